@@ -1,0 +1,92 @@
+import { bind } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import { AgentExit, EXIT } from "../exit-codes.ts";
+import type { Log } from "../platform/log.ts";
+import { backoffMs } from "../platform/backoff.ts";
+import { type Binding, newAttemptId, type StateStore } from "../platform/agent-state.ts";
+import type { TimeSource } from "../platform/time.ts";
+import type { ProtocolClient } from "../protocol/client.ts";
+import type { Texts } from "../texts.ts";
+import type { Machine } from "./measure-hardware.ts";
+
+/**
+ * Joins with an activation code and stores the key. Tries until the server answers; undefined when stopped before.
+ * Throws `AgentExit` with advice when the server refuses.
+ */
+export async function bindDevice(options: {
+  client: ProtocolClient;
+  server: string;
+  code: string;
+  machine: Machine;
+  store: StateStore;
+  time: TimeSource;
+  onTime: (serverTime: string, roundTripMs: number) => void;
+  log: Log;
+  texts: Texts;
+  signal: AbortSignal;
+}): Promise<Binding | undefined> {
+  const { client, server, code, machine, store, time, log, texts, signal } = options;
+  if (machine.mac === undefined) throw new AgentExit(EXIT.bindRefused, texts.noMac());
+  const attempt = await attemptOf(store, server, code);
+  log.info(texts.binding({ server, mac: machine.mac }));
+
+  for (let failures = 0; !signal.aborted;) {
+    const answer = await client.call(
+      bind,
+      {
+        code,
+        mac: machine.mac,
+        hardware: machine.hardware,
+        sentAt: new Date(time.wallMs()).toISOString(),
+        attempt,
+      },
+      { signal },
+    );
+    if (signal.aborted) return undefined;
+    if (answer.kind === "refused") {
+      await store.update({ bindAttempt: undefined });
+      throw new AgentExit(EXIT.bindRefused, adviceFor(answer, { code, server, machine, texts }));
+    }
+    if (answer.kind === "ok" && answer.body.deviceKey) {
+      const { deviceId, serverId, deviceKey, serverTime } = answer.body;
+      const binding = { server, code, deviceId, serverId, deviceKey, boundAt: serverTime };
+      await store.update({ binding, bindAttempt: undefined, pendingReboot: undefined });
+      options.onTime(serverTime, answer.roundTripMs);
+      log.info(texts.bound({ deviceId, serverId }));
+      return binding;
+    }
+    failures += 1;
+    const reason = answer.kind === "away" ? answer.reason : texts.strangeAnswer();
+    if (failures === 1) log.warn(texts.serverAwayBeforeBinding({ server, reason }));
+    const asked = answer.kind === "away" ? answer.retryAfterSeconds : undefined;
+    await time.sleep(backoffMs(failures, asked), signal);
+  }
+  return undefined;
+}
+
+// Stored before the first try: when its answer is lost, even to a kill, the next try is recognised as the same.
+async function attemptOf(store: StateStore, server: string, code: string): Promise<string> {
+  const open = store.get().bindAttempt;
+  if (open !== undefined && open.server === server && open.code === code) return open.id;
+  const bindAttempt = { id: newAttemptId(), server, code };
+  await store.update({ bindAttempt });
+  return bindAttempt.id;
+}
+
+function adviceFor(
+  refusal: { error: string; message: string; status: number },
+  context: { code: string; server: string; machine: Machine; texts: Texts },
+): string {
+  const { code, server, machine, texts } = context;
+  switch (refusal.error) {
+    case "bcode.codeUnknown":
+      return texts.codeUnknown({ code, server });
+    case "bcode.codeUsed":
+      return texts.codeUsed({ code });
+    case "bcode.codeExpired":
+      return texts.codeExpired({ code });
+    case "devices.macBound":
+      return texts.macBound({ mac: machine.mac ?? "" });
+    default:
+      return texts.bindRefused({ status: refusal.status, message: refusal.message });
+  }
+}

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { uptime } from "node:os";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const COMMANDS: readonly (readonly [string, readonly string[]])[] =
+  process.platform === "win32"
+    ? [["shutdown", ["/r", "/t", "0"]]]
+    : [
+        ["systemctl", ["reboot"]],
+        ["shutdown", ["-r", "now"]],
+        ["reboot", []],
+      ];
+
+/** Restarts the machine by the first way that works; throws with what each one said. */
+export async function rebootMachine(): Promise<void> {
+  const said: string[] = [];
+  for (const [command, args] of COMMANDS) {
+    try {
+      await run(command, args, { timeout: 15_000 });
+      return;
+    } catch (error) {
+      const { code, stderr } = error as { code?: string | number; stderr?: string };
+      said.push(`${command}: ${stderr?.trim() || code}`);
+    }
+  }
+  throw new Error(said.join("; "));
+}
+
+/** Names the present boot: differs after every restart of the machine. */
+export function currentBootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    // Elsewhere the time of boot, to the ten seconds within which clocks and uptimes agree.
+    return `booted-${Math.round((Date.now() / 1000 - uptime()) / 10)}`;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Hardware } from "@nodeyard/contract/devices/agent.ts";
+import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import type { Confirm } from "./devices/confirm-on-terminal.ts";
+import type { Machine } from "./devices/measure-hardware.ts";
+import { runCommands } from "./devices/run-commands.ts";
+import type { ClockWatch } from "./monitoring/clock-watch.ts";
+import type { Journal } from "./monitoring/journal.ts";
+import type { Meter } from "./monitoring/meter.ts";
+import type { Outbox } from "./monitoring/outbox.ts";
+import { createServerProbe } from "./monitoring/probe-server.ts";
+import { createRecorder } from "./monitoring/recorder.ts";
+import { runReporter } from "./monitoring/reporter.ts";
+import { runSampler } from "./monitoring/sampler.ts";
+import type { Binding, StateStore } from "./platform/agent-state.ts";
+import type { Log } from "./platform/log.ts";
+import { phaseOf } from "./platform/phase.ts";
+import type { ServerClock } from "./platform/server-clock.ts";
+import type { TimeSource } from "./platform/time.ts";
+import { createWake } from "./platform/wake.ts";
+import type { ProtocolClient } from "./protocol/client.ts";
+import { createServerLink } from "./protocol/server-link.ts";
+import { durationText, type Texts } from "./texts.ts";
+
+/** Reports spread over this time after a slot, probes over the other within each half minute. */
+const REPORT_SPREAD_MS = 60_000;
+const PROBE_SPREAD_MS = 20_000;
+
+/** The machine under the agent, so that a test can bring its own. */
+export interface Surroundings {
+  time: TimeSource;
+  meter: Meter;
+  measureMachine: () => Promise<Machine>;
+  measurePortMap: () => Promise<ReportRequest["portMap"]>;
+  confirm: Confirm | undefined;
+  reboot: () => Promise<void>;
+  bootId: () => string;
+}
+
+export interface LiveOptions {
+  binding: Binding;
+  client: ProtocolClient;
+  /** A connection of its own, so that a long report does not show as jitter. */
+  probeClient: ProtocolClient;
+  hardware: Hardware;
+  allowReboot: boolean;
+  store: StateStore;
+  journal: Journal;
+  outbox: Outbox;
+  clock: ServerClock;
+  clockWatch: ClockWatch;
+  surroundings: Surroundings;
+  log: Log;
+  texts: Texts;
+}
+
+/**
+ * Measures, reports and follows commands until the signal fires. Throws `KeyRejected` when the device was unbound; when
+ * one loop fails, the others are stopped first.
+ */
+export async function live(options: LiveOptions, outerSignal: AbortSignal): Promise<void> {
+  const { binding, store, journal, outbox, clock, clockWatch, surroundings, log, texts } = options;
+  const { time } = surroundings;
+  const failing = new AbortController();
+  const signal = AbortSignal.any([outerSignal, failing.signal]);
+  const wake = createWake();
+  let dueHardware: Hardware | undefined = options.hardware;
+  let portMap: ReportRequest["portMap"] = "";
+
+  const link = createServerLink({
+    client: options.client,
+    deviceKey: binding.deviceKey,
+    steadyMs: () => time.steadyMs(),
+    onTime: clockWatch.onTime,
+    onAway: (reason) => log.warn(texts.serverAway({ reason })),
+    onBack: (awayMs) =>
+      log.info(texts.serverBack({ away: durationText(awayMs, texts), waiting: journal.size() })),
+  });
+
+  async function refreshHardware(): Promise<void> {
+    while (!signal.aborted) {
+      portMap = await surroundings.measurePortMap();
+      await time.sleep(HOUR_MS, signal);
+      if (!signal.aborted) dueHardware = (await surroundings.measureMachine()).hardware;
+    }
+  }
+
+  const shared = { link, clock, time, log, texts, signal };
+  const loops = [
+    runReporter({
+      ...shared,
+      journal,
+      outbox,
+      wake,
+      takeDueHardware: () => {
+        const due = dueHardware;
+        dueHardware = undefined;
+        return due;
+      },
+      portMap: () => portMap,
+      spreadMs: phaseOf(binding.deviceId, REPORT_SPREAD_MS),
+    }),
+    runSampler({
+      time,
+      clock,
+      meter: surroundings.meter,
+      probe: createServerProbe(options.probeClient, clockWatch.onTime),
+      probePhaseMs: phaseOf(`${binding.deviceId}/probe`, PROBE_SPREAD_MS),
+      onPoint: createRecorder({ journal, clock, clockWatch, wake, log, texts }),
+      signal,
+    }),
+    runCommands({
+      ...shared,
+      store,
+      allowReboot: options.allowReboot,
+      confirm: surroundings.confirm,
+      reboot: surroundings.reboot,
+      bootId: surroundings.bootId,
+    }),
+    refreshHardware(),
+  ];
+  for (const loop of loops) loop.catch(() => failing.abort());
+  const ended = await Promise.allSettled(loops);
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
+}

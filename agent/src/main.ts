@@ -1,0 +1,89 @@
+import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
+import { measureHardware } from "./devices/measure-hardware.ts";
+import { currentBootId, rebootMachine } from "./devices/reboot-machine.ts";
+import { AgentExit, EXIT, type ExitCode } from "./exit-codes.ts";
+import { createMachineMeter } from "./monitoring/meter.ts";
+import { measurePortMap } from "./monitoring/port-map.ts";
+import { type AgentOptions, languageOf, readOptions } from "./options.ts";
+import { openStateStore, type StateStore } from "./platform/agent-state.ts";
+import { lockStateDirectory } from "./platform/instance-lock.ts";
+import { createLog } from "./platform/log.ts";
+import { machineTime } from "./platform/time.ts";
+import { runAgent } from "./run-agent.ts";
+import { textsIn } from "./texts.ts";
+import { AGENT_VERSION } from "./version.ts";
+
+const args = process.argv.slice(2);
+const texts = textsIn(languageOf(args, process.env));
+const log = createLog((line) => process.stdout.write(line), machineTime.wallMs);
+
+process.exitCode = await main();
+// A question that is still open on the terminal, or a kept connection, must not hold the process.
+process.exit();
+
+async function main(): Promise<ExitCode> {
+  try {
+    const options = readOptions(args, process.env);
+    if (options.show === "version") process.stdout.write(`${AGENT_VERSION}\n`);
+    else if (options.show === "help")
+      process.stdout.write(texts.usage({ state: options.stateDirectory }));
+    else await runLocked(options);
+    return EXIT.stopped;
+  } catch (error) {
+    if (error instanceof AgentExit) {
+      log.error(error.message);
+      return error.exitCode;
+    }
+    log.error(texts.unexpected({ reason: (error as Error).stack ?? String(error) }));
+    return EXIT.unexpected;
+  }
+}
+
+async function runLocked(options: AgentOptions): Promise<void> {
+  const directory = options.stateDirectory;
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(name, () => {
+      // A second signal does not wait for anything.
+      if (stop.signal.aborted) process.exit(EXIT.stopped);
+      log.info(texts.stopping());
+      stop.abort();
+    });
+
+  log.info(texts.starting({ version: AGENT_VERSION, directory }));
+  const { store, release } = await openLocked(directory);
+  try {
+    await runAgent(
+      options,
+      store,
+      {
+        time: machineTime,
+        meter: createMachineMeter(machineTime),
+        measureMachine: measureHardware,
+        measurePortMap,
+        confirm: terminalConfirm(),
+        reboot: rebootMachine,
+        bootId: currentBootId,
+      },
+      log,
+      stop.signal,
+    );
+  } finally {
+    await release();
+  }
+}
+
+async function openLocked(
+  directory: string,
+): Promise<{ store: StateStore; release: () => Promise<void> }> {
+  try {
+    const store = await openStateStore(directory);
+    const lock = await lockStateDirectory(directory);
+    if ("release" in lock) return { store, release: lock.release };
+    throw new AgentExit(EXIT.alreadyRunning, texts.alreadyRunning({ pid: lock.heldBy, directory }));
+  } catch (error) {
+    if (error instanceof AgentExit) throw error;
+    const reason = (error as Error).message;
+    throw new AgentExit(EXIT.stateUnusable, texts.stateUnusable({ directory, reason }));
+  }
+}

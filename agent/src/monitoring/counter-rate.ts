@@ -1,0 +1,15 @@
+/**
+ * Growth of a counter between two readings, or undefined when it cannot be true: the counter went back (a reset, a
+ * reloaded driver) or grew faster than the hardware can carry (a spike).
+ */
+export function counterGrowth(
+  before: number,
+  after: number,
+  seconds: number,
+  mostPerSecond: number,
+): number | undefined {
+  const growth = after - before;
+  if (!Number.isFinite(growth) || growth < 0 || seconds <= 0) return undefined;
+  if (growth / seconds > mostPerSecond) return undefined;
+  return growth;
+}

@@ -1,0 +1,106 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
+import { createSerial } from "../platform/serial.ts";
+import { type Point, POINT_FIELDS } from "./point.ts";
+
+/** Points that the server has not confirmed, oldest first, on disk before they are known to anyone. */
+export interface Journal {
+  /** Lines that could not be read when the journal was opened: a torn last line, a damaged disk. */
+  readonly unreadableLines: number;
+  size(): number;
+  /** The oldest points, at most `limit`. */
+  oldest(limit: number): Point[];
+  /** Stores a point; false when its slot is there already. Points older than 7 days make room. */
+  append(point: Point, nowMs: number): Promise<boolean>;
+  /** Forgets points by their slots. */
+  remove(slotAtSeconds: readonly number[]): Promise<void>;
+  /** Forgets everything that the server would refuse as too old; answers how many. */
+  dropOlderThanAllowed(nowMs: number): Promise<number>;
+  clear(): Promise<void>;
+}
+
+const FILE = "points.ndjson";
+
+export async function openJournal(directory: string): Promise<Journal> {
+  const path = join(directory, FILE);
+  const text = (await readFileIfThere(path)) ?? "";
+  const lines = text.split("\n").filter((line) => line !== "");
+  const pending = new Map<number, Point>();
+  for (const line of lines) {
+    const point = parseLine(line);
+    if (point !== undefined) pending.set(point.slotAtSeconds, point);
+  }
+  const unreadableLines = lines.filter((line) => parseLine(line) === undefined).length;
+  const inTurn = createSerial();
+  // A line torn by a power cut or a full disk must not swallow the next one that is appended.
+  let torn = unreadableLines > 0 || (text !== "" && !text.endsWith("\n"));
+  if (torn) await rewrite();
+
+  async function rewrite(): Promise<void> {
+    await writeFileAtomically(path, [...pending.values()].map(toLine).join(""));
+    torn = false;
+  }
+
+  async function drop(slots: readonly number[]): Promise<number> {
+    const before = pending.size;
+    for (const slot of slots) pending.delete(slot);
+    if (pending.size !== before) await rewrite();
+    return before - pending.size;
+  }
+
+  async function appendLine(point: Point): Promise<void> {
+    if (torn) return rewrite();
+    torn = true;
+    const file = await open(path, "a", 0o600);
+    try {
+      await file.writeFile(toLine(point));
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    torn = false;
+  }
+
+  const tooOld = (nowMs: number): number[] =>
+    [...pending.keys()].filter((slot) => slot * 1000 < nowMs - OLDEST_POINT_MS + SLOT_MS);
+
+  return {
+    unreadableLines,
+    size: () => pending.size,
+    oldest: (limit) =>
+      [...pending.values()]
+        .toSorted((one, other) => one.slotAtSeconds - other.slotAtSeconds)
+        .slice(0, limit),
+    append: (point, nowMs) =>
+      inTurn(async () => {
+        if (pending.has(point.slotAtSeconds)) return false;
+        pending.set(point.slotAtSeconds, point);
+        await appendLine(point);
+        await drop(tooOld(nowMs));
+        return true;
+      }),
+    remove: (slots) => inTurn(async () => void (await drop(slots))),
+    dropOlderThanAllowed: (nowMs) => inTurn(() => drop(tooOld(nowMs))),
+    clear: () => inTurn(async () => void (await drop([...pending.keys()]))),
+  };
+}
+
+function toLine(point: Point): string {
+  return `${JSON.stringify(POINT_FIELDS.map((field) => point[field]))}\n`;
+}
+
+function parseLine(line: string): Point | undefined {
+  try {
+    const values: unknown = JSON.parse(line);
+    if (!Array.isArray(values) || values.length !== POINT_FIELDS.length) return undefined;
+    if (!values.every((value) => typeof value === "number" && value >= 0)) return undefined;
+    return Object.fromEntries(
+      POINT_FIELDS.map((field, index) => [field, values[index] as number]),
+    ) as unknown as Point;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { cpus } from "node:os";
+import type { TimeSource } from "../platform/time.ts";
+import { storageTotals } from "./filesystems.ts";
+
+/** Running totals of the machine, read every half minute. */
+export interface Counters {
+  steadyMs: number;
+  cpuBusyMs: number;
+  cpuTotalMs: number;
+  memoryPercent: number;
+  network:
+    | {
+        name: string;
+        inBytes: number;
+        outBytes: number;
+        /** What the line can carry, bits per second. */
+        lineBps: number;
+      }
+    | undefined;
+}
+
+/** Disks, read once a slot. */
+export interface StorageReading {
+  steadyMs: number;
+  totalBytes: number;
+  usedPercent: number;
+  externalBytes: number;
+  io: { readBytes: number; writtenBytes: number } | undefined;
+}
+
+export interface Meter {
+  counters(): Promise<Counters>;
+  storage(): Promise<StorageReading>;
+}
+
+/** Where a driver does not name the rate of its line. */
+const UNKNOWN_LINE_BPS = 100e9;
+
+/** Measures the machine that the agent runs on. The interface is the one of the default route, looked up anew each slot. */
+export function createMachineMeter(time: TimeSource): Meter {
+  let line: { name: string; lineBps: number } | undefined;
+
+  // Loaded on first use: an agent that only prints its help does without.
+  const load = async () => (await import("systeminformation")).default;
+
+  async function findLine(): Promise<typeof line> {
+    const si = await load();
+    const found = await si.networkInterfaces("default");
+    const { iface, speed } = Array.isArray(found) ? (found[0] ?? { iface: "" }) : found;
+    if (iface === "") return undefined;
+    return { name: iface, lineBps: speed && speed > 0 ? speed * 1e6 : UNKNOWN_LINE_BPS };
+  }
+
+  return {
+    async counters() {
+      const si = await load();
+      line ??= await findLine();
+      const [memory, [network]] = await Promise.all([
+        si.mem(),
+        line === undefined ? [] : si.networkStats(line.name),
+      ]);
+      const steadyMs = time.steadyMs();
+      // Zero on both sides is how a vanished interface reads, not traffic.
+      const alive = network !== undefined && network.rx_bytes + network.tx_bytes > 0;
+      return {
+        steadyMs,
+        ...cpuTimes(),
+        memoryPercent:
+          memory.total > 0 ? (100 * (memory.total - memory.available)) / memory.total : 0,
+        network:
+          alive && line !== undefined
+            ? { ...line, inBytes: network.rx_bytes, outBytes: network.tx_bytes }
+            : undefined,
+      };
+    },
+    async storage() {
+      const si = await load();
+      line = await findLine();
+      const [mounts, io] = await Promise.all([si.fsSize(), si.fsStats()]);
+      return {
+        steadyMs: time.steadyMs(),
+        ...storageTotals(mounts),
+        io: io && io.rx + io.wx > 0 ? { readBytes: io.rx, writtenBytes: io.wx } : undefined,
+      };
+    },
+  };
+}
+
+function cpuTimes(): { cpuBusyMs: number; cpuTotalMs: number } {
+  let cpuTotalMs = 0;
+  let idleMs = 0;
+  for (const { times } of cpus()) {
+    cpuTotalMs += times.user + times.nice + times.sys + times.idle + times.irq;
+    idleMs += times.idle;
+  }
+  return { cpuBusyMs: cpuTotalMs - idleMs, cpuTotalMs };
+}

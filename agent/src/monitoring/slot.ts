@@ -1,0 +1,87 @@
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { counterGrowth } from "./counter-rate.ts";
+import type { Counters, StorageReading } from "./meter.ts";
+import type { Point } from "./point.ts";
+import { type Probe, stableValue } from "./stability.ts";
+
+/** A slot counts when at least half of it was measured. */
+const LEAST_COVERED_MS = SLOT_MS / 2;
+/** Readings further apart than this have a gap between them (a suspended machine) and say nothing about the slot. */
+const LONGEST_INTERVAL_MS = 90_000;
+/** A line carries a little more than its nominal rate for a moment, never a quarter more. */
+const LINE_TOLERANCE = 1.25;
+const FASTEST_DISK_BYTES_PER_SECOND = 64e9;
+
+/** Gathers the readings of one slot. Pure: no clock, no machine. */
+export interface Slot {
+  readonly startMs: number;
+  addInterval(before: Counters, after: Counters): void;
+  addProbe(probe: Probe): void;
+  /** The slot's point, or undefined when too little of it was measured. */
+  finish(before: StorageReading, after: StorageReading): Point | undefined;
+}
+
+export function createSlot(startMs: number): Slot {
+  const probes: Probe[] = [];
+  let coveredMs = 0;
+  let cpuBusyMs = 0;
+  let cpuTotalMs = 0;
+  let memoryPercentMs = 0;
+  let networkSeconds = 0;
+  let inBytes = 0;
+  let outBytes = 0;
+
+  return {
+    startMs,
+    addInterval(before, after) {
+      const elapsedMs = after.steadyMs - before.steadyMs;
+      if (elapsedMs <= 0 || elapsedMs > LONGEST_INTERVAL_MS) return;
+      coveredMs += elapsedMs;
+      memoryPercentMs += after.memoryPercent * elapsedMs;
+      const total = after.cpuTotalMs - before.cpuTotalMs;
+      const busy = after.cpuBusyMs - before.cpuBusyMs;
+      if (total > 0 && busy >= 0 && busy <= total) {
+        cpuBusyMs += busy;
+        cpuTotalMs += total;
+      }
+      const seconds = elapsedMs / 1000;
+      const [one, other] = [before.network, after.network];
+      if (one === undefined || other === undefined || one.name !== other.name) return;
+      const most = (other.lineBps * LINE_TOLERANCE) / 8;
+      const grownIn = counterGrowth(one.inBytes, other.inBytes, seconds, most);
+      const grownOut = counterGrowth(one.outBytes, other.outBytes, seconds, most);
+      if (grownIn === undefined || grownOut === undefined) return;
+      networkSeconds += seconds;
+      inBytes += grownIn;
+      outBytes += grownOut;
+    },
+    addProbe: (probe) => void probes.push(probe),
+    finish(before, after) {
+      if (coveredMs < LEAST_COVERED_MS) return undefined;
+      const seconds = (after.steadyMs - before.steadyMs) / 1000;
+      const perSecond = (one: number | undefined, other: number | undefined): number => {
+        if (one === undefined || other === undefined) return 0;
+        const growth = counterGrowth(one, other, seconds, FASTEST_DISK_BYTES_PER_SECOND);
+        return growth === undefined ? 0 : Math.round(growth / seconds);
+      };
+      const bitsPerSecond = (bytes: number): number =>
+        networkSeconds === 0 ? 0 : Math.round((bytes * 8) / networkSeconds);
+      return {
+        slotAtSeconds: startMs / 1000,
+        stableValue: stableValue(probes),
+        inBps: bitsPerSecond(inBytes),
+        outBps: bitsPerSecond(outBytes),
+        cpuPercent: percent(cpuTotalMs === 0 ? 0 : (100 * cpuBusyMs) / cpuTotalMs),
+        memoryPercent: percent(memoryPercentMs / coveredMs),
+        diskPercent: percent(after.usedPercent),
+        diskReadBps: perSecond(before.io?.readBytes, after.io?.readBytes),
+        diskWriteBps: perSecond(before.io?.writtenBytes, after.io?.writtenBytes),
+        externalStorageBytes: Math.max(0, Math.round(after.externalBytes)),
+      };
+    },
+  };
+}
+
+function percent(value: number): number {
+  return Math.round(Math.min(100, Math.max(0, value)) * 100) / 100;
+}

@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { AgentExit, EXIT } from "./exit-codes.ts";
+import { textsIn } from "./texts.ts";
+
+export interface AgentOptions {
+  /** Undefined: the one that the state directory is bound to. */
+  server: string | undefined;
+  code: string | undefined;
+  stateDirectory: string;
+  allowReboot: boolean;
+  language: Language;
+  show: "help" | "version" | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads arguments, then the environment. Throws `AgentExit` naming the value at fault. */
+export function readOptions(args: readonly string[], environment: Environment): AgentOptions {
+  const language = languageOf(args, environment);
+  const texts = textsIn(language);
+  const fail = (message: string): never => {
+    throw new AgentExit(EXIT.usage, message);
+  };
+  const values = parse(args, (reason) => fail(texts.unknownOption({ reason })));
+  const given = (name: string, variable: string): [string, string] | undefined => {
+    const argument = (values as Record<string, string | boolean | undefined>)[name];
+    if (typeof argument === "string") return [`--${name}`, argument.trim()];
+    const fromEnvironment = environment[variable]?.trim();
+    return fromEnvironment ? [variable, fromEnvironment] : undefined;
+  };
+
+  const asked = given("language", "NODEYARD_LANGUAGE");
+  if (asked !== undefined && asked[1] !== "zn" && asked[1] !== "en")
+    fail(texts.valueInvalid({ name: asked[0], value: asked[1], wanted: texts.wantedLanguage() }));
+
+  const server = given("server", "NODEYARD_SERVER");
+  if (server !== undefined && !isHttpAddress(server[1]))
+    fail(texts.valueInvalid({ name: server[0], value: server[1], wanted: texts.wantedUrl() }));
+
+  const allow = environment.NODEYARD_ALLOW_REBOOT?.trim() ?? "";
+  if (!["", "0", "1", "true", "false"].includes(allow)) {
+    const name = "NODEYARD_ALLOW_REBOOT";
+    fail(texts.valueInvalid({ name, value: allow, wanted: texts.wantedSwitch() }));
+  }
+
+  return {
+    server: server?.[1].replace(/\/+$/, ""),
+    code: given("code", "NODEYARD_CODE")?.[1],
+    stateDirectory: resolve(
+      // systemd names the directory that it made for the service.
+      given("state", "NODEYARD_AGENT_STATE")?.[1] ?? environment.STATE_DIRECTORY ?? "data/agent",
+    ),
+    allowReboot: values["allow-reboot"] === true || allow === "1" || allow === "true",
+    language,
+    show: values.help ? "help" : values.version ? "version" : undefined,
+  };
+}
+
+function parse(args: readonly string[], onError: (reason: string) => never) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        server: { type: "string" },
+        code: { type: "string" },
+        state: { type: "string" },
+        language: { type: "string" },
+        "allow-reboot": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+        version: { type: "boolean", short: "v" },
+      },
+    }).values;
+  } catch (error) {
+    return onError((error as Error).message.split(". ")[0] ?? "");
+  }
+}
+
+/** Decided before anything else, so that even a complaint about the arguments is in the right language. */
+export function languageOf(args: readonly string[], environment: Environment): Language {
+  const index = args.findIndex((arg) => arg === "--language" || arg.startsWith("--language="));
+  const argument = index < 0 ? undefined : (args[index]?.split("=")[1] ?? args[index + 1]);
+  const asked = argument ?? environment.NODEYARD_LANGUAGE;
+  if (asked === "zn" || asked === "en") return asked;
+  const system = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";
+  return /^zh/i.test(system) ? "zn" : "en";
+}
+
+function isHttpAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return (url?.protocol === "http:" || url?.protocol === "https:") && url.hostname !== "";
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
+import { createSerial } from "./serial.ts";
+
+/** The device's place in the network; the key is its only proof. */
+export interface Binding {
+  server: string;
+  /** The code that was used, so that a service that keeps naming it does not try it again. */
+  code: string;
+  deviceId: string;
+  serverId: string;
+  deviceKey: string;
+  boundAt: string;
+}
+
+/** A reboot that was taken and not yet told to the end. */
+export interface PendingReboot {
+  commandId: string;
+  /** The boot in which it was taken: another one now means that the machine did restart. */
+  bootId: string;
+}
+
+export interface AgentState {
+  binding?: Binding;
+  /** The try at binding under way: repeated under the same name until an answer arrives. */
+  bindAttempt?: { id: string; server: string; code: string };
+  pendingReboot?: PendingReboot;
+  /** Server time minus the machine's clock when last measured. */
+  clockOffsetMs: number;
+}
+
+export interface StateStore {
+  readonly directory: string;
+  get(): AgentState;
+  /** Changes some fields and stores the whole; an `undefined` removes a field. */
+  update(change: { [Key in keyof AgentState]?: AgentState[Key] | undefined }): Promise<void>;
+}
+
+/** Opens `state.json` in the directory, made when missing (0700). Throws when it cannot be read or is damaged. */
+export async function openStateStore(directory: string): Promise<StateStore> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, "state.json");
+  let state = parseState(await readFileIfThere(path), path);
+  const inTurn = createSerial();
+  return {
+    directory,
+    get: () => state,
+    update: (change) =>
+      inTurn(async () => {
+        const next: Record<string, unknown> = { ...state, ...change };
+        for (const name of Object.keys(next)) if (next[name] === undefined) delete next[name];
+        state = next as unknown as AgentState;
+        await writeFileAtomically(path, `${JSON.stringify(state, null, 2)}\n`);
+      }),
+  };
+}
+
+export function newAttemptId(): string {
+  return randomUUID();
+}
+
+function parseState(text: string | undefined, path: string): AgentState {
+  if (text === undefined) return { clockOffsetMs: 0 };
+  const value = JSON.parse(text) as Partial<AgentState> | null;
+  if (typeof value !== "object" || value === null) throw new Error(`${path} is not an object`);
+  const { binding } = value;
+  if (binding !== undefined && typeof binding.deviceKey !== "string")
+    throw new Error(`${path} names no device key`);
+  return { ...value, clockOffsetMs: Number(value.clockOffsetMs) || 0 };
+}

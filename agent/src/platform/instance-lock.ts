@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { link, rename, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { readFileIfThere } from "./atomic-file.ts";
+
+interface Holder {
+  id: string;
+  pid: number;
+  /** Tells a process from a later one with the same number; empty where the system does not say. */
+  startedAt: string;
+}
+
+const FILE = "agent.lock";
+/** Time for a rival that judged the same lock stale to have written its own. */
+const SETTLE_MS = 100;
+
+/**
+ * Takes the state directory for this process. Answers a function that releases it, or the number of the living
+ * process that holds it. A lock left by a killed process or an earlier boot is taken over.
+ */
+export async function lockStateDirectory(
+  directory: string,
+): Promise<{ release: () => Promise<void> } | { heldBy: number }> {
+  const path = join(directory, FILE);
+  const own: Holder = { id: randomUUID(), pid: process.pid, startedAt: processStart(process.pid) };
+  const draft = `${path}.${own.id}`;
+  await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
+  try {
+    if (!(await takeFree(draft, path))) {
+      const holder = await readHolder(path);
+      if (holder !== undefined && isAlive(holder)) return { heldBy: holder.pid };
+      await rename(draft, path);
+      await delay(SETTLE_MS);
+      const winner = await readHolder(path);
+      if (winner?.id !== own.id) return { heldBy: winner?.pid ?? 0 };
+    }
+  } finally {
+    await unlink(draft).catch(() => undefined);
+  }
+  return {
+    release: async () => {
+      const holder = await readHolder(path);
+      if (holder?.id === own.id) await unlink(path).catch(() => undefined);
+    },
+  };
+}
+
+// A hard link fails when the name exists, so that of two agents starting together one wins.
+async function takeFree(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function readHolder(path: string): Promise<Holder | undefined> {
+  const text = await readFileIfThere(path);
+  try {
+    const holder = JSON.parse(text ?? "") as Holder;
+    return Number.isInteger(holder.pid) ? holder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  return processStart(holder.pid) === holder.startedAt;
+}
+
+/** Boot and start tick of a process on Linux (`/proc/<pid>/stat`, field 22); empty elsewhere or when it is gone. */
+function processStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,27 @@
+/** Lets one loop wait for another: `call` wakes the waiter, or the next one if nobody waits yet. */
+export interface Wake {
+  call(): void;
+  wait(signal: AbortSignal): Promise<void>;
+}
+
+export function createWake(): Wake {
+  let called = false;
+  let resume: (() => void) | undefined;
+  return {
+    call() {
+      called = true;
+      resume?.();
+    },
+    async wait(signal) {
+      if (!called && !signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        resume = resolve;
+        signal.addEventListener("abort", resume, { once: true });
+        await promise;
+        signal.removeEventListener("abort", resume);
+        resume = undefined;
+      }
+      called = false;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
+import type { RefusalBody } from "@nodeyard/contract/envelope.ts";
+import { createTransport, type Exchange, NoAnswer } from "./exchange.ts";
+
+/** What became of a call. */
+export type Answer<Body> =
+  | { kind: "ok"; body: Body; roundTripMs: number }
+  /** The server understood and said no; trying the same again is no use. */
+  | { kind: "refused"; status: number; error: string; message: string }
+  /** Nobody answered, or the server is busy or broken, or something else answers there: try again later. */
+  | {
+      kind: "away";
+      reason: string;
+      /** Whether anything at the far end answered, so that the way there is known to work. */
+      answered: boolean;
+      retryAfterSeconds: number | undefined;
+    };
+
+export interface CallOptions {
+  deviceKey?: string;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface ProtocolClient {
+  call<Request, Response>(
+    endpoint: Endpoint<Request, Response>,
+    request: Request,
+    options?: CallOptions,
+  ): Promise<Answer<Response>>;
+  close(): void;
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+/**
+ * Speaks to one server.
+ *
+ * @param server address with or without a path of its own
+ * @param maxSockets most connections held at once; further calls wait for one
+ */
+export function createProtocolClient(server: string, maxSockets = 4): ProtocolClient {
+  const base = new URL(server.endsWith("/") ? server : `${server}/`);
+  const transport = createTransport(base.protocol, maxSockets);
+
+  return {
+    async call<Request, Response>(
+      endpoint: Endpoint<Request, Response>,
+      request: Request,
+      options: CallOptions = {},
+    ): Promise<Answer<Response>> {
+      const url = new URL(endpoint.path.replace(/^\//, ""), base);
+      const headers: Record<string, string> = { accept: "application/json" };
+      if (options.deviceKey !== undefined) headers.authorization = `Bearer ${options.deviceKey}`;
+      let body: string | undefined;
+      if (endpoint.method === "GET") {
+        for (const [name, value] of Object.entries(request as Record<string, unknown>))
+          if (value !== undefined) url.searchParams.set(name, String(value));
+      } else {
+        body = JSON.stringify(request);
+        headers["content-type"] = "application/json";
+        headers["content-length"] = String(Buffer.byteLength(body));
+      }
+      try {
+        const exchange = await transport.exchange(url, {
+          method: endpoint.method,
+          headers,
+          body,
+          timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+          signal: options.signal,
+        });
+        return readAnswer(endpoint, exchange);
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        return {
+          kind: "away",
+          reason: error.message,
+          answered: error.refusedByHost,
+          retryAfterSeconds: undefined,
+        };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function readAnswer<Request, Response>(
+  endpoint: Endpoint<Request, Response>,
+  exchange: Exchange,
+): Answer<Response> {
+  const body = parseObject(exchange.text);
+  if (exchange.status === 200 && body?.[endpoint.success.field] === endpoint.success.value)
+    return { kind: "ok", body: body as Response, roundTripMs: exchange.roundTripMs };
+
+  const refusal = body as Partial<RefusalBody> | undefined;
+  const passing = exchange.status === 429 || exchange.status === 408 || exchange.status >= 500;
+  if (typeof refusal?.error === "string" && !passing) {
+    const { error, message = "" } = refusal;
+    return { kind: "refused", status: exchange.status, error, message };
+  }
+  const redirect = exchange.location === undefined ? "" : ` → ${exchange.location}`;
+  return {
+    kind: "away",
+    reason: `HTTP ${exchange.status}${redirect}${refusal?.message ? ` ${refusal.message}` : ""}`,
+    answered: true,
+    retryAfterSeconds: refusal?.retryAfterSeconds ?? seconds(exchange.retryAfter),
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function seconds(header: string | undefined): number | undefined {
+  const value = Number(header);
+  return header !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+}

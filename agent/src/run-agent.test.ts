@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { AgentExit, EXIT } from "./exit-codes.ts";
+import { isReadableOnTheWay } from "./run-agent.ts";
+import { createFakeAgent, type FakeAgent } from "./testing/fake-agent.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
+
+const START_MS = Date.parse("2026-03-01T12:02:30.000Z");
+const KEY = "key-1";
+let server: ProtocolServer;
+let agent: FakeAgent;
+let offsetMs = 0;
+
+beforeEach(async () => {
+  server = await startProtocolServer();
+  agent = await createFakeAgent(START_MS);
+  offsetMs = 0;
+  server.now = () => agent.time.wallMs() + offsetMs;
+  server.codes.set("GOOD", "unused").set("USED", "used").set("OLD", "expired");
+});
+afterEach(async () => {
+  await server.close();
+  await agent.remove();
+});
+
+const stored = (): number[] => [...(server.stored.get(KEY)?.keys() ?? [])];
+const bindAndRun = () => agent.start({ server: server.url, code: "GOOD" });
+
+describe("binding", () => {
+  it.each([
+    ["USED", "has already been used"],
+    ["OLD", "has expired"],
+    ["NONE", "does not exist at"],
+  ])("says what is wrong with the code %s and ends with its own exit code", async (code, text) => {
+    const error = await agent.start({ server: server.url, code }).ended;
+    expect(error).toBeInstanceOf(AgentExit);
+    expect((error as AgentExit).exitCode).toBe(EXIT.bindRefused);
+    expect(error?.message).toContain(text);
+  });
+
+  it("says it in Chinese when asked to", async () => {
+    const error = await agent.start({ server: server.url, code: "OLD", language: "zn" }).ended;
+    expect(error?.message).toBe("激活码 OLD 已过期，请在控制台首页重新领取。");
+  });
+
+  it("says that the MAC address is bound already", async () => {
+    server.macs.add("02:00:00:00:00:01");
+    const error = await bindAndRun().ended;
+    expect(error?.message).toContain("02:00:00:00:00:01 is bound already");
+  });
+
+  it("wants a code on the first start and none on the second", async () => {
+    const missing = await agent.start({ server: server.url }).ended;
+    expect(missing?.message).toContain("--code");
+    const first = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length === 1);
+    await first.stop();
+    const second = agent.start({});
+    await agent.time.runUntil(() => server.reports.length === 2);
+    await second.stop();
+    expect(server.reports.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it("waits for a server that is away, says so once, and repeats the same attempt", async () => {
+    let tries = 0;
+    server.fault = (path) => (path.endsWith("/bind") && (tries += 1) < 4 ? "drop" : undefined);
+    const run = bindAndRun();
+    await agent.time.runUntil(() => agent.store.get().bindAttempt !== undefined);
+    const attempt = agent.store.get().bindAttempt?.id;
+    expect(attempt).toBeTruthy();
+    await agent.time.runUntil(() => server.reports.length === 1);
+    expect(agent.store.get().bindAttempt).toBeUndefined();
+    await run.stop();
+    expect(agent.lines.filter((line) => line.includes("cannot be reached"))).toHaveLength(1);
+  });
+});
+
+describe("reporting", () => {
+  it("reports its hardware at once and without points", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length === 1, 1_000);
+    expect(server.reports[0]?.hardware?.hostname).toBe("box");
+    expect(server.reports[0]?.points.slotAtSeconds).toEqual([]);
+    await run.stop();
+  });
+
+  it("reports each slot once, aligned, with the rates that the counters tell", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 3);
+    await run.stop();
+    // The slot of the start was measured by half.
+    const first = Date.parse("2026-03-01T12:00:00.000Z") / 1000;
+    expect(stored()).toEqual([first, first + 300, first + 600]);
+    const { points, portMap } = server.reports[2] ?? {};
+    expect(points).toMatchObject({
+      inBps: [8_000_000],
+      outBps: [80_000_000],
+      cpuPercent: [25],
+      memoryPercent: [40],
+      diskPercent: [12.5],
+      diskReadBps: [100_000],
+      diskWriteBps: [200_000],
+      externalStorageBytes: [2e12],
+    });
+    expect(points?.stableValue[0]).toBeGreaterThan(0);
+    expect(points?.stableValue[0]).toBeLessThan(1000);
+    expect(portMap).toBe("UPNP");
+  });
+
+  it("repeats a report whose answer was lost with the same number and body", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    let lost = 0;
+    server.fault = (path) => (path.endsWith("/report") && (lost += 1) <= 2 ? "lose" : undefined);
+    await agent.time.runUntil(() => stored().length === 3);
+    await run.stop();
+    expect(lost).toBeGreaterThan(2);
+    expect(server.counts.duplicates).toBe(0);
+    expect(server.reports.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("keeps a day of points while the server is away and hands them in afterwards", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    let away = true;
+    server.fault = () => (away ? "drop" : undefined);
+    await agent.time.runFor(86_400_000);
+    expect(stored()).toHaveLength(1);
+    away = false;
+    await agent.time.runUntil(() => stored().length >= 289, 3_600_000);
+    await run.stop();
+    const slots = stored();
+    expect(new Set(slots.map((slot, index) => slot - index * 300)).size).toBe(1);
+    expect(server.reports.length).toBeLessThan(6);
+    expect(agent.lines.filter((line) => line.includes("cannot be reached"))).toHaveLength(1);
+    expect(agent.lines.some((line) => line.includes("answers again after"))).toBe(true);
+  }, 30_000);
+
+  it("does not hold a server that refuses connections against the line", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    await server.close();
+    await agent.time.runFor(2 * SLOT_MS);
+    await run.stop();
+    const { openJournal } = await import("./monitoring/journal.ts");
+    const kept = await openJournal(agent.store.directory);
+    expect(kept.oldest(2)[1]?.stableValue).toBe(0);
+  });
+
+  it("numbers on from the server's last number when its own were set back", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 3);
+    await run.stop();
+    const { openOutbox } = await import("./monitoring/outbox.ts");
+    await (await openOutbox(agent.store.directory)).clear();
+    const again = agent.start({});
+    await agent.time.runUntil(() => stored().length === 5);
+    await again.stop();
+    const seqs = server.reports.map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
+    expect(new Set(seqs).size).toBe(seqs.length);
+  });
+});
+
+describe("the clock", () => {
+  it("places points by the server's time when the machine's clock is off, and says so once", async () => {
+    offsetMs = 7_200_000;
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 2);
+    await run.stop();
+    expect(stored()[0]).toBe(Date.parse("2026-03-01T14:00:00.000Z") / 1000);
+    expect(agent.lines.filter((line) => line.includes("2 hours behind"))).toHaveLength(1);
+    expect(agent.store.get().clockOffsetMs).toBeCloseTo(7_200_000, -3);
+  });
+
+  it("does not move a slot when the machine's clock is set in mid-run", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    const serverStart = server.now();
+    const steadyStart = agent.time.steadyMs();
+    server.now = () => serverStart + agent.time.steadyMs() - steadyStart;
+    agent.time.setWall(START_MS + 86_400_000);
+    await agent.time.runUntil(() => stored().length === 4);
+    await run.stop();
+    const [first = 0] = stored();
+    expect(stored()).toEqual([first, first + 300, first + 600, first + 900]);
+  });
+
+  it("drops what it measured by a wrong clock before the server told the time", async () => {
+    const first = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    await first.stop();
+    server.fault = () => "drop";
+    const trueNow = agent.time.wallMs();
+    const steadyStart = agent.time.steadyMs();
+    agent.time.setWall(trueNow + 20 * 86_400_000);
+    server.now = () => trueNow + agent.time.steadyMs() - steadyStart;
+    const second = agent.start({});
+    await agent.time.runFor(3 * SLOT_MS);
+    server.fault = () => undefined;
+    await agent.time.runUntil(() => stored().length === 3);
+    await second.stop();
+    expect(agent.lines.some((line) => line.includes("carried wrong times"))).toBe(true);
+    expect(Math.max(...stored()) * 1000).toBeLessThan(server.now());
+  });
+});
+
+describe("an unbound device", () => {
+  it("stops, says what to do, and ends with its own exit code", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length === 1);
+    server.keys.clear();
+    server.commands.push({ id: "wakes", kind: "reboot", expiresAt: "2020-01-01T00:00:00Z" });
+    const error = await run.ended;
+    expect((error as AgentExit).exitCode).toBe(EXIT.unbound);
+    expect(error?.message).toContain("unbound");
+  });
+
+  it("does not come back by the code of its old binding, but by a new one", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length === 1);
+    await run.stop();
+    server.keys.clear();
+    server.macs.clear();
+    server.codes.set("NEXT", "unused");
+    expect(await bindAndRun().ended).toMatchObject({ exitCode: EXIT.unbound });
+    const again = agent.start({ code: "NEXT" });
+    await agent.time.runUntil(() => server.reports.length === 2);
+    await again.stop();
+    expect(agent.store.get().binding?.code).toBe("NEXT");
+  });
+});
+
+it("calls plain HTTP across the open network readable, at home not", () => {
+  expect(isReadableOnTheWay("http://example.com")).toBe(true);
+  expect(isReadableOnTheWay("https://example.com")).toBe(false);
+  expect(isReadableOnTheWay("http://127.0.0.1:8080")).toBe(false);
+  expect(isReadableOnTheWay("http://192.168.3.4")).toBe(false);
+});

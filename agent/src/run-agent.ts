@@ -1,0 +1,113 @@
+import { bindDevice } from "./devices/bind.ts";
+import { AgentExit, EXIT } from "./exit-codes.ts";
+import { live, type Surroundings } from "./live.ts";
+import { createClockWatch } from "./monitoring/clock-watch.ts";
+import { openJournal } from "./monitoring/journal.ts";
+import { openOutbox } from "./monitoring/outbox.ts";
+import type { AgentOptions } from "./options.ts";
+import type { Binding, StateStore } from "./platform/agent-state.ts";
+import type { Log } from "./platform/log.ts";
+import { createServerClock } from "./platform/server-clock.ts";
+import { createProtocolClient } from "./protocol/client.ts";
+import { KeyRejected } from "./protocol/server-link.ts";
+import { textsIn } from "./texts.ts";
+
+/**
+ * Binds if needed, then lives until the signal fires. The caller holds the lock of the state directory. A stored
+ * binding is used as long as the server knows it; a code that is not the one it was made with is kept for the day it
+ * does not. Throws `AgentExit` for what the owner has to settle.
+ */
+export async function runAgent(
+  options: AgentOptions,
+  store: StateStore,
+  surroundings: Surroundings,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  const texts = textsIn(options.language);
+  const { time } = surroundings;
+  const before = store.get().binding;
+  const server = options.server ?? before?.server;
+  if (server === undefined) throw new AgentExit(EXIT.usage, texts.serverMissing());
+  if (before === undefined && options.code === undefined)
+    throw new AgentExit(EXIT.usage, texts.codeMissing());
+  if (isReadableOnTheWay(server)) log.warn(texts.plainHttp({ server }));
+
+  const journal = await openJournal(store.directory);
+  const outbox = await openOutbox(store.directory);
+  if (journal.unreadableLines > 0)
+    log.warn(texts.journalDamaged({ count: journal.unreadableLines }));
+  const clock = createServerClock(time, {
+    offsetMs: store.get().clockOffsetMs,
+    passedMs: outbox.confirmedAtMs(),
+  });
+  const clockWatch = createClockWatch({ clock, store, journal, log, texts });
+  const machine = await surroundings.measureMachine();
+  const client = createProtocolClient(server);
+  const probeClient = createProtocolClient(server, 1);
+
+  async function bind(code: string): Promise<Binding | undefined> {
+    const target = { client, server: server as string, code, machine, store, time };
+    const bound = await bindDevice({ ...target, onTime: clockWatch.onTime, log, texts, signal });
+    // Points and numbers belong to the device that measured them.
+    if (bound !== undefined) await Promise.all([journal.clear(), outbox.clear()]);
+    return bound;
+  }
+
+  let spareCode = options.code === before?.code ? undefined : options.code;
+  let binding = before;
+  try {
+    if (binding !== undefined && spareCode !== undefined && binding.server !== server)
+      binding = undefined;
+    if (binding !== undefined) {
+      log.info(texts.boundBefore({ deviceId: binding.deviceId, server }));
+      if (spareCode !== undefined) log.info(texts.codeKept());
+      if (!clock.plausible()) log.warn(texts.clockImplausible());
+      if (journal.size() > 0) log.info(texts.pointsWaiting({ count: journal.size() }));
+    }
+    for (;;) {
+      if (binding === undefined && spareCode !== undefined) {
+        binding = await bind(spareCode);
+        spareCode = undefined;
+      }
+      if (binding === undefined) return;
+      try {
+        return await live(
+          {
+            binding,
+            client,
+            probeClient,
+            hardware: machine.hardware,
+            allowReboot: options.allowReboot,
+            store,
+            journal,
+            outbox,
+            clock,
+            clockWatch,
+            surroundings,
+            log,
+            texts,
+          },
+          signal,
+        );
+      } catch (error) {
+        if (!(error instanceof KeyRejected)) throw error;
+        if (spareCode === undefined) throw new AgentExit(EXIT.unbound, texts.unbound());
+        binding = undefined;
+      }
+    }
+  } finally {
+    client.close();
+    probeClient.close();
+    if (signal.aborted) log.info(texts.stopped({ waiting: journal.size() }));
+  }
+}
+
+/** Plain HTTP to a host that is neither this machine nor on a private network by its address. */
+export function isReadableOnTheWay(server: string): boolean {
+  const { protocol, hostname } = new URL(server);
+  if (protocol !== "http:") return false;
+  return !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[::1\]|\[f[cde])/i.test(
+    hostname,
+  );
+}

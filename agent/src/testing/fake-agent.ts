@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Confirm } from "../devices/confirm-on-terminal.ts";
+import type { Machine } from "../devices/measure-hardware.ts";
+import type { AgentOptions } from "../options.ts";
+import { openStateStore, type StateStore } from "../platform/agent-state.ts";
+import { runAgent } from "../run-agent.ts";
+import { createFakeTime, type FakeTime } from "./fake-time.ts";
+
+export const MACHINE: Machine = {
+  mac: "02:00:00:00:00:01",
+  hardware: {
+    hostname: "box",
+    kind: "x86",
+    arch: "amd",
+    cpuCount: 4,
+    memoryBytes: 8e9,
+    storageBytes: 5e11,
+    agentVersion: "0.1.0",
+    managementIp: "192.168.1.20",
+  },
+};
+
+export interface FakeAgent {
+  readonly time: FakeTime;
+  readonly store: StateStore;
+  readonly lines: string[];
+  readonly reboots: number[];
+  /** Changes the boot, as a restart of the machine does. */
+  bootId: string;
+  confirm: Confirm | undefined;
+  /** Starts the agent; its end, with the error it ended by. */
+  start(options: Partial<AgentOptions>): {
+    ended: Promise<Error | undefined>;
+    stop(): Promise<void>;
+  };
+  remove(): Promise<void>;
+}
+
+/** The whole agent on a made-up machine and made-up time, with a real directory and a real network. */
+export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
+  const directory = await mkdtemp(join(tmpdir(), "nodeyard-agent-"));
+  const time = createFakeTime(startMs);
+  const lines: string[] = [];
+  const note = (line: string): void => void lines.push(line);
+  const self: FakeAgent = {
+    time,
+    store: await openStateStore(directory),
+    lines,
+    reboots: [],
+    bootId: "boot-1",
+    confirm: undefined,
+    start(options) {
+      const stopping = new AbortController();
+      const ended = openStateStore(directory)
+        .then((store) => {
+          Object.assign(self, { store });
+          return runAgent(
+            {
+              server: undefined,
+              code: undefined,
+              stateDirectory: directory,
+              allowReboot: false,
+              language: "en",
+              show: undefined,
+              ...options,
+            },
+            store,
+            {
+              time,
+              meter: fakeMeter(time),
+              measureMachine: () => Promise.resolve(MACHINE),
+              measurePortMap: () => Promise.resolve("UPNP"),
+              confirm: self.confirm,
+              reboot: async () => void self.reboots.push(time.steadyMs()),
+              bootId: () => self.bootId,
+            },
+            { info: note, warn: note, error: note },
+            stopping.signal,
+          );
+        })
+        .then(
+          () => undefined,
+          (error: Error) => error,
+        );
+      return {
+        ended,
+        async stop() {
+          stopping.abort();
+          await ended;
+        },
+      };
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+  return self;
+}
+
+/** 8 Mbit/s in, 80 Mbit/s out, a quarter of the CPU. */
+function fakeMeter(time: FakeTime): Parameters<typeof runAgent>[2]["meter"] {
+  return {
+    counters: async () => ({
+      steadyMs: time.steadyMs(),
+      cpuBusyMs: time.steadyMs() / 4,
+      cpuTotalMs: time.steadyMs(),
+      memoryPercent: 40,
+      network: {
+        name: "eth0",
+        inBytes: time.steadyMs() * 1_000,
+        outBytes: time.steadyMs() * 10_000,
+        lineBps: 1e9,
+      },
+    }),
+    storage: async () => ({
+      steadyMs: time.steadyMs(),
+      totalBytes: 5e11,
+      usedPercent: 12.5,
+      externalBytes: 2e12,
+      io: { readBytes: time.steadyMs() * 100, writtenBytes: time.steadyMs() * 200 },
+    }),
+  };
+}

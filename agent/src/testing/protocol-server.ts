@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  agentCalls as deviceCalls,
+  type AcknowledgeRequest,
+} from "@nodeyard/contract/devices/agent.ts";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
+import {
+  CodedError,
+  type ErrorDefinition,
+  platformErrors,
+  refusalBody,
+} from "@nodeyard/contract/error.ts";
+import {
+  agentCalls as monitoringCalls,
+  type ReportRequest,
+} from "@nodeyard/contract/monitoring/agent.ts";
+import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+
+/** One activation code of the stand-in. */
+type CodeState = "unused" | "used" | "expired";
+
+export interface ProtocolServer {
+  readonly url: string;
+  readonly codes: Map<string, CodeState>;
+  readonly macs: Set<string>;
+  readonly keys: Set<string>;
+  /** Stored points by device key and slot. */
+  readonly stored: Map<string, Map<number, number>>;
+  readonly reports: ReportRequest[];
+  readonly acknowledged: AcknowledgeRequest[];
+  readonly counts: {
+    requests: number;
+    duplicates: number;
+    refused: number;
+    openPolls: number;
+    sockets: number;
+  };
+  /** Commands given out on the next question. */
+  readonly commands: { id: string; kind: "reboot"; expiresAt: string }[];
+  now: () => number;
+  /** Looks at each call first: `drop` cuts the line before acting, `lose` after; a definition refuses. */
+  fault: (path: string) => "drop" | "lose" | ErrorDefinition | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * The agent's protocol over real HTTP with the contract's own schemas and with state in memory, for tests of the
+ * agent and of the simulator that need a server which can be broken on purpose.
+ */
+export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
+  const calls = [...deviceCalls, ...monitoringCalls];
+  const lastSeqs = new Map<string, number>();
+  const http = createServer((request, response) => void answer(request, response));
+  http.keepAliveTimeout = 60_000;
+  const self: ProtocolServer = {
+    url: "",
+    codes: new Map(),
+    macs: new Set(),
+    keys: new Set(),
+    stored: new Map(),
+    reports: [],
+    acknowledged: [],
+    counts: { requests: 0, duplicates: 0, refused: 0, openPolls: 0, sockets: 0 },
+    commands: [],
+    now: () => Date.now(),
+    fault: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  };
+  http.on("connection", () => (self.counts.sockets += 1));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    self.counts.requests += 1;
+    const url = new URL(request.url ?? "/", "http://stand-in");
+    try {
+      const fault = self.fault(url.pathname);
+      if (fault === "drop") return void request.socket.destroy();
+      if (typeof fault === "object") throw new CodedError(fault, { retryAfterSeconds: 1 });
+      const call = calls.find(({ endpoint }) => endpoint.path === url.pathname);
+      if (call === undefined) throw new CodedError(platformErrors.notFound);
+      const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+      if (call.access === "device" && !self.keys.has(key))
+        throw new CodedError(devicesErrors.deviceKeyInvalid);
+      const raw =
+        call.endpoint.method === "GET"
+          ? Object.fromEntries(url.searchParams)
+          : await readJson(request);
+      const parsed = call.request.safeParse(raw);
+      if (!parsed.success)
+        throw new CodedError(platformErrors.malformed, {
+          params: { field: parsed.error.issues[0]?.path.join(".") ?? "" },
+        });
+      const body = await act(url.pathname, parsed.data as never, key, request);
+      if (fault === "lose") return void request.socket.destroy();
+      send(response, 200, call.response.parse({ code: 200, serverTime: time(), ...body }));
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      self.counts.refused += 1;
+      send(response, error.definition.status, refusalBody(error, "en"));
+    }
+  }
+
+  const time = (): string => new Date(self.now()).toISOString();
+
+  async function act(
+    path: string,
+    request: never,
+    key: string,
+    raw: IncomingMessage,
+  ): Promise<object> {
+    if (path.endsWith("/bind")) return bind(request);
+    if (path.endsWith("/report")) return report(request, key);
+    if (path.endsWith("/ack")) {
+      self.acknowledged.push(request);
+      return { message: "" };
+    }
+    if (path.endsWith("/commands")) return hold((request as { wait?: number }).wait ?? 0, raw);
+    return {};
+  }
+
+  function bind(request: { code: string; mac: string }): object {
+    const state = self.codes.get(request.code);
+    if (state === undefined) throw new CodedError(bcodeErrors.codeUnknown);
+    if (state === "expired") throw new CodedError(bcodeErrors.codeExpired);
+    if (state === "used") throw new CodedError(bcodeErrors.codeUsed);
+    if (self.macs.has(request.mac)) throw new CodedError(devicesErrors.macBound);
+    self.codes.set(request.code, "used");
+    self.macs.add(request.mac);
+    const deviceKey = `key-${self.keys.size + 1}`;
+    self.keys.add(deviceKey);
+    const number = String(self.keys.size);
+    return {
+      deviceId: `dev-${number}`,
+      serverId: `S${number}`,
+      deviceKey,
+      reportEverySeconds: 300,
+    };
+  }
+
+  function report(request: ReportRequest, key: string): object {
+    const lastSeq = lastSeqs.get(key) ?? 0;
+    const refused = { future: 0, tooOld: 0, unaligned: 0 };
+    if (request.seq <= lastSeq)
+      return { accepted: 0, duplicates: 0, refused, replayed: true, lastSeq };
+    self.reports.push(request);
+    lastSeqs.set(key, request.seq);
+    const points = self.stored.get(key) ?? new Map<number, number>();
+    self.stored.set(key, points);
+    let [accepted, duplicates] = [0, 0];
+    request.points.slotAtSeconds.forEach((slot, index) => {
+      if (slot % (SLOT_MS / 1000) !== 0) refused.unaligned += 1;
+      else if (slot * 1000 > self.now() + FUTURE_TOLERANCE_MS) refused.future += 1;
+      else if (slot * 1000 < self.now() - OLDEST_POINT_MS) refused.tooOld += 1;
+      else if (points.has(slot)) duplicates += 1;
+      else {
+        points.set(slot, request.points.outBps[index] ?? 0);
+        accepted += 1;
+      }
+    });
+    self.counts.duplicates += duplicates;
+    return { accepted, duplicates, refused, replayed: false, lastSeq: request.seq };
+  }
+
+  async function hold(seconds: number, raw: IncomingMessage): Promise<object> {
+    self.counts.openPolls += 1;
+    for (let left = seconds * 50; left > 0 && self.commands.length === 0; left -= 1) {
+      if (raw.socket.destroyed) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    self.counts.openPolls -= 1;
+    return { commands: self.commands.splice(0) };
+  }
+
+  await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
+  return Object.assign(self, { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+}

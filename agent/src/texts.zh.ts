@@ -1,0 +1,83 @@
+import type { Texts } from "./texts.ts";
+
+const UNITS = { second: "秒", minute: "分钟", hour: "小时", day: "天" } as const;
+
+/** 代理程序的中文提示。 */
+export const zh: Texts = {
+  usage: (p) => `Nodeyard 代理程序：将本机接入 Nodeyard 服务器，并上报测量数据。
+
+  --server URL      服务器地址（NODEYARD_SERVER），首次启动必填
+  --code CODE       在控制台领取的激活码（NODEYARD_CODE），首次启动必填
+  --state DIR       保存密钥和未上报数据的目录（NODEYARD_AGENT_STATE，当前为 ${p.state}）
+  --allow-reboot    允许在控制台远程重启本机（NODEYARD_ALLOW_REBOOT=1）
+  --language zn|en  提示语言（NODEYARD_LANGUAGE，默认取自 LANG）
+  --version, --help
+`,
+  unknownOption: (p) => `${p.reason}。可用 --help 查看用法。`,
+  valueInvalid: (p) => `${p.name} 的值“${p.value}”无效，应为${p.wanted}。`,
+  wantedUrl: () => " http:// 或 https:// 开头的地址",
+  wantedLanguage: () => " zn 或 en",
+  wantedSwitch: () => " 1、true、0 或 false",
+  serverMissing: () => "请用 --server 指定服务器地址，例如 --server http://127.0.0.1:8080",
+  codeMissing: () => "本机尚未绑定。请先在控制台首页领取激活码，再用 --code 启动。",
+  alreadyRunning: (p) =>
+    `另一个代理程序（进程 ${p.pid}）正在使用目录 ${p.directory}。请先停止它，或用 --state 另外指定目录。`,
+  stateUnusable: (p) => `无法使用状态目录 ${p.directory}：${p.reason}`,
+  plainHttp: (p) => `${p.server} 未加密，设备密钥可能在传输途中被窃取。跨公网请使用 https://。`,
+  starting: (p) => `Nodeyard 代理程序 ${p.version}，状态目录 ${p.directory}`,
+  noMac: () => "本机没有带 MAC 地址的网卡，无法绑定。请先接入网络。",
+  binding: (p) => `正在 ${p.server} 绑定 ${p.mac} …`,
+  bound: (p) => `绑定成功。设备 ${p.deviceId}，服务器编号 ${p.serverId}，几秒后即可在控制台看到。`,
+  boundBefore: (p) => `设备 ${p.deviceId}，服务器 ${p.server}`,
+  codeKept: () => "本机已绑定，仅当服务器不再认识本设备时才会使用该激活码。",
+  codeUnknown: (p) =>
+    `激活码 ${p.code} 在 ${p.server} 上不存在。请检查是否输错，并确认是在这台服务器上领取的。`,
+  codeUsed: (p) =>
+    `激活码 ${p.code} 已被使用。每个激活码只能绑定一台设备，请在控制台首页重新领取。`,
+  codeExpired: (p) => `激活码 ${p.code} 已过期，请在控制台首页重新领取。`,
+  macBound: (p) =>
+    `MAC 地址为 ${p.mac} 的设备已绑定。请先在控制台解绑，或用保存其密钥的状态目录启动。`,
+  bindRefused: (p) => `服务器拒绝绑定本机（${p.status}）：${p.message}`,
+  strangeAnswer: () => "对方的应答不像是 Nodeyard 服务器",
+  serverAwayBeforeBinding: (p) =>
+    `无法连接 ${p.server}（${p.reason}），将持续重试直到连通。按 Ctrl-C 停止。`,
+  serverAway: (p) => `无法连接服务器（${p.reason}）。测量继续进行，数据最多在本机保留 7 天。`,
+  serverBack: (p) => `服务器在中断 ${p.away}后恢复，待上报数据点：${p.waiting} 个。`,
+  unbound: () =>
+    "服务器不再接受本设备的密钥：设备已被解绑，已停止上报。如需继续使用，请领取新的激活码，并用 --code 启动。",
+  clockOff: (p) =>
+    `本机时钟比服务器${p.direction === "behind" ? "慢" : "快"} ${p.by}。数据点按服务器时间记录，请校准时钟或启用 NTP。`,
+  clockRight: () => "本机时钟已与服务器一致。",
+  clockImplausible: () =>
+    "本机时钟早于上一次上报的时间，肯定有误。在服务器告知时间之前不记录数据点。",
+  pointsMistimed: (p) => `在服务器告知时间之前测得的 ${p.count} 个数据点时间有误，已丢弃。`,
+  journalDamaged: (p) => `已跳过本机存储中 ${p.count} 行无法读取的数据，其余数据完好。`,
+  pointsWaiting: (p) => `上次留下 ${p.count} 个未上报的数据点，将继续上报。`,
+  cannotStore: (p) => `无法将数据点写入磁盘（${p.reason}），暂存于内存，程序停止后会丢失。`,
+  canStoreAgain: () => "数据点已恢复写入磁盘。",
+  reportedPresence: () => "已上线：服务器已收到本机及硬件信息。",
+  reportedPoints: (p) =>
+    p.count === 1
+      ? `已上报 1 个数据点${p.accepted === 1 ? "" : "（此前已收到）"}。`
+      : `已上报 ${p.count} 个数据点，其中 ${p.accepted} 个为新数据。`,
+  pointsRefused: (p) =>
+    `服务器拒收部分数据点：时间超前 ${p.future} 个，过旧 ${p.tooOld} 个，未对齐 ${p.unaligned} 个。`,
+  reportRefused: (p) => `服务器拒收一次上报：${p.message}`,
+  rebootAsked: () => "机主请求重启本机。",
+  commandExpired: () => "收到一条已过期的重启命令，已忽略。",
+  rebootQuestion: () => "现在重启本机吗？[y/N] ",
+  rebootDeclinedUnattended: () => "代理程序未在终端中运行，且未启用 --allow-reboot",
+  rebootDeclinedByUser: () => "已在设备上拒绝",
+  rebootDeclinedBySilence: () => "60 秒内设备端无人应答",
+  rebooting: () => "正在重启本机。",
+  rebooted: () => "本机已完成重启。",
+  rebootDidNotHappen: () => "本机没有重启",
+  rebootFailed: (p) => `重启失败：${p.reason}`,
+  stopping: () => "正在停止。",
+  stopped: (p) =>
+    p.waiting === 0
+      ? "已停止。"
+      : `已停止。${p.waiting} 个未上报的数据点已保留，下次启动后继续上报。`,
+  unexpected: (p) => `意外错误：${p.reason}`,
+  duration: ({ amount, unit }) => `${amount} ${UNITS[unit]}`,
+};

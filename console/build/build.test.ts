@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Script } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { initialFiles } from "./chunks.ts";
+import { consolePlaces } from "./console-places.ts";
+import { buildDocument } from "./document.ts";
+import { consoleEarlyScript, lightEarlyScript } from "./early-script.ts";
+import { smallCss } from "./small-css.ts";
+
+describe("documents", () => {
+  const parts = {
+    language: "zn",
+    title: 'A "title" & more',
+    description: "text",
+    earlyScript: "window.a=1",
+    inlineStyle: "a{color:red}",
+    modules: ["/assets/entry.js", "/assets/shared.js"],
+    stylesheets: ["/assets/page.css"],
+    next: [],
+    body: "<main></main>",
+    withoutScript: "text",
+  } as const;
+
+  it("carry the hashes of exactly what stands between their inline tags", () => {
+    const { html, scriptHashes, styleHashes } = buildDocument(parts);
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+    expect(scriptHashes).toEqual([hash(script)]);
+    expect(styleHashes).toEqual([hash(style)]);
+  });
+
+  it("have no attribute that the policy refuses, and escape their texts", () => {
+    const { html } = buildDocument(parts);
+    expect(html).not.toMatch(/ (?:style|on\w+)=/);
+    expect(html).toContain("<title>A &quot;title&quot; &amp; more</title>");
+    expect(html).toContain('<html lang="zh-CN">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js">');
+  });
+
+  it.each(["zn", "en"] as const)("start with a script that can be read (%s)", (language) => {
+    for (const path of ["/login", "/signUp", "/protocol"]) {
+      expect(() => new Script(lightEarlyScript(path, language))).not.toThrow();
+    }
+    expect(() => new Script(consoleEarlyScript(language))).not.toThrow();
+  });
+});
+
+describe("the list of the console's places", () => {
+  it("is read whole from the navigation", () => {
+    const source = readFileSync(join(import.meta.dirname, "../src/app/navigation.ts"), "utf8");
+    expect(consolePlaces(source).get("/hardList")).toBe("src/app/pages/hard-list.tsx");
+  });
+
+  it("is refused when a place has no module to load", () => {
+    const source = `{\n    path: "/a",\n    load: () => import("./pages/a.tsx"),\n  },\n  {\n    path: "/b",\n  },`;
+    expect(() => consolePlaces(source)).toThrow("read 1 of 2 places");
+  });
+});
+
+describe("chunks", () => {
+  const manifest = {
+    "src/a.tsx": { file: "assets/a.js", css: ["assets/a.css"], imports: ["_b.js"] },
+    "_b.js": { file: "assets/b.js", css: ["assets/b.css"], imports: ["src/a.tsx"] },
+  };
+
+  it("name everything that an entry needs, each once, its own style last", () => {
+    expect(initialFiles(manifest, "src/a.tsx")).toEqual({
+      modules: ["/assets/a.js", "/assets/b.js"],
+      stylesheets: ["/assets/b.css", "/assets/a.css"],
+    });
+  });
+
+  it("are refused when the entry was not built", () => {
+    expect(() => initialFiles(manifest, "src/c.tsx")).toThrow("src/c.tsx");
+  });
+});
+
+describe("small style sheets", () => {
+  it("lose comments and space but no meaning", () => {
+    expect(smallCss("/* a */\n:root {\n  --a: rgb(1 2 3 / 4%);\n}\na:hover { b: c }\n")).toBe(
+      ":root{--a:rgb(1 2 3 / 4%)}a:hover{b:c}",
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+
+/**
+ * Values of the operator and the host, by the name of the `meta` element that carries them: the server puts them in the
+ * place of `__NAME__`. In an element and not a script, so that they need no hash.
+ */
+export const SETTINGS = [
+  "international-host",
+  "domestic-host",
+  "contact-email",
+  "record-number",
+  "community-url",
+  "whitepaper-url",
+] as const;
+
+/** The product's mark; the same drawing as `src/shared/ui/brand-mark.tsx`. */
+export const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0958d9"/><path d="M12 12 7 7.5M12 12l5.5-3M12 12l-1.5 6" stroke="#fff" stroke-width="1.6"/><g fill="#fff"><circle cx="12" cy="12" r="2.6"/><circle cx="7" cy="7.2" r="1.7"/><circle cx="17.6" cy="8.8" r="1.7"/><circle cx="10.4" cy="18" r="1.7"/></g></svg>`;
+
+export interface DocumentParts {
+  language: Language;
+  title: string;
+  description: string;
+  /** Run before anything is painted; without a closing tag in it. */
+  earlyScript: string;
+  inlineStyle: string;
+  /** Addresses of modules: the entry first, then what it imports. */
+  modules: readonly string[];
+  stylesheets: readonly string[];
+  /** Files of the page that probably comes next. */
+  next: readonly string[];
+  body: string;
+  /** For a browser that runs no scripts. */
+  withoutScript: string;
+}
+
+export interface BuiltDocument {
+  html: string;
+  /** CSP sources of the inline script and style. */
+  scriptHashes: string[];
+  styleHashes: string[];
+}
+
+function attribute(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${attribute(content)}">`;
+}
+
+/** A whole document, with the hashes that its policy must allow. */
+export function buildDocument(parts: DocumentParts): BuiltDocument {
+  const [entry, ...imported] = parts.modules;
+  const head = [
+    `<meta charset="utf-8">`,
+    meta("viewport", "width=device-width, initial-scale=1"),
+    `<title>${attribute(parts.title)}</title>`,
+    meta("description", parts.description),
+    meta("nodeyard-language", parts.language),
+    ...SETTINGS.map((name) => meta(`nodeyard-${name}`, `__${name}__`)),
+    parts.next.length > 0 ? meta("nodeyard-next", parts.next.join(" ")) : "",
+    `<script>${parts.earlyScript}</script>`,
+    `<style>${parts.inlineStyle}</style>`,
+    ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${entry}"></script>`,
+    `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(MARK)}">`,
+  ];
+  // After the frame, so that the frame is painted first; the scripts still wait for them.
+  const sheets = parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
+  const lang = parts.language === "zn" ? "zh-CN" : "en";
+  return {
+    html: `<!doctype html><html lang="${lang}"><head>${head.join("")}</head><body>${parts.body}${sheets}<noscript>${attribute(parts.withoutScript)}</noscript></body></html>\n`,
+    scriptHashes: [hash(parts.earlyScript)],
+    styleHashes: [hash(parts.inlineStyle)],
+  };
+}

@@ -1,0 +1,28 @@
+/** A page's code did not arrive. */
+export class LoadFailure extends Error {
+  constructor(cause: unknown) {
+    super("page code not loaded", { cause });
+    this.name = "LoadFailure";
+  }
+}
+
+/** How long a page's code may take (spec 1 §8). */
+export const LOAD_TIMEOUT_MS = 120_000;
+
+/** Loads a page's code; a failure, or more than two minutes of silence, becomes a `LoadFailure`. */
+export async function loadPage<Page>(
+  load: () => Promise<Page>,
+  timeoutMs: number = LOAD_TIMEOUT_MS,
+): Promise<Page> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("timed out")), timeoutMs);
+  });
+  try {
+    return await Promise.race([load(), silence]);
+  } catch (cause) {
+    throw new LoadFailure(cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}

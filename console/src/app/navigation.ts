@@ -1,0 +1,72 @@
+import type { Site } from "@nodeyard/contract/site.ts";
+import type { ComponentType } from "react";
+import type { AddressParameters } from "../shared/address-state.ts";
+import type { IconName } from "../shared/ui/icon.tsx";
+import type { zh } from "./messages.zh.ts";
+import { firstData, type FirstData } from "./first-data.ts";
+
+/** The parts of the console that the header leads to; each has its own side menu. */
+export const AREAS = ["panel", "hardware", "account"] as const;
+export type Area = (typeof AREAS)[number];
+
+/** Gates that the server opens per account, with the user info. */
+export type Flag = "buyback" | "downlink";
+
+type Label = keyof typeof zh;
+
+export interface Place {
+  /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
+  readonly path: string;
+  readonly area: Area;
+  /** Heading above it in the side menu. */
+  readonly group?: Label;
+  readonly label: Label;
+  readonly icon: IconName;
+  /** Only on this site; on both when absent. */
+  readonly site?: Site;
+  /** Only for accounts with this flag. */
+  readonly flag?: Flag;
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** What the page asks the server for first; asked for while its code is still loading. */
+  readonly data: (parameters: AddressParameters) => FirstData;
+}
+
+/**
+ * Every page of the console, its place in the menus and its gates: menus and routes both read this list, so neither can
+ * show what the other refuses. A page is added here together with its room.
+ */
+export const PLACES: readonly Place[] = [
+  {
+    path: "/",
+    area: "panel",
+    label: "home",
+    icon: "home",
+    load: () => import("./pages/home.tsx"),
+    data: firstData.home,
+  },
+  {
+    path: "/revenue",
+    area: "panel",
+    group: "groupRevenue",
+    label: "revenue",
+    icon: "chart",
+    load: () => import("./pages/revenue.tsx"),
+    data: firstData.revenue,
+  },
+  {
+    path: "/hardList",
+    area: "hardware",
+    label: "hardList",
+    icon: "device",
+    load: () => import("./pages/hard-list.tsx"),
+    data: firstData.hardList,
+  },
+  {
+    path: "/AccountSet",
+    area: "account",
+    label: "account",
+    icon: "account",
+    load: () => import("./pages/account-set.tsx"),
+    data: firstData.none,
+  },
+];

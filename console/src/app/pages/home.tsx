@@ -1,0 +1,47 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ClaimPanel } from "../../rooms/bcode/claim-panel.tsx";
+import { deviceList } from "../../rooms/devices/queries.ts";
+import { HomePage } from "../../rooms/home/home-page.tsx";
+import type { OverviewFigures } from "../../rooms/home/overview.tsx";
+import { InvitePanel } from "../../rooms/invite/invite-panel.tsx";
+import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
+import { CaptchaField } from "../../rooms/verification/captcha-field.tsx";
+import { formatBp, formatCount, formatUtc } from "../../shared/format.ts";
+
+/** The home page, put together from the rooms that it shows something of. */
+export default function Home() {
+  const money = useQuery(summary);
+  const devices = useQuery(deviceList({ page: 1, mac: "" }));
+  const hour = useQuery(lastSettledHour);
+
+  const figures: OverviewFigures = {
+    balance: money.isError ? null : money.data && `${formatBp(money.data.balance)} BP`,
+    devices: devices.isError
+      ? null
+      : devices.data && {
+          total: formatCount(devices.data.total),
+          online:
+            devices.data.online === undefined ? undefined : formatCount(devices.data.online),
+        },
+    lastHour: hour.isError
+      ? null
+      : hour.data === undefined
+        ? undefined
+        : hour.data === null
+          ? "none"
+          : {
+              amount: `${formatBp(hour.data.amount)} BP`,
+              from: formatUtc(hour.data.occurredAt),
+              to: formatUtc(Date.parse(hour.data.occurredAt) + HOUR_MS).slice(11),
+            },
+  };
+  return (
+    <HomePage
+      figures={figures}
+      isNewcomer={devices.data && devices.data.total === 0}
+      claim={<ClaimPanel CaptchaField={CaptchaField} />}
+      invite={<InvitePanel />}
+    />
+  );
+}

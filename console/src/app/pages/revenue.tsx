@@ -1,0 +1,3 @@
+import { RevenuePage } from "../../rooms/revenue/revenue-page.tsx";
+
+export default RevenuePage;

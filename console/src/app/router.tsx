@@ -1,0 +1,74 @@
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { language, site } from "../shared/site.ts";
+import type { AddressParameters } from "../shared/address-state.ts";
+import { userInfo } from "../shared/user.ts";
+import { TableSkeleton } from "../shared/ui/table-skeleton.tsx";
+import { flagsOf, isOpen } from "./gates.ts";
+import { loadPage } from "./load-page.ts";
+import { PLACES, type Place } from "./navigation.ts";
+import { PageFailure } from "./page-failure.tsx";
+import { queryClient } from "./query-client.ts";
+import { Shell } from "./shell/shell.tsx";
+
+const root = createRootRoute({
+  component: Shell,
+  // Every address inside the console names its language, so that a link opened elsewhere keeps it.
+  search: { middlewares: [({ search, next }) => ({ ...next(search), language }) as never] },
+});
+
+/** A closed page answers as an unknown one does: it leads home. */
+async function gate(place: Place): Promise<void> {
+  const user = place.flag === undefined ? undefined : await queryClient.ensureQueryData(userInfo);
+  if (!isOpen(place, { site, flags: flagsOf(user?.ret) })) throw redirect({ to: "/" });
+}
+
+const pages = PLACES.map((place) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: place.path,
+    beforeLoad: () => gate(place),
+    // Asked for, not waited for: each part of a page shows its own loading and failing state.
+    loader: ({ location }) => {
+      for (const query of place.data(location.search as AddressParameters)) {
+        void queryClient.prefetchQuery(query as never);
+      }
+    },
+    component: lazyRouteComponent(() => loadPage(place.load)),
+  }),
+);
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  beforeLoad: () => {
+    throw redirect({ to: "/", replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([...pages, unknown]),
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: PageFailure,
+  defaultPendingComponent: () => <TableSkeleton rows={8} />,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  // Parameters are plain texts on this product's addresses, never JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (parameters: Record<string, unknown>) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined && value !== "") query.set(name, String(value));
+    }
+    const text = query.toString();
+    return text ? `?${text}` : "";
+  },
+});
+
+router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
+  if (!pathChanged) return;
+  window.scrollTo(0, 0);
+  // Readers are told of the new page by its heading; the first page is announced by its document.
+  if (fromLocation) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+});

@@ -1,0 +1,70 @@
+import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
+import { Link } from "@tanstack/react-router";
+import { BRAND } from "../../shared/brand.ts";
+import { BrandMark } from "../../shared/ui/brand-mark.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { menuOf, type Viewer } from "../gates.ts";
+import { app } from "../messages.ts";
+import { AREAS, PLACES, type Area } from "../navigation.ts";
+import { signOut } from "../sign-out.ts";
+import { AREA_LABELS } from "./area-labels.ts";
+import { communityAddress } from "./outside-links.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** Links to the areas, who is signed in, language and appearance, and the way out. */
+export function Header(props: {
+  area: Area;
+  user: UserInfoResponse["ret"] | undefined;
+  viewer: Viewer;
+  onOpenMenu: () => void;
+}) {
+  return (
+    <header className="shell-head">
+      <button
+        type="button"
+        className="shell-tool shell-menu-button"
+        aria-label={app.openMenu}
+        onClick={props.onOpenMenu}
+      >
+        <Icon name="menu" size={20} />
+      </button>
+      <Link to="/" className="shell-brand">
+        <BrandMark />
+        {BRAND}
+      </Link>
+      <nav className="shell-areas" aria-label={app.mainMenu}>
+        {AREAS.map((area) => {
+          const first = menuOf(PLACES, area, props.viewer)[0]?.places[0];
+          return (
+            first && (
+              <Link key={area} to={first.path} data-here={area === props.area}>
+                {AREA_LABELS[area]}
+              </Link>
+            )
+          );
+        })}
+        {communityAddress && (
+          <a href={communityAddress} target="_blank" rel="noreferrer">
+            {app.community}
+          </a>
+        )}
+      </nav>
+      <div className="shell-tools">
+        <span className="shell-email" title={props.user?.email}>
+          {props.user?.email}
+        </span>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <button
+          type="button"
+          className="shell-tool shell-sign-out"
+          onClick={() => void signOut()}
+        >
+          <Icon name="logout" size={18} />
+          <span>{app.logout}</span>
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { site } from "../../shared/site.ts";
+import { userInfo } from "../../shared/user.ts";
+import { flagsOf, menuOf, placeAt } from "../gates.ts";
+import { app } from "../messages.ts";
+import { PLACES } from "../navigation.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import "./shell.css";
+
+/** Header, side menu of the area, the page, footer; on a phone the menus move into a drawer. */
+export function Shell() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { data: user } = useQuery(userInfo);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const here = placeAt(PLACES, pathname);
+  const area = here?.area ?? "panel";
+  const viewer = { site, flags: flagsOf(user) };
+  return (
+    <>
+      <a className="shell-skip" href="#page">
+        {app.skip}
+      </a>
+      <Header area={area} user={user} viewer={viewer} onOpenMenu={() => setMenuOpen(true)} />
+      <div className="shell-body">
+        <SideMenu sections={menuOf(PLACES, area, viewer)} here={here} />
+        <div className="shell-column">
+          <main id="page">
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      {menuOpen && (
+        <PhoneMenu here={here} user={user} viewer={viewer} onClose={() => setMenuOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { UNKNOWN } from "../../shared/format.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { userInfo } from "../../shared/user.ts";
+import styles from "./account-page.module.css";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { account } from "./messages.ts";
+
+/** `/AccountSet`: who is signed in, the password, and the way out. */
+export function AccountPage(props: { onSignOut: () => void }) {
+  const { data: user } = useQuery(userInfo);
+  return (
+    <>
+      <PageHeader title={account.title} purpose={account.purpose} />
+      <div className={styles["columns"]}>
+        <Panel title={account.password} hint={account.passwordHint}>
+          <ChangePasswordForm />
+        </Panel>
+        <div className={styles["aside"]}>
+          <Panel title={account.profile}>
+            <dl className={styles["facts"]}>
+              <dt>{account.email}</dt>
+              <dd>{user?.email ?? UNKNOWN}</dd>
+              <dt>{account.phone}</dt>
+              <dd>{user === undefined ? UNKNOWN : user.tel || account.noPhone}</dd>
+            </dl>
+          </Panel>
+          <Panel title={account.session} hint={account.sessionHint}>
+            <Button onClick={props.onSignOut}>{account.signOut}</Button>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

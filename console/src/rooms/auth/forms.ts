@@ -1,0 +1,113 @@
+import type {
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from "@nodeyard/contract/auth/calls.ts";
+import type { SendPhoneCodeRequest } from "@nodeyard/contract/verification/calls.ts";
+
+/** The forms, by the names of their inputs; these are the wire's names, so that a refusal finds its field. */
+export interface LoginForm {
+  email: string;
+  password: string;
+  captcha_id: string;
+  captcha: string;
+}
+
+export interface SignUpForm extends LoginForm {
+  tel: string;
+  emailVerifyCode: string;
+  rePassword: string;
+  refer: string;
+  agreement: boolean;
+}
+
+export interface ResetForm {
+  tel: string;
+  inputEmail: string;
+  captcha_id: string;
+  captcha: string;
+  emailVerifyCode: string;
+  password: string;
+  rePassword: string;
+}
+
+/** Reads text as typed; passwords are never trimmed. */
+function exact(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function trimmed(data: FormData, name: string): string {
+  return exact(data, name).trim();
+}
+
+/** Phone numbers are often pasted with spaces and hyphens, or with the country code. */
+function phone(data: FormData): string {
+  return trimmed(data, "tel")
+    .replace(/[\s-]/g, "")
+    .replace(/^\+?86(?=1\d{10}$)/, "");
+}
+
+export function readLogin(data: FormData): LoginForm {
+  return {
+    email: trimmed(data, "email"),
+    password: exact(data, "password"),
+    captcha_id: exact(data, "captcha_id"),
+    captcha: trimmed(data, "captcha"),
+  };
+}
+
+export function readSignUp(data: FormData): SignUpForm {
+  return {
+    ...readLogin(data),
+    tel: phone(data),
+    emailVerifyCode: trimmed(data, "emailVerifyCode"),
+    rePassword: exact(data, "rePassword"),
+    refer: trimmed(data, "refer"),
+    agreement: data.has("agreement"),
+  };
+}
+
+export function readReset(data: FormData): ResetForm {
+  return {
+    tel: phone(data),
+    inputEmail: trimmed(data, "inputEmail"),
+    captcha_id: exact(data, "captcha_id"),
+    captcha: trimmed(data, "captcha"),
+    emailVerifyCode: trimmed(data, "emailVerifyCode"),
+    password: exact(data, "password"),
+    rePassword: exact(data, "rePassword"),
+  };
+}
+
+export function loginRequest(form: LoginForm): LoginRequest {
+  return { ...form };
+}
+
+export function registerRequest({ refer, ...form }: SignUpForm): RegisterRequest {
+  return refer ? { ...form, refer } : form;
+}
+
+export function resetRequest(form: ResetForm): ResetPasswordRequest {
+  const { tel, inputEmail, emailVerifyCode, password, rePassword } = form;
+  return { tel, inputEmail, emailVerifyCode, password, rePassword };
+}
+
+export function signUpCodeRequest(form: SignUpForm): SendPhoneCodeRequest {
+  return {
+    tel: form.tel,
+    purpose: "signup",
+    captcha_id: form.captcha_id,
+    captcha: form.captcha,
+  };
+}
+
+export function resetCodeRequest(form: ResetForm): SendPhoneCodeRequest {
+  return {
+    tel: form.tel,
+    email: form.inputEmail,
+    purpose: "reset",
+    captcha_id: form.captcha_id,
+    captcha: form.captcha,
+  };
+}

@@ -1,0 +1,15 @@
+import { text } from "./messages.ts";
+
+/** On a local server nothing is sent: tells a newcomer where the codes are. */
+export function OutboxNote({ path }: { path: string | null | undefined }) {
+  if (!path) return null;
+  return (
+    <span className="auth-outbox">
+      {text.outbox}
+      <a href={path} target="_blank" rel="noopener">
+        {text.outboxLink}
+      </a>
+      {text.outboxEnd}
+    </span>
+  );
+}

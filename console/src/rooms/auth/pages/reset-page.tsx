@@ -1,0 +1,92 @@
+import { resetPassword } from "@nodeyard/contract/auth/endpoints.ts";
+import { RESET_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
+import { call } from "../../../shared/http.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
+import { Field } from "../../../shared/ui/field.tsx";
+import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { FormFrame } from "../form-frame.tsx";
+import { checkReset, checkResetSend } from "../form-rules.ts";
+import { readReset, resetCodeRequest, resetRequest } from "../forms.ts";
+import { leaveTo } from "../leave.ts";
+import { text } from "../messages.ts";
+import { OutboxNote } from "../outbox-note.tsx";
+import { useForm } from "../use-form.ts";
+import { useSiteInfo } from "../use-site-info.ts";
+
+/** Password reset (spec 1 §2.3): phone and e-mail of the account, a code, and the new password twice. */
+export function ResetPage({
+  CaptchaField,
+  CodeField,
+}: {
+  CaptchaField: CaptchaFieldSlot;
+  CodeField: CodeFieldSlot;
+}) {
+  const site = useSiteInfo();
+  const form = useForm({
+    read: readReset,
+    check: checkReset,
+    async send(values) {
+      await call(resetPassword, resetRequest(values));
+      leaveTo("/login", RESET_REDIRECT_SECONDS);
+    },
+    emailInput: "inputEmail",
+  });
+  return (
+    <FormFrame
+      title={text.resetTitle}
+      purpose={text.resetPurpose}
+      form={form}
+      submit={text.reset}
+      done={text.passwordReset}
+      below={
+        <>
+          {text.remembered}
+          <a href={withLanguage("/login")}>{text.login}</a>
+          <OutboxNote path={site?.outboxPath} />
+        </>
+      }
+    >
+      <Field
+        name="tel"
+        type="tel"
+        label={text.phone}
+        error={form.errors["tel"]}
+        autoComplete="tel"
+        maxLength={20}
+      />
+      <Field
+        name="inputEmail"
+        type="email"
+        label={text.email}
+        error={form.errors["inputEmail"]}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={254}
+      />
+      <CaptchaField error={form.errors["captcha"]} generation={form.captchaGeneration} />
+      <CodeField
+        label={text.phoneCode}
+        error={form.errors["emailVerifyCode"]}
+        prepare={() => {
+          const values = form.read();
+          return form.accept(checkResetSend(values)) ? resetCodeRequest(values) : undefined;
+        }}
+        onFailed={form.fail}
+      />
+      <PasswordField
+        name="password"
+        label={text.newPassword}
+        hint={text.passwordHint}
+        error={form.errors["password"]}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="rePassword"
+        label={text.again}
+        error={form.errors["rePassword"]}
+        autoComplete="new-password"
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import { register } from "@nodeyard/contract/auth/endpoints.ts";
+import { REGISTER_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
+import { useEffect } from "react";
+import { call } from "../../../shared/http.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
+import { Field } from "../../../shared/ui/field.tsx";
+import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { AgreementBox } from "../agreement-box.tsx";
+import { FormFrame } from "../form-frame.tsx";
+import { checkSignUp, checkSignUpSend } from "../form-rules.ts";
+import { readSignUp, registerRequest, signUpCodeRequest } from "../forms.ts";
+import { leaveTo } from "../leave.ts";
+import { text } from "../messages.ts";
+import { OutboxNote } from "../outbox-note.tsx";
+import { useForm } from "../use-form.ts";
+import { useSiteInfo } from "../use-site-info.ts";
+
+/** Sign-up (spec 1 §2.3): one captcha serves the code and the registration with the same phone. */
+export function SignUpPage({
+  CaptchaField,
+  CodeField,
+}: {
+  CaptchaField: CaptchaFieldSlot;
+  CodeField: CodeFieldSlot;
+}) {
+  const site = useSiteInfo();
+  const form = useForm({
+    read: readSignUp,
+    check: checkSignUp,
+    async send(values) {
+      await call(register, registerRequest(values));
+      leaveTo("/login", REGISTER_REDIRECT_SECONDS);
+    },
+    emailInput: "email",
+  });
+
+  useEffect(() => {
+    const refer = new URLSearchParams(location.search).get("refer");
+    const input = form.form.current?.elements.namedItem("refer");
+    if (refer && input instanceof HTMLInputElement && !input.value) input.value = refer;
+  }, [form.form]);
+
+  const signInLink = (
+    <>
+      {text.haveAccount}
+      <a href={withLanguage("/login")}>{text.login}</a>
+    </>
+  );
+  if (site?.isSignUpDisable) {
+    return (
+      <section className="auth" aria-live="polite">
+        <h1>{text.closedTitle}</h1>
+        <p className="auth-purpose">{text.closedPurpose}</p>
+        <a className="large-button large-button-primary" href={withLanguage("/login")}>
+          {text.login}
+        </a>
+      </section>
+    );
+  }
+  return (
+    <FormFrame
+      title={text.signUpTitle}
+      purpose={text.signUpPurpose}
+      form={form}
+      submit={text.signUp}
+      done={text.registered}
+      below={
+        <>
+          {signInLink}
+          <OutboxNote path={site?.outboxPath} />
+        </>
+      }
+    >
+      <Field
+        name="email"
+        type="email"
+        label={text.email}
+        error={form.errors["email"]}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={254}
+      />
+      <Field
+        name="tel"
+        type="tel"
+        label={text.phone}
+        error={form.errors["tel"]}
+        autoComplete="tel"
+        maxLength={20}
+      />
+      <CaptchaField error={form.errors["captcha"]} generation={form.captchaGeneration} />
+      <CodeField
+        label={text.phoneCode}
+        error={form.errors["emailVerifyCode"]}
+        prepare={() => {
+          const values = form.read();
+          return form.accept(checkSignUpSend(values)) ? signUpCodeRequest(values) : undefined;
+        }}
+        onFailed={form.fail}
+      />
+      <PasswordField
+        name="password"
+        label={text.password}
+        hint={text.passwordHint}
+        error={form.errors["password"]}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="rePassword"
+        label={text.again}
+        error={form.errors["rePassword"]}
+        autoComplete="new-password"
+      />
+      <Field
+        name="refer"
+        label={text.refer}
+        error={form.errors["refer"]}
+        autoComplete="off"
+        maxLength={40}
+        aside={<span className="auth-optional">{text.optional}</span>}
+      />
+      <AgreementBox error={form.errors["agreement"]} />
+    </FormFrame>
+  );
+}

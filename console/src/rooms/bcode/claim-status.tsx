@@ -1,0 +1,49 @@
+import type { Region } from "@nodeyard/contract/bcode/rules.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { formatCount } from "../../shared/format.ts";
+import { ui } from "../../shared/ui/messages.ts";
+import { StatusDot } from "../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import styles from "./claim-panel.module.css";
+import { HourCountdown } from "./hour-countdown.tsx";
+import { bcode } from "./messages.ts";
+import { claimStatus } from "./queries.ts";
+
+/** Whether codes of this kind can be claimed now, and how long until the next hour. */
+export function ClaimStatus(props: { region: Region }) {
+  const status = useQuery(claimStatus(props.region));
+  const client = useQueryClient();
+  const askAgain = useCallback(
+    () => void client.invalidateQueries({ queryKey: ["bcode", "status"] }),
+    [client],
+  );
+  return (
+    <div className={styles["status"]}>
+      {status.isError && (
+        <p>
+          {bcode.statusFailed}
+          <TextButton onClick={askAgain}>{ui.retry}</TextButton>
+        </p>
+      )}
+      {status.data && (
+        <>
+          <p>
+            {status.data.status ? (
+              <StatusDot
+                tone="success"
+                word={bcode.remaining(formatCount(status.data.remainingThisHour))}
+              />
+            ) : (
+              bcode.closed
+            )}
+          </p>
+          <div className={styles["clock"]}>
+            {bcode.nextHour}
+            <HourCountdown at={status.data.nextHourAt} onHour={askAgain} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Region } from "@nodeyard/contract/bcode/rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../shared/ui/list-notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import styles from "./claim-panel.module.css";
+import { CodeLine } from "./code-line.tsx";
+import { bcode } from "./messages.ts";
+import { availableCodes } from "./queries.ts";
+
+/** Codes of a region that no device has used yet. */
+export function CodeList(props: { region: Region }) {
+  const codes = useQuery(availableCodes);
+  const rows = codes.data?.[props.region];
+  return (
+    <div>
+      <h3 className={styles["open"]}>
+        {bcode.open}
+        <span>{bcode.openHint}</span>
+      </h3>
+      {codes.isPending && <Skeleton rows={4} height={20} />}
+      {codes.isError && <FailedNotice error={codes.error} onRetry={() => void codes.refetch()} />}
+      {rows?.length === 0 && <ListNotice tone="empty" title={bcode.none} text={bcode.noneText} />}
+      {rows && rows.length > 0 && (
+        <ul className={styles["codes"]}>
+          {rows.map((row) => (
+            <CodeLine key={row.bcode} row={row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

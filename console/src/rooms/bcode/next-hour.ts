@@ -1,0 +1,11 @@
+/** Time left as `mm:ss`, from 60:00 down to 00:00. */
+export function minutesAndSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}
+
+/** Whole seconds until an instant, never below zero. */
+export function secondsUntil(at: number, now: number): number {
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}

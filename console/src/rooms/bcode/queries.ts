@@ -1,0 +1,32 @@
+import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
+import { claim, getAvailableList, getStatus } from "@nodeyard/contract/bcode/endpoints.ts";
+import { REGIONS, type Region } from "@nodeyard/contract/bcode/rules.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { oneOf, type AddressParameters } from "../../shared/address-state.ts";
+import { call } from "../../shared/http.ts";
+
+/** The region tab that an address names. */
+export function regionOf(parameters: AddressParameters): Region {
+  return oneOf(parameters["region"], REGIONS);
+}
+
+export function claimStatus(region: Region) {
+  return queryOptions({
+    queryKey: ["bcode", "status", region],
+    queryFn: async ({ signal }) => {
+      const { ret } = await call(getStatus, { region }, { signal });
+      // The server's seconds, not this machine's clock, say when the next hour begins.
+      return { ...ret, nextHourAt: Date.now() + ret.secondsToNextHour * 1000 };
+    },
+  });
+}
+
+export const availableCodes = queryOptions({
+  queryKey: ["bcode", "available"],
+  queryFn: ({ signal }) => call(getAvailableList, {}, { signal }),
+  select: (answer) => answer.ret,
+});
+
+export function claimCodes(request: ClaimRequest) {
+  return call(claim, request);
+}

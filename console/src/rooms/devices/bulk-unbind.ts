@@ -1,0 +1,35 @@
+/** A device to unbind, by what the call wants and what the owner reads. */
+export interface Chosen {
+  readonly deviceId: string;
+  readonly mac: string;
+}
+
+export type BulkLine =
+  | { readonly mac: string; readonly state: "success" }
+  | { readonly mac: string; readonly state: "error"; readonly reason: unknown };
+
+/**
+ * Unbinds devices one by one and reports a line for each; a failed one does not stop the rest. Ends early, between two
+ * devices, when `isCancelled` says so.
+ */
+export async function unbindAll(
+  devices: readonly Chosen[],
+  unbindOne: (deviceId: string) => Promise<unknown>,
+  onLine: (line: BulkLine) => void,
+  isCancelled: () => boolean,
+): Promise<void> {
+  for (const { deviceId, mac } of devices) {
+    if (isCancelled()) return;
+    try {
+      await unbindOne(deviceId);
+      onLine({ mac, state: "success" });
+    } catch (reason) {
+      onLine({ mac, state: "error", reason });
+    }
+  }
+}
+
+/** The line as the console prints it (spec 1 §2.4). */
+export function bulkLineText(line: BulkLine): string {
+  return `${line.mac}: ${line.state === "success" ? "SUCCESS" : "ERROR"}`;
+}

@@ -1,0 +1,48 @@
+import type { CommandRow, DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { formatUtc } from "../../../shared/format.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { COMMAND_TONES } from "../command-state.ts";
+import { devices } from "../messages.ts";
+import { deviceCommands } from "../queries.ts";
+import { deviceName } from "./device-name.ts";
+import styles from "./dialogs.module.css";
+
+const STATE_WORDS: Readonly<Record<CommandRow["state"], string>> = {
+  queued: devices.stateQueued,
+  sent: devices.stateSent,
+  acknowledged: devices.stateAcknowledged,
+  done: devices.stateDone,
+  failed: devices.stateFailed,
+  declined: devices.stateDeclined,
+  timed_out: devices.stateTimedOut,
+};
+
+/** What was asked of a device lately, and what became of it. */
+export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }) {
+  const commands = useQuery(deviceCommands(props.device.deviceId));
+  return (
+    <Dialog title={devices.recentCommands} onClose={props.onClose}>
+      <p className={styles["text"]}>{deviceName(props.device)}</p>
+      {commands.isPending && <Skeleton rows={3} height={22} />}
+      {commands.isError && (
+        <FailedNotice error={commands.error} onRetry={() => void commands.refetch()} />
+      )}
+      {commands.data?.length === 0 && <ListNotice tone="empty" title={devices.noCommands} />}
+      <ul className={styles["commands"]}>
+        {commands.data?.map((command) => (
+          <li key={command.id}>
+            <b>{command.kind === "reboot" ? devices.kindReboot : command.kind}</b>
+            <StatusDot tone={COMMAND_TONES[command.state]} word={STATE_WORDS[command.state]} />
+            <time dateTime={command.createdAt}>{formatUtc(command.createdAt)} UTC</time>
+            {command.message && <p>{command.message}</p>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

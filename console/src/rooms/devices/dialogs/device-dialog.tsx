@@ -1,0 +1,27 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
+import type { DeviceAction } from "../device-action.ts";
+import { CommandsDialog } from "./commands-dialog.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import { RestartDialog } from "./restart-dialog.tsx";
+import { UnbindDialog } from "./unbind-dialog.tsx";
+
+/** The dialog of one action on one device; fetched when the first is opened. */
+export default function DeviceDialog(props: {
+  action: DeviceAction;
+  device: DeviceRow;
+  CaptchaField: CaptchaFieldSlot;
+  CodeField: CodeFieldSlot;
+  onClose: () => void;
+}) {
+  switch (props.action) {
+    case "restart":
+      return <RestartDialog device={props.device} onClose={props.onClose} />;
+    case "commands":
+      return <CommandsDialog device={props.device} onClose={props.onClose} />;
+    case "note":
+      return <NoteDialog device={props.device} onClose={props.onClose} />;
+    case "unbind":
+      return <UnbindDialog {...props} />;
+  }
+}

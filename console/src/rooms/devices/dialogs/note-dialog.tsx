@@ -1,0 +1,80 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { saveNoteByPost } from "@nodeyard/contract/devices/endpoints.ts";
+import { NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { call } from "../../../shared/http.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { Field } from "../../../shared/ui/field.tsx";
+import { showToast } from "../../../shared/ui/toasts.ts";
+import { devices } from "../messages.ts";
+import { noteToSave } from "../note-text.ts";
+import styles from "./dialogs.module.css";
+
+/** Adds or changes a note; an empty one is ignored without a call. */
+export function NoteDialog(props: { device: DeviceRow; onClose: () => void }) {
+  const { device } = props;
+  const form = useId();
+  const client = useQueryClient();
+  const [mistake, setMistake] = useState<string>();
+  const save = useMutation({
+    mutationFn: (note: string) => call(saveNoteByPost, { deviceId: device.deviceId, note }),
+    onSuccess: (answer) => {
+      showToast("success", answer.message);
+      props.onClose();
+      return client.invalidateQueries({ queryKey: ["devices", "list"] });
+    },
+    onError: (error) => setMistake(errorText(error)),
+  });
+  const submit = (data: FormData) => {
+    const note = noteToSave(String(data.get("note") ?? ""));
+    setMistake(note === undefined ? devices.noteEmpty : undefined);
+    if (note !== undefined) save.mutate(note);
+  };
+  return (
+    <Dialog
+      title={devices.noteTitle}
+      busy={save.isPending}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button disabled={save.isPending} onClick={props.onClose}>
+            {devices.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            tone="primary"
+            busy={save.isPending}
+            disabled={!device.noteStatus}
+          >
+            {devices.save}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles["text"]}>{device.mac_address}</p>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <Field
+          name="note"
+          label={devices.noteLabel}
+          defaultValue={device.note}
+          maxLength={NOTE_MAX_LENGTH}
+          disabled={!device.noteStatus}
+          error={mistake}
+          hint={device.noteStatus ? devices.noteHint : devices.noteLocked}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  );
+}

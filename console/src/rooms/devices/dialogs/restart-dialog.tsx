@@ -1,0 +1,69 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { reboot } from "@nodeyard/contract/devices/endpoints.ts";
+import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../../shared/http.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { devices } from "../messages.ts";
+import { deviceName } from "./device-name.ts";
+import styles from "./dialogs.module.css";
+
+/** Asks, sends the restart, and waits up to ten seconds for the device's own word. */
+export function RestartDialog(props: { device: DeviceRow; onClose: () => void }) {
+  const { device } = props;
+  const client = useQueryClient();
+  const restart = useMutation({
+    mutationFn: () =>
+      call(reboot, { device_id: device.deviceId, timeout: REBOOT_TIMEOUT_SECONDS }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: ["devices", "commands", device.deviceId] }),
+  });
+  const offline = device.status === "offline";
+  return (
+    <Dialog
+      title={devices.restartTitle}
+      busy={restart.isPending}
+      onClose={props.onClose}
+      footer={
+        restart.isSuccess ? (
+          <Button onClick={props.onClose}>{devices.close}</Button>
+        ) : (
+          <>
+            <Button disabled={restart.isPending} onClick={props.onClose}>
+              {devices.cancel}
+            </Button>
+            <Button
+              tone="primary"
+              busy={restart.isPending}
+              disabled={offline}
+              onClick={() => restart.mutate()}
+            >
+              {devices.restartNow}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={styles["text"]}>{devices.restartText(deviceName(device))}</p>
+      <div className={styles["outcome"]} role="status">
+        {offline && <StatusDot tone="danger" word={devices.restartOffline} />}
+        {restart.isPending && <Waiting />}
+        {restart.isSuccess && <StatusDot tone="success" word={restart.data.message} />}
+        {restart.isError && <p className={styles["failed"]}>{errorText(restart.error)}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <StatusDot tone="info" word={devices.restartWaiting(seconds)} />;
+}

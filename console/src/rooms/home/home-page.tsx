@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Faq } from "../../shared/ui/faq.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import styles from "./home-page.module.css";
+import { home, questions } from "./messages.ts";
+import { Overview, type OverviewFigures } from "./overview.tsx";
+import { StartHere } from "./start-here.tsx";
+
+/** `/`: how things stand, claiming of codes, the first steps of a newcomer, questions. Other rooms' parts are handed in. */
+export function HomePage(props: {
+  figures: OverviewFigures;
+  /** Whether the account has no device yet; undefined while that is not known. */
+  isNewcomer: boolean | undefined;
+  claim: ReactNode;
+  invite: ReactNode;
+}) {
+  return (
+    <>
+      <PageHeader title={home.title} purpose={home.purpose} />
+      <div className={styles["stack"]}>
+        {props.isNewcomer === true && <StartHere />}
+        <Overview figures={props.figures} />
+        {props.claim}
+        <div className={styles["columns"]}>
+          <Panel title={home.faq}>
+            <Faq questions={questions} />
+          </Panel>
+          {props.invite}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { UNKNOWN } from "../../shared/format.ts";
+import styles from "./home-page.module.css";
+import { home } from "./messages.ts";
+
+/** A figure on its way is undefined; one that could not be had is null. */
+type Figure = string | null | undefined;
+
+export interface OverviewFigures {
+  readonly balance: Figure;
+  readonly devices: { readonly total: string; readonly online: string | undefined } | null | undefined;
+  readonly lastHour:
+    | { readonly amount: string; readonly from: string; readonly to: string }
+    | "none"
+    | null
+    | undefined;
+}
+
+/** Balance, devices and the last settled hour, each leading to its page. */
+export function Overview({ figures }: { figures: OverviewFigures }) {
+  const { balance, devices, lastHour } = figures;
+  return (
+    <section className={styles["figures"]} aria-label={home.today}>
+      <FigureLink label={home.balance} to="/revenue">
+        {balance === undefined ? undefined : (balance ?? UNKNOWN)}
+      </FigureLink>
+      <FigureLink label={home.devices} to="/hardList">
+        {devices === undefined
+          ? undefined
+          : devices === null
+            ? UNKNOWN
+            : devices.online === undefined
+              ? home.total(devices.total)
+              : home.online(devices.online, devices.total)}
+      </FigureLink>
+      <FigureLink
+        label={home.lastHour}
+        to="/revenue"
+        note={
+          lastHour && lastHour !== "none" ? home.hour(lastHour.from, lastHour.to) : undefined
+        }
+      >
+        {lastHour === undefined
+          ? undefined
+          : lastHour === null
+            ? UNKNOWN
+            : lastHour === "none"
+              ? home.noHour
+              : lastHour.amount}
+      </FigureLink>
+    </section>
+  );
+}
+
+function FigureLink(props: { label: string; to: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <Link to={props.to} className={styles["figure"]}>
+      <span>{props.label}</span>
+      {props.children === undefined ? <i aria-hidden="true" /> : <b>{props.children}</b>}
+      {props.note && <small>{props.note}</small>}
+    </Link>
+  );
+}

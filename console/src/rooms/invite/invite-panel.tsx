@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCount, UNKNOWN } from "../../shared/format.ts";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { errorText } from "../../shared/ui/error-text.ts";
+import { ui } from "../../shared/ui/messages.ts";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { inviteAddress } from "./invite-address.ts";
+import styles from "./invite-panel.module.css";
+import { invite } from "./messages.ts";
+import { recommendCount, recommendInfo } from "./queries.ts";
+
+/** The account's invitation link and how many came with it. */
+export function InvitePanel() {
+  const info = useQuery(recommendInfo);
+  const count = useQuery(recommendCount);
+  const address = info.data === undefined ? "" : inviteAddress(location.origin, info.data);
+  return (
+    <Panel title={invite.title} hint={invite.hint}>
+      {info.isPending && <Skeleton rows={2} />}
+      {info.isError && (
+        <p className={styles["failed"]} role="alert">
+          {errorText(info.error)}
+          <TextButton onClick={() => void info.refetch()}>{ui.retry}</TextButton>
+        </p>
+      )}
+      {info.isSuccess && (
+        <div className={styles["link"]}>
+          <code>{address}</code>
+          <CopyButton text={address} what={invite.link} />
+        </div>
+      )}
+      <p className={styles["count"]}>
+        {invite.count}
+        <b>{count.data === undefined ? UNKNOWN : invite.people(formatCount(count.data))}</b>
+      </p>
+    </Panel>
+  );
+}

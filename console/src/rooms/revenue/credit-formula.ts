@@ -1,0 +1,22 @@
+import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
+
+type Hour = CreditsResponse["hour"];
+
+/** Up to six decimals, without the zeros at the end. */
+export function formulaNumber(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
+
+/** The weight of a device as the settlement computes it (spec 2 §9), with the numbers of one hour. */
+export function weightFormula(row: CreditRow, hour: Hour): string {
+  const n = formulaNumber;
+  const online = `${n(hour.onlineWeight)} × ${n(row.onlineShare)}`;
+  const usable = `${n(hour.usableWeight)} × ${n(row.usableShare)} × ${n(row.bandwidthFactor)}`;
+  const peak = row.peakFactor === 1 ? "" : ` × ${n(row.peakFactor)}`;
+  return `${n(row.miningFactor)} × (${online} + ${usable})${peak} = ${n(row.weight)}`;
+}
+
+/** The device's part of what the hour shares out. */
+export function amountFormula(row: CreditRow, hour: Hour): string {
+  return `${hour.distributed} × ${formulaNumber(row.weight)} ÷ ${formulaNumber(hour.totalWeight)} = ${row.amount}`;
+}

@@ -1,0 +1,81 @@
+import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { formatBp } from "../../../shared/format.ts";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { amountFormula, formulaNumber, weightFormula } from "../credit-formula.ts";
+import { revenue } from "../messages.ts";
+import styles from "./ledger.module.css";
+
+const LEVEL_WORDS: Readonly<Record<CreditRow["bandwidthLevel"], string>> = {
+  none: revenue.levelNone,
+  low: revenue.levelLow,
+  medium: revenue.levelMedium,
+  high: revenue.levelHigh,
+};
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
+
+/** A device's inputs, then both formulas with its own numbers. */
+export function creditColumns(hour: CreditsResponse["hour"]): Column<CreditRow>[] {
+  return [
+    {
+      key: "device",
+      title: revenue.device,
+      onCard: "head",
+      cell: (row) => (
+        <span className={styles["device"]}>
+          <span className="mono">{row.mac_address}</span>
+          {row.note && <small>{row.note}</small>}
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      title: revenue.amount,
+      align: "end",
+      cell: (row) => <b>{formatBp(row.amount, 6)}</b>,
+    },
+    {
+      key: "inputs",
+      title: `${revenue.onlineShare} / ${revenue.usableShare}`,
+      align: "end",
+      cell: (row) => `${percent(row.onlineShare)} / ${percent(row.usableShare)}`,
+    },
+    {
+      key: "bandwidth",
+      title: revenue.bandwidth,
+      cell: (row) => `${LEVEL_WORDS[row.bandwidthLevel]} × ${formulaNumber(row.bandwidthFactor)}`,
+    },
+    {
+      key: "mining",
+      title: revenue.mining,
+      align: "end",
+      cell: (row) => formulaNumber(row.miningFactor),
+    },
+    {
+      key: "peak",
+      title: revenue.peak,
+      cell: (row) =>
+        row.description === "normal" ? (
+          revenue.peakNormal
+        ) : (
+          <StatusDot tone="warning" word={revenue.peakFault} />
+        ),
+    },
+    {
+      key: "formula",
+      title: revenue.formula,
+      onCard: "bare",
+      cell: (row) => (
+        <span className={styles["derivation"]}>
+          <code>
+            {revenue.weight} = {weightFormula(row, hour)}
+          </code>
+          <code>{amountFormula(row, hour)}</code>
+        </span>
+      ),
+    },
+  ];
+}

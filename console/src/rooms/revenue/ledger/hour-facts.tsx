@@ -1,0 +1,35 @@
+import type { CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { formatBp, formatCount } from "../../../shared/format.ts";
+import { formulaNumber } from "../credit-formula.ts";
+import { revenue } from "../messages.ts";
+import styles from "./ledger.module.css";
+import { linePeriod } from "./line-period.ts";
+
+/** What the hour shared out among the whole network, and the two formulas. */
+export function HourFacts({ hour }: { hour: CreditsResponse["hour"] }) {
+  const facts: readonly [string, string][] = [
+    [revenue.hour, `${linePeriod({ kind: "network", occurredAt: hour.startsAt })} UTC`],
+    [revenue.pool, `${formatBp(hour.pool, 6)} BP`],
+    [revenue.fee, `${formatBp(hour.fee, 6)} BP`],
+    [revenue.distributed, `${formatBp(hour.distributed, 6)} BP`],
+    [revenue.totalWeight, formulaNumber(hour.totalWeight)],
+    [revenue.networkDevices, formatCount(hour.networkDeviceCount)],
+  ];
+  return (
+    <>
+      <dl className={styles["facts"]}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles["formula"]}>
+        {revenue.formulaWeight}
+        <br />
+        {revenue.formulaAmount}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LedgerLine, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+
+/** A ledger line that the list has shown; nothing when its devices were opened by their address. */
+export function useKnownLine(lineId: string): LedgerLine | undefined {
+  const client = useQueryClient();
+  return client
+    .getQueriesData<LedgerLinesResponse>({ queryKey: ["revenue", "lines"] })
+    .flatMap(([, answer]) => answer?.list ?? [])
+    .find((line) => line.id === lineId);
+}

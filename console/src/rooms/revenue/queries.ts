@@ -1,0 +1,70 @@
+import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import {
+  getActivityTotal,
+  getLastSevenDays,
+  getSummary,
+  listCredits,
+  listLedgerLines,
+} from "@nodeyard/contract/revenue/endpoints.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+import { sevenDays } from "./seven-days.ts";
+
+export const summary = queryOptions({
+  queryKey: ["revenue", "summary"],
+  queryFn: ({ signal }) => call(getSummary, {}, { signal }),
+  select: (answer) => answer.ret,
+});
+
+export const activityTotal = queryOptions({
+  queryKey: ["revenue", "activity"],
+  queryFn: ({ signal }) => call(getActivityTotal, {}, { signal }),
+  select: (answer) => answer.rewardSummary.bp,
+});
+
+export const lastSevenDays = queryOptions({
+  queryKey: ["revenue", "days"],
+  queryFn: ({ signal }) => call(getLastSevenDays, {}, { signal }),
+  select: (answer) => sevenDays(answer.data, Date.now()),
+});
+
+/** The newest network credit of the account; null before the first. */
+export const lastSettledHour = queryOptions({
+  queryKey: ["revenue", "last-hour"],
+  queryFn: ({ signal }) => call(listLedgerLines, { kind: "network", pageSize: 1 }, { signal }),
+  select: (answer) => answer.list[0] ?? null,
+});
+
+/** Which ledger lines are shown: of a kind or of all, of a UTC day or ever. */
+export interface LedgerView {
+  readonly kind: LineKind | undefined;
+  readonly day: string | undefined;
+  readonly page: number;
+}
+
+export function ledgerLines(view: LedgerView) {
+  return queryOptions({
+    queryKey: ["revenue", "lines", view],
+    queryFn: ({ signal }) =>
+      call(
+        listLedgerLines,
+        {
+          pageNum: view.page,
+          ...(view.kind !== undefined && { kind: view.kind }),
+          ...(view.day !== undefined && { day: view.day }),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function lineCredits(lineId: string, page: number) {
+  return queryOptions({
+    queryKey: ["revenue", "credits", lineId, page],
+    queryFn: ({ signal }) => call(listCredits, { lineId, pageNum: page }, { signal }),
+    placeholderData: keepPreviousData,
+    // A settled hour never changes.
+    staleTime: Infinity,
+  });
+}

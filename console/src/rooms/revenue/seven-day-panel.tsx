@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo } from "react";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { formatAmount, type Unit } from "./amount.ts";
+import { chartSeries } from "./chart-series.ts";
+import { revenue } from "./messages.ts";
+import { lastSevenDays } from "./queries.ts";
+import styles from "./revenue-page.module.css";
+import { SevenDayTable } from "./seven-day-table.tsx";
+
+const TimeSeriesChart = lazy(() => import("../../shared/charts/time-series-chart.tsx"));
+
+/** Total, network and compute revenue of the last seven days, as lines and as a table. */
+export function SevenDayPanel(props: {
+  unit: Unit;
+  yuanPerBp: string | undefined;
+  onOpenDay: (day: string) => void;
+}) {
+  const days = useQuery(lastSevenDays);
+  const { unit, yuanPerBp } = props;
+  // The same object for the same answer: a new one would draw the chart anew.
+  const lines = useMemo(() => days.data && chartSeries(days.data), [days.data]);
+  const loading = <Skeleton rows={1} height={280} />;
+  return (
+    <Panel title={revenue.chart} hint={revenue.chartHint}>
+      <div className={styles["chart"]}>
+        {days.isPending && loading}
+        {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
+        {lines && (
+          <Suspense fallback={loading}>
+            <TimeSeriesChart
+              label={revenue.chart}
+              step="day"
+              zone="UTC"
+              {...lines}
+              formatValue={(bp) => formatAmount(bp.toFixed(6), unit, yuanPerBp)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {days.data && (
+        <SevenDayTable
+          days={days.data}
+          format={(bp) => formatAmount(bp, unit, yuanPerBp)}
+          onOpenDay={props.onOpenDay}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { UNKNOWN } from "../../shared/format.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { ui } from "../../shared/ui/messages.ts";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { formatAmount, type Unit } from "./amount.ts";
+import { FIGURE_NAMES, type FigureName } from "./figure-names.ts";
+import { revenue } from "./messages.ts";
+import styles from "./revenue-page.module.css";
+import { useFigures } from "./use-figures.ts";
+import { summary } from "./queries.ts";
+
+const NOTES: Partial<Record<FigureName, string>> = {
+  total: revenue.totalNote,
+  balance: revenue.balanceNote,
+};
+
+/** Six figures; each opens its ledger lines. One that failed shows `-` and can be asked for again. */
+export function SummaryCards(props: { unit: Unit; onOpen: (name: FigureName) => void }) {
+  const { data } = useQuery(summary);
+  const figures = useFigures();
+  return (
+    <section className={styles["cards"]} aria-label={revenue.title}>
+      {FIGURE_NAMES.map((name) => {
+        const figure = figures[name];
+        if (figure.state === "failed") {
+          return (
+            <div key={name} className={styles["card"]}>
+              <span>{revenue[name]}</span>
+              <b>{UNKNOWN}</b>
+              <div className={styles["failed"]}>
+                {revenue.failedFigure}
+                <TextButton onClick={figure.retry} label={`${ui.retry}: ${revenue[name]}`}>
+                  {ui.retry}
+                </TextButton>
+              </div>
+            </div>
+          );
+        }
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles["card"]}
+            aria-label={
+              figure.state === "known"
+                ? `${revenue.openLines(revenue[name])}, ${formatAmount(figure.bp, props.unit, data?.RMBPrice)}`
+                : revenue.openLines(revenue[name])
+            }
+            onClick={() => props.onOpen(name)}
+          >
+            <span>
+              {revenue[name]}
+              <Icon name="right" size={14} />
+            </span>
+            {figure.state === "pending" ? (
+              <i aria-hidden="true" />
+            ) : (
+              <b>{formatAmount(figure.bp, props.unit, data?.RMBPrice)}</b>
+            )}
+            {NOTES[name] && <small>{NOTES[name]}</small>}
+          </button>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { CODE_RESEND_SECONDS } from "@nodeyard/contract/auth/rules.ts";
+import { sendPhoneCodeChecked } from "@nodeyard/contract/verification/endpoints.ts";
+import { useRef, useState } from "react";
+import { call, Refusal } from "../../shared/http.ts";
+import { messages } from "../../shared/i18n.ts";
+import type { CodeFieldProps } from "../../shared/slots.ts";
+import { Field } from "../../shared/ui/field.tsx";
+import "../../shared/ui/large-button.css";
+import { useCountdown } from "./countdown.ts";
+import "./verification.css";
+
+const text = messages(
+  {
+    get: "获取验证码",
+    again: "重新获取",
+    wait: (seconds: number) => `${seconds} 秒后重发`,
+    sending: "发送中…",
+    sent: "验证码已发送，10 分钟内有效",
+  },
+  {
+    get: "Get code",
+    again: "Send again",
+    wait: (seconds: number) => `Resend in ${seconds} s`,
+    sending: "Sending…",
+    sent: "Code sent. It is valid for 10 minutes",
+  },
+);
+
+/** The code that was sent to a phone, with its button: one code in 60 seconds, at once again after a failure. */
+export function CodeField(props: CodeFieldProps) {
+  const { label, error, endpoint = sendPhoneCodeChecked, prepare, onFailed } = props;
+  const [state, setState] = useState<"unsent" | "sending" | "sent" | "failed">("unsent");
+  const countdown = useCountdown();
+  const frame = useRef<HTMLDivElement>(null);
+
+  async function send() {
+    const request = prepare();
+    if (!request) return;
+    setState("sending");
+    try {
+      const answer = await call(endpoint, request);
+      setState("sent");
+      countdown.start(answer.resendSeconds ?? CODE_RESEND_SECONDS);
+      frame.current?.querySelector("input")?.focus();
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      setState("failed");
+      if (refusal.httpStatus === 429 && refusal.retryAfterSeconds) {
+        countdown.start(refusal.retryAfterSeconds);
+      } else {
+        countdown.stop();
+      }
+      onFailed(refusal);
+    }
+  }
+
+  const waiting = countdown.left > 0;
+  const caption =
+    state === "sending"
+      ? text.sending
+      : waiting
+        ? text.wait(countdown.left)
+        : state === "unsent"
+          ? text.get
+          : text.again;
+  return (
+    <div ref={frame}>
+      <Field
+        name="emailVerifyCode"
+        label={label}
+        error={error}
+        hint={state === "sent" ? text.sent : undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        beside={
+          <button
+            type="button"
+            className="large-button code-button"
+            disabled={state === "sending" || waiting}
+            onClick={() => void send()}
+          >
+            {caption}
+          </button>
+        }
+      />
+      <span className="announced" role="status">
+        {state === "sent" ? text.sent : ""}
+      </span>
+    </div>
+  );
+}

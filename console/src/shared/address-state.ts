@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+/** The parameters of an address as texts; a console page reads the ones that it knows and ignores the rest. */
+export type AddressParameters = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a page keeps in its address (tab, page, search, open sheet), so that a reload, a shared link and the browser's
+ * back button all work. `undefined` takes a parameter away; `replace` leaves no step in the history.
+ */
+export function useAddressState() {
+  const parameters: AddressParameters = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (patch: AddressParameters, options: { replace?: boolean } = {}) =>
+    void navigate({
+      to: ".",
+      search: ((before: AddressParameters) => ({ ...before, ...patch })) as never,
+      replace: options.replace ?? false,
+      resetScroll: false,
+    });
+  return { parameters, change };
+}
+
+/** A page number from an address: 1 for anything that is not one. */
+export function pageNumber(text: string | undefined): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** One of the allowed values, else the first. */
+export function oneOf<const Value extends string>(
+  text: string | undefined,
+  allowed: readonly [Value, ...Value[]],
+): Value {
+  return allowed.find((value) => value === text) ?? allowed[0];
+}

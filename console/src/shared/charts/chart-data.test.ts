@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { chartColumns, timeText, valueRange } from "./chart-data.ts";
+
+test("keeps a missing value as a gap", () => {
+  const line = { label: "a", color: "primary", values: [1, null, 3] } as const;
+  expect(chartColumns([10, 20, 30], [line])).toEqual([
+    [10, 20, 30],
+    [1, null, 3],
+  ]);
+});
+
+test("refuses a line whose values do not fit the times", () => {
+  const line = { label: "a", color: "primary", values: [1] } as const;
+  expect(() => chartColumns([10, 20], [line])).toThrow("a: 1 values for 2 times");
+});
+
+test("names days and minutes in UTC", () => {
+  const seconds = Date.parse("2026-11-19T23:55:00Z") / 1000;
+  expect(timeText(seconds, "day")).toBe("2026-11-19");
+  expect(timeText(seconds, "minute")).toBe("2026-11-19 23:55");
+});
+
+test("starts at zero and leaves room above the highest value", () => {
+  expect(valueRange(100)[0]).toBe(0);
+  expect(valueRange(100)[1]).toBeGreaterThan(100);
+  expect(valueRange(0)).toEqual([0, 1]);
+  expect(valueRange(null)).toEqual([0, 1]);
+});

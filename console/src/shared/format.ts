@@ -1,0 +1,60 @@
+import { microBpToFen, formatFen, parseMicroBp, type Rational } from "@nodeyard/contract/money.ts";
+import { language } from "./site.ts";
+
+const locale = language === "zn" ? "zh-CN" : "en-US";
+const count = new Intl.NumberFormat(locale);
+
+/** Shown in the place of a figure that is not known; never a zero. */
+export const UNKNOWN = "-";
+
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** BP from exact decimal text, cut (never rounded up) to `decimals` places: `"1234.567890"` → `1,234.56`. */
+export function formatBp(bp: string, decimals = 2): string {
+  const [whole = "0", fraction = ""] = bp.split(".");
+  const shown = decimals > 0 ? `.${fraction.padEnd(6, "0").slice(0, decimals)}` : "";
+  return `${grouped(whole)}${shown}`;
+}
+
+/** `"0.0029"` → 29/10000. */
+export function readPrice(text: string): Rational {
+  const [whole = "0", fraction = ""] = text.split(".");
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
+}
+
+/** Yuan to two decimals, from BP text and the price in yuan per BP. */
+export function formatYuan(bp: string, yuanPerBp: string): string {
+  const amount = parseMicroBp(bp);
+  if (amount === undefined) return UNKNOWN;
+  const [whole = "0", fen = "00"] = formatFen(microBpToFen(amount, readPrice(yuanPerBp))).split(
+    ".",
+  );
+  return `¥${grouped(whole)}.${fen}`;
+}
+
+/** Bytes in steps of 1024: `1536` → `1.5 KB`. */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return UNKNOWN;
+  const units = ["B", "KB", "MB", "GB", "TB", "PB"];
+  let value = bytes;
+  let step = 0;
+  while (value >= 1024 && step < units.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
+}
+
+/** An instant as `2026-11-20 23:05`, always UTC; the zone is printed beside it by the page. */
+export function formatUtc(instant: string | number | Date | null): string {
+  if (instant === null) return UNKNOWN;
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  return date.toISOString().slice(0, 16).replace("T", " ");
+}

@@ -1,0 +1,95 @@
+import {
+  FROM_VALUE,
+  SESSION_FIELD,
+  SESSION_HEADER,
+  type RefusalBody,
+} from "@nodeyard/contract/envelope.ts";
+import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
+import { queryAddress, takeEarly } from "./early.ts";
+import { endSession, sessionId } from "./session.ts";
+import { language, withLanguage } from "./site.ts";
+
+/** A refusal by the server, or the lack of an answer (`error` is then `network`). */
+export class Refusal extends Error {
+  readonly httpStatus: number;
+  readonly error: string;
+  readonly code: number;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** The whole body, for calls whose refusals carry more. */
+  readonly body: unknown;
+
+  constructor(httpStatus: number, body: Partial<RefusalBody>) {
+    super(body.message ?? "");
+    this.name = "Refusal";
+    this.httpStatus = httpStatus;
+    this.error = body.error ?? "network";
+    this.code = body.code ?? 0;
+    this.field = body.field;
+    this.retryAfterSeconds = body.retryAfterSeconds;
+    this.body = body;
+  }
+}
+
+const NETWORK_MESSAGE =
+  language === "zn" ? "网络问题，请重试" : "Network problem. Please try again";
+const SERVER_MESSAGE =
+  language === "zn"
+    ? "服务暂时不可用，请稍后重试"
+    : "The service is not available right now. Please try again";
+
+/**
+ * Makes one call of the contract and gives its body when it succeeded; throws a `Refusal` otherwise. No session (401)
+ * leads to the sign-in page, an unverified phone (302) to the contact page. Never retries.
+ */
+export async function call<Request extends object, Response>(
+  endpoint: Endpoint<Request, Response>,
+  request: Request,
+  options: { signal?: AbortSignal } = {},
+): Promise<Response> {
+  const session = sessionId();
+  const headers: Record<string, string> = { from: FROM_VALUE };
+  if (session) headers[SESSION_HEADER] = session;
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    redirect: "manual",
+    credentials: "omit",
+  };
+  if (options.signal) init.signal = options.signal;
+  let address = endpoint.path;
+  if (endpoint.method === "GET") {
+    address = queryAddress(endpoint.path, language, request);
+  } else {
+    headers["content-type"] = "application/json";
+    init.body = JSON.stringify({
+      ...request,
+      language,
+      ...(session ? { [SESSION_FIELD]: session } : {}),
+    });
+  }
+
+  let answer: globalThis.Response;
+  try {
+    const early = endpoint.method === "GET" ? takeEarly(address) : undefined;
+    answer = await (early ?? fetch(address, init));
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new Refusal(0, { message: NETWORK_MESSAGE });
+  }
+  if (answer.type === "opaqueredirect" || answer.status === 302) {
+    location.assign(withLanguage("/contact"));
+    throw new Refusal(302, { message: NETWORK_MESSAGE, error: "platform.phoneNotVerified" });
+  }
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (answer.status === 401) {
+    endSession();
+    if (location.pathname !== "/login") location.assign(withLanguage("/login"));
+  }
+  if (body === undefined || body === null || typeof body !== "object") {
+    throw new Refusal(answer.status, { message: SERVER_MESSAGE });
+  }
+  const { field, value } = endpoint.success;
+  if (answer.ok && (body as Record<string, unknown>)[field] === value) return body as Response;
+  throw new Refusal(answer.status, { message: SERVER_MESSAGE, ...(body as Partial<RefusalBody>) });
+}

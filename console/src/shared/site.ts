@@ -1,0 +1,43 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { siteOf, type Site } from "@nodeyard/contract/site.ts";
+
+declare global {
+  /** Set by the build while it renders documents, where there is no page. */
+  var __nodeyardLanguage: Language | undefined;
+}
+
+/** Kept for the tab by the early script of every document (`build/early-script.ts`), which is where it is read. */
+export const TAB_LANGUAGE_KEY = "nodeyard.language";
+
+function fromDocument(name: string): string {
+  return typeof document === "undefined"
+    ? ""
+    : (document.querySelector<HTMLMetaElement>(`meta[name="nodeyard-${name}"]`)?.content ?? "");
+}
+
+function decide(): Language {
+  const written = fromDocument("language") || globalThis.__nodeyardLanguage;
+  return written === "zn" ? "zn" : "en";
+}
+
+/**
+ * Language of this page: that of its document, which the server chose from the address. A tab that remembers another
+ * language has already been sent to the right address by the early script.
+ */
+export const language: Language = decide();
+export const site: Site = siteOf(language);
+
+/** Hosts of the two sites as the server is set up; empty when it is not. */
+export const internationalHost = fromDocument("international-host");
+export const domesticHost = fromDocument("domestic-host");
+
+/** What the operator says in the footer: a contact address, and the record number of the host that was asked. */
+export const contactEmail = fromDocument("contact-email");
+export const recordNumber = fromDocument("record-number");
+
+/** Carries the language on an in-app address, so that it survives a new tab. */
+export function withLanguage(path: string): string {
+  const url = new URL(path, "http://in.app");
+  url.searchParams.set("language", language);
+  return url.pathname + url.search + url.hash;
+}

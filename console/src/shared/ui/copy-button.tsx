@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import styles from "./copy-button.module.css";
+import { Icon } from "./icon.tsx";
+import { ui } from "./messages.ts";
+import { showToast } from "./toasts.ts";
+
+/** Copies a text; `what` names it for readers that cannot see where the button stands. */
+export function CopyButton(props: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(props.text);
+      setCopied(true);
+    } catch {
+      showToast("danger", ui.copyFailed);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={styles["copy"]}
+      data-copied={copied}
+      aria-label={`${ui.copy} ${props.what}`}
+      onClick={() => void copy()}
+    >
+      <Icon name={copied ? "check" : "copy"} size={14} />
+      {copied ? ui.copied : ui.copy}
+    </button>
+  );
+}

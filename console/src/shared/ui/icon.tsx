@@ -1,0 +1,41 @@
+const PATHS = {
+  menu: "M3 5h14M3 10h14M3 15h14",
+  close: "M5 5l10 10M15 5L5 15",
+  search: "M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3zM13.5 13.5L17 17",
+  copy: "M7 7h9v9H7zM13 7V4H4v9h3",
+  check: "M4 10.5l4 4 8-9",
+  refresh: "M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",
+  edit: "M4 16l.8-3.4L13 4.4l2.6 2.6-8.2 8.2L4 16z",
+  left: "M12 4l-6 6 6 6",
+  right: "M8 4l6 6-6 6",
+  sun: "M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M16 4l-1.4 1.4M5.4 14.6L4 16",
+  moon: "M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5z",
+  screen: "M3 4h14v9H3zM7 17h6M10 13v4",
+  home: "M3 9.5L10 3.5l7 6M5 8.5V16.5h10V8.5",
+  chart: "M3 16.5h14M5 13.5V9.5M10 13.5V4.5M15 13.5V7.5",
+  device: "M3 4h14v4.5H3zM3 11.5h14V16H3zM6 6.200h.01M6 13.700h.01",
+  account: "M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3.5 17c.8-3.200 3.300-4.5 6.5-4.5s5.700 1.300 6.5 4.5",
+  logout: "M8 4H4v12h4M12 6.5L15.5 10 12 13.5M15.5 10H8",
+  phone: "M6 2.5h8v15H6zM9.5 15h1",
+} as const;
+export type IconName = keyof typeof PATHS;
+
+/** A line icon in the colour and about the size of the text beside it; decoration only, so hidden from readers. */
+export function Icon(props: { name: IconName; size?: number }) {
+  const size = props.size ?? 16;
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[props.name]} />
+    </svg>
+  );
+}

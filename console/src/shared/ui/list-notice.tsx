@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./list-notice.module.css";
+
+/** What stands in the place of a list: nothing yet, nothing matching, or a failure; always with a way on. */
+export function ListNotice(props: {
+  tone: "empty" | "failed";
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div
+      className={styles["notice"]}
+      data-tone={props.tone}
+      role={props.tone === "failed" ? "alert" : "status"}
+    >
+      <p className={styles["title"]}>{props.title}</p>
+      {props.text !== undefined && <p className={styles["text"]}>{props.text}</p>}
+      {props.action !== undefined && <div className={styles["action"]}>{props.action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export const en = {
+  close: "Close",
+  cancel: "Cancel",
+  retry: "Retry",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "Could not copy. Please select the text yourself",
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  pages: "Pages",
+  page: (page: number) => `Page ${page}`,
+  total: (total: string) => `${total} in total`,
+  staleTitle: (at: string) => `Showing data from ${at} UTC; the latest refresh failed`,
+  loading: "Loading",
+  failedTitle: "Could not load this",
+  question: "Question",
+  notifications: "Notifications",
+};

@@ -1,0 +1,18 @@
+export const zh = {
+  close: "关闭",
+  cancel: "取消",
+  retry: "重试",
+  copy: "复制",
+  copied: "已复制",
+  copyFailed: "复制失败，请手动选择文字",
+  previousPage: "上一页",
+  nextPage: "下一页",
+  pages: "分页",
+  page: (page: number) => `第 ${page} 页`,
+  total: (total: string) => `共 ${total} 条`,
+  staleTitle: (at: string) => `显示的是 ${at} UTC 的数据，最近一次刷新失败`,
+  loading: "加载中",
+  failedTitle: "加载失败",
+  question: "问题",
+  notifications: "通知",
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+
+/** Title, one sentence that says what the page is for, and its main action at the right. */
+export function PageHeader(props: { title: string; purpose: string; action?: ReactNode }) {
+  return (
+    <header className={styles["header"]}>
+      <div>
+        <h1 className={styles["title"]} tabIndex={-1}>
+          {props.title}
+        </h1>
+        <p className={styles["purpose"]}>{props.purpose}</p>
+      </div>
+      {props.action !== undefined && <div className={styles["action"]}>{props.action}</div>}
+    </header>
+  );
+}

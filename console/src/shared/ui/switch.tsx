@@ -1,0 +1,22 @@
+import styles from "./switch.module.css";
+
+/** On or off at once; locked while the change is under way. */
+export function Switch(props: {
+  label: string;
+  checked: boolean;
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles["switch"]}
+      aria-label={props.label}
+      aria-checked={props.checked}
+      aria-busy={props.busy === true}
+      disabled={props.busy === true}
+      onClick={() => props.onChange(!props.checked)}
+    />
+  );
+}

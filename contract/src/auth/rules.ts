@@ -1,0 +1,29 @@
+/** Rules of sign-in, sign-up and reset that the form and the server share (spec 1 §5, §9). Pure; no imports. */
+export const LOGIN_PASSWORD_MIN_LENGTH = 6;
+/** Exclusive: a password has 6 to 29 characters. */
+export const LOGIN_PASSWORD_END_LENGTH = 30;
+export const CODE_RESEND_SECONDS = 60;
+export const LOGIN_REDIRECT_SECONDS = 2;
+export const REGISTER_REDIRECT_SECONDS = 3;
+export const RESET_REDIRECT_SECONDS = 3;
+
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/** A phone number that a code can be sent to: digits starting with 1. */
+export function isPhone(text: string): boolean {
+  return /^1\d{4,19}$/.test(text);
+}
+
+export function isLoginPasswordLength(text: string): boolean {
+  return text.length >= LOGIN_PASSWORD_MIN_LENGTH && text.length < LOGIN_PASSWORD_END_LENGTH;
+}
+
+/** E-mail addresses are compared without case and surrounding space. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase();
+}

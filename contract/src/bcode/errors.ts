@@ -1,0 +1,71 @@
+import { defineErrors } from "../error.ts";
+
+/** Refusals of claiming (spec 3 §8) and of binding with a code (told to the agent). */
+export const bcodeErrors = defineErrors("bcode", {
+  atMostTen: {
+    status: 200,
+    code: 4201,
+    field: "nums",
+    zh: "每小时最多领取 10 个",
+    en: "You can claim at most ten per hour",
+  },
+  countInvalid: {
+    status: 200,
+    code: 4202,
+    field: "nums",
+    zh: "请输入正确的领取数量",
+    en: "Please enter how many codes to claim",
+  },
+  oneAtATime: {
+    status: 200,
+    code: 4203,
+    field: "nums",
+    zh: "该类型每次只能领取 1 个",
+    en: "Codes of this type are claimed one at a time",
+  },
+  captchaRequired: {
+    status: 200,
+    code: 4204,
+    field: "imageCode",
+    zh: "图片验证码不能为空",
+    en: "The image captcha cannot be empty",
+  },
+  poolEmpty: {
+    status: 200,
+    code: 4205,
+    zh: "激活码已领完，请稍后再来",
+    en: "All activation codes have been claimed for now",
+  },
+  quotaUsed: {
+    status: 200,
+    code: 4206,
+    field: "nums",
+    zh: "本小时还可领取 {remaining} 个",
+    en: "You can claim {remaining} more this hour",
+  },
+  codeUnknown: {
+    status: 404,
+    code: 4207,
+    field: "code",
+    zh: "激活码不存在",
+    en: "This activation code does not exist",
+  },
+  codeUsed: {
+    status: 409,
+    code: 4208,
+    field: "code",
+    zh: "激活码已被使用",
+    en: "This activation code has already been used",
+  },
+  codeExpired: {
+    status: 410,
+    code: 4209,
+    field: "code",
+    zh: "激活码已过期",
+    en: "This activation code has expired",
+  },
+});
+
+export const bcodeMessages = {
+  claimed: { zh: "领取成功", en: "Received successfully" },
+} as const;

@@ -1,0 +1,16 @@
+/** Rules of activation codes (BCode; spec 1 §9, spec 3 §5). */
+export const REGIONS = ["mainland", "non_mainland", "calculate"] as const;
+export type Region = (typeof REGIONS)[number];
+
+export const CLAIMS_PER_HOUR = 10;
+/** At most this many open codes are listed per region. */
+export const LISTED_PER_REGION = 10;
+export const VALID_DAYS_WITH_DEVICE = 20;
+export const VALID_DAYS_WITHOUT_DEVICE = 10;
+/** Mainland compute codes earn only above this much storage. */
+export const COMPUTE_MIN_STORAGE_BYTES = 100 * 1024 ** 3;
+
+/** `non_mainland` codes are claimed one at a time. */
+export function maxPerClaim(region: Region): number {
+  return region === "non_mainland" ? 1 : CLAIMS_PER_HOUR;
+}

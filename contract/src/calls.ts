@@ -1,0 +1,21 @@
+import { calls as auth } from "./auth/calls.ts";
+import { calls as bcode } from "./bcode/calls.ts";
+import type { Call } from "./call.ts";
+import { agentCalls as devicesAgent } from "./devices/agent.ts";
+import { calls as devices } from "./devices/calls.ts";
+import { calls as invite } from "./invite/calls.ts";
+import { agentCalls as monitoringAgent } from "./monitoring/agent.ts";
+import { calls as revenue } from "./revenue/calls.ts";
+import { calls as verification } from "./verification/calls.ts";
+
+/** Every call that the contract knows, in the order of the rooms. */
+export const CALLS: readonly Call[] = [
+  ...auth,
+  ...verification,
+  ...invite,
+  ...bcode,
+  ...devices,
+  ...devicesAgent,
+  ...monitoringAgent,
+  ...revenue,
+] as unknown as readonly Call[];

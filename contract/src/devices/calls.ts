@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { done } from "../auth/calls.ts";
+import { defineCall } from "../call.ts";
+import { NO_CONTENT } from "../envelope.ts";
+import { flag, text, wholeNumber } from "../fields.ts";
+import * as endpoints from "./endpoints.ts";
+import { DEVICE_TYPES } from "./rules.ts";
+
+const listQuery = z.object({
+  pageNum: wholeNumber(1, 1_000_000).optional(),
+  pageSize: wholeNumber(1, 200).optional(),
+  deviceType: z.enum(DEVICE_TYPES).optional(),
+  /** Sent by the list pages; unbound devices are never listed either way. */
+  nologin_dev: text(10).optional(),
+  filterType: text(40).optional(),
+  deviceOrder: z.enum(["note"]).optional(),
+  /** Marks an export; rows are the same. */
+  GETRESULT: text(10).optional(),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+const detailsQuery = z.object({
+  macAddress: text(40).optional(),
+  id: text(40).optional(),
+  note: text(80).optional(),
+  deviceType: z.enum(DEVICE_TYPES).optional(),
+  type: text(40).optional(),
+  filterType: text(40).optional(),
+  pageNum: wholeNumber(1, 1_000_000).optional(),
+  pageSize: wholeNumber(1, 200).optional(),
+});
+export type DetailsQuery = z.infer<typeof detailsQuery>;
+
+/** A device as the lists show it. Sizes are in bytes; missing measurements are null, never zero. */
+const deviceRow = z.object({
+  id: z.string(),
+  deviceId: z.string(),
+  serverID: z.string(),
+  serverHostname: z.string(),
+  mac_address: z.string(),
+  bcode: z.string(),
+  note: z.string(),
+  /** Whether the note may be changed now (once every 7 days). */
+  noteStatus: z.boolean(),
+  /** 0 static dedicated line, 1 dynamic aggregation. */
+  serverNetType: z.number(),
+  bind_at: z.string(),
+  ext_ip: z.string(),
+  serverJumperIP: z.string(),
+  cpu_count: z.number().nullable(),
+  mem_size: z.number().nullable(),
+  storage_size: z.number().nullable(),
+  arch: z.string(),
+  /** Version of the agent. */
+  info: z.string(),
+  /** Milliseconds of jitter and loss folded into one figure; 0 means no measurement. */
+  stableValue: z.number(),
+  status: z.enum(["online", "offline"]),
+  /** ISO instant of the last report, null before the first. */
+  last_seen_at: z.string().nullable(),
+  /** Fault notices on or off. */
+  report: z.boolean(),
+});
+export type DeviceRow = z.infer<typeof deviceRow>;
+
+const listResponse = z.object({
+  code: z.number(),
+  list: z.union([z.array(deviceRow), z.literal(NO_CONTENT)]),
+  total: z.number(),
+  deviceLength: z.number(),
+  deviceSize: z.number(),
+  /** How many of the account's devices of this type are online, whatever the page. */
+  onlineTotal: z.number().optional(),
+});
+export type ListResponse = z.infer<typeof listResponse>;
+
+const unbindRequest = z.object({
+  deviceId: text(40),
+  emailVerifyCode: text(20).optional(),
+  imageCodeId: text(100).optional(),
+  imageCode: text(20).optional(),
+  /** From the unbind-grant call, in the place of code and captcha. */
+  grant: text(100).optional(),
+});
+export type UnbindRequest = z.infer<typeof unbindRequest>;
+
+const grantUnbindRequest = z.object({
+  deviceIds: z.array(text(40)).max(1000),
+  emailVerifyCode: text(20),
+  imageCodeId: text(100),
+  imageCode: text(20),
+});
+export type GrantUnbindRequest = z.infer<typeof grantUnbindRequest>;
+const grantUnbindResponse = z.object({
+  code: z.number(),
+  grant: z.string(),
+  expiresInSeconds: z.number(),
+});
+export type GrantUnbindResponse = z.infer<typeof grantUnbindResponse>;
+
+const saveNoteRequest = z.object({ deviceId: text(40), note: z.string().trim().max(1000) });
+export type SaveNoteRequest = z.infer<typeof saveNoteRequest>;
+
+const rebootRequest = z.object({
+  device_id: text(40),
+  /** Seconds to wait for the device's acknowledgement. */
+  timeout: wholeNumber(1, 10).optional(),
+});
+export type RebootRequest = z.infer<typeof rebootRequest>;
+
+const faultNoticeRequest = z.object({ device_id: text(40), report: flag });
+export type FaultNoticeRequest = z.infer<typeof faultNoticeRequest>;
+
+const commandsQuery = z.object({ deviceId: text(40) });
+export type CommandsQuery = z.infer<typeof commandsQuery>;
+const commandRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(["queued", "sent", "acknowledged", "done", "failed", "declined", "timed_out"]),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  message: z.string(),
+});
+export type CommandRow = z.infer<typeof commandRow>;
+const commandsResponse = z.object({ code: z.number(), list: z.array(commandRow) });
+export type CommandsResponse = z.infer<typeof commandsResponse>;
+
+export const calls = [
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.listDevices,
+    access: "owner",
+    request: listQuery,
+    response: listResponse,
+    summary: "A page of the account's devices",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.getDetails,
+    access: "owner",
+    request: detailsQuery,
+    response: listResponse,
+    summary: "Search devices by MAC, id or note",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.unbind,
+    access: "owner",
+    request: unbindRequest,
+    response: done,
+    summary: "Unbind one device",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.grantUnbind,
+    access: "owner",
+    request: grantUnbindRequest,
+    response: grantUnbindResponse,
+    summary: "Check captcha and code once for a bulk unbind",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.saveNote,
+    access: "owner",
+    request: saveNoteRequest,
+    response: done,
+    summary: "Set a device's note",
+    writes: true,
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.saveNoteByPost,
+    access: "owner",
+    request: saveNoteRequest,
+    response: done,
+    summary: "Set a device's note",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.reboot,
+    access: "owner",
+    request: rebootRequest,
+    response: done,
+    summary: "Restart a device and wait for its acknowledgement",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.setFaultNotice,
+    access: "owner",
+    request: faultNoticeRequest,
+    response: done,
+    summary: "Switch fault notices of a device",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.listCommands,
+    access: "owner",
+    request: commandsQuery,
+    response: commandsResponse,
+    summary: "Recent commands of a device",
+  }),
+];

@@ -1,0 +1,107 @@
+import { defineErrors } from "../error.ts";
+
+/** Refusals of the device lists (spec 1 §4, §5, §8) and of the agent's binding. */
+export const devicesErrors = defineErrors("devices", {
+  unknownDevice: {
+    status: 200,
+    code: 4301,
+    field: "deviceId",
+    zh: "设备不存在",
+    en: "There is no such device",
+  },
+  nothingSelected: {
+    status: 200,
+    code: 4302,
+    field: "deviceIds",
+    zh: "请先选择设备",
+    en: "Select at least one device first",
+  },
+  imageCodeRequired: {
+    status: 200,
+    code: 4303,
+    field: "imageCode",
+    zh: "图片验证码不能为空",
+    en: "The image captcha cannot be empty",
+  },
+  phoneCodeRequired: {
+    status: 200,
+    code: 4304,
+    field: "emailVerifyCode",
+    zh: "手机验证码不能为空",
+    en: "The verification code cannot be empty",
+  },
+  grantInvalid: {
+    status: 200,
+    code: 4305,
+    field: "grant",
+    zh: "批量解绑授权已失效，请重新验证",
+    en: "The bulk unbind grant is no longer valid. Please verify again",
+  },
+  noteTooLong: {
+    status: 200,
+    code: 4306,
+    field: "note",
+    zh: "备注最多 80 个字符",
+    en: "A note has at most 80 characters",
+  },
+  noteTooSoon: {
+    status: 200,
+    code: 4307,
+    field: "note",
+    zh: "备注每 7 天只能修改一次，{date} 之后可再修改",
+    en: "A note can be changed once every 7 days. Next change after {date}",
+  },
+  deviceOffline: {
+    status: 200,
+    code: 4308,
+    zh: "设备离线，无法重启",
+    en: "The device is offline, so it cannot be restarted",
+  },
+  rebootTimedOut: {
+    status: 200,
+    code: 4309,
+    zh: "设备在 {seconds} 秒内没有应答",
+    en: "The device did not answer within {seconds} seconds",
+  },
+  rebootDeclined: {
+    status: 200,
+    code: 4310,
+    zh: "设备拒绝重启：{reason}",
+    en: "The device declined to restart: {reason}",
+  },
+  rebootPending: {
+    status: 200,
+    code: 4311,
+    zh: "重启命令正在执行",
+    en: "A restart is already under way",
+  },
+  macInvalid: {
+    status: 400,
+    code: 4312,
+    field: "mac",
+    zh: "MAC 地址无效",
+    en: "The MAC address is not valid",
+  },
+  macBound: {
+    status: 409,
+    code: 4313,
+    field: "mac",
+    zh: "该 MAC 地址已绑定到其他设备",
+    en: "This MAC address is already bound",
+  },
+  deviceKeyInvalid: {
+    status: 401,
+    code: 4314,
+    zh: "设备密钥无效或设备已解绑",
+    en: "The device key is not valid, or the device has been unbound",
+  },
+});
+
+export const devicesMessages = {
+  unbound: { zh: "解绑成功", en: "Device unbound" },
+  noteSaved: { zh: "备注已保存", en: "Note saved" },
+  noteIgnored: { zh: "备注为空，未修改", en: "An empty note changes nothing" },
+  rebootAcknowledged: { zh: "设备已确认重启命令", en: "The device acknowledged the restart" },
+  noticeOn: { zh: "已开启故障通知", en: "Fault notices are on" },
+  noticeOff: { zh: "已关闭故障通知", en: "Fault notices are off" },
+} as const;

@@ -1,0 +1,34 @@
+/** Languages on the wire (`zn` is the legacy name for Chinese) and their legacy numeric ids. */
+export const LANGUAGES = ["zn", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_IDS: Readonly<Record<Language, number>> = { zn: 2052, en: 1033 };
+
+/** Header that every console call carries; the value is a legacy name. */
+export const FROM_HEADER = "from";
+export const FROM_VALUE = "BXC_WEB";
+/** The session travels in this header on GET and multipart calls, in the body on JSON POST. */
+export const SESSION_HEADER = "sessionid";
+export const SESSION_FIELD = "sessionId";
+
+/** Sentinel in the place of an empty list. */
+export const NO_CONTENT = "NO_CONTENT";
+export type ListOrNoContent<Row> = Row[] | typeof NO_CONTENT;
+
+/** What every answer has in common. Success is `code` (201 for registration) or, on some calls, `status`. */
+export interface Envelope {
+  code?: number;
+  status?: number;
+  message?: string;
+}
+
+/** Body of every refusal, whatever its HTTP status. */
+export interface RefusalBody {
+  code: number;
+  message: string;
+  /** Stable key of the error, `room.name`. */
+  error: string;
+  /** The request field at fault, when there is one. */
+  field?: string;
+  /** Seconds to wait before the same call can pass, on 429. */
+  retryAfterSeconds?: number;
+}

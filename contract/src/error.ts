@@ -1,0 +1,144 @@
+import type { Language, RefusalBody } from "./envelope.ts";
+
+/**
+ * One refusal that a caller can meet. `status` is the HTTP status (200 for business refusals), `code` the
+ * number in the body, `zh`/`en` the text with `{name}` placeholders, `field` the request field it belongs to.
+ */
+export interface ErrorSpec {
+  readonly status: number;
+  readonly code: number;
+  readonly zh: string;
+  readonly en: string;
+  readonly field?: string;
+}
+
+export interface ErrorDefinition extends ErrorSpec {
+  /** `room.name`, stable across versions. */
+  readonly key: string;
+}
+
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+export function defineErrors<const Specs extends Record<string, ErrorSpec>>(
+  room: string,
+  specs: Specs,
+): { readonly [Name in keyof Specs]: ErrorDefinition } {
+  const entries = Object.entries(specs).map(([name, spec]) => [
+    name,
+    { ...spec, key: `${room}.${name}` },
+  ]);
+  return Object.fromEntries(entries) as { readonly [Name in keyof Specs]: ErrorDefinition };
+}
+
+/** A refusal on its way to the caller; thrown by actions, written once by the server's encoder. */
+export class CodedError extends Error {
+  readonly definition: ErrorDefinition;
+  readonly params: ErrorParams;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** Further fields of the body, where the wire's own form of a refusal has them. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    definition: ErrorDefinition,
+    options: {
+      params?: ErrorParams;
+      field?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+      extra?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
+    super(definition.key);
+    this.name = "CodedError";
+    this.definition = definition;
+    this.params = options.params ?? {};
+    this.field = options.field ?? definition.field;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** Fills `{name}` placeholders; an unknown placeholder stays visible, so that a test can catch it. */
+export function fillText(text: string, params: ErrorParams): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+export function refusalBody(error: CodedError, language: Language): RefusalBody {
+  const { definition } = error;
+  const body: RefusalBody = {
+    ...error.extra,
+    code: definition.code,
+    message: fillText(language === "zn" ? definition.zh : definition.en, error.params),
+    error: definition.key,
+  };
+  if (error.field !== undefined) body.field = error.field;
+  if (error.retryAfterSeconds !== undefined) body.retryAfterSeconds = error.retryAfterSeconds;
+  return body;
+}
+
+/** Refusals that belong to no room. */
+export const platformErrors = defineErrors("platform", {
+  malformed: {
+    status: 400,
+    code: 400,
+    zh: "请求参数有误：{field}",
+    en: "The request is not valid: {field}",
+  },
+  brokenJson: {
+    status: 400,
+    code: 400,
+    zh: "请求内容不是有效的 JSON",
+    en: "The request body is not valid JSON",
+  },
+  unsupportedMedia: {
+    status: 415,
+    code: 415,
+    zh: "不支持的内容类型",
+    en: "That content type is not supported",
+  },
+  tooLarge: { status: 413, code: 413, zh: "提交的内容过大", en: "The request is too large" },
+  noSession: { status: 401, code: 401, zh: "请先登录", en: "Please sign in first" },
+  phoneNotVerified: {
+    status: 302,
+    code: 302,
+    zh: "请先完成手机验证",
+    en: "Please verify your phone first",
+  },
+  forbidden: {
+    status: 403,
+    code: 403,
+    zh: "没有权限",
+    en: "You do not have permission to do this",
+  },
+  crossSite: {
+    status: 403,
+    code: 403,
+    zh: "已拒绝来自其他站点的请求",
+    en: "Requests from other sites are refused",
+  },
+  notFound: { status: 404, code: 404, zh: "没有这个地址", en: "There is nothing at this address" },
+  methodNotAllowed: {
+    status: 405,
+    code: 405,
+    zh: "不支持该请求方法",
+    en: "That method is not allowed here",
+  },
+  tooMany: {
+    status: 429,
+    code: 429,
+    zh: "操作过于频繁，请 {seconds} 秒后再试",
+    en: "Too many requests. Try again in {seconds} seconds",
+  },
+  unavailable: {
+    status: 503,
+    code: 503,
+    zh: "服务暂时不可用，请稍后重试",
+    en: "The service is not available right now. Please try again",
+  },
+  internal: {
+    status: 500,
+    code: 500,
+    zh: "服务器内部错误，请稍后重试",
+    en: "Something went wrong on our side. Please try again",
+  },
+});

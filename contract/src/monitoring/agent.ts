@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { hardware } from "../devices/agent.ts";
+import { ping, report } from "./agent-endpoints.ts";
+import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "./rules.ts";
+
+export { ping, report } from "./agent-endpoints.ts";
+export { FUTURE_TOLERANCE_MS, MAX_POINTS_PER_REPORT, OLDEST_POINT_MS } from "./rules.ts";
+
+/** The agent's protocol, monitoring part: reports of 5-minute points. */
+const slots = z.array(z.number().int().min(0)).max(MAX_POINTS_PER_REPORT);
+const stabilities = z
+  .array(z.number().int().min(0).max(MAX_STABLE_VALUE))
+  .max(MAX_POINTS_PER_REPORT);
+const counts = z
+  .array(
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 53 - 1),
+  )
+  .max(MAX_POINTS_PER_REPORT);
+const percents = z.array(z.number().min(0).max(100)).max(MAX_POINTS_PER_REPORT);
+
+/**
+ * Points in columns: index i of every array is one 5-minute slot. Columns keep a backlog of a week small on the
+ * wire and quick to store. All arrays have the same length.
+ */
+export const points = z.object({
+  /** Start of the slot, seconds since the epoch, a multiple of 300. */
+  slotAtSeconds: slots,
+  /** Milliseconds of jitter and loss folded into one figure; 0 means no measurement. */
+  stableValue: stabilities,
+  inBps: counts,
+  outBps: counts,
+  cpuPercent: percents,
+  memoryPercent: percents,
+  diskPercent: percents,
+  /** Bytes per second read from and written to disks. */
+  diskReadBps: counts,
+  diskWriteBps: counts,
+  externalStorageBytes: counts,
+});
+export type Points = z.infer<typeof points>;
+
+export const reportRequest = z.object({
+  /** Grows by one with each new report of this device key; a number seen before changes nothing. */
+  seq: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 53 - 1),
+  sentAt: z.iso.datetime(),
+  points,
+  /** Code 0 to 8 of the NAT table. */
+  natType: z.number().int().min(0).max(8),
+  portMap: z.enum(["", "NAT-PMP", "UPNP"]),
+  hardware: hardware.optional(),
+});
+export type ReportRequest = z.infer<typeof reportRequest>;
+
+const reportResponse = z.object({
+  code: z.number(),
+  /** Points stored now. */
+  accepted: z.number(),
+  /** Points that were stored before. */
+  duplicates: z.number(),
+  /** Points refused, with why. */
+  refused: z.object({ future: z.number(), tooOld: z.number(), unaligned: z.number() }),
+  /** True when this sequence number had been taken before; nothing was changed. */
+  replayed: z.boolean(),
+  lastSeq: z.number(),
+  serverTime: z.string(),
+});
+export type ReportResponse = z.infer<typeof reportResponse>;
+
+const pingResponse = z.object({ code: z.number(), serverTime: z.string() });
+export type PingResponse = z.infer<typeof pingResponse>;
+const nothing = z.object({}) as z.ZodType<Record<string, never>>;
+
+export const agentCalls = [
+  defineCall({
+    room: "monitoring",
+    endpoint: report,
+    access: "device",
+    request: reportRequest,
+    response: reportResponse,
+    summary: "Report measured points",
+    bodyLimitBytes: 1_048_576,
+  }),
+  defineCall({
+    room: "monitoring",
+    endpoint: ping,
+    access: "public",
+    request: nothing,
+    response: pingResponse,
+    summary: "Answer a probe",
+  }),
+];

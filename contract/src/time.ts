@@ -1,0 +1,35 @@
+/** Times are UTC instants; a day is a UTC day named `YYYY-MM-DD`. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+/** Telemetry slot: one point per device and five minutes. */
+export const SLOT_MS = 5 * MINUTE_MS;
+
+export type UtcDay = string;
+
+export function utcDay(at: Date | number): UtcDay {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+export function startOfUtcDay(day: UtcDay): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+export function addDays(day: UtcDay, days: number): UtcDay {
+  return utcDay(startOfUtcDay(day).getTime() + days * DAY_MS);
+}
+
+/** The last `count` full UTC days before `now`, newest first (today excluded). */
+export function lastUtcDays(now: Date | number, count: number): UtcDay[] {
+  const today = utcDay(now);
+  return Array.from({ length: count }, (_, index) => addDays(today, -1 - index));
+}
+
+export function floorTo(at: number, stepMs: number): number {
+  return Math.floor(at / stepMs) * stepMs;
+}
+
+/** Seconds until the next full UTC hour, 1 to 3600. */
+export function secondsToNextHour(now: number): number {
+  return Math.ceil((floorTo(now, HOUR_MS) + HOUR_MS - now) / 1000);
+}

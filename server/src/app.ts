@@ -1,0 +1,122 @@
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { FastifyInstance } from "fastify";
+import { housekeepingJob } from "./housekeeping.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { DatabaseHandle } from "./platform/database.ts";
+import { createServer } from "./platform/http/create-server.ts";
+import { registerDocs } from "./platform/http/openapi.ts";
+import { createMetrics, registerOperations } from "./platform/http/operations.ts";
+import { startRequestLoad } from "./platform/http/request-load.ts";
+import type { Deps, Route } from "./platform/http/route.ts";
+import { serveCalls } from "./platform/http/serve-calls.ts";
+import type { JobDefinition } from "./platform/jobs.ts";
+import { startListener, type Listener } from "./platform/listen.ts";
+import type { Logger } from "./platform/log.ts";
+import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
+import { registerOutbox } from "./platform/outbox.ts";
+import { registerPages } from "./platform/pages.ts";
+import { authRoutes } from "./rooms/auth/routes.ts";
+import { findSession } from "./rooms/auth/sessions.ts";
+import { bcodeRoutes } from "./rooms/bcode/routes.ts";
+import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/commands.ts";
+import { devicesRoutes } from "./rooms/devices/routes.ts";
+import { findDeviceByKey } from "./rooms/devices/store.ts";
+import { inviteRoutes } from "./rooms/invite/routes.ts";
+import { monitoringJobs } from "./rooms/monitoring/jobs.ts";
+import { monitoringRoutes } from "./rooms/monitoring/routes.ts";
+import { revenueJobs } from "./rooms/revenue/jobs.ts";
+import { revenueRoutes } from "./rooms/revenue/routes.ts";
+import { verificationRoutes } from "./rooms/verification/routes.ts";
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly database: DatabaseHandle;
+  /** The console's build; undefined serves the API alone. */
+  readonly pagesDirectory: string | undefined;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly deps: Deps;
+  readonly routes: readonly Route[];
+  close(): Promise<void>;
+}
+
+/** All work that a worker process does. */
+export const JOBS: readonly JobDefinition[] = [
+  deliverMessageJob,
+  housekeepingJob,
+  ...monitoringJobs,
+  ...revenueJobs,
+];
+
+/** Calls of every room; the one place that knows them all. */
+function composeRoutes(deps: Deps, listener: Listener): Route[] {
+  return [
+    ...authRoutes(deps),
+    ...verificationRoutes(deps),
+    ...inviteRoutes(deps),
+    ...bcodeRoutes(deps),
+    ...devicesRoutes(deps, listener),
+    ...monitoringRoutes(deps),
+    ...revenueRoutes(deps),
+  ];
+}
+
+/** Which calls a process of this role answers: agents on `ingest`, people on `api`. */
+function isServedBy(role: Config["role"], route: Route): boolean {
+  const isAgents = route.call.endpoint.path.startsWith("/agent/");
+  if (role === "all") return true;
+  return role === "ingest" ? isAgents : role === "api" && !isAgents;
+}
+
+/** Puts the server together; nothing listens yet. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, clock, log, database } = options;
+  const deps: Deps = { db: database.db, pool: database.pool, clock, log, config };
+  const listener = startListener(database.url, [COMMAND_WAITING, COMMAND_CHANGED], log);
+  const load = startRequestLoad(deps.db, log);
+  const server = createServer(config, log);
+  const routes = composeRoutes(deps, listener).filter((route) => isServedBy(config.role, route));
+
+  registerOperations(server, deps, createMetrics(deps));
+  serveCalls(server, routes, {
+    load,
+    log,
+    identities: {
+      findSession: (hash) => findSession(deps, hash),
+      findDevice: (hash) => findDeviceByKey(deps, hash),
+      deviceKeyRefusal: () => new CodedError(devicesErrors.deviceKeyInvalid),
+    },
+  });
+  await registerDocs(
+    server,
+    routes.map((route) => route.call),
+  );
+  if (config.hasOutbox) registerOutbox(server, deps.db);
+  if (
+    options.pagesDirectory !== undefined &&
+    config.role !== "ingest" &&
+    config.role !== "worker"
+  ) {
+    await registerPages(server, {
+      distDirectory: options.pagesDirectory,
+      internationalHost: config.internationalHost,
+    });
+  }
+  return {
+    server,
+    deps,
+    routes,
+    close: async () => {
+      // Held calls are woken first, so that closing does not wait for them.
+      await listener.stop();
+      await server.close();
+      await load.stop();
+    },
+  };
+}

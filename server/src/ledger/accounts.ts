@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../platform/database.ts";
+
+/** Opens the `available` accounts of owners who have none yet; `owners` yields one column, `account_id`. */
+export async function openOwnerAccounts(
+  tx: Tx,
+  owners: RawBuilder<{ account_id: bigint }>,
+): Promise<void> {
+  await sql`
+    insert into ledger_accounts (kind, account_id)
+    select distinct 'available', o.account_id from (${owners}) o
+    where not exists (select from ledger_accounts a where a.account_id = o.account_id and a.kind = 'available')
+    order by o.account_id
+    on conflict (account_id, kind) where account_id is not null do nothing`.execute(tx);
+}
+
+/** The owner's `available` account, opened if need be. */
+export async function openOwnerAccount(tx: Tx, accountId: bigint): Promise<bigint> {
+  await openOwnerAccounts(tx, sql`select ${accountId}::bigint as account_id`);
+  const account = await tx
+    .selectFrom("ledger_accounts")
+    .select("ledger_account_id")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "available")
+    .executeTakeFirstOrThrow();
+  return account.ledger_account_id;
+}
+
+/** Accounts of the platform itself: `emission` is where all BP comes from, `fee` what the platform keeps. */
+export async function systemAccount(tx: Tx, kind: "emission" | "fee"): Promise<bigint> {
+  const account = await tx
+    .selectFrom("ledger_accounts")
+    .select("ledger_account_id")
+    .where("kind", "=", kind)
+    .where("account_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return account.ledger_account_id;
+}

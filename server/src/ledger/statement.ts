@@ -1,0 +1,159 @@
+import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import { startOfUtcDay, DAY_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../platform/database.ts";
+
+export interface StatementLine {
+  readonly ledgerPostingId: bigint;
+  readonly kind: LineKind;
+  readonly occurredAt: Date;
+  readonly recordedAt: Date;
+  readonly amountMicroBp: bigint;
+  readonly balanceAfterMicroBp: bigint;
+  readonly deviceCount: number;
+}
+
+/** What the owner can spend, in micro-BP; zero before the first posting. */
+export async function readBalance(db: Queryable, accountId: bigint): Promise<bigint> {
+  const account = await db
+    .selectFrom("ledger_accounts")
+    .select("balance_micro_bp")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "available")
+    .executeTakeFirst();
+  return account?.balance_micro_bp ?? 0n;
+}
+
+export interface OwnerSums {
+  readonly balanceMicroBp: bigint;
+  /** Sum of all postings ever, by kind; kinds without any are absent. */
+  readonly totals: ReadonlyMap<LineKind, bigint>;
+}
+
+/** Balance and totals of an owner, as they were at one moment. */
+export async function readOwnerSums(db: Queryable, accountId: bigint): Promise<OwnerSums> {
+  const { rows } = await sql<{ kind: LineKind | "balance"; amount: bigint }>`
+    select kind, amount_micro_bp as amount from account_revenue_totals where account_id = ${accountId}
+    union all
+    select 'balance', balance_micro_bp from ledger_accounts where account_id = ${accountId} and kind = 'available'`.execute(
+    db,
+  );
+  const totals = new Map<LineKind, bigint>();
+  let balanceMicroBp = 0n;
+  for (const { kind, amount } of rows) {
+    if (kind === "balance") balanceMicroBp = amount;
+    else totals.set(kind, amount);
+  }
+  return { balanceMicroBp, totals };
+}
+
+/** Sum of the owner's postings of each of `days`, by kind; days and kinds without any are absent. */
+export async function readDays(
+  db: Queryable,
+  accountId: bigint,
+  days: readonly UtcDay[],
+): Promise<readonly { day: UtcDay; kind: LineKind; amountMicroBp: bigint }[]> {
+  const rows = await db
+    .selectFrom("account_revenue_days")
+    .select(["day", "kind", "amount_micro_bp"])
+    .where("account_id", "=", accountId)
+    .where("day", "in", [...days])
+    .execute();
+  return rows.map((row) => ({
+    day: row.day,
+    kind: row.kind as LineKind,
+    amountMicroBp: row.amount_micro_bp,
+  }));
+}
+
+/**
+ * One page of the owner's postings, newest first, with count and sum over all pages. Count and sum come from the kept
+ * sums: they cost the same after a year as after a day.
+ */
+export async function readStatement(
+  db: Queryable,
+  query: {
+    readonly accountId: bigint;
+    readonly day?: UtcDay | undefined;
+    readonly kind?: LineKind | undefined;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ lines: StatementLine[]; lineCount: number; sumMicroBp: bigint }> {
+  const { accountId, day, kind } = query;
+  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;
+  const sums =
+    day === undefined
+      ? sql`account_revenue_totals where account_id = ${accountId} ${ofKind}`
+      : sql`account_revenue_days where account_id = ${accountId} and day = ${day}::date ${ofKind}`;
+  const { rows: kept } = await sql<{ lines: string | bigint; sum: string }>`
+    select coalesce(sum(posting_count), 0) as lines, coalesce(sum(amount_micro_bp), 0) as sum
+    from ${sums}`.execute(db);
+
+  let lines = db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_transfers as t", "t.ledger_transfer_id", "p.ledger_transfer_id")
+    .innerJoin("ledger_accounts as a", "a.ledger_account_id", "p.ledger_account_id")
+    .select([
+      "p.ledger_posting_id",
+      "p.kind",
+      "p.occurred_at",
+      "t.recorded_at",
+      "p.amount_micro_bp",
+      "p.balance_after_micro_bp",
+      "p.device_count",
+    ])
+    .where("a.account_id", "=", accountId)
+    .where("a.kind", "=", "available")
+    .orderBy("p.occurred_at", "desc")
+    .orderBy("p.ledger_posting_id", "desc")
+    .offset(query.offset)
+    .limit(query.limit);
+  if (day !== undefined) {
+    const from = startOfUtcDay(day);
+    lines = lines
+      .where("p.occurred_at", ">=", from)
+      .where("p.occurred_at", "<", new Date(from.getTime() + DAY_MS));
+  }
+  if (kind !== undefined) lines = lines.where("p.kind", "=", kind);
+  const rows = await lines.execute();
+  return {
+    lines: rows.map((row) => ({
+      ledgerPostingId: row.ledger_posting_id,
+      kind: row.kind as LineKind,
+      occurredAt: row.occurred_at,
+      recordedAt: row.recorded_at,
+      amountMicroBp: row.amount_micro_bp,
+      balanceAfterMicroBp: row.balance_after_micro_bp,
+      deviceCount: row.device_count,
+    })),
+    lineCount: Number(kept[0]?.lines ?? 0),
+    sumMicroBp: BigInt(kept[0]?.sum ?? 0),
+  };
+}
+
+/** What one posting of this owner is for; undefined when it is another's or does not exist. */
+export async function findLine(
+  db: Queryable,
+  accountId: bigint,
+  ledgerPostingId: bigint,
+): Promise<
+  { kind: LineKind; occurredAt: Date; amountMicroBp: bigint; deviceCount: number } | undefined
+> {
+  const row = await db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_accounts as a", "a.ledger_account_id", "p.ledger_account_id")
+    .select(["p.kind", "p.occurred_at", "p.amount_micro_bp", "p.device_count"])
+    .where("p.ledger_posting_id", "=", ledgerPostingId)
+    .where("a.account_id", "=", accountId)
+    .where("a.kind", "=", "available")
+    .executeTakeFirst();
+  return (
+    row && {
+      kind: row.kind as LineKind,
+      occurredAt: row.occurred_at,
+      amountMicroBp: row.amount_micro_bp,
+      deviceCount: row.device_count,
+    }
+  );
+}

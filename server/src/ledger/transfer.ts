@@ -1,0 +1,36 @@
+import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+
+/** What every transfer of BP carries besides its postings. */
+export interface TransferHeader {
+  /** Unique for ever: the same key posted again changes nothing. */
+  readonly idempotencyKey: string;
+  readonly kind: LineKind;
+  /** What the transfer is for: the start of the settled hour or day. Its UTC day is the day it counts towards. */
+  readonly occurredAt: Date;
+  readonly recordedAt: Date;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface Posting {
+  readonly ledgerAccountId: bigint;
+  /** Above zero into the account, below zero out of it; never zero. */
+  readonly amountMicroBp: bigint;
+  /** How many devices the posting is the sum of. */
+  readonly deviceCount?: number;
+}
+
+export interface PostedTransfer {
+  readonly ledgerTransferId: bigint;
+  /** False when the key had been posted before; nothing was changed then. */
+  readonly isNew: boolean;
+}
+
+/** The books would not add up: always a fault of ours, so the transaction must not commit. */
+export class LedgerAssertionError extends Error {
+  override readonly name = "LedgerAssertionError";
+}
+
+/** An account that must not go below zero would. */
+export class InsufficientBalanceError extends Error {
+  override readonly name = "InsufficientBalanceError";
+}

@@ -1,0 +1,105 @@
+import { utcDay } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../platform/database.ts";
+import {
+  InsufficientBalanceError,
+  LedgerAssertionError,
+  type PostedTransfer,
+  type TransferHeader,
+} from "./transfer.ts";
+
+/** One row per ledger account of the transfer. */
+export interface PostingRow {
+  ledger_account_id: bigint;
+  amount_micro_bp: bigint;
+  device_count: number;
+}
+
+/** Takes the key. Of two transactions with one key, the second waits here for the first and then finds it taken. */
+export async function openTransfer(tx: Tx, header: TransferHeader): Promise<PostedTransfer> {
+  const opened = await tx
+    .insertInto("ledger_transfers")
+    .values({
+      idempotency_key: header.idempotencyKey,
+      kind: header.kind,
+      occurred_at: header.occurredAt,
+      recorded_at: header.recordedAt,
+      details: JSON.stringify(header.details),
+    })
+    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+    .returning("ledger_transfer_id")
+    .executeTakeFirst();
+  if (opened) return { ledgerTransferId: opened.ledger_transfer_id, isNew: true };
+  const found = await tx
+    .selectFrom("ledger_transfers")
+    .select("ledger_transfer_id")
+    .where("idempotency_key", "=", header.idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return { ledgerTransferId: found.ledger_transfer_id, isNew: false };
+}
+
+/**
+ * Writes all postings of a transfer, moves the balances, and adds to the owners' day and total sums, in two statements
+ * however many postings there are. Every writer locks the accounts in the order of their ids, so none wait in a circle;
+ * the sums of an owner are only written under the lock of the owner's account.
+ * @returns how many postings were written.
+ */
+export async function writePostings(
+  tx: Tx,
+  ledgerTransferId: bigint,
+  header: TransferHeader,
+  source: RawBuilder<PostingRow>,
+): Promise<number> {
+  const { rows: before } = await sql<{ accounts: number; sum: string }>`
+    select count(*)::int as accounts, coalesce(sum(amount_micro_bp), 0) as sum
+    from (select s.amount_micro_bp
+      from ledger_accounts a join (${source}) s using (ledger_account_id)
+      order by a.ledger_account_id for update of a) locked`.execute(tx);
+  const { accounts = 0, sum = "0" } = before[0] ?? {};
+  if (sum !== "0" || accounts === 0) {
+    throw new LedgerAssertionError(
+      `${header.idempotencyKey}: ${accounts} postings sum to ${sum} micro-BP, not to zero`,
+    );
+  }
+
+  // A statement of its own, so that its snapshot has the balances as the locks left them.
+  const { rows: after } = await sql<{ posted: number; sum: string }>`
+    with moved as (
+      update ledger_accounts a set balance_micro_bp = a.balance_micro_bp + s.amount_micro_bp
+      from (${source}) s where a.ledger_account_id = s.ledger_account_id
+      returning a.ledger_account_id, a.kind as account_kind, a.account_id, a.balance_micro_bp,
+        s.amount_micro_bp, s.device_count
+    ), posted as (
+      insert into ledger_postings (ledger_transfer_id, ledger_account_id, amount_micro_bp,
+        balance_after_micro_bp, kind, occurred_at, device_count)
+      select ${ledgerTransferId}, ledger_account_id, amount_micro_bp, balance_micro_bp,
+        ${header.kind}, ${header.occurredAt}::timestamptz, device_count
+      from moved
+    ), days as (
+      insert into account_revenue_days as d (account_id, day, kind, amount_micro_bp, posting_count)
+      select account_id, ${utcDay(header.occurredAt)}::date, ${header.kind}, amount_micro_bp, 1
+      from moved where account_kind = 'available'
+      on conflict (account_id, day, kind) do update
+        set amount_micro_bp = d.amount_micro_bp + excluded.amount_micro_bp, posting_count = d.posting_count + 1
+    ), totals as (
+      insert into account_revenue_totals as t (account_id, kind, amount_micro_bp, posting_count)
+      select account_id, ${header.kind}, amount_micro_bp, 1 from moved where account_kind = 'available'
+      on conflict (account_id, kind) do update
+        set amount_micro_bp = t.amount_micro_bp + excluded.amount_micro_bp, posting_count = t.posting_count + 1
+    )
+    select count(*)::int as posted, coalesce(sum(amount_micro_bp), 0) as sum from moved`
+    .execute(tx)
+    .catch((problem: unknown) => {
+      const { constraint } = problem as { constraint?: string };
+      if (constraint === "ledger_accounts_not_negative")
+        throw new InsufficientBalanceError(header.idempotencyKey);
+      throw problem;
+    });
+  const { posted = 0, sum: movedSum = "" } = after[0] ?? {};
+  if (posted !== accounts || movedSum !== "0") {
+    throw new LedgerAssertionError(
+      `${header.idempotencyKey}: moved ${posted} of ${accounts} accounts by ${movedSum} micro-BP`,
+    );
+  }
+  return posted;
+}

@@ -1,0 +1,26 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ConfigError, readConfig } from "./platform/config.ts";
+import { AlreadyRunningError } from "./platform/embedded/instance-lock.ts";
+import { runUntilStopped } from "./run-until-stopped.ts";
+import { startServer } from "./start-server.ts";
+
+/** The server alone, without demo data: what production runs. */
+const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const onProgress = (text: string): void => console.log(`- ${text}`);
+
+try {
+  const config = { ...readConfig(process.env, process.argv.slice(2)), wantsDemo: false };
+  const server = await startServer({
+    config,
+    projectRoot,
+    pagesDirectory: join(projectRoot, "console/dist"),
+    onProgress,
+  });
+  console.log(`Nodeyard (${config.role}) is ready: ${server.address}`);
+  await runUntilStopped(server);
+} catch (problem) {
+  const isExpected = problem instanceof ConfigError || problem instanceof AlreadyRunningError;
+  console.error(isExpected ? problem.message : problem);
+  process.exit(isExpected ? 2 : 1);
+}

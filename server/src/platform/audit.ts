@@ -1,0 +1,26 @@
+import type { Queryable } from "./database.ts";
+
+export interface AuditLine {
+  readonly at: Date;
+  readonly actorAccountId: bigint;
+  readonly subjectAccountId: bigint;
+  /** `room.act`. */
+  readonly act: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly ip: string;
+}
+
+/** Writes who did what, in the transaction of the act. */
+export async function writeAudit(tx: Queryable, line: AuditLine): Promise<void> {
+  await tx
+    .insertInto("audit_lines")
+    .values({
+      at: line.at,
+      actor_account_id: line.actorAccountId,
+      subject_account_id: line.subjectAccountId,
+      act: line.act,
+      details: JSON.stringify(line.details),
+      ip: line.ip,
+    })
+    .execute();
+}

@@ -1,0 +1,24 @@
+/** Source of the present. Business code asks it and never `Date` itself, so that tests and the demo can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export interface ManualClock extends Clock {
+  set(at: Date | string | number): void;
+  advance(milliseconds: number): void;
+}
+
+export function createManualClock(start: Date | string | number): ManualClock {
+  let at = new Date(start).getTime();
+  return {
+    now: () => new Date(at),
+    set: (next) => {
+      at = new Date(next).getTime();
+    },
+    advance: (milliseconds) => {
+      at += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+
+export const ROLES = ["all", "api", "ingest", "worker"] as const;
+export type Role = (typeof ROLES)[number];
+
+const switchedOn = z
+  .enum(["1", "0", "true", "false", "yes", "no", ""])
+  .transform((text) => text === "1" || text === "true" || text === "yes");
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  NODEYARD_DATA: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
+  NODEYARD_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  NODEYARD_LOG: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info"),
+  NODEYARD_INTERNATIONAL_HOST: z.string().min(1).default("console.nodeyard.test"),
+  NODEYARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_TRUST_PROXY: z.string().default(""),
+  NODEYARD_SIGN_UP: z.enum(["open", "closed"]).default("open"),
+  NODEYARD_MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
+  NODEYARD_MAIL_FROM: z.string().default("Nodeyard <no-reply@nodeyard.test>"),
+  NODEYARD_SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  NODEYARD_TELEMETRY_KEEP_DAYS: z.coerce.number().int().min(8).max(3650).default(60),
+  NODEYARD_METRICS_TOKEN: z.string().min(16).optional(),
+  NODEYARD_DEMO: switchedOn.optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly mode: "development" | "test" | "production";
+  readonly role: Role;
+  /** Root of everything this installation keeps on disk; undefined means the default of `data-directory.ts`. */
+  readonly dataDirectory: string | undefined;
+  /** External PostgreSQL; undefined means the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly logLevel: string;
+  readonly internationalHost: string;
+  readonly publicUrl: string | undefined;
+  /** Addresses of proxies whose X-Forwarded-For is believed; empty means none. */
+  readonly trustProxy: readonly string[];
+  readonly isSignUpOpen: boolean;
+  readonly mailUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly smsWebhook: { readonly url: string; readonly secret: string } | undefined;
+  readonly telemetryKeepDays: number;
+  readonly metricsToken: string | undefined;
+  /** Whether the outbox page and table exist: never in production, and only on a loopback address. */
+  readonly hasOutbox: boolean;
+  /** Whether a first start brings the demo fleet. */
+  readonly wantsDemo: boolean;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      `The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
+    this.name = "ConfigError";
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Reads the settings once, at start. Unknown `NODEYARD_*` names, unknown flags and values out of range are refused
+ * by name, so that a typing error never becomes a silent default.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+  const problems: string[] = [];
+  const known = new Set(Object.keys(environment.shape));
+  for (const name of Object.keys(env)) {
+    if (name.startsWith("NODEYARD_") && !known.has(name)) problems.push(`${name} is not a setting`);
+  }
+  const given = Object.fromEntries(
+    [...known]
+      .filter((name) => env[name] !== undefined && env[name] !== "")
+      .map((name) => [name, env[name]]),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      problems.push(
+        `${issue.path.join(".")} = ${JSON.stringify(given[String(issue.path[0])])}: ${issue.message}`,
+      );
+    }
+  }
+
+  let role: Role = "all";
+  let isEmpty = false;
+  for (let index = 0; index < args.length; index += 1) {
+    const [flag, inline] = (args[index] ?? "").split("=", 2);
+    if (flag === "--empty") isEmpty = true;
+    else if (flag === "--role") {
+      const value = inline ?? args[(index += 1)] ?? "";
+      if ((ROLES as readonly string[]).includes(value)) role = value as Role;
+      else problems.push(`--role ${value || "(nothing)"}: must be one of ${ROLES.join(", ")}`);
+    } else problems.push(`${args[index]} is not a flag (known: --empty, --role)`);
+  }
+
+  const value = parsed.data;
+  if (
+    value &&
+    (value.NODEYARD_SMS_WEBHOOK_URL === undefined) !==
+      (value.NODEYARD_SMS_WEBHOOK_SECRET === undefined)
+  ) {
+    problems.push("NODEYARD_SMS_WEBHOOK_URL and NODEYARD_SMS_WEBHOOK_SECRET go together");
+  }
+  const isOpenHost =
+    value !== undefined && (value.NODE_ENV === "production" || !isLoopback(value.HOST));
+  if (value?.NODEYARD_DEMO === true && isOpenHost) {
+    problems.push(
+      "NODEYARD_DEMO: demo data is refused in production and on any address but loopback",
+    );
+  }
+  if (
+    value &&
+    isOpenHost &&
+    role !== "ingest" &&
+    !(value.NODEYARD_MAIL_URL && value.NODEYARD_SMS_WEBHOOK_URL)
+  ) {
+    problems.push(
+      "NODEYARD_MAIL_URL and NODEYARD_SMS_WEBHOOK_URL are needed in production and on any address but loopback, where there is no outbox page",
+    );
+  }
+  if (role !== "all" && value && value.DATABASE_URL === undefined) {
+    problems.push(
+      "DATABASE_URL is needed with --role: several processes share one external PostgreSQL",
+    );
+  }
+  if (!value || problems.length > 0) throw new ConfigError(problems);
+
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    mode: value.NODE_ENV,
+    role,
+    dataDirectory: value.NODEYARD_DATA,
+    databaseUrl: value.DATABASE_URL,
+    databasePoolSize: value.NODEYARD_DATABASE_POOL,
+    logLevel: value.NODEYARD_LOG,
+    internationalHost: value.NODEYARD_INTERNATIONAL_HOST,
+    publicUrl: value.NODEYARD_PUBLIC_URL,
+    trustProxy: value.NODEYARD_TRUST_PROXY.split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+    isSignUpOpen: value.NODEYARD_SIGN_UP === "open",
+    mailUrl: value.NODEYARD_MAIL_URL,
+    mailFrom: value.NODEYARD_MAIL_FROM,
+    smsWebhook:
+      value.NODEYARD_SMS_WEBHOOK_URL && value.NODEYARD_SMS_WEBHOOK_SECRET
+        ? { url: value.NODEYARD_SMS_WEBHOOK_URL, secret: value.NODEYARD_SMS_WEBHOOK_SECRET }
+        : undefined,
+    telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
+    metricsToken: value.NODEYARD_METRICS_TOKEN,
+    hasOutbox: !isOpenHost,
+    wantsDemo: !isOpenHost && !isEmpty && value.NODEYARD_DEMO !== false,
+  };
+}

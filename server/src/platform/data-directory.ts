@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+
+/** Whether a user who owns nothing can pass through every folder above and into `path`. */
+export async function isOpenToOthers(path: string): Promise<boolean> {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found && (found.mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * Where this installation keeps its data: `asked`, else `data/` in the project. PostgreSQL refuses to run as root, so
+ * for root it runs under another user, who must be able to reach the folder; a project inside a closed folder (such as
+ * root's home) then gets one under /var/lib, named after the project's path.
+ */
+export async function chooseDataDirectory(
+  asked: string | undefined,
+  projectRoot: string,
+): Promise<string> {
+  if (asked) return resolve(asked);
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || (await isOpenToOthers(projectRoot))) return join(projectRoot, "data");
+  const name = createHash("sha256").update(resolve(projectRoot)).digest("hex").slice(0, 12);
+  return join("/var/lib/nodeyard", name);
+}

@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.ts";
+
+// int8 and numeric come as text; money and ids must not pass through a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+// `date` stays a UTC day name.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export type Database = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+/** What a store function takes: the transaction of the action that calls it, or the pool for a lone read. */
+export type Queryable = Database | Tx;
+
+export interface DatabaseHandle {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Opens a pool; nothing is connected until the first query. */
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  applicationName = "nodeyard",
+): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    // A runaway query is ended by the server, a dead transaction gives its locks back.
+    options: "-c timezone=UTC -c idle_in_transaction_session_timeout=60000",
+  });
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, url, close: () => db.destroy() };
+}

@@ -1,0 +1,52 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** When the process started, in clock ticks since boot; tells a reused pid from the same process (Linux only). */
+async function startTicks(pid: number): Promise<string> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The second field is the program's name in brackets and may hold spaces.
+  return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (problem) {
+    return (problem as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+export class AlreadyRunningError extends Error {
+  override readonly name = "AlreadyRunningError";
+  constructor(pid: number, dataDirectory: string) {
+    super(
+      `Nodeyard is already running on ${dataDirectory} (process ${pid}). Stop it first, or set NODEYARD_DATA.`,
+    );
+  }
+}
+
+/**
+ * Makes this process the only one on a data directory. A lock whose process is gone (kill -9, power cut) is taken over.
+ * @returns a function that gives the lock back.
+ */
+export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
+  await mkdir(dataDirectory, { recursive: true });
+  const file = join(dataDirectory, "nodeyard.lock");
+  const mine = JSON.stringify({ pid: process.pid, ticks: await startTicks(process.pid) });
+  for (;;) {
+    try {
+      await writeFile(file, mine, { flag: "wx" });
+      return () => rm(file, { force: true });
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
+    }
+    const text = await readFile(file, "utf8").catch(() => "");
+    const held = /"pid":(\d+),"ticks":"(\d*)"/.exec(text);
+    const pid = Number(held?.[1]);
+    if (held && isAlive(pid) && (await startTicks(pid)) === held[2]) {
+      throw new AlreadyRunningError(pid, dataDirectory);
+    }
+    await rm(file, { force: true });
+  }
+}

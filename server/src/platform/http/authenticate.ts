@@ -1,0 +1,77 @@
+import { SESSION_FIELD, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
+import type { Call } from "@nodeyard/contract/call.ts";
+import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import type { FastifyRequest } from "fastify";
+import { hashToken } from "../secrets.ts";
+
+/** Who a session or a device key belongs to. Given by the rooms that own them, composed by `app.ts`. */
+export interface Identities {
+  findSession(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
+  findDevice(keyHash: Buffer): Promise<{ readonly deviceId: bigint } | undefined>;
+  /** What an agent with an unknown key is told. */
+  readonly deviceKeyRefusal: () => CodedError;
+}
+
+export interface SessionIdentity {
+  readonly accountId: bigint;
+  readonly isPhoneVerified: boolean;
+  readonly permissions: readonly string[];
+}
+
+export interface Identity {
+  readonly accountId: bigint | undefined;
+  readonly sessionHash: Buffer | undefined;
+  readonly deviceId: bigint | undefined;
+}
+
+/** Rooms that an owner can use before the phone is verified: signing out, and verifying it. */
+const OPEN_BEFORE_PHONE: ReadonlySet<string> = new Set(["auth", "verification", "identity"]);
+
+/** The session travels in the header, or in the body of a JSON POST; never in an address. */
+function sessionToken(request: FastifyRequest): string | undefined {
+  const header = request.headers[SESSION_HEADER];
+  if (typeof header === "string" && header !== "") return header;
+  const body = request.body as Record<string, unknown> | null | undefined;
+  const field =
+    request.method === "POST" && body && typeof body === "object" ? body[SESSION_FIELD] : undefined;
+  return typeof field === "string" && field !== "" ? field : undefined;
+}
+
+/** Finds out who calls and refuses whoever may not make this call. */
+export async function authenticate(
+  call: Call,
+  request: FastifyRequest,
+  identities: Identities,
+): Promise<Identity> {
+  const nobody: Identity = { accountId: undefined, sessionHash: undefined, deviceId: undefined };
+  if (call.access === "device") {
+    const [, key] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "") ?? [];
+    const device = key ? await identities.findDevice(hashToken(key)) : undefined;
+    if (!device) throw identities.deviceKeyRefusal();
+    return { ...nobody, deviceId: device.deviceId };
+  }
+
+  // A call that writes by GET is safe only because no browser adds our header by itself; other sites are refused too.
+  if (call.endpoint.method === "GET" && call.writes) {
+    const site = request.headers["sec-fetch-site"];
+    if (site !== undefined && site !== "same-origin" && site !== "none") {
+      throw new CodedError(platformErrors.crossSite);
+    }
+  }
+
+  const token = sessionToken(request);
+  const sessionHash = token === undefined ? undefined : hashToken(token);
+  const session = sessionHash ? await identities.findSession(sessionHash) : undefined;
+  if (call.access === "public") {
+    return session ? { ...nobody, accountId: session.accountId, sessionHash } : nobody;
+  }
+  if (!session) throw new CodedError(platformErrors.noSession);
+  const isOperator = session.permissions.some((permission) => permission.startsWith("operator:"));
+  if (call.access !== "owner" && !session.permissions.includes(call.access)) {
+    throw new CodedError(platformErrors.forbidden);
+  }
+  if (!session.isPhoneVerified && !isOperator && !OPEN_BEFORE_PHONE.has(call.room)) {
+    throw new CodedError(platformErrors.phoneNotVerified);
+  }
+  return { accountId: session.accountId, sessionHash, deviceId: undefined };
+}

@@ -1,0 +1,45 @@
+import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { fastify, LogController, type FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import type { Logger } from "../log.ts";
+import { languageOfRequest, sendRefusal, toRefusal } from "./refusals.ts";
+
+/** Bodies are small forms; calls that take more say so in the contract. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** A Fastify server with the rules that hold for every answer, and no routes yet. */
+export function createServer(config: Config, log: Logger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+  }) as unknown as FastifyInstance;
+
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("referrer-policy", "no-referrer");
+    if (request.protocol === "https")
+      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (!reply.hasHeader("content-security-policy")) {
+      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    log.debug(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+  });
+  app.setErrorHandler((problem, request, reply) =>
+    sendRefusal(reply, toRefusal(problem, log, request), languageOfRequest(request)),
+  );
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, new CodedError(platformErrors.notFound), languageOfRequest(request)),
+  );
+  return app;
+}

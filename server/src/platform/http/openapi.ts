@@ -1,0 +1,89 @@
+import { refusalBody, CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
+import type { Call } from "@nodeyard/contract/call.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { VERSION } from "../version.ts";
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "openapi-3.0",
+  }) as JsonSchema;
+}
+
+function operation(call: Call): object {
+  const request = jsonSchema(call.request, "input");
+  const isGet = call.endpoint.method === "GET";
+  return {
+    tags: [call.room],
+    summary: call.summary,
+    security:
+      call.access === "public"
+        ? []
+        : [call.access === "device" ? { deviceKey: [] } : { session: [] }],
+    ...(isGet
+      ? {
+          parameters: Object.entries(request.properties ?? {}).map(([name, schema]) => ({
+            name,
+            in: "query",
+            required: request.required?.includes(name) ?? false,
+            schema,
+          })),
+        }
+      : { requestBody: { content: { "application/json": { schema: request } } } }),
+    responses: {
+      [call.endpoint.success.value === 201 ? "201" : "200"]: {
+        description: `Success has \`${call.endpoint.success.field}\` ${call.endpoint.success.value}; any other value is a refusal with a \`message\`.`,
+        content: { "application/json": { schema: jsonSchema(call.response, "output") } },
+      },
+      default: {
+        description: "Refusal",
+        content: {
+          "application/json": {
+            example: refusalBody(new CodedError(platformErrors.noSession), "en"),
+          },
+        },
+      },
+    },
+  };
+}
+
+/** OpenAPI 3.0 of all served calls, written from the contract. */
+export function openApiDocument(calls: readonly Call[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    const path = (paths[call.endpoint.path] ??= {});
+    path[call.endpoint.method.toLowerCase()] = operation(call);
+  }
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: "Nodeyard",
+      version: VERSION,
+      description:
+        "Every call also takes `language` (`zn` or `en`), in the query of a GET and in the body of a POST.",
+    },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "header", name: SESSION_HEADER },
+        deviceKey: { type: "http", scheme: "bearer" },
+      },
+    },
+    paths,
+  };
+}
+
+/** The OpenAPI document and a page to read it. */
+export async function registerDocs(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
+  const { default: swagger } = await import("@fastify/swagger");
+  const { default: swaggerUi } = await import("@fastify/swagger-ui");
+  await app.register(swagger, {
+    mode: "static",
+    specification: { document: openApiDocument(calls) as never },
+  });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isLoopback } from "../config.ts";
+import { VERSION } from "../version.ts";
+import type { Deps } from "./route.ts";
+
+export interface Metrics {
+  readonly registry: Registry;
+}
+
+export function createMetrics(deps: Pick<Deps, "pool">): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "nodeyard_" });
+  new Gauge({
+    name: "nodeyard_info",
+    help: "Version of the running program",
+    labelNames: ["version"],
+    registers: [registry],
+  }).set({ version: VERSION }, 1);
+  new Gauge({
+    name: "nodeyard_database_connections",
+    help: "Connections of the pool by state",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "total" }, deps.pool.totalCount);
+      this.set({ state: "idle" }, deps.pool.idleCount);
+      this.set({ state: "waiting" }, deps.pool.waitingCount);
+    },
+  });
+  return { registry };
+}
+
+function tokenMatches(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** What operators and their machines ask: alive, ready, metrics. */
+export function registerOperations(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+  const seconds = new Histogram({
+    name: "nodeyard_http_seconds",
+    help: "Time to answer, by route and status class",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [metrics.registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe(
+      { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  app.get("/healthz", async () => ({ status: "ok", version: VERSION }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await deps.pool.query("select 1");
+      return { status: "ready" };
+    } catch {
+      reply.code(503);
+      return { status: "the database does not answer" };
+    }
+  });
+  app.get("/metrics", async (request, reply) => {
+    const { metricsToken } = deps.config;
+    const from = request.ip.replace(/^::ffff:/, "");
+    const isAllowed = metricsToken
+      ? tokenMatches(request.headers.authorization, metricsToken)
+      : isLoopback(from);
+    if (!isAllowed) return reply.callNotFound();
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}

@@ -1,0 +1,73 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { CodedError, platformErrors, refusalBody } from "@nodeyard/contract/error.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Logger } from "../log.ts";
+
+/** Language that a call names, else English. */
+export function languageOfRequest(request: FastifyRequest): Language {
+  const query = request.query as Record<string, unknown> | undefined;
+  const body = request.body as Record<string, unknown> | null | undefined;
+  const asked =
+    query?.["language"] ?? (body && typeof body === "object" ? body["language"] : undefined);
+  return asked === "zn" ? "zn" : "en";
+}
+
+/** A request that does not fit its schema, told by the first field at fault. */
+export function malformed(error: z.ZodError): CodedError {
+  const field = error.issues[0]?.path.join(".") || "body";
+  return new CodedError(platformErrors.malformed, { params: { field }, field });
+}
+
+const BY_FASTIFY_CODE: Readonly<
+  Record<string, (typeof platformErrors)[keyof typeof platformErrors]>
+> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: platformErrors.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: platformErrors.unsupportedMedia,
+  FST_ERR_CTP_EMPTY_JSON_BODY: platformErrors.brokenJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: platformErrors.brokenJson,
+  FST_ERR_CTP_INVALID_JSON_BODY: platformErrors.brokenJson,
+  FST_REQ_FILE_TOO_LARGE: platformErrors.tooLarge,
+};
+
+/** PostgreSQL classes that mean "not now": connection trouble, shutdown, too many clients, cannot connect. */
+function isDatabaseAway(problem: unknown): boolean {
+  const code = (problem as { code?: unknown })?.code;
+  if (typeof code === "string" && /^(08|57P|53)/.test(code)) return true;
+  if (code === "ECONNREFUSED" || code === "ECONNRESET") return true;
+  const message = problem instanceof Error ? problem.message : "";
+  return /Connection terminated|timeout exceeded when trying to connect/.test(message);
+}
+
+/** Whatever was thrown, as the refusal that its caller may see; the unexpected becomes a generic one and is logged. */
+export function toRefusal(problem: unknown, log: Logger, request: FastifyRequest): CodedError {
+  if (problem instanceof CodedError) return problem;
+  const fastifyError = problem as { code?: string; statusCode?: number };
+  const known = BY_FASTIFY_CODE[fastifyError.code ?? ""];
+  if (known) return new CodedError(known);
+  if (problem instanceof SyntaxError || fastifyError.statusCode === 400)
+    return new CodedError(platformErrors.brokenJson);
+  if (isDatabaseAway(problem)) {
+    log.warn({ err: problem, req: request }, "the database is away");
+    return new CodedError(platformErrors.unavailable, { retryAfterSeconds: 5 });
+  }
+  log.error({ err: problem, req: request }, "a call failed");
+  return new CodedError(platformErrors.internal);
+}
+
+/** The one writer of refusals. */
+export function sendRefusal(
+  reply: FastifyReply,
+  error: CodedError,
+  language: Language,
+): FastifyReply {
+  const { status } = error.definition;
+  if (error.retryAfterSeconds !== undefined)
+    reply.header("retry-after", String(error.retryAfterSeconds));
+  if (status === 302) reply.header("location", `/contact?language=${language}`);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(refusalBody(error, language)));
+}

@@ -1,0 +1,72 @@
+import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+import type { Logger } from "../log.ts";
+
+/** Calls a minute that one session or address may make before it is told to wait; far above what a page needs. */
+const CALLS_PER_MINUTE = 1200;
+const WINDOW_MS = 60_000;
+const FLUSH_MS = 1000;
+
+export interface RequestLoad {
+  /** Counts a call; throws when the subject is over its limit. */
+  count(subject: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Limit against floods. A write for each call would cost more than the call, so each process adds up for a second,
+ * writes the sums to the shared table in one statement, and reads the totals of all processes back with it.
+ * Limits that guard secrets do not use this: see `throttle.ts`.
+ */
+export function startRequestLoad(db: Database, log: Logger): RequestLoad {
+  let windowStart = 0;
+  let totals = new Map<string, number>();
+  let unsent = new Map<string, number>();
+
+  const flush = async (): Promise<void> => {
+    if (unsent.size === 0) return;
+    const sending = unsent;
+    const start = windowStart;
+    unsent = new Map();
+    const { rows } = await sql<{ subject: string; hits: number }>`
+      insert into throttles (bucket, subject, window_start, hits)
+      select 'calls', s, ${new Date(start)}, h
+      from unnest(${[...sending.keys()]}::text[], ${[...sending.values()]}::int[]) as t(s, h) order by s
+      on conflict (bucket, subject, window_start) do update set hits = throttles.hits + excluded.hits
+      returning subject, hits`.execute(db);
+    if (start !== windowStart) return;
+    for (const row of rows) totals.set(row.subject, row.hits + (unsent.get(row.subject) ?? 0));
+  };
+  const tick = (): void => {
+    flush().catch((problem: unknown) =>
+      log.warn({ err: problem }, "cannot write the call counters"),
+    );
+  };
+  const timer = setInterval(tick, FLUSH_MS);
+
+  return {
+    count: (subject) => {
+      const now = Date.now();
+      const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
+      if (start !== windowStart) {
+        windowStart = start;
+        totals = new Map();
+      }
+      const hits = (totals.get(subject) ?? 0) + 1;
+      totals.set(subject, hits);
+      unsent.set(subject, (unsent.get(subject) ?? 0) + 1);
+      if (hits > CALLS_PER_MINUTE) {
+        const seconds = Math.ceil((start + WINDOW_MS - now) / 1000);
+        throw new CodedError(platformErrors.tooMany, {
+          params: { seconds },
+          retryAfterSeconds: seconds,
+        });
+      }
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await flush().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "../log.ts";
+import { authenticate, type Identities } from "./authenticate.ts";
+import { languageOfRequest, malformed, sendRefusal, toRefusal } from "./refusals.ts";
+import type { RequestLoad } from "./request-load.ts";
+import { JsonFields, type Caller, type Route } from "./route.ts";
+
+export interface ServeOptions {
+  readonly identities: Identities;
+  readonly load: RequestLoad;
+  readonly log: Logger;
+}
+
+/** Says who counts against the flood limit: the session or device where there is one, else the address. */
+function loadSubject(
+  identity: { accountId: bigint | undefined; deviceId: bigint | undefined },
+  ip: string,
+): string {
+  if (identity.accountId !== undefined) return `account:${identity.accountId}`;
+  return identity.deviceId === undefined ? `ip:${ip}` : `device:${identity.deviceId}`;
+}
+
+function parseRequest(route: Route, request: FastifyRequest): unknown {
+  const raw = route.call.endpoint.method === "GET" ? request.query : (request.body ?? {});
+  if (route.parse) return route.parse(raw);
+  const parsed = route.call.request.safeParse(raw);
+  if (!parsed.success) throw malformed(parsed.error);
+  return parsed.data;
+}
+
+/** Puts the calls of the contract on the server: parse → who → load → handler → envelope. */
+export function serveCalls(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: ServeOptions,
+): void {
+  for (const route of routes) {
+    const { endpoint, bodyLimitBytes } = route.call;
+    const { field, value } = endpoint.success;
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const language = languageOfRequest(request);
+      const gone = new AbortController();
+      const leave = (): void => gone.abort();
+      request.raw.socket.once("close", leave);
+      try {
+        const identity = await authenticate(route.call, request, options.identities);
+        options.load.count(loadSubject(identity, request.ip));
+        const caller: Caller = {
+          ...identity,
+          language,
+          ip: request.ip,
+          userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+          signal: gone.signal,
+        };
+        const result = await route.handler(parseRequest(route, request) as never, caller);
+        return reply
+          .code(value === 201 ? 201 : 200)
+          .header("cache-control", "no-store")
+          .type("application/json; charset=utf-8")
+          .send(
+            result instanceof JsonFields
+              ? `{"${field}":${value},${result.text}}`
+              : JSON.stringify({ [field]: value, ...result }),
+          );
+      } catch (problem) {
+        return sendRefusal(reply, toRefusal(problem, options.log, request), language);
+      } finally {
+        request.raw.socket.off("close", leave);
+      }
+    };
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/(.)\/$/, "$1"),
+      ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
+      handler,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "./log.ts";
+
+export interface Listener {
+  /** Resolves when `channel` was notified with `payload`, or after `timeoutMs`, or when `signal` ends. */
+  wait(channel: string, payload: string, timeoutMs: number, signal?: AbortSignal): Promise<void>;
+  isStopping(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * One connection that listens for all waiting calls of this process. When it breaks it is made again, and everybody
+ * who waits is woken once, because a notification may have been missed.
+ */
+export function startListener(url: string, channels: readonly string[], log: Logger): Listener {
+  const waiting = new Map<string, Set<() => void>>();
+  let isStopping = false;
+  let client: pg.Client | undefined;
+
+  const wakeAll = (): void => {
+    for (const set of waiting.values()) for (const wake of set) wake();
+  };
+  const loop = async (): Promise<void> => {
+    while (!isStopping) {
+      const current = new pg.Client({ connectionString: url, application_name: "nodeyard-listen" });
+      const broken = new Promise<void>((resolve) => {
+        current.on("error", () => resolve());
+        current.on("end", () => resolve());
+      });
+      current.on("notification", ({ channel, payload }) => {
+        for (const wake of waiting.get(`${channel}:${payload ?? ""}`) ?? []) wake();
+      });
+      try {
+        await current.connect();
+        client = current;
+        for (const channel of channels)
+          await current.query(`listen ${pg.escapeIdentifier(channel)}`);
+        wakeAll();
+        await broken;
+      } catch (problem) {
+        if (!isStopping) log.warn({ err: problem }, "cannot listen for notifications");
+      }
+      await current.end().catch(() => {});
+      if (!isStopping) await sleep(1000);
+    }
+  };
+  const ended = loop();
+
+  return {
+    wait: (channel, payload, timeoutMs, signal) =>
+      new Promise((resolve) => {
+        const key = `${channel}:${payload}`;
+        const set = waiting.get(key) ?? new Set();
+        waiting.set(key, set);
+        const finish = (): void => {
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", finish);
+          set.delete(finish);
+          if (set.size === 0) waiting.delete(key);
+          resolve();
+        };
+        const timer = setTimeout(finish, timeoutMs);
+        signal?.addEventListener("abort", finish);
+        set.add(finish);
+        if (signal?.aborted || isStopping) finish();
+      }),
+    isStopping: () => isStopping,
+    stop: async () => {
+      isStopping = true;
+      wakeAll();
+      await client?.end().catch(() => {});
+      await ended;
+    },
+  };
+}

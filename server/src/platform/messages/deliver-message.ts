@@ -1,0 +1,88 @@
+import { createHmac } from "node:crypto";
+import type { Deps } from "../http/route.ts";
+import type { JobDefinition } from "../jobs.ts";
+
+export const DELIVER_MESSAGE = "deliver-message";
+/** A code is worthless after ten minutes; a message that could not be delivered for this long is given up. */
+const GIVE_UP_AFTER_MS = 30 * 60_000;
+const TIMEOUT_MS = 15_000;
+
+interface Message {
+  readonly channel: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly language: string;
+}
+
+async function sendMail(deps: Deps, message: Message): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport(
+    {
+      url: deps.config.mailUrl as string,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    } as never,
+    { from: deps.config.mailFrom },
+  );
+  try {
+    await transport.sendMail({ to: message.address, subject: message.subject, text: message.body });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Posts the SMS to the operator's gateway, signed over time and body so that it can tell us from anybody else. */
+async function sendSms(deps: Deps, message: Message, messageId: string): Promise<void> {
+  const { url, secret } = deps.config.smsWebhook as { url: string; secret: string };
+  const body = JSON.stringify({
+    id: messageId,
+    to: message.address,
+    text: message.body,
+    language: message.language,
+  });
+  const timestamp = String(deps.clock.now().getTime());
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-nodeyard-timestamp": timestamp,
+      "x-nodeyard-signature": signature,
+    },
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+}
+
+async function deliverMessage(deps: Deps, payload: unknown): Promise<void> {
+  const { messageId } = payload as { messageId: string };
+  const message = await deps.db
+    .selectFrom("messages")
+    .selectAll()
+    .where("message_id", "=", BigInt(messageId))
+    .where("delivered_at", "is", null)
+    .where("given_up_at", "is", null)
+    .executeTakeFirst();
+  if (!message) return;
+  const update = deps.db.updateTable("messages").where("message_id", "=", message.message_id);
+  const now = deps.clock.now();
+  if (now.getTime() - message.created_at.getTime() > GIVE_UP_AFTER_MS) {
+    await update.set({ given_up_at: now, body: "" }).execute();
+    deps.log.error({ messageId, lastError: message.last_error }, "a message was given up");
+    return;
+  }
+  try {
+    if (message.channel === "email") await sendMail(deps, message);
+    else await sendSms(deps, message, messageId);
+  } catch (problem) {
+    const text = problem instanceof Error ? problem.message : String(problem);
+    await update.set({ tries: message.tries + 1, last_error: text.slice(0, 500) }).execute();
+    throw problem;
+  }
+  await update.set({ delivered_at: now, body: "", tries: message.tries + 1 }).execute();
+}
+
+export const deliverMessageJob: JobDefinition = { name: DELIVER_MESSAGE, task: deliverMessage };

@@ -1,0 +1,141 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+export const MIGRATIONS_DIRECTORY = new URL("../migrations/", import.meta.url);
+
+/** Session-level lock that serialises migrators of all processes; the number is arbitrary. */
+const LOCK_KEY = 7_331_201;
+
+export interface Migration {
+  readonly name: string;
+  readonly up: string;
+  /** Undefined where a step cannot be taken back. */
+  readonly down: string | undefined;
+  readonly checksum: string;
+}
+
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/** Reads `YYYYMMDD_HHMM_name.sql` files with a `-- migrate:up` and a `-- migrate:down` part, in time order. */
+export async function readMigrations(directory: URL = MIGRATIONS_DIRECTORY): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, directory), "utf8");
+      const [head = "", down] = text.split(/^-- migrate:down$/m);
+      const up = head.replace(/^-- migrate:up$/m, "");
+      if (up === head) throw new MigrationError(`${file} has no "-- migrate:up" line`);
+      return {
+        name: file.replace(/\.sql$/, ""),
+        up,
+        down: down?.trim() ? down : undefined,
+        checksum: createHash("sha256").update(text).digest("hex"),
+      };
+    }),
+  );
+}
+
+async function withLockedClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: "nodeyard-migrate" });
+  await client.connect();
+  try {
+    const version = await client.query<{ server_version_num: string }>("show server_version_num");
+    if (Number(version.rows[0]?.server_version_num) < 150_000) {
+      throw new MigrationError("PostgreSQL 15 or newer is needed");
+    }
+    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings the database to the newest step. Each step and its record are one transaction, so a kill in the middle
+ * leaves the step undone and the next start takes it again.
+ * @returns names of the steps that were taken.
+ */
+export async function migrateUp(
+  url: string,
+  options: { directory?: URL; onStep?: (name: string) => void } = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(options.directory);
+  return withLockedClient(url, async (client) => {
+    const applied = await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from schema_migrations",
+    );
+    const known = new Map(migrations.map((migration) => [migration.name, migration]));
+    for (const row of applied.rows) {
+      const migration = known.get(row.name);
+      if (!migration)
+        throw new MigrationError(
+          `The database has step ${row.name}, which this version does not know: it is newer than this program`,
+        );
+      if (migration.checksum !== row.checksum)
+        throw new MigrationError(`Step ${row.name} was changed after it had been applied`);
+    }
+    const done = new Set(applied.rows.map((row) => row.name));
+    const taken: string[] = [];
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue;
+      options.onStep?.(migration.name);
+      await client.query("begin");
+      try {
+        await client.query(migration.up);
+        await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+          migration.name,
+          migration.checksum,
+        ]);
+        await client.query("commit");
+      } catch (cause) {
+        await client.query("rollback").catch(() => {});
+        throw new MigrationError(
+          `Step ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`,
+          { cause },
+        );
+      }
+      taken.push(migration.name);
+    }
+    return taken;
+  });
+}
+
+/** Takes back the newest `steps` steps. @returns their names, newest first. */
+export async function migrateDown(url: string, steps: number, directory?: URL): Promise<string[]> {
+  const known = new Map(
+    (await readMigrations(directory)).map((migration) => [migration.name, migration]),
+  );
+  return withLockedClient(url, async (client) => {
+    const applied = await client.query<{ name: string }>(
+      "select name from schema_migrations order by name desc limit $1",
+      [steps],
+    );
+    const taken: string[] = [];
+    for (const { name } of applied.rows) {
+      const down = known.get(name)?.down;
+      if (!down) throw new MigrationError(`Step ${name} cannot be taken back`);
+      await client.query("begin");
+      try {
+        await client.query(down);
+        await client.query("delete from schema_migrations where name = $1", [name]);
+        await client.query("commit");
+      } catch (cause) {
+        await client.query("rollback").catch(() => {});
+        throw new MigrationError(
+          `Step ${name} could not be taken back: ${cause instanceof Error ? cause.message : cause}`,
+          { cause },
+        );
+      }
+      taken.push(name);
+    }
+    return taken;
+  });
+}

@@ -1,0 +1,124 @@
+import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { z } from "zod";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** What the operator adds to every page; what is not set stays empty and is not shown. */
+export interface PageSettings {
+  internationalHost: string;
+  domesticHost?: string | undefined;
+  contactEmail?: string | undefined;
+  communityUrl?: string | undefined;
+  whitepaperUrl?: string | undefined;
+  /** Record number to show, by the end of the host's name: `{".net": "…", ".work": "…"}`. */
+  recordNumbers?: Readonly<Record<string, string>> | undefined;
+}
+
+const page = z.object({
+  file: z.string(),
+  /** CSP sources of the document's inline script and style. */
+  scriptHashes: z.array(z.string()),
+  styleHashes: z.array(z.string()),
+});
+export type Page = z.infer<typeof page>;
+
+const manifestShape = z.object({
+  version: z.literal(1),
+  /** By path, `*` being every other one, then by language. */
+  documents: z.record(z.string(), z.object({ zn: page, en: page })),
+});
+
+export interface PageCopy {
+  content: Buffer;
+  etag: string;
+}
+
+export interface PageLibrary {
+  find(path: string, language: Language): Page;
+  copy(page: Page, host: string, encoding: Encoding): Promise<PageCopy>;
+}
+
+const compressors: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+  gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  identity: async (content) => content,
+};
+
+function escapeAttribute(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+}
+
+/** One spelling of a page's address: without a trailing slash, and without regard to case. */
+function pageKey(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/+$/, "");
+}
+
+/** Reads the console's build and keeps each document, filled in and compressed, once it was asked for. */
+export async function createPageLibrary(
+  distDirectory: string,
+  settings: PageSettings,
+): Promise<PageLibrary> {
+  const text = await readFile(join(distDirectory, "manifest.json"), "utf8").catch((cause) => {
+    throw new Error(`the console is not built in ${distDirectory}: npm run build -w console`, {
+      cause,
+    });
+  });
+  const { documents } = manifestShape.parse(JSON.parse(text));
+  const pages = new Map(Object.entries(documents).map(([path, page]) => [pageKey(path), page]));
+  const other = pages.get("*");
+  if (!other) throw new Error(`the console's build in ${distDirectory} has no document for *`);
+
+  const sources = new Map<string, string>();
+  for (const versions of pages.values()) {
+    for (const language of LANGUAGES) {
+      const { file } = versions[language];
+      sources.set(file, await readFile(join(distDirectory, file), "utf8"));
+    }
+  }
+
+  const fixed: Readonly<Record<string, string>> = {
+    "international-host": settings.internationalHost,
+    "domestic-host": settings.domesticHost ?? "",
+    "contact-email": settings.contactEmail ?? "",
+    "community-url": settings.communityUrl ?? "",
+    "whitepaper-url": settings.whitepaperUrl ?? "",
+  };
+
+  function recordNumber(host: string): string {
+    const name = host.replace(/:\d+$/, "").toLowerCase();
+    const found = Object.entries(settings.recordNumbers ?? {}).find(([end]) => name.endsWith(end));
+    return found?.[1] ?? "";
+  }
+
+  async function prepare(file: string, record: string, encoding: Encoding): Promise<PageCopy> {
+    const filled = (sources.get(file) ?? "").replace(/__([a-z-]+)__/g, (whole, name: string) => {
+      const value = name === "record-number" ? record : fixed[name];
+      return value === undefined ? whole : escapeAttribute(value);
+    });
+    const content = await compressors[encoding](Buffer.from(filled));
+    const hash = createHash("sha256").update(filled).digest("base64url").slice(0, 27);
+    return { content, etag: `"${hash}-${encoding}"` };
+  }
+
+  const copies = new Map<string, Promise<PageCopy>>();
+  return {
+    find: (path, language) => (pages.get(pageKey(path)) ?? other)[language],
+    copy(page, host, encoding) {
+      const record = recordNumber(host);
+      const key = `${page.file} ${encoding} ${record}`;
+      const kept = copies.get(key);
+      if (kept) return kept;
+      const made = prepare(page.file, record, encoding);
+      copies.set(key, made);
+      return made;
+    },
+  };
+}

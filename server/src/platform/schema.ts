@@ -1,0 +1,382 @@
+// Written by `npm run schema` from the migrations. Do not edit.
+import type { ColumnType, Generated } from "kysely";
+
+type OptionalJson = ColumnType<unknown, string | undefined, string>;
+
+export interface AccountPermissionsTable {
+  account_id: bigint;
+  permission: string;
+  granted_at: Date;
+}
+
+export interface AccountRevenueDaysTable {
+  account_id: bigint;
+  day: string;
+  kind: string;
+  amount_micro_bp: bigint;
+  posting_count: number;
+}
+
+export interface AccountRevenueTotalsTable {
+  account_id: bigint;
+  kind: string;
+  amount_micro_bp: bigint;
+  posting_count: bigint;
+}
+
+export interface AccountsTable {
+  account_id: Generated<bigint>;
+  email: string;
+  tel: Generated<string | null>;
+  tel_verified_at: Generated<Date | null>;
+  password_hash: string;
+  password_changed_at: Date;
+  refer_code: string;
+  referrer_account_id: Generated<bigint | null>;
+  language: string;
+  is_demo: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface ActivationCodePoolsTable {
+  region: string;
+  remaining: bigint;
+}
+
+export interface ActivationCodesTable {
+  code: string;
+  region: string;
+  account_id: bigint;
+  claimed_at: Date;
+  device_id: Generated<bigint | null>;
+  bound_at: Generated<Date | null>;
+}
+
+export interface AuditLinesTable {
+  audit_line_id: Generated<bigint>;
+  at: Date;
+  actor_account_id: Generated<bigint | null>;
+  subject_account_id: Generated<bigint | null>;
+  act: string;
+  details: OptionalJson;
+  ip: Generated<string | null>;
+}
+
+export interface BpPricesTable {
+  day: string;
+  yuan_numerator: bigint;
+  yuan_denominator: bigint;
+}
+
+export interface CaptchasTable {
+  captcha_id: string;
+  answer_hash: Buffer;
+  created_at: Date;
+  used_at: Generated<Date | null>;
+  opened_for: Generated<string | null>;
+  closed_at: Generated<Date | null>;
+}
+
+export interface CooldownsTable {
+  bucket: string;
+  subject: string;
+  until: Date;
+}
+
+export interface DemoStateTable {
+  is_only_row: Generated<boolean>;
+  stage: string;
+  fleet: OptionalJson;
+}
+
+export interface DeviceCommandsTable {
+  device_command_id: Generated<bigint>;
+  device_id: bigint;
+  account_id: bigint;
+  kind: string;
+  state: string;
+  message: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+}
+
+export interface DeviceCreditsTable {
+  hour_at: Date;
+  device_id: bigint;
+  account_id: bigint;
+  amount_micro_bp: bigint;
+  weight_ppm: bigint;
+  online_share_ppm: number;
+  usable_share_ppm: number;
+  bandwidth_factor_ppm: number;
+  mining_factor_ppm: number;
+  peak_factor_ppm: number;
+  bandwidth_level: number;
+}
+
+export interface DeviceDaysTable {
+  day: string;
+  device_id: bigint;
+  account_id: bigint;
+  in_bps_avg: bigint;
+  out_bps_avg: bigint;
+  out_bps_max: bigint;
+  external_storage_bytes: bigint;
+  stable_value_avg: number;
+  point_count: number;
+  usable_point_count: number;
+}
+
+export interface DeviceHoursTable {
+  hour_at: Date;
+  device_id: bigint;
+  account_id: bigint;
+  in_bps_avg: bigint;
+  out_bps_avg: bigint;
+  out_bps_max: bigint;
+  usable_out_bps_avg: bigint;
+  external_storage_bytes: bigint;
+  stable_value_avg: number;
+  cpu_percent_avg: number;
+  memory_percent_avg: number;
+  point_count: number;
+  usable_point_count: number;
+}
+
+export interface DevicePointsTable {
+  slot_at: Date;
+  device_id: bigint;
+  account_id: bigint;
+  received_at: Date;
+  in_bps: bigint;
+  out_bps: bigint;
+  disk_read_bps: bigint;
+  disk_write_bps: bigint;
+  external_storage_bytes: bigint;
+  stable_value: number;
+  cpu_percent: number;
+  memory_percent: number;
+  disk_percent: number;
+}
+
+export interface DeviceRevenueDaysTable {
+  day: string;
+  device_id: bigint;
+  account_id: bigint;
+  kind: string;
+  amount_micro_bp: bigint;
+}
+
+export interface DeviceStatusTable {
+  device_id: bigint;
+  account_id: bigint;
+  last_seq: Generated<bigint>;
+  last_seen_at: Generated<Date | null>;
+  ext_ip: Generated<string>;
+  management_ip: Generated<string>;
+  agent_version: Generated<string>;
+  cpu_count: Generated<number | null>;
+  memory_bytes: Generated<bigint | null>;
+  storage_bytes: Generated<bigint | null>;
+  external_storage_bytes: Generated<bigint | null>;
+  stable_value: Generated<number>;
+  cpu_percent: Generated<number | null>;
+  memory_percent: Generated<number | null>;
+  disk_percent: Generated<number | null>;
+  in_bps: Generated<bigint | null>;
+  out_bps: Generated<bigint | null>;
+  nat_type: Generated<number>;
+  port_map: Generated<string>;
+  last_point_at: Generated<Date | null>;
+}
+
+export interface DevicesTable {
+  device_id: Generated<bigint>;
+  account_id: bigint;
+  server_id: string;
+  mac: string;
+  device_type: string;
+  kind: string;
+  arch: string;
+  region: string;
+  hostname: string;
+  net_type: number;
+  note: Generated<string>;
+  note_changed_at: Generated<Date | null>;
+  report_faults: Generated<boolean>;
+  key_hash: Buffer;
+  bound_at: Date;
+  unbound_at: Generated<Date | null>;
+}
+
+export interface HumanChallengesTable {
+  csnonce: string;
+  signing_key: string;
+  level: string;
+  created_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+export interface JobWorkersTable {
+  worker_id: string;
+  seen_at: Date;
+}
+
+export interface LedgerAccountsTable {
+  ledger_account_id: Generated<bigint>;
+  kind: string;
+  account_id: Generated<bigint | null>;
+  balance_micro_bp: Generated<bigint>;
+}
+
+export interface LedgerPostingsTable {
+  ledger_posting_id: Generated<bigint>;
+  ledger_transfer_id: bigint;
+  ledger_account_id: bigint;
+  amount_micro_bp: bigint;
+  balance_after_micro_bp: bigint;
+  kind: string;
+  occurred_at: Date;
+  device_count: Generated<number>;
+}
+
+export interface LedgerTransfersTable {
+  ledger_transfer_id: Generated<bigint>;
+  idempotency_key: string;
+  kind: string;
+  occurred_at: Date;
+  recorded_at: Date;
+  details: OptionalJson;
+}
+
+export interface MessagesTable {
+  message_id: Generated<bigint>;
+  channel: string;
+  address: string;
+  language: string;
+  subject: string;
+  body: string;
+  created_at: Date;
+  delivered_at: Generated<Date | null>;
+  given_up_at: Generated<Date | null>;
+  tries: Generated<number>;
+  last_error: Generated<string | null>;
+}
+
+export interface OutboxEntriesTable {
+  outbox_entry_id: Generated<bigint>;
+  kind: string;
+  reference: string;
+  recipient: string;
+  answer: string;
+  text: string;
+  at: Date;
+}
+
+export interface RolledUpDaysTable {
+  day: string;
+  rolled_up_at: Date;
+}
+
+export interface SessionsTable {
+  session_hash: Buffer;
+  account_id: bigint;
+  created_at: Date;
+  last_used_at: Date;
+  ip: string;
+  user_agent: string;
+}
+
+export interface SettlementHoursTable {
+  hour_at: Date;
+  settlement_rule_id: bigint;
+  settled_at: Date;
+  ledger_transfer_id: Generated<bigint | null>;
+  pool_micro_bp: bigint;
+  fee_micro_bp: bigint;
+  distributed_micro_bp: bigint;
+  total_weight_ppm: bigint;
+  device_count: number;
+}
+
+export interface SettlementRulesTable {
+  settlement_rule_id: Generated<bigint>;
+  effective_from: Date;
+  pool_micro_bp: bigint;
+  fee_ppm: number;
+  online_weight_ppm: number;
+  usable_weight_ppm: number;
+  mining_factor_high_ppm: number;
+  mining_factor_medium_ppm: number;
+  mining_factor_low_ppm: number;
+  level_high_min_bps: bigint;
+  level_medium_min_bps: bigint;
+  level_high_ppm: number;
+  level_medium_ppm: number;
+  level_low_ppm: number;
+  peak_min_usable_ppm: number;
+  peak_factor_ppm: number;
+}
+
+export interface ThrottlesTable {
+  bucket: string;
+  subject: string;
+  window_start: Date;
+  hits: number;
+}
+
+export interface UnbindGrantsTable {
+  grant_hash: Buffer;
+  account_id: bigint;
+  device_ids: bigint[];
+  expires_at: Date;
+}
+
+export interface VerificationCodesTable {
+  verification_code_id: Generated<bigint>;
+  channel: string;
+  address: string;
+  account_id: Generated<bigint | null>;
+  purpose: string;
+  code_hash: Buffer;
+  created_at: Date;
+  wrong_tries: Generated<number>;
+  used_at: Generated<Date | null>;
+}
+
+export interface Schema {
+  account_permissions: AccountPermissionsTable;
+  account_revenue_days: AccountRevenueDaysTable;
+  account_revenue_totals: AccountRevenueTotalsTable;
+  accounts: AccountsTable;
+  activation_code_pools: ActivationCodePoolsTable;
+  activation_codes: ActivationCodesTable;
+  audit_lines: AuditLinesTable;
+  bp_prices: BpPricesTable;
+  captchas: CaptchasTable;
+  cooldowns: CooldownsTable;
+  demo_state: DemoStateTable;
+  device_commands: DeviceCommandsTable;
+  device_credits: DeviceCreditsTable;
+  device_days: DeviceDaysTable;
+  device_hours: DeviceHoursTable;
+  device_points: DevicePointsTable;
+  device_revenue_days: DeviceRevenueDaysTable;
+  device_status: DeviceStatusTable;
+  devices: DevicesTable;
+  human_challenges: HumanChallengesTable;
+  job_workers: JobWorkersTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_postings: LedgerPostingsTable;
+  ledger_transfers: LedgerTransfersTable;
+  messages: MessagesTable;
+  outbox_entries: OutboxEntriesTable;
+  rolled_up_days: RolledUpDaysTable;
+  sessions: SessionsTable;
+  settlement_hours: SettlementHoursTable;
+  settlement_rules: SettlementRulesTable;
+  throttles: ThrottlesTable;
+  unbind_grants: UnbindGrantsTable;
+  verification_codes: VerificationCodesTable;
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../embedded/postgres.ts";
+import { migrateUp } from "../migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Server that tests make their databases on, from the migrated template. */
+    templateUrl: string;
+  }
+}
+
+/**
+ * One real PostgreSQL for a whole test run: the embedded one, or the server of `TEST_DATABASE_URL`. Its migrated
+ * database is the template that each test file copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env["TEST_DATABASE_URL"];
+  if (external) {
+    const template = `nodeyard_template_${process.pid}`;
+    const admin = new pg.Client({ connectionString: external });
+    await admin.connect();
+    await admin.query(`create database ${template}`);
+    await admin.end();
+    const url = new URL(external);
+    url.pathname = `/${template}`;
+    await migrateUp(url.href);
+    project.provide("templateUrl", url.href);
+    return async () => {
+      const last = new pg.Client({ connectionString: external });
+      await last.connect();
+      await last.query(`drop database ${template} with (force)`);
+      await last.end();
+    };
+  }
+  const directory = await mkdtemp(join(tmpdir(), "nodeyard-test-"));
+  const server = await startEmbeddedPostgres({ dataDirectory: directory, isDurable: false });
+  await migrateUp(server.url);
+  project.provide("templateUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createPerson,
+  PASSWORD,
+  signIn,
+  solveCaptcha,
+  type Person,
+} from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createPerson(app);
+});
+afterAll(() => app.close());
+
+describe("sign-in", () => {
+  const attempt = async (fields: Record<string, unknown>, language: "zn" | "en" = "en") =>
+    app.post(
+      "/api/user/login",
+      { email: owner.email, password: PASSWORD, ...(await solveCaptcha(app)), ...fields },
+      { language },
+    );
+
+  test.each([
+    [{ email: "" }, "email", "请输入邮箱"],
+    [{ email: "nobody" }, "email", "请输入格式正确的邮箱"],
+    [{ password: "" }, "password", "请输入密码"],
+    [{ password: "12345" }, "password", "请输入长度在6到30位之间的密码"],
+    [{ password: "x".repeat(30) }, "password", "请输入长度在6到30位之间的密码"],
+    [{ captcha: "" }, "captcha", "请输入图片验证码"],
+  ])("refuses %o beside its field", async (fields, field, message) => {
+    const answer = await attempt(fields, "zn");
+    expect(answer).toMatchObject({ status: 200, body: { field, message } });
+  });
+
+  test("answers a wrong password and an unknown e-mail alike", async () => {
+    const wrong = await attempt({ password: "wrong-horse" });
+    const unknown = await attempt({ email: "nobody@example.test" });
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.error).toBe("auth.badLogin");
+  });
+
+  test("takes the e-mail in any case, and the session then opens owner calls", async () => {
+    const answer = await attempt({ email: ` ${owner.email.toUpperCase()} ` });
+    expect(answer.body.code).toBe(200);
+    const info = await app.get(
+      "/api/user/get_user_info/",
+      {},
+      { session: answer.body["sessionId"] as string },
+    );
+    expect(info.body["ret"]).toMatchObject({ email: owner.email, telVerStatus: true });
+  });
+
+  test("gives a captcha one try, right or wrong", async () => {
+    const captcha = await solveCaptcha(app);
+    expect((await attempt({ ...captcha, captcha: "zzzz" })).body.error).toBe(
+      "verification.captchaWrong",
+    );
+    expect((await attempt(captcha)).body.error).toBe("verification.captchaExpired");
+  });
+
+  test("refuses a captcha after five minutes", async () => {
+    const captcha = await solveCaptcha(app);
+    app.clock.advance(5 * 60_000 + 1);
+    expect((await attempt(captcha)).body.error).toBe("verification.captchaExpired");
+  });
+
+  test("locks an account after ten wrong passwords, whatever the address, and opens it with the next window", async () => {
+    const person = await createPerson(app);
+    app.clock.advance(15 * 60_000);
+    const guess = (index: number, password: string) =>
+      solveCaptcha(app).then((captcha) =>
+        app.post(
+          "/api/user/login",
+          { email: person.email, password, ...captcha },
+          { headers: { "x-forwarded-for": `10.0.0.${index}` } },
+        ),
+      );
+    for (let index = 0; index < 10; index += 1) {
+      expect((await guess(index, "wrong-horse")).body.error).toBe("auth.badLogin");
+    }
+    const locked = await guess(11, PASSWORD);
+    expect(locked.status).toBe(429);
+    expect(locked.body["retryAfterSeconds"]).toBeGreaterThan(0);
+    app.clock.advance(15 * 60_000);
+    expect((await guess(12, PASSWORD)).body.code).toBe(200);
+  });
+});
+
+describe("sessions", () => {
+  test("die on logout", async () => {
+    const session = await signIn(app, owner.email, PASSWORD);
+    expect((await app.post("/api/user/logout/", { sessionId: session })).body.code).toBe(200);
+    expect((await app.get("/api/user/get_user_info/", {}, { session })).status).toBe(401);
+  });
+
+  test("die after 24 idle hours, and live as long as they are used", async () => {
+    const session = await signIn(app, owner.email, PASSWORD);
+    for (let index = 0; index < 3; index += 1) {
+      app.clock.advance(23 * 3_600_000);
+      expect((await app.get("/api/user/get_user_info/", {}, { session })).status).toBe(200);
+    }
+    app.clock.advance(24 * 3_600_000 + 1);
+    expect((await app.get("/api/user/get_user_info/", {}, { session })).status).toBe(401);
+  });
+
+  test("are not accepted from an address", async () => {
+    const session = await signIn(app, owner.email, PASSWORD);
+    expect((await app.get("/api/user/get_user_info/", { sessionId: session })).status).toBe(401);
+  });
+
+  test("are stored as hashes only", async () => {
+    const session = await signIn(app, owner.email, PASSWORD);
+    const { rows } = await app.database.pool.query<{ dump: string }>(
+      "select sessions::text as dump from sessions",
+    );
+    expect(rows.some((row) => row.dump.includes(session))).toBe(false);
+  });
+});
+
+describe("sign-up", () => {
+  const form = async (fields: Record<string, unknown> = {}) => {
+    const tel = (fields["tel"] as string | undefined) ?? "13900000001";
+    const captcha = await solveCaptcha(app);
+    return {
+      email: "new@example.test",
+      tel,
+      emailVerifyCode: "000000",
+      password: PASSWORD,
+      rePassword: PASSWORD,
+      agreement: true,
+      ...captcha,
+      ...fields,
+    };
+  };
+
+  test.each([
+    [{ email: "" }, "请输入邮箱"],
+    [{ email: "new@" }, "请输入正确格式的邮箱"],
+    [{ tel: "" }, "请输入手机号"],
+    [{ tel: "2390000" }, "手机错误"],
+    [{ captcha: "" }, "请输入图片验证码"],
+    [{ emailVerifyCode: "" }, "请输入手机验证码"],
+    [{ password: "" }, "请输入密码"],
+    [{ password: "12345" }, "请输入长度大于6位的密码"],
+    [{ password: "password123", rePassword: "password123" }, "这个密码太常见，请换一个"],
+    [{ rePassword: "" }, "请输入第二次确认密码"],
+    [{ rePassword: "something-else" }, "第二次密码输入错误"],
+    [{ agreement: false }, "还没有同意用户协议"],
+  ])("refuses %o with the form's own words", async (fields, message) => {
+    const answer = await app.post("/api/user/register/", await form(fields), { language: "zn" });
+    expect(answer.body.message).toBe(message);
+    expect(answer.body.code).not.toBe(201);
+  });
+
+  test("takes a code that went to the phone, with the captcha that opened it, and nothing twice", async () => {
+    const tel = "13900000002";
+    const captcha = await solveCaptcha(app);
+    await app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", ...captcha });
+    const { answer: emailVerifyCode } = await app.outbox("sms", tel);
+    const request = await form({ tel, email: "second@example.test", emailVerifyCode, ...captcha });
+    expect((await app.post("/api/user/register/", request)).body.code).toBe(201);
+    expect((await app.post("/api/user/register/", request)).body.error).toBe(
+      "verification.captchaExpired",
+    );
+    const again = await form({ tel, email: "third@example.test", emailVerifyCode });
+    expect((await app.post("/api/user/register/", again)).body.error).toBe(
+      "verification.codeExpired",
+    );
+  });
+
+  test("refuses an e-mail that is registered, in any case", async () => {
+    const tel = "13900000003";
+    const captcha = await solveCaptcha(app);
+    await app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", ...captcha });
+    const { answer: emailVerifyCode } = await app.outbox("sms", tel);
+    const request = await form({
+      tel,
+      email: owner.email.toUpperCase(),
+      emailVerifyCode,
+      ...captcha,
+    });
+    expect((await app.post("/api/user/register/", request)).body.error).toBe("auth.emailTaken");
+  });
+
+  test("counts for the inviting account", async () => {
+    const inviter = await createPerson(app);
+    const info = await app.get("/api/user/get_recommend_info/", {}, inviter);
+    const refer = (info.body["ret"] as { user: string }).user;
+    await createPerson(app, { refer });
+    expect((await app.get("/api/user/get_recommend_count/", {}, inviter)).body["count"]).toBe(1);
+  });
+
+  test("is refused while it is closed", async () => {
+    const closed = await createTestApp({ config: { isSignUpOpen: false } });
+    const answer = await closed.post("/api/user/register/", await form());
+    expect(answer.body.error).toBe("auth.signUpDisabled");
+    expect((await closed.get("/api/v1/site")).body["isSignUpDisable"]).toBe(true);
+    await closed.close();
+  });
+});
+
+describe("passwords", () => {
+  test("reset by phone, e-mail and code ends every session", async () => {
+    const person = await createPerson(app);
+    app.clock.advance(60_000);
+    const captcha = await solveCaptcha(app);
+    await app.post("/api/tel/sendVerifyCodeByGG", {
+      tel: person.tel,
+      email: person.email,
+      purpose: "reset",
+      ...captcha,
+    });
+    const { answer: emailVerifyCode } = await app.outbox("sms", person.tel);
+    const fields = {
+      tel: person.tel,
+      inputEmail: person.email,
+      emailVerifyCode,
+      password: "brand-new-8",
+      rePassword: "brand-new-8",
+    };
+    expect(
+      (await app.post("/api/user/update/password_reset/", { ...fields, emailVerifyCode: "999999" }))
+        .body.message,
+    ).toBe("The verification code is wrong");
+    expect((await app.post("/api/user/update/password_reset/", fields)).body.code).toBe(200);
+    expect((await app.get("/api/user/get_user_info/", {}, person)).status).toBe(401);
+    await signIn(app, person.email, "brand-new-8");
+  });
+
+  test("a reset for a pair that is nobody's is answered alike and sends nothing", async () => {
+    const captcha = await solveCaptcha(app);
+    const answer = await app.post("/api/tel/sendVerifyCodeByGG", {
+      tel: "13777777777",
+      email: owner.email,
+      purpose: "reset",
+      ...captcha,
+    });
+    expect(answer.body.code).toBe(200);
+    await expect(app.outbox("sms", "13777777777")).rejects.toThrow();
+  });
+
+  test("a change wants the old one, ends the other sessions and keeps this one", async () => {
+    const person = await createPerson(app);
+    const other = await signIn(app, person.email, PASSWORD);
+    const change = (fields: Record<string, string>) =>
+      app.post(
+        "/api/user/update/password/",
+        {
+          oldPassword: PASSWORD,
+          newPassword: "brand-new-8",
+          reNewPassword: "brand-new-8",
+          ...fields,
+        },
+        person,
+      );
+    expect((await change({ oldPassword: "wrong-horse" })).body.error).toBe("auth.oldPasswordWrong");
+    expect((await change({ reNewPassword: "else-where" })).body.error).toBe(
+      "auth.confirmationDiffers",
+    );
+    expect((await change({ newPassword: PASSWORD, reNewPassword: PASSWORD })).body.error).toBe(
+      "auth.newPasswordSame",
+    );
+    expect((await change({})).body.code).toBe(200);
+    expect((await app.get("/api/user/get_user_info/", {}, { session: other })).status).toBe(401);
+    expect((await app.get("/api/user/get_user_info/", {}, person)).status).toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
+import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
+import { countOrRefuse, forgive } from "../../platform/throttle.ts";
+import { checkNewPassword } from "./new-password.ts";
+import { endSessions } from "./sessions.ts";
+
+/** Changes the password; every other session of the account ends. */
+export async function changePassword(
+  deps: Deps,
+  request: ChangePasswordRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const accountId = ownerOf(caller);
+  if (request.oldPassword === "")
+    throw new CodedError(authErrors.passwordRequired, { field: "oldPassword" });
+  checkNewPassword(request.newPassword, authErrors.signUpPasswordLength, "newPassword");
+  if (request.reNewPassword !== request.newPassword) {
+    throw new CodedError(authErrors.confirmationDiffers, { field: "reNewPassword" });
+  }
+  if (request.newPassword === request.oldPassword) throw new CodedError(authErrors.newPasswordSame);
+
+  const limit = {
+    bucket: "change-password",
+    subject: `account:${accountId}`,
+    limit: 10,
+    windowSeconds: 900,
+  };
+  await countOrRefuse(deps.db, deps.clock, limit, authErrors.loginLocked);
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(request.oldPassword, account.password_hash))) {
+    throw new CodedError(authErrors.oldPasswordWrong);
+  }
+  const passwordHash = await hashPassword(request.newPassword);
+  await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("accounts")
+      .set({ password_hash: passwordHash, password_changed_at: deps.clock.now() })
+      .where("account_id", "=", accountId)
+      .execute();
+    await endSessions(tx, accountId, caller.sessionHash);
+    await forgive(tx, deps.clock, limit);
+  });
+  return { message: inLanguage(authMessages.passwordChanged, caller.language) };
+}

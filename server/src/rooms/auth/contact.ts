@@ -1,0 +1,40 @@
+import { isEmail, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import type { Deps } from "../../platform/http/route.ts";
+
+/** E-mail and phone of an account; the phone is null when none is known. */
+export async function findContact(
+  deps: Pick<Deps, "db">,
+  accountId: bigint,
+): Promise<{ email: string; tel: string | null }> {
+  return deps.db
+    .selectFrom("accounts")
+    .select(["email", "tel"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function isEmailTaken(deps: Pick<Deps, "db">, email: string): Promise<boolean> {
+  const found = await deps.db
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("email", "=", normaliseEmail(email))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether phone and e-mail are those of one account, as a reset asks for both. */
+export async function isResetPair(
+  deps: Pick<Deps, "db">,
+  tel: string | undefined,
+  email: string | undefined,
+): Promise<boolean> {
+  const normalised = normaliseEmail(email ?? "");
+  if (!tel || !isEmail(normalised)) return false;
+  const found = await deps.db
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("email", "=", normalised)
+    .where("tel", "=", tel)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,44 @@
+import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+
+type OperatorRole = UserInfoResponse["ret"]["operatorRoles"][number];
+
+/** `13812345678` → `138****5678`. */
+function maskPhone(tel: string | null): string {
+  if (tel === null) return "";
+  return tel.length < 8 ? "****" : `${tel.slice(0, 3)}****${tel.slice(-4)}`;
+}
+
+interface UserInfoRow {
+  email: string;
+  tel: string | null;
+  is_phone_verified: boolean;
+  is_demo: boolean;
+  permissions: string[];
+}
+
+/** Who is signed in, and which gated menus are open to them. */
+export async function getUserInfo(deps: Deps, caller: Caller): Promise<Result<UserInfoResponse>> {
+  const { rows } = await deps.pool.query<UserInfoRow>({
+    name: "get-user-info",
+    text: `select email, tel, tel_verified_at is not null as is_phone_verified, is_demo,
+        array(select permission from account_permissions p where p.account_id = a.account_id) as permissions
+      from accounts a where account_id = $1`,
+    values: [ownerOf(caller)],
+  });
+  const row = rows[0];
+  if (!row) throw new Error("a session without its account");
+  return {
+    ret: {
+      email: row.email,
+      tel: maskPhone(row.tel),
+      telVerStatus: row.is_phone_verified,
+      buybackAuth: row.permissions.includes("buyback-second"),
+      downlinkAuth: row.permissions.includes("downlink"),
+      operatorRoles: row.permissions
+        .filter((permission) => permission.startsWith("operator:"))
+        .map((permission) => permission.slice("operator:".length) as OperatorRole),
+      isDemo: row.is_demo,
+    },
+  };
+}

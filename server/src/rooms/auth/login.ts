@@ -1,0 +1,68 @@
+import type { LoginRequest } from "@nodeyard/contract/auth/calls.ts";
+import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
+import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { Caller, Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
+import { countOrRefuse, forgive } from "../../platform/throttle.ts";
+import { useCaptcha } from "../verification/captcha.ts";
+import { createSession } from "./sessions.ts";
+
+const TRIES_PER_ACCOUNT = 10;
+/** A network may hold many people; the account's own limit is what guards a password. */
+const TRIES_PER_ADDRESS = 60;
+const WINDOW_SECONDS = 15 * 60;
+
+/** Compared with when there is no such account, so that an answer takes the same time. */
+const nobodysHash = hashPassword("nobody has this password");
+
+/** Signs in (spec 1 §2.3, §5). Unknown and known e-mails are answered alike, in the same time. */
+export async function login(
+  deps: Deps,
+  request: LoginRequest,
+  caller: Caller,
+): Promise<{ message: string; sessionId: string }> {
+  const email = normaliseEmail(request.email);
+  if (email === "") throw new CodedError(authErrors.emailRequired);
+  if (!isEmail(email)) throw new CodedError(authErrors.loginEmailInvalid);
+  if (request.password === "") throw new CodedError(authErrors.passwordRequired);
+  if (!isLoginPasswordLength(request.password))
+    throw new CodedError(authErrors.loginPasswordLength);
+  if (request.captcha === "") throw new CodedError(authErrors.captchaRequired);
+  await useCaptcha(deps, { captchaId: request.captcha_id, answer: request.captcha });
+
+  const byAccount = {
+    bucket: "login",
+    subject: `email:${email}`,
+    limit: TRIES_PER_ACCOUNT,
+    windowSeconds: WINDOW_SECONDS,
+  };
+  const byAddress = {
+    bucket: "login",
+    subject: `ip:${caller.ip}`,
+    limit: TRIES_PER_ADDRESS,
+    windowSeconds: WINDOW_SECONDS,
+  };
+  for (const limit of [byAccount, byAddress]) {
+    await countOrRefuse(deps.db, deps.clock, limit, authErrors.loginLocked);
+  }
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select(["account_id", "password_hash"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  const isRight = await verifyPassword(
+    request.password,
+    account?.password_hash ?? (await nobodysHash),
+  );
+  if (!account || !isRight) throw new CodedError(authErrors.badLogin);
+
+  await forgive(deps.db, deps.clock, byAccount);
+  const sessionId = await createSession(deps, deps.db, {
+    accountId: account.account_id,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+  });
+  return { message: inLanguage(authMessages.loggedIn, caller.language), sessionId };
+}

@@ -1,0 +1,63 @@
+import type { RegisterRequest } from "@nodeyard/contract/auth/calls.ts";
+import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
+import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { Caller, Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { hashPassword } from "../../platform/secrets.ts";
+import { useCaptcha } from "../verification/captcha.ts";
+import { checkCode, spendCode } from "../verification/codes.ts";
+import { createAccount } from "./create-account.ts";
+import { checkNewPassword } from "./new-password.ts";
+
+/** The form's own rules, in the form's order (spec 1 §5). */
+function checkForm(deps: Deps, request: RegisterRequest): { email: string } {
+  if (!deps.config.isSignUpOpen) throw new CodedError(authErrors.signUpDisabled);
+  const email = normaliseEmail(request.email);
+  if (email === "") throw new CodedError(authErrors.emailRequired);
+  if (!isEmail(email)) throw new CodedError(authErrors.signUpEmailInvalid);
+  if (request.tel === "") throw new CodedError(authErrors.phoneRequired);
+  if (!isPhone(request.tel)) throw new CodedError(authErrors.phoneInvalid);
+  if (request.captcha === "") throw new CodedError(authErrors.captchaRequired);
+  if (request.emailVerifyCode === "") throw new CodedError(authErrors.phoneCodeRequired);
+  if (request.password === "") throw new CodedError(authErrors.passwordRequired);
+  checkNewPassword(request.password, authErrors.signUpPasswordLength, "password");
+  if (request.rePassword === "") throw new CodedError(authErrors.confirmationRequired);
+  if (request.rePassword !== request.password) throw new CodedError(authErrors.confirmationDiffers);
+  if (!request.agreement) throw new CodedError(authErrors.agreementRequired);
+  return { email };
+}
+
+/** Creates an account for a phone that proved itself by a code. */
+export async function register(
+  deps: Deps,
+  request: RegisterRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const { email } = checkForm(deps, request);
+  const { tel } = request;
+  await useCaptcha(deps, {
+    captchaId: request.captcha_id,
+    answer: request.captcha,
+    flow: `signup:${tel}`,
+    step: "closes",
+  });
+  const checked = await checkCode(
+    deps,
+    { purpose: "signup", addresses: [tel, email], accountId: undefined },
+    request.emailVerifyCode,
+  );
+  const passwordHash = await hashPassword(request.password);
+  await deps.db.transaction().execute(async (tx) => {
+    await spendCode(deps, tx, checked);
+    await createAccount(deps, tx, {
+      email,
+      tel,
+      passwordHash,
+      language: caller.language,
+      refer: request.refer,
+      isDemo: false,
+    });
+  });
+  return { message: inLanguage(authMessages.registered, caller.language) };
+}

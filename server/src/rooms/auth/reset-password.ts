@@ -1,0 +1,46 @@
+import type { ResetPasswordRequest } from "@nodeyard/contract/auth/calls.ts";
+import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
+import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { Caller, Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { hashPassword } from "../../platform/secrets.ts";
+import { checkCode, spendCode } from "../verification/codes.ts";
+import { checkNewPassword } from "./new-password.ts";
+import { endSessions } from "./sessions.ts";
+
+/** Sets a new password with a code that went to the account's phone or e-mail; ends all its sessions. */
+export async function resetPassword(
+  deps: Deps,
+  request: ResetPasswordRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const email = normaliseEmail(request.inputEmail);
+  if (!isPhone(request.tel)) throw new CodedError(authErrors.resetPhoneInvalid);
+  if (!isEmail(email)) throw new CodedError(authErrors.resetEmailInvalid);
+  if (request.emailVerifyCode === "") throw new CodedError(authErrors.resetCodeInvalid);
+  checkNewPassword(request.password, authErrors.resetPasswordLength, "password");
+  if (request.rePassword !== request.password)
+    throw new CodedError(authErrors.resetConfirmationDiffers);
+
+  const checked = await checkCode(
+    deps,
+    { purpose: "reset", addresses: [request.tel, email], accountId: undefined },
+    request.emailVerifyCode,
+  );
+  const passwordHash = await hashPassword(request.password);
+  await deps.db.transaction().execute(async (tx) => {
+    await spendCode(deps, tx, checked);
+    const account = await tx
+      .updateTable("accounts")
+      .set({ password_hash: passwordHash, password_changed_at: deps.clock.now() })
+      .where("email", "=", email)
+      .where("tel", "=", request.tel)
+      .returning("account_id")
+      .executeTakeFirst();
+    // A code only ever goes out for a pair that exists, so this is a code of another pair.
+    if (!account) throw new CodedError(authErrors.resetCodeInvalid);
+    await endSessions(tx, account.account_id);
+  });
+  return { message: inLanguage(authMessages.passwordReset, caller.language) };
+}

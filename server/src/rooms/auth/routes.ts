@@ -1,0 +1,38 @@
+import * as endpoints from "@nodeyard/contract/auth/endpoints.ts";
+import { authMessages } from "@nodeyard/contract/auth/errors.ts";
+import { countryOf } from "../../platform/country.ts";
+import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { VERSION } from "../../platform/version.ts";
+import { changePassword } from "./change-password.ts";
+import { getUserInfo } from "./get-user-info.ts";
+import { login } from "./login.ts";
+import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+
+export function authRoutes(deps: Deps): Route[] {
+  return [
+    route(endpoints.login, (request, caller) => login(deps, request, caller)),
+    route(endpoints.register, (request, caller) => register(deps, request, caller)),
+    route(endpoints.resetPassword, (request, caller) => resetPassword(deps, request, caller)),
+    route(endpoints.changePassword, (request, caller) => changePassword(deps, request, caller)),
+    route(endpoints.logout, async (_request, caller) => {
+      if (caller.sessionHash) {
+        await deps.db
+          .deleteFrom("sessions")
+          .where("session_hash", "=", caller.sessionHash)
+          .execute();
+      }
+      return { message: inLanguage(authMessages.loggedOut, caller.language) };
+    }),
+    route(endpoints.getUserInfo, (_request, caller) => getUserInfo(deps, caller)),
+    route(endpoints.getIpInfo, async (_request, caller) => ({
+      country: await countryOf(caller.ip),
+    })),
+    route(endpoints.getSiteInfo, async () => ({
+      isSignUpDisable: !deps.config.isSignUpOpen,
+      outboxPath: deps.config.hasOutbox ? "/dev/outbox" : null,
+      version: VERSION,
+    })),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
+import { bcodeErrors, bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
+import { CLAIMS_PER_HOUR, maxPerClaim } from "@nodeyard/contract/bcode/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { randomText } from "../../platform/secrets.ts";
+import { useCaptcha } from "../verification/captcha.ts";
+import { remainingThisHour } from "./store.ts";
+
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** About 79 random bits, in groups that can be read aloud: `K7QW-2MFD-9XTR-B4HN`. */
+export function createActivationCode(): string {
+  return (randomText(16, ALPHABET).match(/.{4}/g) ?? []).join("-");
+}
+
+/** Takes codes out of the pool for an account; the account's row is the lock that keeps parallel claims in order. */
+export async function claimCodes(
+  deps: Pick<Deps, "clock">,
+  tx: Tx,
+  claim: { accountId: bigint; region: ClaimRequest["region"]; count: number },
+): Promise<string[]> {
+  const { accountId, region, count } = claim;
+  const now = deps.clock.now();
+  await sql`select from accounts where account_id = ${accountId} for update`.execute(tx);
+  const remaining = await remainingThisHour(tx, accountId, now);
+  if (count > remaining) {
+    throw new CodedError(bcodeErrors.quotaUsed, { params: { remaining } });
+  }
+  const taken = await tx
+    .updateTable("activation_code_pools")
+    .set({ remaining: sql`remaining - ${count}` })
+    .where("region", "=", region)
+    .where("remaining", ">=", BigInt(count))
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) throw new CodedError(bcodeErrors.poolEmpty);
+  const codes = Array.from({ length: count }, createActivationCode);
+  await tx
+    .insertInto("activation_codes")
+    .values(codes.map((code) => ({ code, region, account_id: accountId, claimed_at: now })))
+    .execute();
+  return codes;
+}
+
+/** Claims activation codes after an image captcha (spec 3 §5). */
+export async function claim(
+  deps: Deps,
+  request: ClaimRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const { region, nums: count } = request;
+  if (count < 1) throw new CodedError(bcodeErrors.countInvalid);
+  if (count > CLAIMS_PER_HOUR) throw new CodedError(bcodeErrors.atMostTen);
+  if (count > maxPerClaim(region)) throw new CodedError(bcodeErrors.oneAtATime);
+  if (request.imageCode === "") throw new CodedError(bcodeErrors.captchaRequired);
+  await useCaptcha(deps, {
+    captchaId: request.imageCodeId,
+    answer: request.imageCode,
+    field: "imageCode",
+  });
+  await deps.db
+    .transaction()
+    .execute((tx) => claimCodes(deps, tx, { accountId: ownerOf(caller), region, count }));
+  return { message: inLanguage(bcodeMessages.claimed, caller.language) };
+}

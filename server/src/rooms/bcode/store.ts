@@ -1,0 +1,68 @@
+import {
+  CLAIMS_PER_HOUR,
+  LISTED_PER_REGION,
+  VALID_DAYS_WITH_DEVICE,
+  VALID_DAYS_WITHOUT_DEVICE,
+  type Region,
+} from "@nodeyard/contract/bcode/rules.ts";
+import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../../platform/database.ts";
+
+/** How many codes the account may still claim in this UTC hour. */
+export async function remainingThisHour(
+  db: Queryable,
+  accountId: bigint,
+  now: Date,
+): Promise<number> {
+  const { claimed } = await db
+    .selectFrom("activation_codes")
+    .select((select) => select.fn.countAll<bigint>().as("claimed"))
+    .where("account_id", "=", accountId)
+    .where("claimed_at", ">=", new Date(floorTo(now.getTime(), HOUR_MS)))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, CLAIMS_PER_HOUR - Number(claimed));
+}
+
+export async function poolRemaining(db: Queryable, region: Region): Promise<bigint> {
+  const pool = await db
+    .selectFrom("activation_code_pools")
+    .select("remaining")
+    .where("region", "=", region)
+    .executeTakeFirstOrThrow();
+  return pool.remaining;
+}
+
+/** How long an unused code of this account lives: 20 days once a device is bound, else 10. */
+export async function codeLifetimeMs(db: Queryable, accountId: bigint): Promise<number> {
+  const device = await db
+    .selectFrom("devices")
+    .select("device_id")
+    .where("account_id", "=", accountId)
+    .where("unbound_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return (device ? VALID_DAYS_WITH_DEVICE : VALID_DAYS_WITHOUT_DEVICE) * DAY_MS;
+}
+
+export interface OpenCode {
+  readonly code: string;
+  readonly region: string;
+  readonly claimedAt: Date;
+}
+
+/** Unused, unexpired codes, the first to expire first, at most ten per region. */
+export async function listOpenCodes(
+  db: Queryable,
+  accountId: bigint,
+  claimedAfter: Date,
+): Promise<OpenCode[]> {
+  const { rows } = await sql<OpenCode>`
+    select code, region, claimed_at as "claimedAt" from (
+      select code, region, claimed_at, row_number() over (partition by region order by claimed_at, code) as place
+      from activation_codes
+      where account_id = ${accountId} and device_id is null and claimed_at > ${claimedAfter}) open
+    where place <= ${LISTED_PER_REGION}
+    order by claimed_at, code`.execute(db);
+  return rows;
+}

@@ -1,0 +1,156 @@
+import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
+import type { BindRequest, BindResponse } from "@nodeyard/contract/devices/agent.ts";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { Caller, Deps, Result } from "../../platform/http/route.ts";
+import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
+import { countOrRefuse } from "../../platform/throttle.ts";
+import { codeLifetimeMs } from "../bcode/store.ts";
+
+/** Guessing a code is hopeless by its length; the limit keeps the attempts off the database. */
+const WRONG_CODES_PER_ADDRESS = 30;
+/** An agent that lost our answer asks again with the same code; until its first report it gets a new key. */
+const ANSWER_LOST_MS = 15 * 60_000;
+
+interface CodeRow {
+  readonly region: "mainland" | "non_mainland" | "calculate";
+  readonly account_id: bigint;
+  readonly claimed_at: Date;
+  readonly device_id: bigint | null;
+}
+
+async function lockCode(tx: Tx, code: string): Promise<CodeRow | undefined> {
+  const { rows } =
+    await sql<CodeRow>`select region, account_id, claimed_at, device_id from activation_codes
+    where code = ${code} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The device that this very code and MAC made a moment ago and that has never reported. */
+async function findUnansweredBinding(
+  deps: Deps,
+  tx: Tx,
+  deviceId: bigint,
+  mac: string,
+): Promise<{ serverId: string } | undefined> {
+  const row = await tx
+    .selectFrom("devices")
+    .innerJoin("device_status", "device_status.device_id", "devices.device_id")
+    .select("server_id")
+    .where("devices.device_id", "=", deviceId)
+    .where("mac", "=", mac)
+    .where("unbound_at", "is", null)
+    .where("last_seq", "=", 0n)
+    .where("bound_at", ">", new Date(deps.clock.now().getTime() - ANSWER_LOST_MS))
+    .executeTakeFirst();
+  return row && { serverId: row.server_id };
+}
+
+async function createDevice(
+  deps: Deps,
+  tx: Tx,
+  device: { code: CodeRow; mac: string; keyHash: Buffer; request: BindRequest; ip: string },
+): Promise<{ deviceId: bigint; serverId: string }> {
+  const { code, mac, keyHash, request } = device;
+  const { hardware } = request;
+  const now = deps.clock.now();
+  const serverId = `NY${randomText(10, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")}`;
+  const created = await tx
+    .insertInto("devices")
+    .values({
+      account_id: code.account_id,
+      server_id: serverId,
+      mac,
+      device_type: "lite",
+      kind: hardware.kind,
+      arch: hardware.arch,
+      region: code.region,
+      hostname: hardware.hostname,
+      net_type: hardware.kind === "server" ? 0 : 1,
+      key_hash: keyHash,
+      bound_at: now,
+    })
+    .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
+    .returning("device_id")
+    .executeTakeFirst();
+  if (!created) throw new CodedError(devicesErrors.macBound);
+  await tx
+    .insertInto("device_status")
+    .values({
+      device_id: created.device_id,
+      account_id: code.account_id,
+      ext_ip: device.ip,
+      management_ip: hardware.managementIp,
+      agent_version: hardware.agentVersion,
+      cpu_count: hardware.cpuCount,
+      memory_bytes: BigInt(hardware.memoryBytes),
+      storage_bytes: BigInt(hardware.storageBytes),
+    })
+    .execute();
+  return { deviceId: created.device_id, serverId };
+}
+
+/** Joins a device to the owner of an unused activation code and gives it its key. */
+export async function bindDevice(
+  deps: Deps,
+  request: BindRequest,
+  caller: Caller,
+): Promise<Result<BindResponse>> {
+  const mac = normaliseMac(request.mac);
+  if (mac === undefined) throw new CodedError(devicesErrors.macInvalid);
+  const code = request.code.trim().toUpperCase();
+  const deviceKey = createToken();
+  const keyHash = hashToken(deviceKey);
+
+  const bound = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockCode(tx, code);
+    if (!row) return undefined;
+    if (row.device_id !== null) {
+      const unanswered = await findUnansweredBinding(deps, tx, row.device_id, mac);
+      if (!unanswered) throw new CodedError(bcodeErrors.codeUsed);
+      await tx
+        .updateTable("devices")
+        .set({ key_hash: keyHash })
+        .where("device_id", "=", row.device_id)
+        .execute();
+      return { deviceId: row.device_id, serverId: unanswered.serverId };
+    }
+    const now = deps.clock.now();
+    if (now.getTime() - row.claimed_at.getTime() >= (await codeLifetimeMs(tx, row.account_id))) {
+      throw new CodedError(bcodeErrors.codeExpired);
+    }
+    const created = await createDevice(deps, tx, {
+      code: row,
+      mac,
+      keyHash,
+      request,
+      ip: caller.ip,
+    });
+    await tx
+      .updateTable("activation_codes")
+      .set({ device_id: created.deviceId, bound_at: now })
+      .where("code", "=", code)
+      .execute();
+    return created;
+  });
+  if (!bound) {
+    await countOrRefuse(deps.db, deps.clock, {
+      bucket: "bind",
+      subject: `ip:${caller.ip}`,
+      limit: WRONG_CODES_PER_ADDRESS,
+      windowSeconds: 900,
+    });
+    throw new CodedError(bcodeErrors.codeUnknown);
+  }
+  return {
+    deviceId: String(bound.deviceId),
+    serverId: bound.serverId,
+    deviceKey,
+    reportEverySeconds: SLOT_MS / 1000,
+    serverTime: deps.clock.now().toISOString(),
+  };
+}

@@ -1,0 +1,39 @@
+import * as agent from "@nodeyard/contract/devices/agent.ts";
+import * as endpoints from "@nodeyard/contract/devices/endpoints.ts";
+import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import { ownerOf, route, type Deps, type Route } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import type { Listener } from "../../platform/listen.ts";
+import { bindDevice } from "./bind.ts";
+import { acknowledgeCommand, fetchCommands, listCommands, rebootDevice } from "./commands.ts";
+import { listDevices, searchDevices } from "./list-devices.ts";
+import { saveNote } from "./save-note.ts";
+import { readDeviceId, requireOwnDevice } from "./store.ts";
+import { grantUnbind, unbindDevice } from "./unbind.ts";
+
+export function devicesRoutes(deps: Deps, listener: Listener): Route[] {
+  return [
+    route(endpoints.listDevices, (query, caller) => listDevices(deps, query, caller)),
+    route(endpoints.getDetails, (query, caller) => searchDevices(deps, query, caller)),
+    route(endpoints.unbind, (request, caller) => unbindDevice(deps, request, caller)),
+    route(endpoints.grantUnbind, (request, caller) => grantUnbind(deps, request, caller)),
+    route(endpoints.saveNote, (request, caller) => saveNote(deps, request, caller)),
+    route(endpoints.saveNoteByPost, (request, caller) => saveNote(deps, request, caller)),
+    route(endpoints.reboot, (request, caller) => rebootDevice(deps, listener, request, caller)),
+    route(endpoints.setFaultNotice, async ({ device_id, report }, caller) => {
+      const deviceId = readDeviceId(device_id);
+      await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
+      await deps.db
+        .updateTable("devices")
+        .set({ report_faults: report })
+        .where("device_id", "=", deviceId)
+        .execute();
+      const message = report ? devicesMessages.noticeOn : devicesMessages.noticeOff;
+      return { message: inLanguage(message, caller.language) };
+    }),
+    route(endpoints.listCommands, ({ deviceId }, caller) => listCommands(deps, deviceId, caller)),
+    route(agent.bind, (request, caller) => bindDevice(deps, request, caller)),
+    route(agent.fetchCommands, (query, caller) => fetchCommands(deps, listener, query, caller)),
+    route(agent.acknowledge, (request, caller) => acknowledgeCommand(deps, request, caller)),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { SaveNoteRequest } from "@nodeyard/contract/devices/calls.ts";
+import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { readDeviceId, requireOwnDevice } from "./store.ts";
+
+/** Sets a device's note, once every 7 days. An empty note changes nothing; the same note again costs nothing. */
+export async function saveNote(
+  deps: Deps,
+  request: SaveNoteRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const { note } = request;
+  if (note === "") return { message: inLanguage(devicesMessages.noteIgnored, caller.language) };
+  if ([...note].length > NOTE_MAX_LENGTH) throw new CodedError(devicesErrors.noteTooLong);
+  const deviceId = readDeviceId(request.deviceId);
+  await deps.db.transaction().execute(async (tx) => {
+    await sql`select from devices where device_id = ${deviceId} for update`.execute(tx);
+    const device = await requireOwnDevice(tx, ownerOf(caller), deviceId);
+    if (device.note === note) return;
+    const now = deps.clock.now();
+    const nextAt = (device.noteChangedAt?.getTime() ?? -Infinity) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;
+    if (now.getTime() < nextAt) {
+      const date = `${new Date(nextAt).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+      throw new CodedError(devicesErrors.noteTooSoon, { params: { date } });
+    }
+    await tx
+      .updateTable("devices")
+      .set({ note, note_changed_at: now })
+      .where("device_id", "=", deviceId)
+      .execute();
+  });
+  return { message: inLanguage(devicesMessages.noteSaved, caller.language) };
+}

@@ -1,0 +1,46 @@
+import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/http/route.ts";
+
+/** Wire ids are decimal text; anything else is no device. */
+export function readDeviceId(text: string): bigint {
+  if (!/^\d{1,18}$/.test(text)) throw new CodedError(devicesErrors.unknownDevice);
+  return BigInt(text);
+}
+
+/** Refuses a device that is not bound to the account; foreign, unbound and unknown ones look the same. */
+export async function requireOwnDevice(
+  db: Queryable,
+  accountId: bigint,
+  deviceId: bigint,
+): Promise<{ note: string; noteChangedAt: Date | null; lastSeenAt: Date | null }> {
+  const row = await db
+    .selectFrom("devices")
+    .leftJoin("device_status", "device_status.device_id", "devices.device_id")
+    .select(["note", "note_changed_at", "last_seen_at"])
+    .where("devices.device_id", "=", deviceId)
+    .where("devices.account_id", "=", accountId)
+    .where("unbound_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new CodedError(devicesErrors.unknownDevice);
+  return { note: row.note, noteChangedAt: row.note_changed_at, lastSeenAt: row.last_seen_at };
+}
+
+export function isOnline(lastSeenAt: Date | null, now: Date): boolean {
+  return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_WITHIN_MS;
+}
+
+/** The bound device of a key; an unbound device's key opens nothing. */
+export async function findDeviceByKey(
+  deps: Pick<Deps, "pool">,
+  keyHash: Buffer,
+): Promise<{ deviceId: bigint } | undefined> {
+  const { rows } = await deps.pool.query<{ device_id: bigint }>({
+    name: "find-device-by-key",
+    text: "select device_id from devices where key_hash = $1 and unbound_at is null",
+    values: [keyHash],
+  });
+  return rows[0] && { deviceId: rows[0].device_id };
+}

@@ -1,0 +1,149 @@
+import type {
+  GrantUnbindRequest,
+  GrantUnbindResponse,
+  UnbindRequest,
+} from "@nodeyard/contract/devices/calls.ts";
+import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { sql } from "kysely";
+import { writeAudit } from "../../platform/audit.ts";
+import type { Tx } from "../../platform/database.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { createToken, hashToken } from "../../platform/secrets.ts";
+import { findContact } from "../auth/contact.ts";
+import { useCaptcha } from "../verification/captcha.ts";
+import { checkCode, spendCode } from "../verification/codes.ts";
+import { readDeviceId } from "./store.ts";
+
+const GRANT_SECONDS = 15 * 60;
+
+interface Proof {
+  readonly imageCodeId: string | undefined;
+  readonly imageCode: string | undefined;
+  readonly emailVerifyCode: string | undefined;
+}
+
+/** Captcha first, then the code that went to the owner's phone or e-mail. */
+async function checkProof(
+  deps: Deps,
+  proof: Proof,
+  accountId: bigint,
+): Promise<{ verificationCodeId: bigint }> {
+  if (!proof.imageCode) throw new CodedError(devicesErrors.imageCodeRequired);
+  if (!proof.emailVerifyCode) throw new CodedError(devicesErrors.phoneCodeRequired);
+  await useCaptcha(deps, {
+    captchaId: proof.imageCodeId,
+    answer: proof.imageCode,
+    field: "imageCode",
+  });
+  const { email, tel } = await findContact(deps, accountId);
+  const addresses = tel === null ? [email] : [email, tel];
+  return checkCode(deps, { purpose: "unbind", addresses, accountId }, proof.emailVerifyCode);
+}
+
+/** Closes the binding; its history and revenue stay with the account. */
+async function closeBinding(
+  deps: Deps,
+  tx: Tx,
+  accountId: bigint,
+  deviceId: bigint,
+  ip: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const closed = await tx
+    .updateTable("devices")
+    .set({ unbound_at: now })
+    .where("device_id", "=", deviceId)
+    .where("account_id", "=", accountId)
+    .where("unbound_at", "is", null)
+    .returning("mac")
+    .executeTakeFirst();
+  if (!closed) throw new CodedError(devicesErrors.unknownDevice);
+  await tx
+    .updateTable("device_commands")
+    .set({ state: "timed_out", updated_at: now })
+    .where("device_id", "=", deviceId)
+    .where("state", "in", ["queued", "sent"])
+    .execute();
+  await writeAudit(tx, {
+    at: now,
+    actorAccountId: accountId,
+    subjectAccountId: accountId,
+    act: "devices.unbind",
+    details: { deviceId: String(deviceId), mac: closed.mac },
+    ip,
+  });
+}
+
+async function requireGrant(
+  deps: Deps,
+  tx: Tx,
+  accountId: bigint,
+  deviceId: bigint,
+  grant: string,
+): Promise<void> {
+  const found = await tx
+    .selectFrom("unbind_grants")
+    .select("account_id")
+    .where("grant_hash", "=", hashToken(grant))
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", deps.clock.now())
+    .where(sql<boolean>`${deviceId}::bigint = any(device_ids)`)
+    .executeTakeFirst();
+  if (!found) throw new CodedError(devicesErrors.grantInvalid);
+}
+
+/** Unbinds one device, by captcha and code or by a grant for several. */
+export async function unbindDevice(
+  deps: Deps,
+  request: UnbindRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const accountId = ownerOf(caller);
+  const { grant } = request;
+  const checked = grant
+    ? undefined
+    : await checkProof(
+        deps,
+        {
+          imageCodeId: request.imageCodeId,
+          imageCode: request.imageCode,
+          emailVerifyCode: request.emailVerifyCode,
+        },
+        accountId,
+      );
+  const deviceId = readDeviceId(request.deviceId);
+  await deps.db.transaction().execute(async (tx) => {
+    if (checked) await spendCode(deps, tx, checked);
+    else await requireGrant(deps, tx, accountId, deviceId, grant ?? "");
+    await closeBinding(deps, tx, accountId, deviceId, caller.ip);
+  });
+  return { message: inLanguage(devicesMessages.unbound, caller.language) };
+}
+
+/** Checks captcha and code once and opens a grant for the devices named; each is then unbound by its own call. */
+export async function grantUnbind(
+  deps: Deps,
+  request: GrantUnbindRequest,
+  caller: Caller,
+): Promise<Result<GrantUnbindResponse>> {
+  const accountId = ownerOf(caller);
+  if (request.deviceIds.length === 0) throw new CodedError(devicesErrors.nothingSelected);
+  const deviceIds = request.deviceIds.map(readDeviceId);
+  const checked = await checkProof(deps, request, accountId);
+  const grant = createToken();
+  await deps.db.transaction().execute(async (tx) => {
+    await spendCode(deps, tx, checked);
+    const expiresAt = new Date(deps.clock.now().getTime() + GRANT_SECONDS * 1000);
+    await sql`insert into unbind_grants (grant_hash, account_id, device_ids, expires_at)
+      values (${hashToken(grant)}, ${accountId}, ${deviceIds.map(String)}::bigint[], ${expiresAt})`.execute(
+      tx,
+    );
+  });
+  return { grant, expiresInSeconds: GRANT_SECONDS };
+}
+
+export async function dropOldGrants(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  await deps.db.deleteFrom("unbind_grants").where("expires_at", "<", deps.clock.now()).execute();
+}

@@ -1,0 +1,23 @@
+import * as endpoints from "@nodeyard/contract/invite/endpoints.ts";
+import { ownerOf, route, type Deps, type Route } from "../../platform/http/route.ts";
+
+export function inviteRoutes(deps: Deps): Route[] {
+  return [
+    route(endpoints.getRecommendInfo, async (_request, caller) => {
+      const account = await deps.db
+        .selectFrom("accounts")
+        .select("refer_code")
+        .where("account_id", "=", ownerOf(caller))
+        .executeTakeFirstOrThrow();
+      return { ret: { user: account.refer_code } };
+    }),
+    route(endpoints.getRecommendCount, async (_request, caller) => {
+      const { invited } = await deps.db
+        .selectFrom("accounts")
+        .select((select) => select.fn.countAll<bigint>().as("invited"))
+        .where("referrer_account_id", "=", ownerOf(caller))
+        .executeTakeFirstOrThrow();
+      return { count: Number(invited) };
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { ensurePointDays } from "./partitions.ts";
+import { storeReports, type ReceivedReport, type ReportOutcome } from "./store-reports.ts";
+
+/** While one batch waits for its commit, the other is being written and a third gathers. */
+const LANES = 2;
+const BATCH_REPORTS = 500;
+const BATCH_POINTS = 10_000;
+/** What may wait before agents are told to come back; they keep their points on disk. */
+const WAITING_REPORTS = 5000;
+const WAITING_POINTS = 200_000;
+const RETRY_AFTER_SECONDS = 10;
+
+/** Deadlock and serialization failure: the same batch passes when it is tried again. */
+const PASSING = new Set(["40001", "40P01"]);
+/** A point that should have been new is there: the status row lags the points, after a restored backup for instance. */
+const TAKEN = "23505";
+
+interface Waiting extends ReceivedReport {
+  readonly resolve: (outcome: ReportOutcome) => void;
+  readonly reject: (problem: unknown) => void;
+}
+
+export interface IngestQueue {
+  /** Resolves when the report is committed; rejects at once when too much is waiting. */
+  submit(received: ReceivedReport): Promise<ReportOutcome>;
+}
+
+/**
+ * Gathers reports of concurrent requests into one transaction. Nothing waits for a timer: what arrives while the lanes
+ * are busy is the next batch, so a lone report is stored at once and a flood is stored thousands of points at a time.
+ */
+export function createIngestQueue(
+  deps: Pick<Deps, "db" | "pool" | "clock">,
+  limits = { reports: WAITING_REPORTS, points: WAITING_POINTS },
+): IngestQueue {
+  let waiting: Waiting[] = [];
+  let waitingPoints = 0;
+  let busyLanes = 0;
+  let isScheduled = false;
+  let readyDay: string | undefined;
+
+  const takeBatch = (): Waiting[] => {
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    const devices = new Set<bigint>();
+    let points = 0;
+    for (const one of waiting) {
+      const size = one.report.points.slotAtSeconds.length;
+      const fits = batch.length < BATCH_REPORTS && (points === 0 || points + size <= BATCH_POINTS);
+      // A second report of a device is judged after the first is committed.
+      if (!fits || devices.has(one.deviceId)) rest.push(one);
+      else {
+        devices.add(one.deviceId);
+        points += size;
+        batch.push(one);
+      }
+    }
+    waiting = rest;
+    waitingPoints -= points;
+    return batch;
+  };
+
+  const commit = async (batch: readonly Waiting[], isCareful: boolean) => {
+    const client = await deps.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("begin");
+      const outcomes = await storeReports(client, batch, deps.clock.now(), isCareful);
+      await client.query("commit");
+      return outcomes;
+    } catch (problem) {
+      await client.query("rollback").catch((cause: Error) => (broken = cause));
+      throw problem;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  const store = async (batch: readonly Waiting[]) => {
+    const now = deps.clock.now();
+    if (readyDay !== utcDay(now)) {
+      await ensurePointDays(deps.db, now);
+      readyDay = utcDay(now);
+    }
+    try {
+      return await commit(batch, false);
+    } catch (problem) {
+      const code = String((problem as { code?: unknown }).code);
+      if (code !== TAKEN && !PASSING.has(code)) throw problem;
+      return commit(batch, code === TAKEN);
+    }
+  };
+
+  const run = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const outcomes = await store(batch);
+      for (const [index, one] of batch.entries()) {
+        const outcome = outcomes[index] as ReportOutcome | CodedError;
+        if (outcome instanceof CodedError) one.reject(outcome);
+        else one.resolve(outcome);
+      }
+    } catch (problem) {
+      for (const one of batch) one.reject(problem);
+    }
+  };
+
+  const pump = (): void => {
+    isScheduled = false;
+    while (busyLanes < LANES && waiting.length > 0) {
+      busyLanes += 1;
+      void run(takeBatch()).finally(() => {
+        busyLanes -= 1;
+        pump();
+      });
+    }
+  };
+
+  return {
+    submit: async (received) => {
+      const size = received.report.points.slotAtSeconds.length;
+      if (waiting.length >= limits.reports || waitingPoints + size > limits.points) {
+        throw new CodedError(platformErrors.unavailable, {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ ...received, resolve, reject });
+        waitingPoints += size;
+        // After the other requests that the same turn of the event loop reads.
+        if (!isScheduled) setImmediate(pump);
+        isScheduled = true;
+      });
+    },
+  };
+}

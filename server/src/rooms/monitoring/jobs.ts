@@ -1,0 +1,6 @@
+import type { JobDefinition } from "../../platform/jobs.ts";
+import { makePartitions } from "./partitions.ts";
+
+export const monitoringJobs: readonly JobDefinition[] = [
+  { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },
+];

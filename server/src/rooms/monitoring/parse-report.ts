@@ -1,0 +1,71 @@
+import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import {
+  reportRequest,
+  type Points,
+  type ReportRequest,
+} from "@nodeyard/contract/monitoring/agent.ts";
+import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "@nodeyard/contract/monitoring/rules.ts";
+import { malformed } from "../../platform/http/refusals.ts";
+
+const head = reportRequest.omit({ points: true });
+
+/** Columns of whole numbers and the largest that each may hold. */
+const WHOLE_NUMBERS = [
+  ["slotAtSeconds", Number.MAX_SAFE_INTEGER],
+  ["stableValue", MAX_STABLE_VALUE],
+  ["inBps", Number.MAX_SAFE_INTEGER],
+  ["outBps", Number.MAX_SAFE_INTEGER],
+  ["diskReadBps", Number.MAX_SAFE_INTEGER],
+  ["diskWriteBps", Number.MAX_SAFE_INTEGER],
+  ["externalStorageBytes", Number.MAX_SAFE_INTEGER],
+] as const satisfies readonly (readonly [keyof Points, number])[];
+const PERCENTS = [
+  "cpuPercent",
+  "memoryPercent",
+  "diskPercent",
+] as const satisfies readonly (keyof Points)[];
+
+function refuse(field: string): never {
+  throw new CodedError(platformErrors.malformed, { params: { field }, field });
+}
+
+function columnOf(points: Record<string, unknown>, name: keyof Points, length: number): unknown[] {
+  const column = points[name];
+  if (!Array.isArray(column) || column.length !== length) refuse(`points.${name}`);
+  return column;
+}
+
+/**
+ * The report's body, or a refusal that names the first field at fault. The same rules as the contract's schema, plus
+ * equal lengths; the points are checked by hand, because a schema's walk over 20,000 numbers costs more than storing
+ * them (the test beside this file holds the two against each other).
+ */
+export function parseReport(body: unknown): ReportRequest {
+  const parsed = head.safeParse(body);
+  if (!parsed.success) throw malformed(parsed.error);
+  const points = (body as { points?: unknown }).points as
+    | Record<string, unknown>
+    | null
+    | undefined;
+  if (typeof points !== "object" || points === null || Array.isArray(points)) refuse("points");
+  const slots = points["slotAtSeconds"];
+  if (!Array.isArray(slots) || slots.length > MAX_POINTS_PER_REPORT) refuse("points.slotAtSeconds");
+
+  for (const [name, max] of WHOLE_NUMBERS) {
+    const column = columnOf(points, name, slots.length);
+    for (let index = 0; index < column.length; index += 1) {
+      const value = column[index];
+      if (typeof value !== "number" || !(value >= 0 && value <= max) || value % 1 !== 0)
+        refuse(`points.${name}.${index}`);
+    }
+  }
+  for (const name of PERCENTS) {
+    const column = columnOf(points, name, slots.length);
+    for (let index = 0; index < column.length; index += 1) {
+      const value = column[index];
+      if (typeof value !== "number" || !(value >= 0 && value <= 100))
+        refuse(`points.${name}.${index}`);
+    }
+  }
+  return { ...parsed.data, points: points as unknown as Points };
+}

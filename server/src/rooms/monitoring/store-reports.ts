@@ -1,0 +1,146 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { judgePoints, type Verdict } from "./judge-points.ts";
+import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
+import { updateStatus } from "./update-status.ts";
+
+export interface ReceivedReport {
+  readonly deviceId: bigint;
+  readonly ip: string;
+  readonly report: ReportRequest;
+}
+
+export type ReportOutcome = Omit<ReportResponse, "code" | "serverTime">;
+
+export interface TakenReport extends ReceivedReport {
+  readonly accountId: bigint;
+  readonly verdict: Verdict;
+}
+
+interface DeviceRow {
+  device_id: bigint;
+  account_id: bigint;
+  last_seq: bigint;
+  last_point_at: Date | null;
+  bound_at: Date;
+}
+
+/** Locks in the order of ids, so that batches of several processes never wait in a circle. */
+const LOCK_DEVICES = `
+  select s.device_id, s.account_id, s.last_seq, s.last_point_at, d.bound_at
+  from device_status s join devices d on d.device_id = s.device_id
+  where s.device_id = any($1::bigint[]) and d.unbound_at is null
+  order by s.device_id for update of s`;
+
+async function copyRows(client: pg.PoolClient, table: string, rows: Buffer): Promise<void> {
+  const copy = client.query(
+    copyFrom(`copy ${table} (${POINT_COLUMNS}) from stdin (format binary)`),
+  );
+  await pipeline(Readable.from([rows], { objectMode: false }), copy);
+}
+
+function rowsOf(
+  taken: readonly TakenReport[],
+  pick: (verdict: Verdict) => readonly number[],
+): RowsOfDevice[] {
+  return taken
+    .map(({ deviceId, accountId, report, verdict }) => ({
+      deviceId,
+      accountId,
+      points: report.points,
+      indexes: pick(verdict),
+    }))
+    .filter((device) => device.indexes.length > 0);
+}
+
+/** Stores points whose slot may be taken. @returns how many were new, by device. */
+async function storeLate(
+  client: pg.PoolClient,
+  devices: readonly RowsOfDevice[],
+  now: Date,
+): Promise<ReadonlyMap<bigint, number>> {
+  if (devices.length === 0) return new Map();
+  await client.query("create temp table late_points (like device_points) on commit drop");
+  await copyRows(client, "late_points", encodePointRows(devices, now));
+  const { rows } = await client.query<{ device_id: bigint; points: number }>(`
+    with stored as (
+      insert into device_points (${POINT_COLUMNS}) select ${POINT_COLUMNS} from late_points
+      on conflict do nothing returning device_id)
+    select device_id, count(*)::int as points from stored group by device_id`);
+  return new Map(rows.map((row) => [row.device_id, row.points]));
+}
+
+/**
+ * Stores reports of different devices, in the caller's transaction. Under the lock of the device's status row a
+ * sequence number counts once, and points newer than its newest one are known to be new: they go in by plain COPY, the
+ * rest by an insert that skips taken slots. `isCareful` takes every point for one that may be there.
+ */
+export async function storeReports(
+  client: pg.PoolClient,
+  reports: readonly ReceivedReport[],
+  now: Date,
+  isCareful: boolean,
+): Promise<(ReportOutcome | CodedError)[]> {
+  const locked = await client.query<DeviceRow>({
+    name: "lock-reporting-devices",
+    text: LOCK_DEVICES,
+    values: [reports.map((report) => report.deviceId)],
+  });
+  const devices = new Map(locked.rows.map((row) => [row.device_id, row]));
+
+  const taken: TakenReport[] = [];
+  for (const received of reports) {
+    const device = devices.get(received.deviceId);
+    if (!device || received.report.seq <= device.last_seq) continue;
+    const verdict = judgePoints(received.report.points.slotAtSeconds, {
+      now,
+      boundAt: device.bound_at,
+      lastPointAt: device.last_point_at,
+    });
+    taken.push({ ...received, accountId: device.account_id, verdict });
+  }
+  const fresh = isCareful ? [] : rowsOf(taken, (verdict) => verdict.fresh);
+  const late = rowsOf(taken, (verdict) =>
+    isCareful ? [...verdict.late, ...verdict.fresh] : verdict.late,
+  );
+  if (fresh.length > 0) await copyRows(client, "device_points", encodePointRows(fresh, now));
+  const storedLate = await storeLate(client, late, now);
+  if (taken.length > 0) await updateStatus(client, taken, now);
+
+  const outcomes = new Map(
+    taken.map(({ deviceId, report, verdict }): [bigint, ReportOutcome] => {
+      const freshCount = isCareful ? 0 : verdict.fresh.length;
+      const lateCount = verdict.late.length + verdict.fresh.length - freshCount;
+      const stored = storedLate.get(deviceId) ?? 0;
+      return [
+        deviceId,
+        {
+          accepted: freshCount + stored,
+          duplicates: verdict.repeated + lateCount - stored,
+          refused: verdict.refused,
+          replayed: false,
+          lastSeq: report.seq,
+        },
+      ];
+    }),
+  );
+  return reports.map(({ deviceId }) => {
+    const device = devices.get(deviceId);
+    // The key was good a moment ago: the device has been unbound since.
+    if (!device) return new CodedError(devicesErrors.deviceKeyInvalid);
+    return (
+      outcomes.get(deviceId) ?? {
+        accepted: 0,
+        duplicates: 0,
+        refused: { future: 0, tooOld: 0, unaligned: 0 },
+        replayed: true,
+        lastSeq: Number(device.last_seq),
+      }
+    );
+  });
+}

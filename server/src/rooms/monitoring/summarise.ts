@@ -1,0 +1,62 @@
+import { STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
+import { addDays, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Queryable, Tx } from "../../platform/database.ts";
+
+/** When the first point on record was measured. */
+export async function earliestPointAt(db: Queryable): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select min(slot_at) as at from device_points`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/**
+ * Sums up the hour's points as they are now, one row a device in `device_hours`. Points that come later are kept but
+ * change no hour. Done once, by the transaction that settles the hour.
+ */
+export async function summariseHour(tx: Tx, hourAt: Date): Promise<void> {
+  const end = new Date(hourAt.getTime() + HOUR_MS);
+  const isUsable = sql`stable_value > 0 and stable_value < ${sql.lit(STABILITY_LOW_ABOVE)}`;
+  await sql`
+    insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
+      external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count)
+    select ${hourAt}::timestamptz, device_id, account_id,
+      avg(in_bps), avg(out_bps), max(out_bps), coalesce(avg(out_bps) filter (where ${isUsable}), 0),
+      max(external_storage_bytes), coalesce(avg(stable_value) filter (where stable_value > 0), 0),
+      avg(cpu_percent), avg(memory_percent), count(*), count(*) filter (where ${isUsable})
+    from device_points
+    where slot_at >= ${hourAt}::timestamptz and slot_at < ${end}::timestamptz
+    group by device_id, account_id`.execute(tx);
+}
+
+export interface MeasuredHour {
+  device_id: bigint;
+  account_id: bigint;
+  point_count: number;
+  usable_point_count: number;
+  usable_out_bps_avg: bigint;
+  stable_value_avg: number;
+}
+
+/** The summed-up hour as a source for another room's statement. */
+export function measuredHour(hourAt: Date): RawBuilder<MeasuredHour> {
+  return sql<MeasuredHour>`
+    select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_avg
+    from device_hours where hour_at = ${hourAt}::timestamptz`;
+}
+
+/** Sums up the hours of a UTC day, one row a device in `device_days`; means are weighted by the points behind them. */
+export async function summariseDay(tx: Tx, day: UtcDay): Promise<void> {
+  await sql`
+    insert into device_days (day, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max,
+      external_storage_bytes, stable_value_avg, point_count, usable_point_count)
+    select ${day}::date, device_id, account_id, sum(in_bps_avg * point_count) / sum(point_count),
+      sum(out_bps_avg * point_count) / sum(point_count), max(out_bps_max), max(external_storage_bytes),
+      coalesce(sum(stable_value_avg::bigint * point_count) filter (where stable_value_avg > 0)
+        / sum(point_count) filter (where stable_value_avg > 0), 0),
+      sum(point_count), sum(usable_point_count)
+    from device_hours
+    where hour_at >= ${`${day}T00:00:00Z`}::timestamptz and hour_at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
+    group by device_id, account_id`.execute(tx);
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Points, ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { createOwner } from "../../../ledger/testing/owners.ts";
+import type { ManualClock } from "../../../platform/clock.ts";
+import { createManualClock } from "../../../platform/clock.ts";
+import { readConfig } from "../../../platform/config.ts";
+import type { Queryable } from "../../../platform/database.ts";
+import type { Caller, Deps } from "../../../platform/http/route.ts";
+import { createLogger } from "../../../platform/log.ts";
+import type { TestDatabase } from "../../../platform/testing/test-database.ts";
+import type { ReportOutcome } from "../store-reports.ts";
+import { createIngestQueue, type IngestQueue } from "../ingest-queue.ts";
+import { parseReport } from "../parse-report.ts";
+
+export { createOwner };
+
+export interface TestDeps extends Deps {
+  readonly clock: ManualClock;
+}
+
+export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
+  return {
+    db: database.db,
+    pool: database.pool,
+    clock: createManualClock(now),
+    log: createLogger("silent"),
+    config: readConfig({ NODE_ENV: "test" }, []),
+  };
+}
+
+/** A bound device as binding makes it. */
+export async function createDevice(
+  db: Queryable,
+  accountId: bigint,
+  boundAt: Date | string = "2026-01-01T00:00:00Z",
+): Promise<bigint> {
+  const bytes = randomBytes(8);
+  const mac = [...bytes.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join(":");
+  const device = await db
+    .insertInto("devices")
+    .values({
+      account_id: accountId,
+      server_id: `NY${bytes.toString("hex")}`,
+      mac: mac.toUpperCase(),
+      device_type: "lite",
+      kind: "router",
+      arch: "arm",
+      region: "mainland",
+      hostname: "test",
+      net_type: 1,
+      key_hash: createHash("sha256").update(bytes).digest(),
+      bound_at: new Date(boundAt),
+    })
+    .returning("device_id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("device_status")
+    .values({ device_id: device.device_id, account_id: accountId })
+    .execute();
+  return device.device_id;
+}
+
+export async function unbindDevice(db: Queryable, deviceId: bigint, at: Date): Promise<void> {
+  await db
+    .updateTable("devices")
+    .set({ unbound_at: at })
+    .where("device_id", "=", deviceId)
+    .execute();
+}
+
+export interface PointValues {
+  readonly stableValue?: number;
+  readonly outBps?: number;
+}
+
+/** Points of these slots (instants); every figure but the given ones is plain. */
+export function pointsAt(
+  slots: readonly (Date | string | number)[],
+  values: PointValues | ((index: number) => PointValues) = {},
+): Points {
+  const each = slots.map((_, index) => (typeof values === "function" ? values(index) : values));
+  const all = (value: number): number[] => slots.map(() => value);
+  return {
+    slotAtSeconds: slots.map((slot) => new Date(slot).getTime() / 1000),
+    stableValue: each.map((value) => value.stableValue ?? 300),
+    inBps: all(1_000_000),
+    outBps: each.map((value) => value.outBps ?? 50_000_000),
+    cpuPercent: all(12.5),
+    memoryPercent: all(40),
+    diskPercent: all(55),
+    diskReadBps: all(1000),
+    diskWriteBps: all(2000),
+    externalStorageBytes: all(500_000_000_000),
+  };
+}
+
+/** Starts of the twelve slots of an hour. */
+export function slotsOfHour(hourAt: Date | string, count = 12): number[] {
+  const start = new Date(hourAt).getTime();
+  return Array.from({ length: count }, (_, index) => start + index * SLOT_MS);
+}
+
+export function reportOf(
+  seq: number,
+  points: Points,
+  over: Partial<ReportRequest> = {},
+): ReportRequest {
+  return {
+    seq,
+    sentAt: "2026-11-20T23:00:00.000Z",
+    points,
+    natType: 3,
+    portMap: "UPNP",
+    ...over,
+  };
+}
+
+/** Sends reports as the route does, numbering them by itself. */
+export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueue(deps)) {
+  const lastSeq = new Map<bigint, number>();
+  return (deviceId: bigint, points: Points, over: Partial<ReportRequest> = {}) => {
+    const seq = over.seq ?? (lastSeq.get(deviceId) ?? 0) + 1;
+    lastSeq.set(deviceId, seq);
+    const report = parseReport(JSON.parse(JSON.stringify(reportOf(seq, points, over))));
+    return queue.submit({ deviceId, ip: "203.0.113.7", report }) as Promise<ReportOutcome>;
+  };
+}
+
+export function callerOf(who: Partial<Caller>): Caller {
+  return {
+    language: "en",
+    ip: "203.0.113.7",
+    userAgent: "test",
+    signal: new AbortController().signal,
+    accountId: undefined,
+    sessionHash: undefined,
+    deviceId: undefined,
+    ...who,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Points } from "@nodeyard/contract/monitoring/agent.ts";
+import type pg from "pg";
+import type { TakenReport } from "./store-reports.ts";
+
+/** Columns of the statement's input: name, type, and where the value comes from. Null leaves a column as it is. */
+type Source = (taken: TakenReport, now: Date) => unknown;
+
+/** A figure of the newest point; null when the report brings none newer than the stored ones. */
+function newest(column: keyof Points): Source {
+  return ({ report, verdict }) =>
+    verdict.newest === undefined ? null : report.points[column][verdict.newest];
+}
+
+const FROM_POINT = [
+  ["stable_value", "int", newest("stableValue")],
+  ["cpu_percent", "real", newest("cpuPercent")],
+  ["memory_percent", "real", newest("memoryPercent")],
+  ["disk_percent", "real", newest("diskPercent")],
+  ["in_bps", "bigint", newest("inBps")],
+  ["out_bps", "bigint", newest("outBps")],
+  ["external_storage_bytes", "bigint", newest("externalStorageBytes")],
+] as const satisfies readonly (readonly [string, string, Source])[];
+
+const FROM_HARDWARE = [
+  ["management_ip", "text", ({ report }) => report.hardware?.managementIp ?? null],
+  ["agent_version", "text", ({ report }) => report.hardware?.agentVersion ?? null],
+  ["cpu_count", "int", ({ report }) => report.hardware?.cpuCount ?? null],
+  ["memory_bytes", "bigint", ({ report }) => report.hardware?.memoryBytes ?? null],
+  ["storage_bytes", "bigint", ({ report }) => report.hardware?.storageBytes ?? null],
+] as const satisfies readonly (readonly [string, string, Source])[];
+
+const ALWAYS = [
+  ["last_seq", "bigint", ({ report }) => report.seq],
+  ["ext_ip", "text", ({ ip }) => ip],
+  ["nat_type", "smallint", ({ report }) => report.natType],
+  ["port_map", "text", ({ report }) => report.portMap],
+] as const satisfies readonly (readonly [string, string, Source])[];
+
+const lastPointAt: Source = ({ report, verdict }) =>
+  verdict.newest === undefined
+    ? null
+    : new Date((report.points.slotAtSeconds[verdict.newest] as number) * 1000).toISOString();
+
+const INPUT: readonly (readonly [string, string, Source])[] = [
+  ["device_id", "bigint", ({ deviceId }) => deviceId],
+  ["last_point_at", "timestamptz", lastPointAt],
+  ...ALWAYS,
+  ...FROM_POINT,
+  ...FROM_HARDWARE,
+];
+
+const UPDATE = {
+  name: "update-device-status",
+  text: `
+    update device_status s set last_seen_at = $1,
+      ${ALWAYS.map(([name]) => `${name} = r.${name}`).join(", ")},
+      ${[["last_point_at"], ...FROM_POINT, ...FROM_HARDWARE]
+        .map(([name]) => `${name} = coalesce(r.${name}, s.${name})`)
+        .join(", ")}
+    from unnest(${INPUT.map(([, type], index) => `$${index + 2}::${type}[]`).join(", ")})
+      as r (${INPUT.map(([name]) => name).join(", ")})
+    where s.device_id = r.device_id`,
+};
+
+/** Brings the devices' status rows, which the caller has locked, up to these reports. */
+export async function updateStatus(
+  client: pg.PoolClient,
+  taken: readonly TakenReport[],
+  now: Date,
+): Promise<void> {
+  await client.query({
+    ...UPDATE,
+    values: [now, ...INPUT.map(([, , source]) => taken.map((report) => source(report, now)))],
+  });
+  const described = taken.filter(({ report }) => report.hardware !== undefined);
+  if (described.length === 0) return;
+  await client.query({
+    name: "update-device-hostname",
+    text: `
+      update devices d set hostname = r.hostname
+      from unnest($1::bigint[], $2::text[]) as r (device_id, hostname)
+      where d.device_id = r.device_id and d.hostname <> r.hostname`,
+    values: [
+      described.map(({ deviceId }) => deviceId),
+      described.map(({ report }) => report.hardware?.hostname),
+    ],
+  });
+}

@@ -1,0 +1,63 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type {
+  LastSevenDaysQuery,
+  LastSevenDaysResponse,
+} from "@nodeyard/contract/revenue/calls.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { readDays } from "../../ledger/statement.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { atOneMoment, hasOwned, readDeviceDays } from "./store.ts";
+
+const DAYS = 7;
+
+/** Wire ids are decimal text; undefined when it is anything else. */
+export function readId(text: string): bigint | undefined {
+  return /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
+}
+
+async function readDeviceDaysOf(
+  deps: Deps,
+  accountId: bigint,
+  deviceIdText: string,
+  days: readonly UtcDay[],
+) {
+  const deviceId = readId(deviceIdText);
+  return atOneMoment(deps.db, async (tx) => {
+    if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
+      throw new CodedError(revenueErrors.unknownDevice);
+    return readDeviceDays(tx, deviceId, days);
+  });
+}
+
+/** Revenue of the last seven full UTC days, of the account or of one of its devices; a day without any is zero. */
+export async function getLastSevenDays(
+  deps: Deps,
+  query: LastSevenDaysQuery,
+  caller: Caller,
+): Promise<Result<LastSevenDaysResponse>> {
+  const accountId = ownerOf(caller);
+  const days = lastUtcDays(deps.clock.now(), DAYS);
+  const sums = query.deviceId
+    ? await readDeviceDaysOf(deps, accountId, query.deviceId, days)
+    : await readDays(deps.db, accountId, days);
+  const sumOf = (day: UtcDay, kinds: readonly string[]): string =>
+    formatMicroBp(
+      sums
+        .filter((sum) => sum.day === day && kinds.includes(sum.kind))
+        .reduce((total, sum) => total + sum.amountMicroBp, 0n),
+    );
+  return {
+    data: Object.fromEntries(
+      days.map((day) => [
+        String(startOfUtcDay(day).getTime()),
+        {
+          bxc: sumOf(day, ["network", "compute", "activity", "invite"]),
+          network_bxc: sumOf(day, ["network"]),
+          compute_bxc: sumOf(day, ["compute"]),
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { formatMicroBp, type Rational } from "@nodeyard/contract/money.ts";
+import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
+import { readOwnerSums } from "../../ledger/statement.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { yuanPerBp } from "./store.ts";
+
+/** Kinds that are revenue; an adjustment moves the balance alone. */
+const REVENUE_KINDS = ["network", "compute", "activity", "invite"] as const;
+const PRICE_DECIMALS = 8;
+
+/** Decimal text of a price, cut after eight decimals, without zeros at its end: 29/10000 → `0.0029`. */
+export function formatPrice({ numerator, denominator }: Rational): string {
+  const scaled = (numerator * 10n ** BigInt(PRICE_DECIMALS)) / denominator;
+  const digits = String(scaled).padStart(PRICE_DECIMALS + 1, "0");
+  const fraction = digits.slice(-PRICE_DECIMALS).replace(/0+$/, "");
+  return digits.slice(0, -PRICE_DECIMALS) + (fraction === "" ? "" : `.${fraction}`);
+}
+
+/** The revenue cards: totals since the beginning by kind, what can be spent, and today's price (spec 2 §3). */
+export async function getSummary(deps: Deps, caller: Caller): Promise<Result<SummaryResponse>> {
+  const [sums, price] = await Promise.all([
+    readOwnerSums(deps.db, ownerOf(caller)),
+    yuanPerBp(deps.db, utcDay(deps.clock.now())),
+  ]);
+  const total = (kind: (typeof REVENUE_KINDS)[number]): bigint => sums.totals.get(kind) ?? 0n;
+  return {
+    ret: {
+      totalRevenue: formatMicroBp(REVENUE_KINDS.reduce((sum, kind) => sum + total(kind), 0n)),
+      balance: formatMicroBp(sums.balanceMicroBp),
+      totalInvite: formatMicroBp(total("invite")),
+      totalNetRevenue: formatMicroBp(total("network")),
+      totalCalculate: formatMicroBp(total("compute")),
+      RMBPrice: formatPrice(price),
+    },
+  };
+}
+
+/** Total of the activity rewards. */
+export async function getActivityTotal(
+  deps: Deps,
+  caller: Caller,
+): Promise<Result<ActivityTotalResponse>> {
+  const { totals } = await readOwnerSums(deps.db, ownerOf(caller));
+  return { rewardSummary: { bp: formatMicroBp(totals.get("activity") ?? 0n) } };
+}

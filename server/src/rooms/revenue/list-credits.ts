@@ -1,0 +1,67 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import type { CreditRow, CreditsQuery, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { findLine } from "../../ledger/statement.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { readId } from "./get-last-seven-days.ts";
+import { atOneMoment, readCredits, readSettledHour } from "./store.ts";
+
+const LEVELS = ["none", "low", "medium", "high"] as const;
+const PPM = 1_000_000;
+
+function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): CreditRow {
+  return {
+    deviceId: String(row.device_id),
+    mac_address: row.mac,
+    note: row.note,
+    onlineShare: row.online_share_ppm / PPM,
+    usableShare: row.usable_share_ppm / PPM,
+    bandwidthLevel: LEVELS[row.bandwidth_level] ?? "none",
+    bandwidthFactor: row.bandwidth_factor_ppm / PPM,
+    miningFactor: row.mining_factor_ppm / PPM,
+    description: row.peak_factor_ppm === PPM ? "normal" : "evening_peak",
+    peakFactor: row.peak_factor_ppm / PPM,
+    weight: Number(row.weight_ppm) / PPM,
+    amount: formatMicroBp(row.amount_micro_bp),
+  };
+}
+
+/** The device credits behind a network line, each with its inputs, and the hour that they share. */
+export async function listCredits(
+  deps: Deps,
+  query: CreditsQuery,
+  caller: Caller,
+): Promise<Result<CreditsResponse>> {
+  const accountId = ownerOf(caller);
+  const lineId = readId(query.lineId);
+  const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  return atOneMoment(deps.db, async (tx) => {
+    const line = lineId === undefined ? undefined : await findLine(tx, accountId, lineId);
+    if (line?.kind !== "network") throw new CodedError(revenueErrors.unknownLine);
+    const hour = await readSettledHour(tx, line.occurredAt);
+    const credits = await readCredits(tx, {
+      accountId,
+      hourAt: line.occurredAt,
+      offset: ((query.pageNum ?? 1) - 1) * pageSize,
+      limit: pageSize,
+    });
+    return {
+      hour: {
+        startsAt: hour.hour_at.toISOString(),
+        pool: formatMicroBp(hour.pool_micro_bp),
+        fee: formatMicroBp(hour.fee_micro_bp),
+        distributed: formatMicroBp(hour.distributed_micro_bp),
+        totalWeight: Number(hour.total_weight_ppm) / PPM,
+        networkDeviceCount: hour.device_count,
+        onlineWeight: hour.online_weight_ppm / PPM,
+        usableWeight: hour.usable_weight_ppm / PPM,
+      },
+      list: credits.map(presentCredit),
+      total: line.deviceCount,
+      deviceSize: pageSize,
+      sum: formatMicroBp(line.amountMicroBp),
+    };
+  });
+}

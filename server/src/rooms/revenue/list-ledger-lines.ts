@@ -1,0 +1,38 @@
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import type { LedgerLinesQuery, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { readStatement } from "../../ledger/statement.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { atOneMoment } from "./store.ts";
+
+/** A page of the account's ledger lines, newest first, with their number and sum over all pages. */
+export async function listLedgerLines(
+  deps: Deps,
+  query: LedgerLinesQuery,
+  caller: Caller,
+): Promise<Result<LedgerLinesResponse>> {
+  const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  const page = await atOneMoment(deps.db, (tx) =>
+    readStatement(tx, {
+      accountId: ownerOf(caller),
+      day: query.day,
+      kind: query.kind,
+      offset: ((query.pageNum ?? 1) - 1) * pageSize,
+      limit: pageSize,
+    }),
+  );
+  return {
+    list: page.lines.map((line) => ({
+      id: String(line.ledgerPostingId),
+      kind: line.kind,
+      occurredAt: line.occurredAt.toISOString(),
+      recordedAt: line.recordedAt.toISOString(),
+      amount: formatMicroBp(line.amountMicroBp),
+      balanceAfter: formatMicroBp(line.balanceAfterMicroBp),
+      deviceCount: line.deviceCount,
+    })),
+    total: page.lineCount,
+    deviceSize: pageSize,
+    sum: formatMicroBp(page.sumMicroBp),
+  };
+}

@@ -1,0 +1,353 @@
+import { isNetworkUsable, stabilityTag } from "@nodeyard/contract/devices/rules.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBalance } from "../../ledger/statement.ts";
+import { trialBalance } from "../../ledger/trial-balance.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import {
+  createDevice,
+  createOwner,
+  createReporter,
+  pointsAt,
+  slotsOfHour,
+  testDeps,
+  unbindDevice,
+  type PointValues,
+  type TestDeps,
+} from "../monitoring/testing/fleet.ts";
+import { settleDueHours } from "./jobs.ts";
+import { settleDue, settleHour, SETTLEMENT_GRACE_MS } from "./settle-hour.ts";
+import { isEveningPeak } from "./settlement-rules.ts";
+
+const POOL = 79_908_000_000n;
+const FEE = 799_080_000n;
+
+let database: TestDatabase;
+let deps: TestDeps;
+let report: ReturnType<typeof createReporter>;
+let owner: bigint;
+/** Each test settles an hour of its own: 02:00 UTC of the next day, outside the evening peak. */
+let hourAt = new Date("2026-03-01T02:00:00Z");
+
+beforeAll(async () => {
+  database = await createTestDatabase(12);
+  deps = testDeps(database, hourAt);
+  report = createReporter(deps);
+  owner = await createOwner(database.db);
+});
+afterAll(async () => {
+  expect((await trialBalance(database.db)).problems).toEqual([]);
+  await database.drop();
+});
+
+function nextHour(utcHour = 2): Date {
+  hourAt = new Date(Math.floor(hourAt.getTime() / 86_400_000 + 1) * 86_400_000 + utcHour * HOUR_MS);
+  deps.clock.set(hourAt.getTime() + HOUR_MS + SETTLEMENT_GRACE_MS);
+  return hourAt;
+}
+
+async function device(values: PointValues = {}, count = 12, accountId = owner): Promise<bigint> {
+  const id = await createDevice(database.db, accountId);
+  await report(id, pointsAt(slotsOfHour(hourAt, count), values));
+  return id;
+}
+
+async function credits(at = hourAt) {
+  return database.db
+    .selectFrom("device_credits")
+    .selectAll()
+    .where("hour_at", "=", at)
+    .orderBy("device_id")
+    .execute();
+}
+
+async function settledHour(at = hourAt) {
+  return database.db
+    .selectFrom("settlement_hours")
+    .selectAll()
+    .where("hour_at", "=", at)
+    .executeTakeFirst();
+}
+
+describe("an hour's shares", () => {
+  it("sum with the fee to the pool, the left-over micro-BP going to the largest remainders by device id", async () => {
+    nextHour();
+    const ids = [];
+    for (let index = 0; index < 7; index += 1) ids.push(await device());
+    expect(await settleHour(deps, hourAt)).toEqual({ isNew: true });
+    // 79,108,920,000 / 7 = 11,301,274,285 and 5 left over; all remainders are equal.
+    expect((await credits()).map((row) => [row.device_id, row.amount_micro_bp])).toEqual(
+      ids.map((id, index) => [id, index < 5 ? 11_301_274_286n : 11_301_274_285n]),
+    );
+    expect(await settledHour()).toMatchObject({
+      pool_micro_bp: POOL,
+      fee_micro_bp: FEE,
+      distributed_micro_bp: POOL - FEE,
+      device_count: 7,
+    });
+  });
+
+  it("follow the formula, with every input kept", async () => {
+    nextHour();
+    const full = await device({ stableValue: 300, outBps: 100_000_000 });
+    const half = await device({ stableValue: 1500, outBps: 20_000_000 }, 6);
+    const unusable = await device({ stableValue: 2501, outBps: 500_000_000 });
+    const slow = await device({ stableValue: 999, outBps: 19_999_999 });
+    await settleHour(deps, hourAt);
+    const rows = new Map((await credits()).map((row) => [row.device_id, row]));
+    // 1.05 × (1 + 9 × 1.0)
+    expect(rows.get(full)).toMatchObject({ weight_ppm: 10_500_000n, bandwidth_level: 3 });
+    // 1.00 × (0.5 + 9 × 0.5 × 0.7)
+    expect(rows.get(half)).toMatchObject({
+      weight_ppm: 3_650_000n,
+      online_share_ppm: 500_000,
+      usable_share_ppm: 500_000,
+      bandwidth_level: 2,
+      bandwidth_factor_ppm: 700_000,
+      mining_factor_ppm: 1_000_000,
+    });
+    // 0.95 × 1: not usable, so bandwidth counts for nothing.
+    expect(rows.get(unusable)).toMatchObject({
+      weight_ppm: 950_000n,
+      usable_share_ppm: 0,
+      bandwidth_level: 0,
+      bandwidth_factor_ppm: 0,
+      mining_factor_ppm: 950_000,
+    });
+    // 1.05 × (1 + 9 × 0.4)
+    expect(rows.get(slow)).toMatchObject({ weight_ppm: 4_830_000n, bandwidth_level: 1 });
+    expect(await settledHour()).toMatchObject({ total_weight_ppm: 19_930_000n });
+  });
+
+  it("use the same bounds of stability as the pages", async () => {
+    nextHour();
+    const values = [0, 1, 999, 1000, 2499, 2500, 2501, 100_000];
+    const factor = { high: 1_050_000, medium: 1_000_000, low: 950_000 };
+    const ids = [];
+    for (const stableValue of values) ids.push(await device({ stableValue }));
+    await settleHour(deps, hourAt);
+    const rows = new Map((await credits()).map((row) => [row.device_id, row]));
+    for (const [index, stableValue] of values.entries()) {
+      expect(rows.get(ids[index] as bigint), `stableValue ${stableValue}`).toMatchObject({
+        mining_factor_ppm: factor[stabilityTag(stableValue)],
+        usable_share_ppm: isNetworkUsable(stableValue) ? 1_000_000 : 0,
+      });
+    }
+  });
+
+  it("halve for a device that fails in the evening peak, and only then", async () => {
+    const weights = [];
+    for (const utcHour of [9, 10, 15, 16]) {
+      nextHour(utcHour);
+      const id = await createDevice(database.db, owner);
+      // Usable in 9 of 12 slots: three quarters, below the four fifths that the peak asks for.
+      await report(
+        id,
+        pointsAt(slotsOfHour(hourAt), (index) => ({ stableValue: index < 9 ? 300 : 0 })),
+      );
+      await settleHour(deps, hourAt);
+      const [row] = await credits();
+      weights.push([row?.peak_factor_ppm, row?.weight_ppm]);
+    }
+    expect(weights).toEqual([
+      [1_000_000, 6_011_250n],
+      [500_000, 3_005_625n],
+      [500_000, 3_005_625n],
+      [1_000_000, 6_011_250n],
+    ]);
+  });
+
+  it("are whole for a device that stays usable through the evening peak", async () => {
+    nextHour(12);
+    await device();
+    await settleHour(deps, hourAt);
+    expect((await credits())[0]).toMatchObject({ peak_factor_ppm: 1_000_000 });
+  });
+
+  it("know the evening peak by Shanghai's clock, winter and summer alike", () => {
+    for (const day of ["2026-01-15", "2026-07-15"]) {
+      const peak = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
+        isEveningPeak(new Date(Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS)),
+      );
+      expect(peak).toEqual([10, 11, 12, 13, 14, 15]);
+    }
+  });
+
+  it("go by the rule that is in force in the hour, not by the newest", async () => {
+    nextHour();
+    await device();
+    const before = hourAt;
+    nextHour();
+    await device();
+    await database.db
+      .insertInto("settlement_rules")
+      .values({
+        effective_from: hourAt,
+        pool_micro_bp: 1_000n,
+        fee_ppm: 20_000,
+        online_weight_ppm: 1_000_000,
+        usable_weight_ppm: 9_000_000,
+        mining_factor_high_ppm: 1_050_000,
+        mining_factor_medium_ppm: 1_000_000,
+        mining_factor_low_ppm: 950_000,
+        level_high_min_bps: 1n,
+        level_medium_min_bps: 1n,
+        level_high_ppm: 1_000_000,
+        level_medium_ppm: 1_000_000,
+        level_low_ppm: 1_000_000,
+        peak_min_usable_ppm: 0,
+        peak_factor_ppm: 1_000_000,
+      })
+      .execute();
+    await settleHour(deps, before);
+    await settleHour(deps, hourAt);
+    expect(await settledHour(before)).toMatchObject({ pool_micro_bp: POOL });
+    expect(await settledHour()).toMatchObject({ pool_micro_bp: 1000n, fee_micro_bp: 20n });
+    await database.pool.query("delete from settlement_hours where hour_at = $1", [hourAt]);
+    await database.db
+      .updateTable("settlement_rules")
+      .set({ effective_from: new Date("2020-01-02Z") })
+      .where("effective_from", "=", hourAt)
+      .execute();
+    // The rule of 2020-01-02 would now be in force everywhere: take it out of the way again.
+    await database.pool.query("delete from settlement_rules where effective_from = '2020-01-02Z'");
+  });
+
+  it("refuse a rule whose shares could overflow", async () => {
+    await expect(
+      database.pool.query(
+        "update settlement_rules set pool_micro_bp = 1000000000000 where effective_from = '2020-01-01Z'",
+      ),
+    ).rejects.toThrow("settlement_rules_fit");
+  });
+});
+
+describe("settling", () => {
+  it("an hour without points issues nothing, and is on record", async () => {
+    nextHour();
+    const before = (await trialBalance(database.db)).postings;
+    await settleHour(deps, hourAt);
+    expect(await settledHour()).toMatchObject({
+      fee_micro_bp: 0n,
+      distributed_micro_bp: 0n,
+      device_count: 0,
+      ledger_transfer_id: null,
+    });
+    expect((await trialBalance(database.db)).postings).toBe(before);
+  });
+
+  it("is refused for an hour that is not over, or no hour at all", async () => {
+    nextHour();
+    await expect(settleHour(deps, deps.clock.now())).rejects.toThrow("no full hour");
+    deps.clock.set(hourAt.getTime() + HOUR_MS - 1);
+    await expect(settleHour(deps, hourAt)).rejects.toThrow("not over");
+  });
+
+  it("three times at once and once more gives each device one credit", async () => {
+    nextHour();
+    for (let index = 0; index < 5; index += 1) await device();
+    const before = await readBalance(database.db, owner);
+    const outcomes = await Promise.all([1, 2, 3].map(() => settleHour(deps, hourAt)));
+    expect(outcomes.filter((outcome) => outcome.isNew)).toHaveLength(1);
+    expect(await settleHour(deps, hourAt)).toEqual({ isNew: false });
+    expect(await credits()).toHaveLength(5);
+    expect(await readBalance(database.db, owner)).toBe(before + POOL - FEE);
+  });
+
+  it("stays as it was when a report comes late; the points are kept", async () => {
+    nextHour();
+    await device();
+    const late = await createDevice(database.db, owner);
+    await settleHour(deps, hourAt);
+    const before = [await credits(), await settledHour()];
+    expect(await report(late, pointsAt(slotsOfHour(hourAt)))).toMatchObject({ accepted: 12 });
+    expect(await settleHour(deps, hourAt)).toEqual({ isNew: false });
+    expect([await credits(), await settledHour()]).toEqual(before);
+  });
+
+  it("pays a device that was unbound in the hour for its points up to then", async () => {
+    nextHour();
+    const stays = await device();
+    const left = await device({}, 3);
+    await unbindDevice(database.db, left, new Date(hourAt.getTime() + 16 * 60_000));
+    await settleHour(deps, hourAt);
+    const rows = await credits();
+    expect(rows.map((row) => [row.device_id, row.online_share_ppm])).toEqual([
+      [stays, 1_000_000],
+      [left, 250_000],
+    ]);
+    expect(rows[1]?.amount_micro_bp).toBeGreaterThan(0n);
+  });
+
+  it("keeps balances that no float could hold", async () => {
+    const rich = await createOwner(database.db);
+    nextHour();
+    await device({}, 12, rich);
+    await settleHour(deps, hourAt);
+    await database.pool.query(
+      "update ledger_accounts set balance_micro_bp = balance_micro_bp + $2 where account_id = $1",
+      [rich, 2n ** 62n],
+    );
+    nextHour();
+    await device({}, 12, rich);
+    await settleHour(deps, hourAt);
+    expect(await readBalance(database.db, rich)).toBe(2n ** 62n + 2n * (POOL - FEE));
+    // Back to what the postings say.
+    await database.pool.query(
+      "update ledger_accounts set balance_micro_bp = balance_micro_bp - $2 where account_id = $1",
+      [rich, 2n ** 62n],
+    );
+    await database.pool.query(`alter table ledger_postings disable trigger user`);
+    await database.pool.query(
+      `update ledger_postings set balance_after_micro_bp = balance_after_micro_bp - $1 where balance_after_micro_bp > $1`,
+      [2n ** 62n],
+    );
+    await database.pool.query(`alter table ledger_postings enable trigger user`);
+  });
+});
+
+describe("settleDue", () => {
+  it("settles every hour in order from the first report on, up to an hour and five minutes ago", async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const own = testDeps(fresh, "2026-11-20T22:00:00Z");
+      expect(await settleDue(own)).toEqual({ settled: [], isMore: false });
+      const send = createReporter(own);
+      const id = await createDevice(fresh.db, await createOwner(fresh.db));
+      await send(id, pointsAt(["2026-11-20T18:40:00Z", "2026-11-20T21:05:00Z"]));
+      own.clock.set("2026-11-20T22:04:59Z");
+      const first = await settleDue(own);
+      expect(first.settled.map((at) => at.toISOString().slice(11, 16))).toEqual([
+        "18:00",
+        "19:00",
+        "20:00",
+      ]);
+      own.clock.set("2026-11-21T03:05:00Z");
+      const second = await settleDue(own, 2);
+      expect(second.settled.map((at) => at.toISOString().slice(11, 16))).toEqual([
+        "21:00",
+        "22:00",
+      ]);
+      expect(second.isMore).toBe(true);
+      expect(await settleDue(own)).toMatchObject({ isMore: false });
+      const { rows } = await fresh.pool.query<{ hour_at: Date }>(
+        "select hour_at from settlement_hours where device_count > 0 order by 1",
+      );
+      expect(rows.map((row) => row.hour_at.toISOString())).toEqual([
+        "2026-11-20T18:00:00.000Z",
+        "2026-11-20T21:00:00.000Z",
+      ]);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  it("waits after a start of the process, so that agents can bring what they measured meanwhile", async () => {
+    nextHour();
+    await device();
+    await settleDueHours(deps, 60);
+    expect(await settledHour()).toBeUndefined();
+    await settleDueHours(deps, 3600);
+    expect(await settledHour()).toMatchObject({ device_count: 1 });
+  });
+});

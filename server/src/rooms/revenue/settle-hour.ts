@@ -1,0 +1,122 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import { issueToOwners } from "../../ledger/post-transfer.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { ensureMonth } from "../monitoring/partitions.ts";
+import { earliestPointAt, summariseHour } from "../monitoring/summarise.ts";
+import { ruleOf } from "./settlement-rules.ts";
+import { HOUR_OWNERS, shareOut, weighHour } from "./share-out.ts";
+
+type SettleDeps = Pick<Deps, "db" | "clock">;
+
+/** How long after an hour's end its last reports may still come. */
+export const SETTLEMENT_GRACE_MS = 5 * 60_000;
+/** Hours that one call of `settleDue` settles at most. */
+const HOURS_PER_CALL = 200;
+/** Lock that lets one settlement or roll-up run at a time in all processes; the number is arbitrary. */
+const LOCK_KEY = 7_331_203;
+
+/**
+ * Lets one settlement or roll-up run at a time, with memory to sort a large hour: what does not fit goes to disk.
+ * `pg_try_…` would let a second caller return while the first may still fail; it waits instead.
+ */
+export async function lockSettlement(tx: Tx): Promise<void> {
+  await sql`set local work_mem = '64MB'`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx);
+}
+
+/**
+ * Settles one network hour in one transaction: points → hours → weights → credits → one ledger transfer with a posting
+ * per owner, the fee and the emission. An hour is settled once, whoever asks how often; an hour without weight is
+ * recorded and issues nothing.
+ */
+export async function settleHour(deps: SettleDeps, hourAt: Date): Promise<{ isNew: boolean }> {
+  if (hourAt.getTime() % HOUR_MS !== 0) throw new Error(`${hourAt.toISOString()} is no full hour`);
+  if (deps.clock.now().getTime() < hourAt.getTime() + HOUR_MS)
+    throw new Error(`the hour from ${hourAt.toISOString()} is not over`);
+  await ensureMonth(deps.db, "device_hours", hourAt);
+  await ensureMonth(deps.db, "device_credits", hourAt);
+
+  return deps.db.transaction().execute(async (tx) => {
+    await lockSettlement(tx);
+    const settled = await tx
+      .selectFrom("settlement_hours")
+      .select("hour_at")
+      .where("hour_at", "=", hourAt)
+      .executeTakeFirst();
+    if (settled) return { isNew: false };
+
+    const rule = await ruleOf(tx, hourAt);
+    await summariseHour(tx, hourAt);
+    const weight = await weighHour(tx, rule, hourAt);
+    const isEmpty = weight.totalWeightPpm === 0n;
+    const feeMicroBp = isEmpty ? 0n : (rule.pool_micro_bp * BigInt(rule.fee_ppm)) / 1_000_000n;
+    const distributedMicroBp = isEmpty ? 0n : rule.pool_micro_bp - feeMicroBp;
+    const settledAt = deps.clock.now();
+
+    let ledgerTransferId: bigint | null = null;
+    if (!isEmpty) {
+      await shareOut(tx, rule, hourAt, distributedMicroBp, weight);
+      const transfer = await issueToOwners(
+        tx,
+        {
+          idempotencyKey: `network:${hourAt.toISOString()}`,
+          kind: "network",
+          occurredAt: hourAt,
+          recordedAt: settledAt,
+          details: { settlementRuleId: String(rule.settlement_rule_id) },
+        },
+        { owners: HOUR_OWNERS, issuedMicroBp: rule.pool_micro_bp, feeMicroBp },
+      );
+      ledgerTransferId = transfer.ledgerTransferId;
+    }
+    await tx
+      .insertInto("settlement_hours")
+      .values({
+        hour_at: hourAt,
+        settlement_rule_id: rule.settlement_rule_id,
+        settled_at: settledAt,
+        ledger_transfer_id: ledgerTransferId,
+        pool_micro_bp: rule.pool_micro_bp,
+        fee_micro_bp: feeMicroBp,
+        distributed_micro_bp: distributedMicroBp,
+        total_weight_ppm: weight.totalWeightPpm,
+        device_count: weight.deviceCount,
+      })
+      .execute();
+    return { isNew: true };
+  });
+}
+
+/** The end of the last settled hour; undefined before the first. */
+export async function settledUntil(db: Deps["db"]): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("settlement_hours")
+    .select("hour_at")
+    .orderBy("hour_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && new Date(row.hour_at.getTime() + HOUR_MS);
+}
+
+/**
+ * Settles the hours that are due, in order and without gaps, from the hour of the first report on.
+ * @returns the hours that this call settled, and whether more are due.
+ */
+export async function settleDue(
+  deps: SettleDeps,
+  maxHours = HOURS_PER_CALL,
+): Promise<{ settled: Date[]; isMore: boolean }> {
+  const start = (await settledUntil(deps.db)) ?? (await earliestPointAt(deps.db));
+  const settled: Date[] = [];
+  if (start === undefined) return { settled, isMore: false };
+  let hourMs = Math.floor(start.getTime() / HOUR_MS) * HOUR_MS;
+  const isDue = (): boolean => hourMs + HOUR_MS + SETTLEMENT_GRACE_MS <= deps.clock.now().getTime();
+  for (let count = 0; count < maxHours && isDue(); count += 1) {
+    const hourAt = new Date(hourMs);
+    if ((await settleHour(deps, hourAt)).isNew) settled.push(hourAt);
+    hourMs += HOUR_MS;
+  }
+  return { settled, isMore: isDue() };
+}

@@ -1,0 +1,33 @@
+import {
+  EVENING_PEAK_END_HOUR,
+  EVENING_PEAK_START_HOUR,
+  EVENING_PEAK_ZONE,
+} from "@nodeyard/contract/revenue/rules.ts";
+import type { Selectable } from "kysely";
+import type { Queryable } from "../../platform/database.ts";
+import type { SettlementRulesTable } from "../../platform/schema.ts";
+
+export type SettlementRule = Selectable<SettlementRulesTable>;
+
+/** The figures in force during the hour. */
+export async function ruleOf(db: Queryable, hourAt: Date): Promise<SettlementRule> {
+  return db
+    .selectFrom("settlement_rules")
+    .selectAll()
+    .where("effective_from", "<=", hourAt)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+const peakClock = new Intl.DateTimeFormat("en", {
+  timeZone: EVENING_PEAK_ZONE,
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Whether the hour lies in the evening peak, which is told by the wall clock of its own zone all year round. */
+export function isEveningPeak(hourAt: Date): boolean {
+  const hour = Number(peakClock.format(hourAt));
+  return hour >= EVENING_PEAK_START_HOUR && hour < EVENING_PEAK_END_HOUR;
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { LedgerAssertionError } from "../../ledger/transfer.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { SettlementRule } from "./settlement-rules.ts";
+import { weighedHour } from "./weigh-hour.ts";
+
+export interface HourWeight {
+  readonly totalWeightPpm: bigint;
+  readonly deviceCount: number;
+}
+
+/** Adds up the weights of the hour's devices. */
+export async function weighHour(tx: Tx, rule: SettlementRule, hourAt: Date): Promise<HourWeight> {
+  const { rows } = await sql<{ weight: string; devices: number }>`
+    select coalesce(sum(weight_ppm), 0) as weight, count(*)::int as devices
+    from (${weighedHour(rule, hourAt)}) w`.execute(tx);
+  return { totalWeightPpm: BigInt(rows[0]?.weight ?? 0), deviceCount: rows[0]?.devices ?? 0 };
+}
+
+/** The transaction's own table with one row per owner of the hour: `account_id`, `amount_micro_bp`, `device_count`. */
+export const HOUR_OWNERS = sql<{
+  account_id: bigint;
+  amount_micro_bp: bigint;
+  device_count: number;
+}>`select account_id, amount_micro_bp, device_count from hour_owners`;
+
+/**
+ * Shares `distributedMicroBp` out by weight, by largest remainder: everyone gets the whole part of the exact share, and
+ * what is left over goes by one micro-BP to the largest remainders, of equal ones to the lower device ids. Writes one
+ * credit a device, and the sums of the owners to `HOUR_OWNERS`.
+ */
+export async function shareOut(
+  tx: Tx,
+  rule: SettlementRule,
+  hourAt: Date,
+  distributedMicroBp: bigint,
+  weight: HourWeight,
+): Promise<void> {
+  const pool = sql.raw(String(distributedMicroBp));
+  const total = sql.raw(String(weight.totalWeightPpm));
+  const weighed = weighedHour(rule, hourAt);
+  const { rows: whole } = await sql<{ sum: string }>`
+    select sum(${pool}::bigint * weight_ppm / ${total}::bigint) as sum from (${weighed}) w`.execute(
+    tx,
+  );
+  const leftOver = distributedMicroBp - BigInt(whole[0]?.sum ?? 0);
+
+  await sql`create temp table hour_owners (account_id bigint, amount_micro_bp bigint, device_count int) on commit drop`.execute(
+    tx,
+  );
+  await sql`
+    with credited as (
+      insert into device_credits (hour_at, device_id, account_id, amount_micro_bp, weight_ppm, online_share_ppm,
+        usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm, bandwidth_level)
+      select ${hourAt}::timestamptz, device_id, account_id,
+        ${pool}::bigint * weight_ppm / ${total}::bigint + (place <= ${leftOver}::bigint)::int,
+        weight_ppm, online_share_ppm, usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm,
+        bandwidth_level
+      from (
+        select *, row_number() over (order by ${pool}::bigint * weight_ppm % ${total}::bigint desc, device_id) as place
+        from (${weighed}) w
+      ) placed
+      returning account_id, amount_micro_bp
+    )
+    insert into hour_owners
+    select account_id, sum(amount_micro_bp), count(*) from credited group by account_id`.execute(
+    tx,
+  );
+  await sql`analyze hour_owners`.execute(tx);
+
+  const { rows: shared } = await sql<{ amount: string; devices: string | bigint }>`
+    select coalesce(sum(amount_micro_bp), 0) as amount, coalesce(sum(device_count), 0) as devices
+    from hour_owners`.execute(tx);
+  const { amount, devices } = shared[0] ?? {};
+  if (amount !== String(distributedMicroBp) || Number(devices) !== weight.deviceCount) {
+    throw new LedgerAssertionError(
+      `${hourAt.toISOString()}: credited ${amount} of ${distributedMicroBp} micro-BP to ${devices} of ${weight.deviceCount} devices`,
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import type { Rational } from "@nodeyard/contract/money.ts";
+import { startOfUtcDay, DAY_MS, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Database, Queryable, Tx } from "../../platform/database.ts";
+
+/** Several reads of one moment: no settlement commits between them. */
+export function atOneMoment<T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(read);
+}
+
+/** Yuan per BP on a day: the newest price that is not later. */
+export async function yuanPerBp(db: Queryable, day: UtcDay): Promise<Rational> {
+  const price = await db
+    .selectFrom("bp_prices")
+    .select(["yuan_numerator as numerator", "yuan_denominator as denominator"])
+    .where("day", "<=", day)
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return price;
+}
+
+/** Whether the device is or was bound to the account. */
+export async function hasOwned(
+  db: Queryable,
+  accountId: bigint,
+  deviceId: bigint,
+): Promise<boolean> {
+  const device = await db
+    .selectFrom("devices")
+    .select("device_id")
+    .where("device_id", "=", deviceId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
+/** What a device was credited on each of `days`, by kind: from the kept sums, and from the hours of days not yet rolled up. */
+export async function readDeviceDays(
+  db: Tx,
+  deviceId: bigint,
+  days: readonly UtcDay[],
+): Promise<readonly { day: UtcDay; kind: string; amountMicroBp: bigint }[]> {
+  const rolledUp = await db
+    .selectFrom("rolled_up_days as u")
+    .leftJoin("device_revenue_days as r", (join) =>
+      join.onRef("r.day", "=", "u.day").on("r.device_id", "=", deviceId),
+    )
+    .select(["u.day", "r.kind", "r.amount_micro_bp"])
+    .where("u.day", "in", [...days])
+    .execute();
+  const done = new Set(rolledUp.map((row) => row.day));
+  const found = rolledUp.flatMap(({ day, kind, amount_micro_bp: amount }) =>
+    kind === null || amount === null ? [] : [{ day, kind, amountMicroBp: amount }],
+  );
+  const hours = days
+    .filter((day) => !done.has(day))
+    .flatMap((day) => {
+      const start = startOfUtcDay(day).getTime();
+      return Array.from(
+        { length: DAY_MS / HOUR_MS },
+        (_, hour) => new Date(start + hour * HOUR_MS),
+      );
+    });
+  if (hours.length === 0) return found;
+  const { rows } = await sql<{ day: UtcDay; amount: string }>`
+    select (hour_at at time zone 'UTC')::date as day, sum(amount_micro_bp) as amount
+    from device_credits where hour_at = any(${hours}::timestamptz[]) and device_id = ${deviceId}
+    group by 1`.execute(db);
+  return [
+    ...found,
+    ...rows.map((row) => ({ day: row.day, kind: "network", amountMicroBp: BigInt(row.amount) })),
+  ];
+}
+
+/** A settled hour with the figures that its shares were computed by. */
+export async function readSettledHour(db: Queryable, hourAt: Date) {
+  return db
+    .selectFrom("settlement_hours as h")
+    .innerJoin("settlement_rules as r", "r.settlement_rule_id", "h.settlement_rule_id")
+    .select([
+      "h.hour_at",
+      "h.pool_micro_bp",
+      "h.fee_micro_bp",
+      "h.distributed_micro_bp",
+      "h.total_weight_ppm",
+      "h.device_count",
+      "r.online_weight_ppm",
+      "r.usable_weight_ppm",
+    ])
+    .where("h.hour_at", "=", hourAt)
+    .executeTakeFirstOrThrow();
+}
+
+/** One page of the account's credits of an hour, with how each device is known to its owner. */
+export async function readCredits(
+  db: Queryable,
+  query: { accountId: bigint; hourAt: Date; offset: number; limit: number },
+) {
+  return db
+    .selectFrom("device_credits as c")
+    .innerJoin("devices as d", "d.device_id", "c.device_id")
+    .selectAll("c")
+    .select(["d.mac", "d.note"])
+    .where("c.hour_at", "=", query.hourAt)
+    .where("c.account_id", "=", query.accountId)
+    .orderBy("c.device_id")
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { STABILITY_HIGH_BELOW, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
+import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import { measuredHour } from "../monitoring/summarise.ts";
+import { isEveningPeak, type SettlementRule } from "./settlement-rules.ts";
+
+/** A device's weight in the hour, with everything it was computed from. */
+export interface WeighedDevice {
+  device_id: bigint;
+  account_id: bigint;
+  weight_ppm: bigint;
+  online_share_ppm: number;
+  usable_share_ppm: number;
+  bandwidth_level: number;
+  bandwidth_factor_ppm: number;
+  mining_factor_ppm: number;
+  peak_factor_ppm: number;
+}
+
+const SLOTS_PER_HOUR = sql.lit(HOUR_MS / SLOT_MS);
+
+/**
+ * Weights of the hour's devices as a source for a statement:
+ *
+ *     weight = mining factor × (Ko × online share + Kw × usable share × bandwidth factor) × peak factor
+ *
+ * All in whole parts per million, each product floored, so that anybody can work a credit out again to the last digit.
+ */
+export function weighedHour(rule: SettlementRule, hourAt: Date): RawBuilder<WeighedDevice> {
+  const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
+  const peak = isEveningPeak(hourAt)
+    ? sql`case when usable_share_ppm < ${figure(rule.peak_min_usable_ppm)} then ${figure(rule.peak_factor_ppm)} else 1000000 end`
+    : sql`1000000`;
+  return sql<WeighedDevice>`
+    select *,
+      ((${figure(rule.online_weight_ppm)}::bigint * online_share_ppm
+        + ${figure(rule.usable_weight_ppm)}::bigint * usable_share_ppm / 1000000 * bandwidth_factor_ppm) / 1000000
+        * mining_factor_ppm / 1000000 * peak_factor_ppm / 1000000) as weight_ppm
+    from (
+      select device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level,
+        case bandwidth_level when 3 then ${figure(rule.level_high_ppm)} when 2 then ${figure(rule.level_medium_ppm)}
+          when 1 then ${figure(rule.level_low_ppm)} else 0 end as bandwidth_factor_ppm,
+        case when stable_value_avg = 0 or stable_value_avg > ${sql.lit(STABILITY_LOW_ABOVE)}
+            then ${figure(rule.mining_factor_low_ppm)}
+          when stable_value_avg < ${sql.lit(STABILITY_HIGH_BELOW)} then ${figure(rule.mining_factor_high_ppm)}
+          else ${figure(rule.mining_factor_medium_ppm)} end as mining_factor_ppm,
+        ${peak} as peak_factor_ppm
+      from (
+        select device_id, account_id, stable_value_avg,
+          point_count * 1000000 / ${SLOTS_PER_HOUR} as online_share_ppm,
+          usable_point_count * 1000000 / ${SLOTS_PER_HOUR} as usable_share_ppm,
+          case when usable_point_count = 0 then 0
+            when usable_out_bps_avg >= ${figure(rule.level_high_min_bps)} then 3
+            when usable_out_bps_avg >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end as bandwidth_level
+        from (${measuredHour(hourAt)}) measured
+      ) shares
+    ) factors`;
+}

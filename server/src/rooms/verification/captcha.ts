@@ -1,0 +1,107 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import sharp from "sharp";
+import svgCaptcha from "svg-captcha";
+import type { Deps } from "../../platform/http/route.ts";
+import { recordInOutbox } from "../../platform/outbox.ts";
+
+const CAPTCHA_VALID_MS = 5 * 60_000;
+/** A captcha that opened a code-send may close the same flow while the code lives. */
+const FLOW_VALID_MS = 15 * 60_000;
+const PICTURE = { width: 130, height: 44 } as const;
+
+sharp.concurrency(1);
+
+function hashAnswer(captchaId: string, answer: string): Buffer {
+  return createHash("sha256").update(`${captchaId}:${answer.trim().toLowerCase()}`).digest();
+}
+
+/** Draws a captcha as PNG. The vector drawing never leaves the server: a script reads its letters from the paths. */
+export async function createCaptcha(
+  deps: Deps,
+): Promise<{ Base64Blob: string; CaptchaId: string }> {
+  const { text, data } = svgCaptcha.create({
+    ...PICTURE,
+    size: 4,
+    noise: 3,
+    ignoreChars: "0oO1iIlLq9g",
+    color: true,
+    background: "#ffffff",
+  });
+  const picture = await sharp(Buffer.from(data))
+    .blur(0.4)
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+  const captchaId = randomBytes(18).toString("base64url");
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("captchas")
+      .values({ captcha_id: captchaId, answer_hash: hashAnswer(captchaId, text), created_at: now })
+      .execute();
+    if (deps.config.hasOutbox) {
+      await recordInOutbox(tx, {
+        kind: "captcha",
+        reference: captchaId,
+        recipient: "",
+        answer: text,
+        text: `Captcha ${captchaId}`,
+        at: now,
+      });
+    }
+  });
+  return { Base64Blob: picture.toString("base64"), CaptchaId: captchaId };
+}
+
+export interface CaptchaUse {
+  readonly captchaId: string | undefined;
+  readonly answer: string | undefined;
+  /** Whom a code goes to; a captcha that `opens` a flow may be shown once more to close the same flow. */
+  readonly flow?: string;
+  readonly step?: "opens" | "closes";
+  /** The call's own name of the answer's field. */
+  readonly field?: string;
+}
+
+/**
+ * Uses a captcha up, right or wrong: each gets one try. Committed by itself, so that a refusal later in the same call
+ * gives no second try.
+ */
+export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
+  const { captchaId, answer, flow, step, field } = use;
+  if (!captchaId || !answer) throw new CodedError(verificationErrors.captchaRequired, { field });
+  const now = deps.clock.now();
+  const fresh = await deps.db
+    .updateTable("captchas")
+    .set({ used_at: now })
+    .where("captcha_id", "=", captchaId)
+    .where("used_at", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - CAPTCHA_VALID_MS))
+    .returning("answer_hash")
+    .executeTakeFirst();
+  const again =
+    fresh || step !== "closes" || flow === undefined
+      ? undefined
+      : await deps.db
+          .updateTable("captchas")
+          .set({ closed_at: now })
+          .where("captcha_id", "=", captchaId)
+          .where("opened_for", "=", flow)
+          .where("closed_at", "is", null)
+          .where("created_at", ">", new Date(now.getTime() - FLOW_VALID_MS))
+          .returning("answer_hash")
+          .executeTakeFirst();
+  const found = fresh ?? again;
+  if (!found) throw new CodedError(verificationErrors.captchaExpired, { field });
+  if (!timingSafeEqual(found.answer_hash, hashAnswer(captchaId, answer))) {
+    throw new CodedError(verificationErrors.captchaWrong, { field });
+  }
+  if (step === "opens" && flow !== undefined) {
+    await deps.db
+      .updateTable("captchas")
+      .set({ opened_for: flow })
+      .where("captcha_id", "=", captchaId)
+      .execute();
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
+import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { randomText } from "../../platform/secrets.ts";
+
+export const CODE_VALID_MS = 10 * 60_000;
+const MAX_TRIES = 5;
+
+export interface CodeTarget {
+  readonly purpose: CodePurpose;
+  /** Addresses that the code may have gone to: the e-mail, the phone. */
+  readonly addresses: readonly string[];
+  /** The account it was sent for; undefined before there is one. */
+  readonly accountId: bigint | undefined;
+}
+
+function hashCode(purpose: string, address: string, code: string): Buffer {
+  return createHash("sha256").update(`${purpose}:${address}:${code}`).digest();
+}
+
+/** Makes a 6-digit code for one address and purpose; it replaces every earlier one. */
+export async function createCode(
+  deps: Deps,
+  tx: Tx,
+  target: {
+    channel: "email" | "sms";
+    address: string;
+    purpose: CodePurpose;
+    accountId: bigint | undefined;
+  },
+): Promise<string> {
+  const { channel, address, purpose, accountId } = target;
+  const now = deps.clock.now();
+  await tx
+    .updateTable("verification_codes")
+    .set({ used_at: now })
+    .where("address", "=", address)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
+  const code = randomText(6, "0123456789");
+  await tx
+    .insertInto("verification_codes")
+    .values({
+      channel,
+      address,
+      purpose,
+      account_id: accountId ?? null,
+      code_hash: hashCode(purpose, address, code),
+      created_at: now,
+    })
+    .execute();
+  return code;
+}
+
+/**
+ * Checks a code and gives the proof that `spendCode` takes inside the business transaction. The try is counted and
+ * committed before the comparison, so that neither a refusal later nor parallel guesses give more than five.
+ */
+export async function checkCode(
+  deps: Deps,
+  target: CodeTarget,
+  code: string,
+): Promise<{ verificationCodeId: bigint }> {
+  if (code === "") throw new CodedError(verificationErrors.codeRequired);
+  const after = new Date(deps.clock.now().getTime() - CODE_VALID_MS);
+  const open = await deps.db
+    .updateTable("verification_codes")
+    .set({ wrong_tries: sql`wrong_tries + 1` })
+    .where("purpose", "=", target.purpose)
+    .where("address", "in", [...target.addresses, ""])
+    .where("used_at", "is", null)
+    .where("created_at", ">", after)
+    .where("wrong_tries", "<", MAX_TRIES)
+    .where(sql<boolean>`account_id is not distinct from ${target.accountId ?? null}::bigint`)
+    .returning(["verification_code_id", "address", "code_hash"])
+    .execute();
+  const match = open.find((row) =>
+    timingSafeEqual(row.code_hash, hashCode(target.purpose, row.address, code)),
+  );
+  if (match) {
+    await deps.db
+      .updateTable("verification_codes")
+      .set({ wrong_tries: sql`wrong_tries - 1` })
+      .where(
+        "verification_code_id",
+        "in",
+        open.map((row) => row.verification_code_id),
+      )
+      .execute();
+    return { verificationCodeId: match.verification_code_id };
+  }
+  throw new CodedError(
+    open.length === 0 ? verificationErrors.codeExpired : verificationErrors.codeWrong,
+  );
+}
+
+/** Uses a checked code up, in the transaction of what it allows. */
+export async function spendCode(
+  deps: Deps,
+  tx: Tx,
+  checked: { verificationCodeId: bigint },
+): Promise<void> {
+  const spent = await tx
+    .updateTable("verification_codes")
+    .set({ used_at: deps.clock.now() })
+    .where("verification_code_id", "=", checked.verificationCodeId)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  if (spent.numUpdatedRows === 0n) throw new CodedError(verificationErrors.codeExpired);
+}

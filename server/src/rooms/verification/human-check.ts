@@ -1,0 +1,73 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
+import type { Deps } from "../../platform/http/route.ts";
+import { createToken } from "../../platform/secrets.ts";
+
+const CHALLENGE_VALID_MS = 5 * 60_000;
+/** Hashes to try at most, by level: well under a second in a browser for `low`. */
+const MAX_NUMBER = { low: 50_000, high: 250_000 } as const;
+
+/** Opens a human check; its nonce names the challenge that the browser fetches next. */
+export async function openHumanCheck(
+  deps: Deps,
+  level: "low" | "high",
+): Promise<{ url: string; csnonce: string }> {
+  const csnonce = createToken();
+  await deps.db
+    .insertInto("human_challenges")
+    .values({ csnonce, signing_key: createToken(), level, created_at: deps.clock.now() })
+    .execute();
+  return { url: `/api/v1/human-check/challenge?csnonce=${csnonce}`, csnonce };
+}
+
+async function findOpen(deps: Deps, csnonce: string) {
+  return deps.db
+    .selectFrom("human_challenges")
+    .select(["signing_key", "level"])
+    .where("csnonce", "=", csnonce)
+    .where("used_at", "is", null)
+    .where("created_at", ">", new Date(deps.clock.now().getTime() - CHALLENGE_VALID_MS))
+    .executeTakeFirst();
+}
+
+/** The proof-of-work challenge of an open human check, in ALTCHA's form. */
+export async function humanChallenge(
+  deps: Deps,
+  csnonce: string,
+): Promise<Record<string, unknown>> {
+  const open = await findOpen(deps, csnonce);
+  if (!open) throw new CodedError(verificationErrors.captchaExpired);
+  const challenge = await createChallenge({
+    hmacKey: open.signing_key,
+    maxnumber: MAX_NUMBER[open.level === "high" ? "high" : "low"],
+    params: { csnonce },
+  });
+  return { ...challenge };
+}
+
+/** The nonce inside a solution; undefined when the text is no solution at all. */
+function nonceOf(solution: string): string | undefined {
+  try {
+    return extractParams(solution)["csnonce"];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Accepts the solution of an open human check, once. */
+export async function useHumanCheck(deps: Deps, solution: string): Promise<void> {
+  const csnonce = nonceOf(solution);
+  const open = csnonce === undefined ? undefined : await findOpen(deps, csnonce);
+  if (csnonce === undefined || !open) throw new CodedError(verificationErrors.captchaExpired);
+  const used = await deps.db
+    .updateTable("human_challenges")
+    .set({ used_at: deps.clock.now() })
+    .where("csnonce", "=", csnonce)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) throw new CodedError(verificationErrors.captchaExpired);
+  if (!(await verifySolution(solution, open.signing_key, false))) {
+    throw new CodedError(verificationErrors.humanCheckFailed);
+  }
+}

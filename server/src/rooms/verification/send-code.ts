@@ -1,0 +1,158 @@
+import {
+  isEmail,
+  isPhone,
+  normaliseEmail,
+  CODE_RESEND_SECONDS,
+} from "@nodeyard/contract/auth/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { CodePurpose, SendCodeResponse } from "@nodeyard/contract/verification/calls.ts";
+import {
+  verificationErrors,
+  verificationMessages,
+} from "@nodeyard/contract/verification/errors.ts";
+import type { Caller, Deps, Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { queueMessage } from "../../platform/messages/queue-message.ts";
+import { coolDownOrRefuse, countOrRefuse } from "../../platform/throttle.ts";
+import { findContact, isEmailTaken, isResetPair } from "../auth/contact.ts";
+import { useCaptcha } from "./captcha.ts";
+import { codeMessage } from "./code-message.ts";
+import { createCode } from "./codes.ts";
+import { useHumanCheck } from "./human-check.ts";
+
+const SENDS_PER_HOUR = 10;
+/** A home, an office or a mobile carrier shares one address. */
+const SENDS_PER_HOUR_AND_NETWORK = 60;
+
+export interface SendCodeRequest {
+  readonly channel: "email" | "sms";
+  readonly tel: string | undefined;
+  readonly email: string | undefined;
+  readonly purpose: CodePurpose | undefined;
+  readonly captchaId: string | undefined;
+  readonly captcha: string | undefined;
+  readonly humanCheck: string | undefined;
+}
+
+/** Purposes that nobody needs to be signed in for. */
+const BEFORE_SIGN_IN: ReadonlySet<CodePurpose> = new Set(["signup", "reset"]);
+
+interface Target {
+  readonly address: string;
+  readonly accountId: bigint | undefined;
+  /** False when the address belongs to nobody that the code could be for; the answer is the same. */
+  readonly isReal: boolean;
+}
+
+function addressOf(request: SendCodeRequest): string {
+  if (request.channel === "sms") {
+    const tel = request.tel ?? "";
+    if (!isPhone(tel)) throw new CodedError(verificationErrors.phoneInvalid);
+    return tel;
+  }
+  const email = normaliseEmail(request.email ?? "");
+  if (!isEmail(email)) throw new CodedError(verificationErrors.emailInvalid);
+  return email;
+}
+
+/** Where the code goes: for an owner only to an own address, before sign-in to the address given. */
+async function chooseTarget(
+  deps: Deps,
+  request: SendCodeRequest,
+  purpose: CodePurpose,
+  caller: Caller,
+): Promise<Target> {
+  if (!BEFORE_SIGN_IN.has(purpose)) {
+    if (caller.accountId === undefined) throw new CodedError(verificationErrors.purposeUnknown);
+    const contact = await findContact(deps, caller.accountId);
+    const own = request.channel === "email" ? contact.email : contact.tel;
+    if (!own) throw new CodedError(verificationErrors.phoneInvalid);
+    return { address: own, accountId: caller.accountId, isReal: true };
+  }
+  const address = addressOf(request);
+  // The captcha comes before every look into the accounts: nobody asks for many addresses by a script.
+  if (request.humanCheck) await useHumanCheck(deps, request.humanCheck);
+  else {
+    const { captchaId, captcha: answer } = request;
+    await useCaptcha(deps, { captchaId, answer, flow: `${purpose}:${address}`, step: "opens" });
+  }
+  if (purpose === "reset") {
+    return {
+      address,
+      accountId: undefined,
+      isReal: await isResetPair(deps, request.tel, request.email),
+    };
+  }
+  if (request.channel === "email" && (await isEmailTaken(deps, address))) {
+    throw new CodedError(verificationErrors.emailTaken);
+  }
+  return { address, accountId: undefined, isReal: true };
+}
+
+/** At most one code a minute and ten an hour to an address, ten an hour for an account, sixty for a caller's network. */
+async function refuseTooMany(deps: Deps, target: Target, caller: Caller): Promise<void> {
+  const { db, clock } = deps;
+  await coolDownOrRefuse(
+    db,
+    clock,
+    { bucket: "code", subject: target.address, seconds: CODE_RESEND_SECONDS },
+    verificationErrors.resendTooSoon,
+  );
+  const hourly = [
+    { subject: `to:${target.address}`, limit: SENDS_PER_HOUR },
+    caller.accountId === undefined
+      ? { subject: `from:${caller.ip}`, limit: SENDS_PER_HOUR_AND_NETWORK }
+      : { subject: `account:${caller.accountId}`, limit: SENDS_PER_HOUR },
+  ];
+  for (const limit of hourly) {
+    await countOrRefuse(
+      db,
+      clock,
+      { bucket: "code-hour", windowSeconds: 3600, ...limit },
+      verificationErrors.hourlyLimit,
+    );
+  }
+}
+
+/**
+ * Sends a verification code. Checks the captcha or the human check first where nobody is signed in. Known and unknown
+ * addresses are answered alike.
+ */
+export async function sendCode(
+  deps: Deps,
+  request: SendCodeRequest,
+  caller: Caller,
+): Promise<Result<SendCodeResponse>> {
+  const purpose = request.purpose ?? (caller.accountId === undefined ? "signup" : "unbind");
+  try {
+    const target = await chooseTarget(deps, request, purpose, caller);
+    await refuseTooMany(deps, target, caller);
+    if (target.isReal) {
+      await deps.db.transaction().execute(async (tx) => {
+        const { address, accountId } = target;
+        const { channel } = request;
+        const code = await createCode(deps, tx, { channel, address, purpose, accountId });
+        const text = codeMessage(caller.language, purpose, code);
+        await queueMessage(deps, tx, {
+          channel,
+          address,
+          language: caller.language,
+          answer: code,
+          ...text,
+        });
+      });
+    }
+  } catch (problem) {
+    throw problem instanceof CodedError ? withStep(problem) : problem;
+  }
+  const message = inLanguage(verificationMessages.codeSent, caller.language);
+  return { message, resendSeconds: CODE_RESEND_SECONDS };
+}
+
+/** The wire's own form of a failed send: the step at fault, `captcha` or `email` (which stands for any address). */
+function withStep(refusal: CodedError): CodedError {
+  const { definition, params, field, retryAfterSeconds } = refusal;
+  const step = field === "captcha" ? "captcha" : "email";
+  const extra = { ret: { status: "failed", step } };
+  return new CodedError(definition, { params, field, retryAfterSeconds, extra });
+}

@@ -1,0 +1,203 @@
+import { solveChallenge } from "altcha-lib/v1";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPerson, solveCaptcha, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createPerson(app);
+  app.clock.advance(3_600_000);
+});
+afterAll(() => app.close());
+
+test.each(["/api/getCaptcha", "/api/web/captcha/get/", "/api/web/captcha/get_v2/"])(
+  "%s draws a PNG and never the vector drawing",
+  async (path) => {
+    const call = path.endsWith("v2/") ? app.post(path) : app.get(path, { timestamp: "1" });
+    const { Base64Blob } = (await call).body["data"] as { Base64Blob: string };
+    expect(Buffer.from(Base64Blob, "base64").subarray(1, 4).toString()).toBe("PNG");
+  },
+);
+
+describe("sending a code", () => {
+  const send = (fields: Record<string, unknown>, session?: string) =>
+    app.post(
+      "/api/tel/sendVerifyCodeByGG",
+      { purpose: "signup", ...fields },
+      session ? { session } : {},
+    );
+
+  test("checks the phone before the captcha is used up", async () => {
+    const captcha = await solveCaptcha(app);
+    const refused = await send({ tel: "23800000000", ...captcha });
+    expect(refused.body).toMatchObject({
+      error: "verification.phoneInvalid",
+      ret: { status: "failed", step: "email" },
+    });
+    expect((await send({ tel: "13811110001", ...captcha })).body.code).toBe(200);
+  });
+
+  test("names the captcha as the step at fault", async () => {
+    const { captcha_id } = await solveCaptcha(app);
+    const refused = await send({ tel: "13811110002", captcha_id, captcha: "zzzz" });
+    expect(refused.body).toMatchObject({
+      field: "captcha",
+      ret: { status: "failed", step: "captcha" },
+    });
+  });
+
+  test("comes at most once a minute to an address, to the second", async () => {
+    const tel = "13811110003";
+    expect((await send({ tel, ...(await solveCaptcha(app)) })).body.code).toBe(200);
+    app.clock.advance(59_000);
+    const early = await send({ tel, ...(await solveCaptcha(app)) });
+    expect(early).toMatchObject({ status: 429, body: { retryAfterSeconds: 1 } });
+    app.clock.advance(1000);
+    expect((await send({ tel, ...(await solveCaptcha(app)) })).body.code).toBe(200);
+  });
+
+  test("comes at most ten times an hour to an address", async () => {
+    const tel = "13811110004";
+    app.clock.set("2026-03-11T00:00:00Z");
+    for (let index = 0; index < 10; index += 1) {
+      expect((await send({ tel, ...(await solveCaptcha(app)) })).body.code).toBe(200);
+      app.clock.advance(61_000);
+    }
+    expect((await send({ tel, ...(await solveCaptcha(app)) })).body.error).toBe(
+      "verification.hourlyLimit",
+    );
+  });
+
+  test("for an owner goes to the own phone, whatever the call says", async () => {
+    const person = await createPerson(app);
+    app.clock.advance(61_000);
+    await app.post("/api/tel/sendVerifyCode", { tel: "13999999999", purpose: "unbind" }, person);
+    await expect(app.outbox("sms", "13999999999")).rejects.toThrow();
+    expect((await app.outbox("sms", person.tel)).answer).toMatch(/^\d{6}$/);
+  });
+
+  test("for unbinding wants a session", async () => {
+    const answer = await app.post("/api/tel/sendVerifyCode", { tel: owner.tel, purpose: "unbind" });
+    expect(answer.body.error).toBe("verification.purposeUnknown");
+  });
+});
+
+describe("a code", () => {
+  const register = async (tel: string, emailVerifyCode: string) =>
+    app.post("/api/user/register/", {
+      email: `${tel}@example.test`,
+      tel,
+      emailVerifyCode,
+      password: "correct-horse-9",
+      rePassword: "correct-horse-9",
+      agreement: true,
+      ...(await solveCaptcha(app)),
+    });
+  const codeFor = async (tel: string): Promise<string> => {
+    await app.post("/api/tel/sendVerifyCodeByGG", {
+      tel,
+      purpose: "signup",
+      ...(await solveCaptcha(app)),
+    });
+    return (await app.outbox("sms", tel)).answer;
+  };
+
+  test("is dead after five wrong tries, sent in parallel or not", async () => {
+    const tel = "13811120001";
+    const right = await codeFor(tel);
+    const wrong = right === "000000" ? "000001" : "000000";
+    const tries = await Promise.all(Array.from({ length: 8 }, () => register(tel, wrong)));
+    expect(
+      tries.filter((answer) => answer.body.error === "verification.codeWrong").length,
+    ).toBeLessThanOrEqual(5);
+    expect((await register(tel, right)).body.error).toBe("verification.codeExpired");
+  });
+
+  test("is dead after ten minutes", async () => {
+    const tel = "13811120002";
+    const code = await codeFor(tel);
+    app.clock.advance(10 * 60_000);
+    expect((await register(tel, code)).body.error).toBe("verification.codeExpired");
+  });
+
+  test("is dead once a newer one was sent", async () => {
+    const tel = "13811120003";
+    const first = await codeFor(tel);
+    app.clock.advance(61_000);
+    const second = await codeFor(tel);
+    if (first !== second)
+      expect((await register(tel, first)).body.error).toBe("verification.codeWrong");
+    expect((await register(tel, second)).body.code).toBe(201);
+  });
+
+  test("of one phone is worthless for another", async () => {
+    const code = await codeFor("13811120004");
+    expect((await register("13811120005", code)).body.error).toBe("verification.codeExpired");
+  });
+});
+
+describe("the human check", () => {
+  const solve = async (): Promise<string> => {
+    const { url } = (await app.get("/api/web/captcha/getVertifUrl", { level: "low" })).body[
+      "data"
+    ] as { url: string };
+    const challenge = (
+      await app.get(url.split("?")[0] as string, {
+        csnonce: new URLSearchParams(url.split("?")[1]).get("csnonce") as string,
+      })
+    ).body as unknown as {
+      challenge: string;
+      salt: string;
+      algorithm: string;
+      signature: string;
+      maxnumber: number;
+    };
+    const solution = await solveChallenge(
+      challenge.challenge,
+      challenge.salt,
+      challenge.algorithm,
+      challenge.maxnumber,
+    ).promise;
+    return Buffer.from(JSON.stringify({ ...challenge, number: solution?.number })).toString(
+      "base64",
+    );
+  };
+
+  test("stands in for a captcha, once", async () => {
+    const humanCheck = await solve();
+    const send = (tel: string) =>
+      app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", humanCheck });
+    expect((await send("13811130001")).body.code).toBe(200);
+    expect((await send("13811130002")).body.error).toBe("verification.captchaExpired");
+  });
+
+  test("refuses a solution that was not worked out", async () => {
+    const solved = JSON.parse(Buffer.from(await solve(), "base64").toString()) as {
+      number: number;
+    };
+    const humanCheck = Buffer.from(
+      JSON.stringify({ ...solved, number: solved.number + 1 }),
+    ).toString("base64");
+    const answer = await app.post("/api/tel/sendVerifyCodeByGG", {
+      tel: "13811130003",
+      purpose: "signup",
+      humanCheck,
+    });
+    expect(answer.body.error).toBe("verification.humanCheckFailed");
+  });
+
+  test.each(["", "%%%", "e30=", Buffer.from('{"salt":"x?csnonce=nothing"}').toString("base64")])(
+    "refuses %j without falling over",
+    async (humanCheck) => {
+      const answer = await app.post("/api/tel/sendVerifyCodeByGG", {
+        tel: "13811130004",
+        purpose: "signup",
+        humanCheck,
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body.code).not.toBe(200);
+    },
+  );
+});

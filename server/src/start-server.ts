@@ -1,0 +1,82 @@
+import { mkdir } from "node:fs/promises";
+import { createApp, JOBS, type App } from "./app.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { chooseDataDirectory } from "./platform/data-directory.ts";
+import { openDatabase, type DatabaseHandle } from "./platform/database.ts";
+import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
+import { migrateJobs, startWorker } from "./platform/jobs.ts";
+import { createLogger } from "./platform/log.ts";
+import { migrateUp } from "./platform/migrate.ts";
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly projectRoot: string;
+  readonly pagesDirectory: string | undefined;
+  readonly onProgress: (text: string) => void;
+  /** Runs when the database is ready and nothing listens yet: the demo's history is made here. */
+  readonly beforeListening?: (parts: { config: Config; database: DatabaseHandle }) => Promise<void>;
+}
+
+export interface RunningServer {
+  readonly app: App;
+  readonly address: string;
+  readonly dataDirectory: string;
+  /** Resolves when the embedded PostgreSQL has ended by itself. */
+  readonly databaseEnded: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts what the role asks for, in order, and gives back how to stop it in the opposite order. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, onProgress } = options;
+  const log = createLogger(config.logLevel);
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const dataDirectory = await chooseDataDirectory(config.dataDirectory, options.projectRoot);
+    let embedded: EmbeddedPostgres | undefined;
+    if (config.databaseUrl === undefined) {
+      await mkdir(dataDirectory, { recursive: true });
+      stops.push(await lockDataDirectory(dataDirectory));
+      onProgress("starting the embedded PostgreSQL");
+      embedded = await startEmbeddedPostgres({ dataDirectory, onProgress });
+      stops.push(embedded.stop);
+    }
+    const url = config.databaseUrl ?? embedded?.url ?? "";
+    const taken = await migrateUp(url, { onStep: (name) => onProgress(`migrating: ${name}`) });
+    if (taken.length > 0) log.info({ steps: taken }, "migrated");
+    await migrateJobs(url);
+
+    const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);
+    stops.push(database.close);
+    await options.beforeListening?.({ config, database });
+
+    const app = await createApp({
+      config,
+      clock: systemClock,
+      log,
+      database,
+      pagesDirectory: options.pagesDirectory,
+    });
+    stops.push(app.close);
+    const address = await app.server.listen({ port: config.port, host: config.host });
+    if (config.role === "all" || config.role === "worker") {
+      const worker = await startWorker(app.deps, JOBS, { isOnlyProcess: embedded !== undefined });
+      stops.push(worker.stop);
+    }
+    return {
+      app,
+      address,
+      dataDirectory,
+      databaseEnded: embedded?.ended ?? new Promise(() => {}),
+      stop,
+    };
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+}

@@ -1,0 +1,49 @@
+import { machineTime } from "@nodeyard/agent/platform/time.ts";
+import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
+import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import { bind } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import { type BoundDevice, boundDevice } from "./bound-device.ts";
+import type { VirtualDevice } from "./fleet.ts";
+import { forEachAtOnce } from "./pool.ts";
+
+/**
+ * Binds each device with the code at its place in the list. Tries again while the server is away; a refusal (a used
+ * code, a bound MAC) leaves the device out and goes to `onRefused`.
+ */
+export async function bindFleet(options: {
+  serverUrl: string;
+  devices: readonly VirtualDevice[];
+  codes: readonly string[];
+  nowMs: number;
+  concurrency?: number;
+  onRefused?: (device: VirtualDevice, message: string) => void;
+  signal?: AbortSignal;
+}): Promise<BoundDevice[]> {
+  const { devices, codes, nowMs, concurrency = 8 } = options;
+  const signal = options.signal ?? new AbortController().signal;
+  const client = createProtocolClient(options.serverUrl, concurrency);
+  const bound: BoundDevice[] = [];
+
+  async function bindOne(device: VirtualDevice, code: string): Promise<void> {
+    const sentAt = new Date(nowMs).toISOString();
+    const attempt = `${device.mac}/${code}`.slice(0, 64);
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      const { mac, hardware } = device;
+      const answer = await client.call(bind, { code, mac, hardware, sentAt, attempt }, { signal });
+      if (answer.kind === "ok") return void bound.push(boundDevice(device, answer.body, nowMs));
+      if (answer.kind === "refused") return options.onRefused?.(device, answer.message);
+      await machineTime.sleep(backoffMs(failures, answer.retryAfterSeconds), signal);
+    }
+  }
+
+  try {
+    const pairs = devices.flatMap((device, place) => {
+      const code = codes[place];
+      return code === undefined ? [] : [{ device, code }];
+    });
+    await forEachAtOnce(pairs, concurrency, ({ device, code }) => bindOne(device, code), signal);
+  } finally {
+    client.close();
+  }
+  return bound.toSorted((one, other) => one.device.index - other.device.index);
+}

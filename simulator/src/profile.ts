@@ -1,0 +1,115 @@
+import type { DeviceKind } from "@nodeyard/contract/devices/agent.ts";
+
+const MBPS = 1_000_000;
+const GIB = 2 ** 30;
+const GB = 1_000_000_000;
+
+/** What machines of a kind are like; each device draws its own from the ranges. */
+export interface Profile {
+  arch: "arm" | "amd";
+  cpuCounts: readonly [number, ...number[]];
+  memoryBytes: readonly [number, ...number[]];
+  storageBytes: readonly [number, ...number[]];
+  /** Lowest and highest uplink, bits per second. */
+  uplinkBps: readonly [number, number];
+  /** Share of the uplink in use at the quietest and at the busiest hour. */
+  load: readonly [number, number];
+  /** CPU at rest and what full load adds, percent. */
+  cpuPercent: readonly [number, number];
+  memoryPercent: readonly [number, number];
+  /** Jitter of the line in quiet times, as a stability figure (1,000 is where it stops being high). */
+  stableValue: readonly [number, number];
+  /** Bytes of further disks; 0 where a device has none. */
+  externalBytes: readonly [number, ...number[]];
+}
+
+export const PROFILES: Readonly<Record<DeviceKind, Profile>> = {
+  router: {
+    arch: "arm",
+    cpuCounts: [2, 4],
+    memoryBytes: [0.5 * GIB, GIB, 2 * GIB],
+    storageBytes: [16 * GB, 64 * GB, 128 * GB],
+    uplinkBps: [20 * MBPS, 60 * MBPS],
+    load: [0.12, 0.7],
+    cpuPercent: [12, 55],
+    memoryPercent: [45, 78],
+    stableValue: [120, 520],
+    externalBytes: [0, 0, 500 * GB],
+  },
+  arm: {
+    arch: "arm",
+    cpuCounts: [4, 6, 8],
+    memoryBytes: [2 * GIB, 4 * GIB, 8 * GIB],
+    storageBytes: [64 * GB, 256 * GB, 512 * GB],
+    uplinkBps: [30 * MBPS, 120 * MBPS],
+    load: [0.15, 0.78],
+    cpuPercent: [8, 48],
+    memoryPercent: [35, 66],
+    stableValue: [60, 320],
+    externalBytes: [0, 1_000 * GB],
+  },
+  x86: {
+    arch: "amd",
+    cpuCounts: [4, 8, 12],
+    memoryBytes: [8 * GIB, 16 * GIB, 32 * GIB],
+    storageBytes: [256 * GB, 512 * GB, 1_000 * GB],
+    uplinkBps: [100 * MBPS, 500 * MBPS],
+    load: [0.18, 0.82],
+    cpuPercent: [5, 38],
+    memoryPercent: [28, 60],
+    stableValue: [30, 180],
+    externalBytes: [0, 0, 2_000 * GB, 4_000 * GB],
+  },
+  vm: {
+    arch: "amd",
+    cpuCounts: [1, 2, 4],
+    memoryBytes: [GIB, 2 * GIB, 4 * GIB],
+    storageBytes: [40 * GB, 80 * GB, 200 * GB],
+    uplinkBps: [50 * MBPS, 300 * MBPS],
+    load: [0.2, 0.72],
+    cpuPercent: [10, 52],
+    memoryPercent: [40, 74],
+    stableValue: [20, 140],
+    externalBytes: [0],
+  },
+  server: {
+    arch: "amd",
+    cpuCounts: [16, 32, 64],
+    memoryBytes: [32 * GIB, 64 * GIB, 128 * GIB],
+    storageBytes: [2_000 * GB, 4_000 * GB, 8_000 * GB],
+    uplinkBps: [1_000 * MBPS, 10_000 * MBPS],
+    load: [0.25, 0.88],
+    cpuPercent: [6, 42],
+    memoryPercent: [32, 64],
+    stableValue: [10, 70],
+    externalBytes: [0, 16_000 * GB],
+  },
+};
+
+/** The order in which a fleet is made up; all kinds are among the first five. */
+export const KIND_ORDER: readonly [DeviceKind, ...DeviceKind[]] = [
+  "router",
+  "arm",
+  "x86",
+  "vm",
+  "server",
+  "arm",
+  "router",
+  "x86",
+  "arm",
+  "vm",
+  "router",
+  "x86",
+  "arm",
+  "router",
+  "vm",
+  "x86",
+  "server",
+  "arm",
+  "router",
+  "x86",
+  "vm",
+  "arm",
+  "router",
+  "server",
+];

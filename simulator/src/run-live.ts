@@ -1,0 +1,141 @@
+import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
+import { phaseOf } from "@nodeyard/agent/platform/phase.ts";
+import { machineTime, type TimeSource } from "@nodeyard/agent/platform/time.ts";
+import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
+import { floorTo, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { pointsBetween } from "./backfill.ts";
+import type { BoundDevice } from "./bound-device.ts";
+import { followCommands } from "./follow-commands.ts";
+import { sendReport } from "./send-report.ts";
+import { createTally, type Tally } from "./tally.ts";
+
+const LOOK_EVERY_MS = 250;
+/** All devices show up within this time after the start, at most this many in a second. */
+const FIRST_WITHIN_MS = 3_000;
+const FIRST_PER_SECOND = 200;
+
+/** When a device reports next, and whether it has to introduce itself. */
+interface Plan {
+  bound: BoundDevice;
+  dueMs: number;
+  withHardware: boolean;
+  busy: boolean;
+}
+
+/**
+ * Keeps bound devices alive until the signal fires: each reports its finished slots every five minutes at a moment of
+ * its own, catches up with what it missed (up to a week), stays silent while it is away or restarts, and follows
+ * commands. Waits longer when the server is away or asks for it.
+ *
+ * @param options.now the server's time, where it is not the machine's
+ * @param options.maxSockets connections for reports; commands of up to 200 devices hold one each besides
+ */
+export async function runLive(options: {
+  serverUrl: string;
+  devices: readonly BoundDevice[];
+  now?: () => number;
+  time?: TimeSource;
+  maxSockets?: number;
+  tally?: Tally;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { devices, signal, maxSockets = 32, time = machineTime, tally = createTally() } = options;
+  const now = options.now ?? (() => time.wallMs());
+  const client = createProtocolClient(options.serverUrl, maxSockets);
+  const startMs = now();
+  const firstWithinMs = Math.max(FIRST_WITHIN_MS, (devices.length / FIRST_PER_SECOND) * 1000);
+  const plans: Plan[] = devices.map((bound) => ({
+    bound,
+    dueMs: startMs + phaseOf(`${bound.device.mac}/first`, firstWithinMs),
+    withHardware: true,
+    busy: false,
+  }));
+  // One for all: when the server is away, five thousand devices must not each find out for themselves.
+  let failuresInARow = 0;
+  let pausedUntilMs = 0;
+
+  async function deliver(plan: Plan): Promise<void> {
+    const { bound, dueMs } = plan;
+    const atMs = now();
+    const toMs = floorTo(atMs, SLOT_MS);
+    const fromMs = Math.max(bound.reportedToMs, atMs - OLDEST_POINT_MS + SLOT_MS);
+    const isTaken = await sendReport({
+      client,
+      bound,
+      points: pointsBetween(bound, Math.ceil(fromMs / SLOT_MS) * SLOT_MS, toMs),
+      withHardware: plan.withHardware,
+      nowMs: atMs,
+      tally,
+      onAway: async (answer) => {
+        failuresInARow += 1;
+        const waitMs = backoffMs(Math.ceil(failuresInARow / maxSockets), answer.retryAfterSeconds);
+        pausedUntilMs = Math.max(pausedUntilMs, now() + waitMs);
+        await time.sleep(waitMs, signal);
+      },
+      signal,
+    });
+    if (!isTaken) return;
+    failuresInARow = 0;
+    plan.withHardware = false;
+    bound.reportedToMs = Math.max(bound.reportedToMs, toMs);
+    tally.lagsMs.push(now() - dueMs);
+  }
+
+  function isSilent({ bound }: Plan): boolean {
+    return bound.unbound || bound.restart !== undefined || !bound.device.isOnline(now());
+  }
+
+  async function reportInTime(): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    const start = (plan: Plan): void => {
+      plan.busy = true;
+      const delivery = deliver(plan).finally(() => {
+        plan.busy = false;
+        plan.dueMs = nextDueMs(plan, now());
+        underWay.delete(delivery);
+      });
+      underWay.add(delivery);
+    };
+    while (!signal.aborted) {
+      const atMs = now();
+      for (const plan of plans) {
+        if (plan.busy || plan.dueMs > atMs) continue;
+        if (isSilent(plan)) plan.dueMs = nextDueMs(plan, atMs);
+        else if (atMs >= pausedUntilMs && underWay.size < maxSockets) start(plan);
+      }
+      // Full: look again as soon as one is through, so that the connections stay busy.
+      const isFull = underWay.size >= maxSockets;
+      await Promise.race([time.sleep(LOOK_EVERY_MS, signal), ...(isFull ? underWay : [])]);
+    }
+    await Promise.all(underWay);
+  }
+
+  const byDevice = new Map(plans.map((plan) => [plan.bound, plan]));
+  try {
+    await Promise.all([
+      reportInTime(),
+      followCommands({
+        serverUrl: options.serverUrl,
+        devices,
+        now,
+        time,
+        tally,
+        onBack: (bound) => {
+          const plan = byDevice.get(bound);
+          if (plan !== undefined) Object.assign(plan, { dueMs: now(), withHardware: true });
+        },
+        signal,
+      }),
+    ]);
+  } finally {
+    client.close();
+  }
+}
+
+/** The device's own moment in the slot after the present one's end; a device that is away looks again then. */
+function nextDueMs(plan: Plan, atMs: number): number {
+  const phaseMs = phaseOf(plan.bound.device.mac, SLOT_MS);
+  const thisSlotMs = floorTo(atMs, SLOT_MS) + phaseMs;
+  return thisSlotMs > atMs ? thisSlotMs : thisSlotMs + SLOT_MS;
+}

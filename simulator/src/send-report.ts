@@ -1,0 +1,75 @@
+import { type Point, toColumns } from "@nodeyard/agent/monitoring/point.ts";
+import type { Answer, ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
+import { report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
+import type { BoundDevice } from "./bound-device.ts";
+import type { Tally } from "./tally.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Sends one report until the server has taken it or the signal fires. A report without an answer goes out again with
+ * the same number and body; `onAway` waits in between. False when it did not get there.
+ */
+export async function sendReport(options: {
+  client: ProtocolClient;
+  bound: BoundDevice;
+  points: readonly Point[];
+  withHardware: boolean;
+  nowMs: number;
+  tally: Tally;
+  onAway: (answer: Extract<Answer<never>, { kind: "away" }>, failures: number) => Promise<void>;
+  signal: AbortSignal | undefined;
+}): Promise<boolean> {
+  const { client, bound, tally, signal } = options;
+  const { device } = bound;
+  let failures = 0;
+  let seq = bound.lastSeq + 1;
+  while (!signal?.aborted) {
+    const request: ReportRequest = {
+      seq,
+      sentAt: new Date(options.nowMs).toISOString(),
+      points: toColumns(options.points),
+      natType: device.natType,
+      portMap: device.portMap,
+      ...(options.withHardware ? { hardware: device.hardware } : {}),
+    };
+    const answer = await client.call(report, request, {
+      deviceKey: bound.deviceKey,
+      timeoutMs: TIMEOUT_MS,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    if (answer.kind === "away") {
+      if (signal?.aborted) return false;
+      failures += 1;
+      tally.away += 1;
+      await options.onAway(answer, failures);
+      continue;
+    }
+    if (answer.kind === "refused") {
+      if (answer.status === 401) {
+        bound.unbound = true;
+        tally.unbound += 1;
+      } else tally.refused += options.points.length || 1;
+      return false;
+    }
+    const { body } = answer;
+    // The stored numbers were behind: what this report says is not there yet.
+    if (body.replayed && (failures === 0 || body.lastSeq > seq)) {
+      seq = body.lastSeq + 1;
+      continue;
+    }
+    bound.lastSeq = seq;
+    count(tally, body);
+    return true;
+  }
+  return false;
+}
+
+function count(tally: Tally, body: ReportResponse): void {
+  tally.reports += 1;
+  tally.accepted += body.accepted;
+  tally.duplicates += body.duplicates;
+  tally.replayed += body.replayed ? 1 : 0;
+  tally.refused += body.refused.future + body.refused.tooOld + body.refused.unaligned;
+}

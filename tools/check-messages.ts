@@ -1,0 +1,54 @@
+// Messages are complete and pure in both languages: no Chinese in English texts, no missing placeholder, no empty text.
+// That keys and parameters agree is the compiler's to say.
+import { readdir, readFile } from "node:fs/promises";
+
+const CHINESE = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
+const problems: string[] = [];
+
+const root = new URL("../", import.meta.url);
+const files = (
+  await Promise.all(
+    ["contract/src", "console/src", "server/src", "agent/src"].map(async (folder) =>
+      (await readdir(new URL(folder, root), { recursive: true })).map(
+        (file) => `${folder}/${file}`,
+      ),
+    ),
+  )
+).flat();
+
+for (const file of files) {
+  if (/(?:messages|texts)\.en\.tsx?$/.test(file)) {
+    const lines = (await readFile(new URL(file, root), "utf8")).split("\n");
+    lines.forEach((line, index) => {
+      // The way to the Chinese pages is written in Chinese, for those who look for it.
+      if (CHINESE.test(line) && !/^\s*otherLanguage\w*:/.test(line))
+        problems.push(`${file}:${index + 1} has Chinese in an English text`);
+      if (/:\s*""/.test(line)) problems.push(`${file}:${index + 1} is empty`);
+    });
+  }
+  if (/(?:^|\/)errors\.ts$/.test(file) && file.startsWith("contract/")) {
+    const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
+    for (const group of Object.values(module)) {
+      if (typeof group !== "object" || group === null) continue;
+      for (const [name, value] of Object.entries(
+        group as Record<string, { zh?: string; en?: string }>,
+      )) {
+        const { zh = "", en = "" } = value;
+        if (zh === "" || en === "") problems.push(`${file}: ${name} lacks a language`);
+        if (CHINESE.test(en)) problems.push(`${file}: ${name} has Chinese in its English text`);
+        if (!CHINESE.test(zh)) problems.push(`${file}: ${name} has no Chinese text`);
+        const placeholders = (text: string): string =>
+          [...text.matchAll(/\{\w+\}/g)]
+            .map(([found]) => found)
+            .sort()
+            .join();
+        if (placeholders(zh) !== placeholders(en))
+          problems.push(`${file}: ${name} has other placeholders in each language`);
+      }
+    }
+  }
+}
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exit(1);
+}

@@ -1,0 +1,120 @@
+// Brings a clone to the point where its programs can run: dependencies, pinned Node, the console's build. Each part is
+// skipped when what it depends on has not changed, so that a second start loses no time. Plain JavaScript without
+// dependencies, because it runs before there are any.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const OLDEST_NODE = 20;
+
+/** The Node that the lockfile pins; every program of the project runs on it. */
+export function pinnedNode(root) {
+  return join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/** Runs a command with its output shown only when it fails. */
+function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...options,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0
+        ? resolve(output)
+        : reject(new Error(`${command} ${args.join(" ")} ended with ${code}:\n${output}`)),
+    );
+  });
+}
+
+async function filesBelow(directory) {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(
+    () => [],
+  );
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !/(?:^|[\\/])(?:dist|node_modules)(?:[\\/]|$)/.test(entry.parentPath ?? entry.path),
+    )
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+}
+
+async function fingerprint(files) {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(file)
+      .update("\0")
+      .update(await readFile(file));
+  return hash.digest("hex");
+}
+
+/** Does `work` unless the stamp of its inputs is the one of the last time. */
+async function unlessDone(root, name, stamp, isThere, label, work) {
+  const stampFile = join(root, "node_modules", `.nodeyard-${name}`);
+  const last = await readFile(stampFile, "utf8").catch(() => "");
+  if (last === stamp && isThere()) return;
+  process.stdout.write(`- ${label} …`);
+  const startedAt = Date.now();
+  try {
+    await work();
+  } finally {
+    process.stdout.write(` ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`);
+  }
+  await mkdir(join(root, "node_modules"), { recursive: true });
+  await writeFile(stampFile, stamp);
+}
+
+/** The directory of an npm command's environment: no advertising, no audit calls, the pinned lockfile. */
+const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
+
+export async function prepare(root, { wantsConsole }) {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  if (major < OLDEST_NODE)
+    throw new Error(
+      `Node.js ${OLDEST_NODE} or newer is needed to begin with; this is ${process.version}.`,
+    );
+
+  const lock = await fingerprint([join(root, "package-lock.json"), join(root, "package.json")]);
+  await unlessDone(
+    root,
+    "installed",
+    lock,
+    () => existsSync(pinnedNode(root)),
+    "installing dependencies",
+    async () => {
+      // `--include=dev` because the console is built here even where NODE_ENV says production.
+      await run("npm", ["ci", "--include=dev", ...QUIET], { cwd: root });
+      if (!existsSync(pinnedNode(root))) {
+        // npm was told to ignore scripts; the pinned Node comes by one.
+        await run("npm", ["rebuild", "node", "--ignore-scripts=false", ...QUIET], { cwd: root });
+      }
+      if (!existsSync(pinnedNode(root)))
+        throw new Error("The pinned Node was not installed; is npm set to ignore scripts?");
+    },
+  );
+  if (!wantsConsole) return;
+  const sources = [
+    ...(await filesBelow(join(root, "console"))),
+    ...(await filesBelow(join(root, "contract/src"))),
+    join(root, "package-lock.json"),
+  ];
+  await unlessDone(
+    root,
+    "console",
+    await fingerprint(sources),
+    () => existsSync(join(root, "console/dist/manifest.json")),
+    "building the console",
+    () => run("npm", ["run", "build", "-w", "console", ...QUIET], { cwd: root }),
+  );
+}

@@ -1,0 +1,57 @@
+// What is served of the catalogue: shared by `npm run served` (prints it) and the check (holds it to the code).
+import { readFile } from "node:fs/promises";
+import { CALLS } from "../contract/src/calls.ts";
+import { ROOMS } from "../contract/src/rooms.ts";
+import { consolePlaces } from "../console/build/console-places.ts";
+
+export interface CatalogueCall {
+  readonly method: string;
+  readonly path: string;
+  readonly room: string;
+}
+export interface CatalogueRoute {
+  readonly path: string;
+  readonly site: string;
+  readonly room: string;
+}
+
+async function rows(name: string): Promise<string[][]> {
+  const text = await readFile(new URL(`../contract/src/${name}`, import.meta.url), "utf8");
+  return text
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split("\t"));
+}
+
+export async function catalogueCalls(): Promise<CatalogueCall[]> {
+  return (await rows("catalogue-calls.tsv")).map(([method = "", path = "", room = ""]) => ({
+    method,
+    path,
+    room,
+  }));
+}
+
+export async function catalogueRoutes(): Promise<CatalogueRoute[]> {
+  return (await rows("catalogue-routes.tsv")).map(([path = "", site = "", room = ""]) => ({
+    path,
+    site,
+    room,
+  }));
+}
+
+/** Calls of the contract by `METHOD path`, as the catalogue writes them. */
+export function servedCalls(): Set<string> {
+  return new Set(CALLS.map((call) => `${call.endpoint.method} ${call.endpoint.path}`));
+}
+
+/** Page addresses that the console has: the places of its navigation and the pages of its light shell. */
+export async function servedRoutes(): Promise<Set<string>> {
+  const source = (file: string) =>
+    readFile(new URL(`../console/src/${file}`, import.meta.url), "utf8");
+  const light = [...(await source("light/pages.tsx")).matchAll(/^ {2}"(\/[^"]+)":/gm)].map(
+    ([, path]) => path ?? "",
+  );
+  return new Set([...consolePlaces(await source("app/navigation.ts")).keys(), ...light]);
+}
+
+export { CALLS, ROOMS };

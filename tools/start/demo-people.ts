@@ -1,0 +1,51 @@
+import type { Deps } from "../../server/src/platform/http/route.ts";
+import { hashPassword } from "../../server/src/platform/secrets.ts";
+import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
+
+export const DEMO_OWNER = "demo@nodeyard.test";
+export const DEMO_OPERATOR = "operator@nodeyard.test";
+export const DEMO_PASSWORD = "nodeyard-demo";
+
+const INVITED = [
+  { email: "lin.wei@nodeyard.test", tel: "13800000011" },
+  { email: "maria.santos@nodeyard.test", tel: "13800000012" },
+  { email: "zhao.min@nodeyard.test", tel: "13800000013" },
+];
+
+/** The demo's accounts: an owner, an operator with every role, and three people whom the owner invited. */
+export async function createDemoPeople(deps: Deps): Promise<{ ownerId: bigint }> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return deps.db.transaction().execute(async (tx) => {
+    const common = { passwordHash, language: "zn", isDemo: true } as const;
+    const ownerId = await createAccount(deps, tx, {
+      ...common,
+      email: DEMO_OWNER,
+      tel: "13800000001",
+      refer: undefined,
+    });
+    const operatorId = await createAccount(deps, tx, {
+      ...common,
+      email: DEMO_OPERATOR,
+      tel: "13800000002",
+      refer: undefined,
+    });
+    const { refer_code: refer } = await tx
+      .selectFrom("accounts")
+      .select("refer_code")
+      .where("account_id", "=", ownerId)
+      .executeTakeFirstOrThrow();
+    for (const person of INVITED) await createAccount(deps, tx, { ...common, ...person, refer });
+    const granted_at = deps.clock.now();
+    await tx
+      .insertInto("account_permissions")
+      .values(
+        ["operator:finance", "operator:operations", "operator:support"].map((permission) => ({
+          account_id: operatorId,
+          permission,
+          granted_at,
+        })),
+      )
+      .execute();
+    return { ownerId };
+  });
+}

@@ -1,0 +1,69 @@
+import type { Config } from "../../server/src/platform/config.ts";
+import type { Database, DatabaseHandle } from "../../server/src/platform/database.ts";
+import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
+import { restoreFleet, storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
+import { runLive } from "../../simulator/src/run-live.ts";
+import { makeHistory } from "./demo-history.ts";
+
+const SAVE_EVERY_MS = 60_000;
+
+async function stageOf(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom("demo_state").select("stage").executeTakeFirst();
+  return row?.stage;
+}
+
+/**
+ * Brings the demo into a database that nobody has used yet. A making that was cut off is taken down and begun anew:
+ * nothing but the demo can be in there, because nothing listens before it is ready.
+ * @returns whether the database holds the demo.
+ */
+export async function ensureDemo(
+  parts: { config: Config; database: DatabaseHandle },
+  onProgress: (text: string) => void,
+): Promise<boolean> {
+  const { db, url } = parts.database;
+  const stage = await stageOf(db);
+  if (stage === "ready") return true;
+  if (stage === "seeding") {
+    onProgress("the demo was left unfinished: beginning anew");
+    await migrateDown(url, (await readMigrations()).length);
+    await migrateUp(url);
+  } else if (await db.selectFrom("accounts").select("account_id").limit(1).executeTakeFirst()) {
+    return false;
+  }
+  await db.insertInto("demo_state").values({ stage: "seeding" }).execute();
+  const fleet = await makeHistory(parts, Date.now(), onProgress);
+  await db
+    .updateTable("demo_state")
+    .set({ stage: "ready", fleet: JSON.stringify(fleet) })
+    .execute();
+  return true;
+}
+
+/** Keeps the demo's devices alive: they report, follow commands and go away now and then, as they did in the past. */
+export async function keepDemoAlive(
+  db: Database,
+  serverUrl: string,
+): Promise<{ stop(): Promise<void> }> {
+  const row = await db.selectFrom("demo_state").select("fleet").executeTakeFirstOrThrow();
+  const stored = row.fleet as StoredFleet;
+  const devices = restoreFleet(stored);
+  const save = async (): Promise<void> => {
+    await db
+      .updateTable("demo_state")
+      .set({ fleet: JSON.stringify(storeFleet(stored, devices)) })
+      .execute();
+  };
+  const ending = new AbortController();
+  const living = runLive({ serverUrl, devices, signal: ending.signal });
+  living.catch((problem: unknown) => console.error("The demo's devices stopped:", problem));
+  const timer = setInterval(() => void save().catch(() => {}), SAVE_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      ending.abort();
+      await living.catch(() => {});
+      await save();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// What `npm start` runs once everything is installed: the server, and on a first start the demo.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ConfigError, readConfig } from "../../server/src/platform/config.ts";
+import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
+import { runUntilStopped } from "../../server/src/run-until-stopped.ts";
+import { startServer } from "../../server/src/start-server.ts";
+import { ensureDemo, keepDemoAlive } from "./demo.ts";
+import { DEMO_OPERATOR, DEMO_OWNER, DEMO_PASSWORD } from "./demo-people.ts";
+
+const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** Progress on one line of a terminal, on lines of their own elsewhere. */
+function showProgress(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K- ${text}`);
+  else console.log(`- ${text}`);
+}
+
+function endProgress(): void {
+  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+}
+
+try {
+  const config = readConfig(process.env, process.argv.slice(2));
+  let hasDemo = false;
+  const server = await startServer({
+    config,
+    projectRoot,
+    pagesDirectory: join(projectRoot, "console/dist"),
+    onProgress: showProgress,
+    beforeListening: async (parts) => {
+      if (config.wantsDemo && config.role === "all")
+        hasDemo = await ensureDemo(parts, showProgress);
+    },
+  });
+  endProgress();
+  const demo = hasDemo ? await keepDemoAlive(server.app.deps.db, server.address) : undefined;
+
+  console.log(`\nNodeyard is ready: ${server.address}`);
+  console.log(`  中文站 ${server.address}/?language=zn   English ${server.address}/?language=en`);
+  if (hasDemo) {
+    console.log(`  owner     ${DEMO_OWNER}      password ${DEMO_PASSWORD}`);
+    console.log(`  operator  ${DEMO_OPERATOR}  password ${DEMO_PASSWORD}`);
+  }
+  if (config.hasOutbox)
+    console.log(
+      `  outbox    ${server.address}/dev/outbox   (mail, SMS and captchas of this installation)`,
+    );
+  if (config.databaseUrl === undefined) console.log(`  data      ${server.dataDirectory}`);
+  console.log("  Ctrl-C stops everything.\n");
+
+  await runUntilStopped({
+    databaseEnded: server.databaseEnded,
+    stop: async () => {
+      await demo?.stop();
+      await server.stop();
+    },
+  });
+} catch (problem) {
+  endProgress();
+  const isExpected = problem instanceof ConfigError || problem instanceof AlreadyRunningError;
+  console.error(isExpected ? problem.message : problem);
+  process.exit(isExpected ? 2 : 1);
+}
