@@ -5,7 +5,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
  * Values of the operator and the host, by the name of the `meta` element that carries them: the server puts them in the
  * place of `__NAME__`. In an element and not a script, so that they need no hash.
  */
-export const SETTINGS = [
+const SETTINGS = [
   "international-host",
   "domestic-host",
   "contact-email",

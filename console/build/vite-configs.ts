@@ -71,7 +71,7 @@ export const consoleConfig: InlineConfig = {
             },
             {
               name: "shared",
-              test: /[\\/](?:console[\\/]src[\\/](?:shared[\\/](?!charts)|rooms[\\/]verification)|contract[\\/]src[\\/])/,
+              test: /[\\/]src[\\/](?:shared[\\/](?!charts)|rooms[\\/]verification)|contract[\\/]src[\\/]/,
               minShareCount: 2,
               priority: 1,
             },

@@ -65,7 +65,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     stops.push(app.close);
     const address = await app.server.listen({ port: config.port, host: config.host });
     if (config.role === "all" || config.role === "worker") {
-      const worker = await startWorker(app.deps, JOBS, { isOnlyProcess: embedded !== undefined });
+      const worker = await startWorker(app.deps, JOBS, {
+        databaseUrl: url,
+        isOnlyProcess: embedded !== undefined,
+      });
       stops.push(worker.stop);
     }
     return {

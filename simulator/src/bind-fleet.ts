@@ -26,10 +26,9 @@ export async function bindFleet(options: {
 
   async function bindOne(device: VirtualDevice, code: string): Promise<void> {
     const sentAt = new Date(nowMs).toISOString();
-    const attempt = `${device.mac}/${code}`.slice(0, 64);
     for (let failures = 1; !signal.aborted; failures += 1) {
       const { mac, hardware } = device;
-      const answer = await client.call(bind, { code, mac, hardware, sentAt, attempt }, { signal });
+      const answer = await client.call(bind, { code, mac, hardware, sentAt }, { signal });
       if (answer.kind === "ok") return void bound.push(boundDevice(device, answer.body, nowMs));
       if (answer.kind === "refused") return options.onRefused?.(device, answer.message);
       await machineTime.sleep(backoffMs(failures, answer.retryAfterSeconds), signal);

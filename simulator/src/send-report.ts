@@ -55,7 +55,7 @@ export async function sendReport(options: {
     }
     const { body } = answer;
     // The stored numbers were behind: what this report says is not there yet.
-    if (body.replayed && (failures === 0 || body.lastSeq > seq)) {
+    if (body.replayed && ((failures === 0 && !answer.repeated) || body.lastSeq > seq)) {
       seq = body.lastSeq + 1;
       continue;
     }

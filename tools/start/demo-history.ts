@@ -17,11 +17,14 @@ import {
   type BoundDevice,
   type StoredFleet,
 } from "../../simulator/src/bound-device.ts";
-import { createFleet } from "../../simulator/src/fleet.ts";
+import { createFleet, type VirtualDevice } from "../../simulator/src/fleet.ts";
 import { createDemoPeople } from "./demo-people.ts";
 
 const HISTORY_DAYS = 35;
-const FLEET = { seed: 20_261_120, size: 24 } as const;
+/** The owner's devices, and those of neighbours: a network of one owner would pay the same every hour. */
+const OWNERS_DEVICES = 24;
+const NEIGHBOURS_DEVICES = 4;
+const FLEET = { seed: 20_261_120, size: OWNERS_DEVICES + 3 * NEIGHBOURS_DEVICES } as const;
 const CODES_PER_HOUR = 10;
 /** Long enough for an hour to be due, with the grace that late reports have. */
 const AFTER_HOUR_MS = 10 * MINUTE_MS;
@@ -44,29 +47,41 @@ async function settleAll(deps: Deps): Promise<void> {
   }
 }
 
-/** Claims codes as an owner does, ten an hour, and binds the fleet with them. */
+/** Claims codes as an owner does, ten an hour, and binds the devices with them. */
 async function bindDevices(
-  deps: Deps,
-  clock: ManualClock,
-  ownerId: bigint,
-  serverUrl: string,
+  parts: { deps: Deps; clock: ManualClock; serverUrl: string },
+  accountId: bigint,
+  fleet: readonly VirtualDevice[],
 ): Promise<BoundDevice[]> {
-  const fleet = createFleet(FLEET);
+  const { deps, clock, serverUrl } = parts;
   const bound: BoundDevice[] = [];
   for (let from = 0; from < fleet.length; from += CODES_PER_HOUR) {
+    if (from > 0) clock.advance(HOUR_MS);
     const devices = fleet.slice(from, from + CODES_PER_HOUR);
+    const region = from === 0 ? "calculate" : "mainland";
     const codes = await deps.db
       .transaction()
-      .execute((tx) =>
-        claimCodes(deps, tx, {
-          accountId: ownerId,
-          region: from === 0 ? "calculate" : "mainland",
-          count: devices.length,
-        }),
-      );
-    bound.push(...(await bindFleet({ serverUrl, devices, codes, nowMs: clock.now().getTime() })));
-    clock.advance(HOUR_MS);
+      .execute((tx) => claimCodes(deps, tx, { accountId, region, count: devices.length }));
+    const nowMs = clock.now().getTime();
+    bound.push(...(await bindFleet({ serverUrl, devices, codes, nowMs })));
   }
+  return bound;
+}
+
+/** Binds everybody's devices, the owner's first. */
+async function bindEverybody(
+  parts: { deps: Deps; clock: ManualClock; serverUrl: string },
+  people: { ownerId: bigint; neighbourIds: readonly bigint[] },
+): Promise<BoundDevice[]> {
+  const fleet = createFleet(FLEET);
+  const bound = await bindDevices(parts, people.ownerId, fleet.slice(0, OWNERS_DEVICES));
+  for (const [index, neighbourId] of people.neighbourIds.entries()) {
+    const from = OWNERS_DEVICES + index * NEIGHBOURS_DEVICES;
+    bound.push(
+      ...(await bindDevices(parts, neighbourId, fleet.slice(from, from + NEIGHBOURS_DEVICES))),
+    );
+  }
+  parts.clock.advance(HOUR_MS);
   return bound;
 }
 
@@ -123,8 +138,8 @@ export async function makeHistory(
     await app.server.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.server.address() as AddressInfo;
     const serverUrl = `http://127.0.0.1:${port}`;
-    const { ownerId } = await createDemoPeople(app.deps);
-    const devices = await bindDevices(app.deps, clock, ownerId, serverUrl);
+    const people = await createDemoPeople(app.deps);
+    const devices = await bindEverybody({ deps: app.deps, clock, serverUrl }, people);
     const firstMs = clock.now().getTime();
     for (let fromMs = firstMs, day = 1; fromMs < nowMs; fromMs += DAY_MS, day += 1) {
       onProgress(`living through the demo's history: day ${day} of ${HISTORY_DAYS}`);
@@ -134,7 +149,7 @@ export async function makeHistory(
       await settleAll(app.deps);
     }
     clock.set(nowMs);
-    await furnish(app.deps, ownerId, devices);
+    await furnish(app.deps, people.ownerId, devices);
     return storeFleet(FLEET, devices);
   } finally {
     await app.close();

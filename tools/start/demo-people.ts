@@ -13,7 +13,9 @@ const INVITED = [
 ];
 
 /** The demo's accounts: an owner, an operator with every role, and three people whom the owner invited. */
-export async function createDemoPeople(deps: Deps): Promise<{ ownerId: bigint }> {
+export async function createDemoPeople(
+  deps: Deps,
+): Promise<{ ownerId: bigint; neighbourIds: readonly bigint[] }> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return deps.db.transaction().execute(async (tx) => {
     const common = { passwordHash, language: "zn", isDemo: true } as const;
@@ -34,7 +36,10 @@ export async function createDemoPeople(deps: Deps): Promise<{ ownerId: bigint }>
       .select("refer_code")
       .where("account_id", "=", ownerId)
       .executeTakeFirstOrThrow();
-    for (const person of INVITED) await createAccount(deps, tx, { ...common, ...person, refer });
+    const neighbourIds: bigint[] = [];
+    for (const person of INVITED) {
+      neighbourIds.push(await createAccount(deps, tx, { ...common, ...person, refer }));
+    }
     const granted_at = deps.clock.now();
     await tx
       .insertInto("account_permissions")
@@ -46,6 +51,6 @@ export async function createDemoPeople(deps: Deps): Promise<{ ownerId: bigint }>
         })),
       )
       .execute();
-    return { ownerId };
+    return { ownerId, neighbourIds };
   });
 }

@@ -2,7 +2,7 @@ import { bind } from "@nodeyard/contract/devices/agent-endpoints.ts";
 import { AgentExit, EXIT } from "../exit-codes.ts";
 import type { Log } from "../platform/log.ts";
 import { backoffMs } from "../platform/backoff.ts";
-import { type Binding, newAttemptId, type StateStore } from "../platform/agent-state.ts";
+import type { Binding, StateStore } from "../platform/agent-state.ts";
 import type { TimeSource } from "../platform/time.ts";
 import type { ProtocolClient } from "../protocol/client.ts";
 import type { Texts } from "../texts.ts";
@@ -26,7 +26,6 @@ export async function bindDevice(options: {
 }): Promise<Binding | undefined> {
   const { client, server, code, machine, store, time, log, texts, signal } = options;
   if (machine.mac === undefined) throw new AgentExit(EXIT.bindRefused, texts.noMac());
-  const attempt = await attemptOf(store, server, code);
   log.info(texts.binding({ server, mac: machine.mac }));
 
   for (let failures = 0; !signal.aborted;) {
@@ -37,19 +36,16 @@ export async function bindDevice(options: {
         mac: machine.mac,
         hardware: machine.hardware,
         sentAt: new Date(time.wallMs()).toISOString(),
-        attempt,
       },
       { signal },
     );
     if (signal.aborted) return undefined;
-    if (answer.kind === "refused") {
-      await store.update({ bindAttempt: undefined });
+    if (answer.kind === "refused")
       throw new AgentExit(EXIT.bindRefused, adviceFor(answer, { code, server, machine, texts }));
-    }
     if (answer.kind === "ok" && answer.body.deviceKey) {
       const { deviceId, serverId, deviceKey, serverTime } = answer.body;
       const binding = { server, code, deviceId, serverId, deviceKey, boundAt: serverTime };
-      await store.update({ binding, bindAttempt: undefined, pendingReboot: undefined });
+      await store.update({ binding, pendingReboot: undefined });
       options.onTime(serverTime, answer.roundTripMs);
       log.info(texts.bound({ deviceId, serverId }));
       return binding;
@@ -61,15 +57,6 @@ export async function bindDevice(options: {
     await time.sleep(backoffMs(failures, asked), signal);
   }
   return undefined;
-}
-
-// Stored before the first try: when its answer is lost, even to a kill, the next try is recognised as the same.
-async function attemptOf(store: StateStore, server: string, code: string): Promise<string> {
-  const open = store.get().bindAttempt;
-  if (open !== undefined && open.server === server && open.code === code) return open.id;
-  const bindAttempt = { id: newAttemptId(), server, code };
-  await store.update({ bindAttempt });
-  return bindAttempt.id;
 }
 
 function adviceFor(

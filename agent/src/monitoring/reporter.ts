@@ -98,7 +98,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
       const { body } = answer;
       // A number that the server has seen although this report is new: the numbers here were set back (a restored
       // disk). The points go out again under a number that is new to both.
-      const isLostAnswer = fromEarlierRun || failures > 0;
+      const isLostAnswer = fromEarlierRun || failures > 0 || answer.repeated;
       if (body.replayed && (!isLostAnswer || body.lastSeq > sent.seq)) {
         await compose(body.lastSeq);
       } else {

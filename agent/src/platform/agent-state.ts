@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
@@ -24,8 +23,6 @@ export interface PendingReboot {
 
 export interface AgentState {
   binding?: Binding;
-  /** The try at binding under way: repeated under the same name until an answer arrives. */
-  bindAttempt?: { id: string; server: string; code: string };
   pendingReboot?: PendingReboot;
   /** Server time minus the machine's clock when last measured. */
   clockOffsetMs: number;
@@ -55,10 +52,6 @@ export async function openStateStore(directory: string): Promise<StateStore> {
         await writeFileAtomically(path, `${JSON.stringify(state, null, 2)}\n`);
       }),
   };
-}
-
-export function newAttemptId(): string {
-  return randomUUID();
 }
 
 function parseState(text: string | undefined, path: string): AgentState {

@@ -4,7 +4,13 @@ import { createTransport, type Exchange, NoAnswer } from "./exchange.ts";
 
 /** What became of a call. */
 export type Answer<Body> =
-  | { kind: "ok"; body: Body; roundTripMs: number }
+  | {
+      kind: "ok";
+      body: Body;
+      roundTripMs: number;
+      /** Went out twice, because a kept connection broke: the server may have acted on the first. */
+      repeated: boolean;
+    }
   /** The server understood and said no; trying the same again is no use. */
   | { kind: "refused"; status: number; error: string; message: string }
   /** Nobody answered, or the server is busy or broken, or something else answers there: try again later. */
@@ -90,7 +96,12 @@ function readAnswer<Request, Response>(
 ): Answer<Response> {
   const body = parseObject(exchange.text);
   if (exchange.status === 200 && body?.[endpoint.success.field] === endpoint.success.value)
-    return { kind: "ok", body: body as Response, roundTripMs: exchange.roundTripMs };
+    return {
+      kind: "ok",
+      body: body as Response,
+      roundTripMs: exchange.roundTripMs,
+      repeated: exchange.repeated,
+    };
 
   const refusal = body as Partial<RefusalBody> | undefined;
   const passing = exchange.status === 429 || exchange.status === 408 || exchange.status >= 500;

@@ -14,6 +14,8 @@ export interface Exchange {
   retryAfter: string | undefined;
   /** From the first byte of the request on an open connection to the head of the answer. */
   roundTripMs: number;
+  /** Sent twice, because a kept connection broke: the server may have acted on the first. */
+  repeated: boolean;
 }
 
 /** No answer came back: the address is wrong, the network is down, or nothing listens. */
@@ -76,7 +78,7 @@ export function createTransport(protocol: string, maxSockets: number): Transport
       if (error instanceof NoAnswer) return reject(error);
       // A kept connection that the server had just closed says nothing; every call of the protocol may be repeated.
       if (request.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE"))
-        return resolve(once(url, options));
+        return resolve(once(url, options).then((exchange) => ({ ...exchange, repeated: true })));
       reject(new NoAnswer(error.code ?? error.message, error.code === "ECONNREFUSED"));
     });
     request.on("response", (response) => {
@@ -102,6 +104,7 @@ export function createTransport(protocol: string, maxSockets: number): Transport
           location: response.headers.location,
           retryAfter: response.headers["retry-after"],
           roundTripMs,
+          repeated: false,
         });
       });
     });

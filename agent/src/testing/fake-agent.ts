@@ -22,6 +22,9 @@ export const MACHINE: Machine = {
   },
 };
 
+/** The sampler never waits longer than this. */
+const LONGEST_WAIT_MS = 31_000;
+
 export interface FakeAgent {
   readonly time: FakeTime;
   readonly store: StateStore;
@@ -41,7 +44,7 @@ export interface FakeAgent {
 /** The whole agent on a made-up machine and made-up time, with a real directory and a real network. */
 export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-agent-"));
-  const time = createFakeTime(startMs);
+  const time = createFakeTime(startMs, LONGEST_WAIT_MS);
   const lines: string[] = [];
   const note = (line: string): void => void lines.push(line);
   const self: FakeAgent = {

@@ -53,6 +53,7 @@ export interface ProtocolServer {
 export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
   const calls = [...deviceCalls, ...monitoringCalls];
   const lastSeqs = new Map<string, number>();
+  const issued = new Map<string, { code: string; mac: string }>();
   const http = createServer((request, response) => void answer(request, response));
   http.keepAliveTimeout = 60_000;
   const self: ProtocolServer = {
@@ -128,13 +129,21 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     const state = self.codes.get(request.code);
     if (state === undefined) throw new CodedError(bcodeErrors.codeUnknown);
     if (state === "expired") throw new CodedError(bcodeErrors.codeExpired);
-    if (state === "used") throw new CodedError(bcodeErrors.codeUsed);
-    if (self.macs.has(request.mac)) throw new CodedError(devicesErrors.macBound);
+    const unanswered = [...issued].find(
+      ([, to]) => to.code === request.code && to.mac === request.mac,
+    );
+    if (unanswered !== undefined && !self.stored.has(unanswered[0])) {
+      self.keys.delete(unanswered[0]);
+    } else {
+      if (state === "used") throw new CodedError(bcodeErrors.codeUsed);
+      if (self.macs.has(request.mac)) throw new CodedError(devicesErrors.macBound);
+    }
     self.codes.set(request.code, "used");
     self.macs.add(request.mac);
-    const deviceKey = `key-${self.keys.size + 1}`;
+    const number = String(issued.size + 1);
+    const deviceKey = `key-${number}`;
+    issued.set(deviceKey, request);
     self.keys.add(deviceKey);
-    const number = String(self.keys.size);
     return {
       deviceId: `dev-${number}`,
       serverId: `S${number}`,

@@ -3,7 +3,12 @@ import type { AddressParameters } from "../shared/address-state.ts";
 import { availableCodes, claimStatus, regionOf } from "../rooms/bcode/queries.ts";
 import { deviceList, deviceViewOf } from "../rooms/devices/queries.ts";
 import { recommendCount, recommendInfo } from "../rooms/invite/queries.ts";
-import { activityTotal, lastSevenDays, lastSettledHour, summary } from "../rooms/revenue/queries.ts";
+import {
+  activityTotal,
+  lastSevenDays,
+  lastSettledHour,
+  summary,
+} from "../rooms/revenue/queries.ts";
 
 /** Calls by their cache keys, started before the page that shows their answers has loaded. */
 export type FirstData = readonly { queryKey: QueryKey; queryFn?: unknown }[];

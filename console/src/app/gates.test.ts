@@ -37,7 +37,11 @@ test("finds a page without regard to case or a trailing slash", () => {
 });
 
 test("puts the pages of a group together under one heading and leaves closed ones out", () => {
-  const place = (path: string, extra: Partial<Place>) => ({ path, area: "panel" as const, ...extra });
+  const place = (path: string, extra: Partial<Place>) => ({
+    path,
+    area: "panel" as const,
+    ...extra,
+  });
   const sections = menuOf(
     [
       place("/", {}),

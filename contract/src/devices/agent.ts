@@ -32,17 +32,13 @@ export const hardware = z.object({
 });
 export type Hardware = z.infer<typeof hardware>;
 
+/** Repeated with the same code and MAC when its answer was lost: until the first report the device gets a fresh key. */
 const bindRequest = z.object({
   code: text(80),
   mac: text(40),
   hardware,
   /** The device's own clock, ISO; the answer tells the server's. */
   sentAt: z.iso.datetime(),
-  /**
-   * Random, made once per binding and repeated on every try of it. When the answer to a try was lost, the same code,
-   * MAC and attempt get a fresh key for the device that the lost try had bound, as long as it never reported.
-   */
-  attempt: text(64).optional(),
 });
 export type BindRequest = z.infer<typeof bindRequest>;
 

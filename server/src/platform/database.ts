@@ -2,10 +2,19 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
 
-// int8 and numeric come as text; money and ids must not pass through a float.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-// `date` stays a UTC day name.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+const { INT8, DATE } = pg.types.builtins;
+
+/**
+ * How our pools read values: int8 as bigint, because money and ids must not pass through a float, and `date` as the UTC
+ * day's name. Set for the pool alone: libraries on connections of their own, the job queue first, expect pg's own forms.
+ */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    if (format !== "binary" && oid === INT8) return BigInt;
+    if (format !== "binary" && oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format as "text");
+  }) as typeof pg.types.getTypeParser,
+};
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -27,6 +36,7 @@ export function openDatabase(
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
+    types: TYPES,
     max: poolSize,
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,

@@ -58,7 +58,7 @@ async function freeDeadWorkers(db: Queryable, everyone: boolean): Promise<void> 
 export async function startWorker(
   deps: Deps,
   jobs: readonly JobDefinition[],
-  options: { isOnlyProcess: boolean; concurrency?: number },
+  options: { databaseUrl: string; isOnlyProcess: boolean; concurrency?: number },
 ): Promise<{ stop(): Promise<void> }> {
   await freeDeadWorkers(deps.db, options.isOnlyProcess);
   const ids = new Set<string>();
@@ -92,7 +92,8 @@ export async function startWorker(
       options: { maxAttempts: 3, jobKey: job.name },
     }));
   const runner: Runner = await run({
-    pgPool: deps.pool,
+    connectionString: options.databaseUrl,
+    maxPoolSize: (options.concurrency ?? 2) + 2,
     logger: silentLogger,
     events: events as never,
     concurrency: options.concurrency ?? 2,

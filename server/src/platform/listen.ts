@@ -32,12 +32,12 @@ export function startListener(url: string, channels: readonly string[], log: Log
         for (const wake of waiting.get(`${channel}:${payload ?? ""}`) ?? []) wake();
       });
       try {
-        await current.connect();
         client = current;
+        await current.connect();
         for (const channel of channels)
           await current.query(`listen ${pg.escapeIdentifier(channel)}`);
         wakeAll();
-        await broken;
+        if (!isStopping) await broken;
       } catch (problem) {
         if (!isStopping) log.warn({ err: problem }, "cannot listen for notifications");
       }

@@ -21,8 +21,7 @@ export default function Home() {
       ? null
       : devices.data && {
           total: formatCount(devices.data.total),
-          online:
-            devices.data.online === undefined ? undefined : formatCount(devices.data.online),
+          online: devices.data.online === undefined ? undefined : formatCount(devices.data.online),
         },
     lastHour: hour.isError
       ? null

@@ -56,11 +56,7 @@ export function Header(props: {
         </span>
         <LanguageSwitch />
         <ThemeSwitch />
-        <button
-          type="button"
-          className="shell-tool shell-sign-out"
-          onClick={() => void signOut()}
-        >
+        <button type="button" className="shell-tool shell-sign-out" onClick={() => void signOut()}>
           <Icon name="logout" size={18} />
           <span>{app.logout}</span>
         </button>

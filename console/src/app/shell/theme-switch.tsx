@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { onThemeChange, setThemeChoice, themeChoice, type ThemeChoice } from "../../shared/theme.ts";
+import {
+  onThemeChange,
+  setThemeChoice,
+  themeChoice,
+  type ThemeChoice,
+} from "../../shared/theme.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { app } from "../messages.ts";
 
-const STEPS: Readonly<
-  Record<ThemeChoice, { icon: IconName; label: string; next: ThemeChoice }>
-> = {
+const STEPS: Readonly<Record<ThemeChoice, { icon: IconName; label: string; next: ThemeChoice }>> = {
   system: { icon: "screen", label: app.themeSystem, next: "light" },
   light: { icon: "sun", label: app.themeLight, next: "dark" },
   dark: { icon: "moon", label: app.themeDark, next: "system" },

@@ -28,7 +28,8 @@ export function ClaimForm(props: { region: Region; CaptchaField: CaptchaFieldSlo
     onError: (error) => {
       const field = error instanceof Refusal ? error.field : undefined;
       if (field === "nums" && maxPerClaim(region) > 1) setErrors({ nums: errorText(error) });
-      else if (field === "imageCode" || field === "captcha") setErrors({ imageCode: errorText(error) });
+      else if (field === "imageCode" || field === "captcha")
+        setErrors({ imageCode: errorText(error) });
       else showToast("danger", errorText(error));
     },
     onSettled: () => {

@@ -12,12 +12,22 @@ test("unbinds one by one and prints a line per device", async () => {
     running -= 1;
     if (deviceId === "2") throw new Error("refused");
   };
-  await unbindAll(devices, unbindOne, (line) => lines.push(line), () => false);
+  await unbindAll(
+    devices,
+    unbindOne,
+    (line) => lines.push(line),
+    () => false,
+  );
   expect(lines.map(bulkLineText)).toEqual(["AA:01: SUCCESS", "AA:02: ERROR", "AA:03: SUCCESS"]);
 });
 
 test("stops before the next device once it is cancelled", async () => {
   const lines: BulkLine[] = [];
-  await unbindAll(devices, async () => {}, (line) => lines.push(line), () => lines.length === 1);
+  await unbindAll(
+    devices,
+    async () => {},
+    (line) => lines.push(line),
+    () => lines.length === 1,
+  );
   expect(lines).toHaveLength(1);
 });

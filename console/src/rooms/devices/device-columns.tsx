@@ -71,25 +71,29 @@ export function deviceColumns(
     {
       key: "stability",
       title: devices.stability,
+      onCard: "third",
       cell: (row) => <StabilityTag stableValue={row.stableValue} />,
     },
-    { key: "cpu", title: devices.cpu, align: "end", cell: cores },
+    { key: "cpu", title: devices.cpu, align: "end", onCard: "third", cell: cores },
     {
       key: "memory",
       title: devices.memory,
       align: "end",
+      onCard: "third",
       cell: (row) => formatBytes(row.mem_size),
     },
     {
       key: "storage",
       title: devices.storage,
       align: "end",
+      onCard: "third",
       cell: (row) => formatBytes(row.storage_size),
     },
-    { key: "version", title: devices.version, cell: (row) => row.info || UNKNOWN },
+    { key: "version", title: devices.version, onCard: "third", cell: (row) => row.info || UNKNOWN },
     {
       key: "notice",
       title: devices.notice,
+      onCard: "third",
       cell: (row) => <FaultNoticeSwitch device={row} />,
     },
   ];

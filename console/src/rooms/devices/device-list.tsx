@@ -95,7 +95,6 @@ function tickColumn(rows: readonly DeviceRow[], selection: Selection): Column<De
         onChange={() => selection.set(rows, !all)}
       />
     ),
-    stick: "start",
     onCard: "head",
     cell: (row) => (
       <input

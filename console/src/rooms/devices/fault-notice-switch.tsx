@@ -11,8 +11,7 @@ import { devices } from "./messages.ts";
 export function FaultNoticeSwitch({ device }: { device: DeviceRow }) {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (report: boolean) =>
-      call(setFaultNotice, { device_id: device.deviceId, report }),
+    mutationFn: (report: boolean) => call(setFaultNotice, { device_id: device.deviceId, report }),
     onSuccess: (answer) => {
       showToast("success", answer.message);
       return client.invalidateQueries({ queryKey: ["devices", "list"] });

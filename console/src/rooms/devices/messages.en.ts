@@ -52,7 +52,7 @@ export const en = {
   emptyTitle: "No devices yet",
   emptyText: "Claim an activation code and run the bind command on a device; it then appears here.",
   emptyAction: "Claim a code",
-  noMatchTitle: (mac: string) => `No device has the MAC address “${mac}”`,
+  noMatchTitle: (mac: string) => `No device has the MAC address ${mac}`,
   noMatchText: "Check that it is complete. Colons and letter case do not matter.",
   pageGoneTitle: "There are no devices on this page any more",
   firstPage: "Go to the first page",

@@ -31,7 +31,8 @@ export const zh = {
   stableHigh: "高",
   stableMedium: "中",
   stableLow: "低",
-  stableTitle: (value: string) => `稳定值 ${value} ms：低于 1000 为高，1000 至 2500 为中，高于 2500 为低`,
+  stableTitle: (value: string) =>
+    `稳定值 ${value} ms：低于 1000 为高，1000 至 2500 为中，高于 2500 为低`,
   stableNone: "没有测量值，按低处理",
   boundAt: "绑定时间（UTC）",
   notice: "故障通知",
@@ -73,7 +74,8 @@ export const zh = {
   stateDeclined: "设备已拒绝",
   stateTimedOut: "超时无应答",
   unbindTitle: "解绑设备",
-  unbindText: (name: string) => `解绑后 ${name} 停止产生收益，历史收益保留；重新使用需要新的激活码。`,
+  unbindText: (name: string) =>
+    `解绑后 ${name} 停止产生收益，历史收益保留；重新使用需要新的激活码。`,
   unbindNow: "解绑",
   phoneCode: "手机验证码",
   emailCode: "邮箱验证码",

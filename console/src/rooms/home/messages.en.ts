@@ -6,6 +6,7 @@ export const en = {
   devices: "Devices",
   online: (online: string, total: string) => `${online} of ${total} online`,
   total: (total: string) => total,
+  noDevices: "None yet",
   lastHour: "Last settled hour",
   hour: (from: string, to: string) => `${from} to ${to} UTC`,
   noHour: "None yet",

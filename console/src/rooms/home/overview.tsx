@@ -9,7 +9,10 @@ type Figure = string | null | undefined;
 
 export interface OverviewFigures {
   readonly balance: Figure;
-  readonly devices: { readonly total: string; readonly online: string | undefined } | null | undefined;
+  readonly devices:
+    | { readonly total: string; readonly online: string | undefined }
+    | null
+    | undefined;
   readonly lastHour:
     | { readonly amount: string; readonly from: string; readonly to: string }
     | "none"
@@ -30,16 +33,16 @@ export function Overview({ figures }: { figures: OverviewFigures }) {
           ? undefined
           : devices === null
             ? UNKNOWN
-            : devices.online === undefined
-              ? home.total(devices.total)
-              : home.online(devices.online, devices.total)}
+            : devices.total === "0"
+              ? home.noDevices
+              : devices.online === undefined
+                ? home.total(devices.total)
+                : home.online(devices.online, devices.total)}
       </FigureLink>
       <FigureLink
         label={home.lastHour}
         to="/revenue"
-        note={
-          lastHour && lastHour !== "none" ? home.hour(lastHour.from, lastHour.to) : undefined
-        }
+        note={lastHour && lastHour !== "none" ? home.hour(lastHour.from, lastHour.to) : undefined}
       >
         {lastHour === undefined
           ? undefined
@@ -53,7 +56,12 @@ export function Overview({ figures }: { figures: OverviewFigures }) {
   );
 }
 
-function FigureLink(props: { label: string; to: string; note?: string | undefined; children: ReactNode }) {
+function FigureLink(props: {
+  label: string;
+  to: string;
+  note?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <Link to={props.to} className={styles["figure"]}>
       <span>{props.label}</span>

@@ -17,8 +17,16 @@ export function chartSeries(days: readonly RevenueDay[]): {
     timesSeconds: days.map(({ day }) => startOfUtcDay(day).getTime() / 1000),
     series: [
       { label: revenue.seriesTotal, color: "primary", values: days.map((day) => drawn(day.total)) },
-      { label: revenue.seriesNetwork, color: "green", values: days.map((day) => drawn(day.network)) },
-      { label: revenue.seriesCompute, color: "amber", values: days.map((day) => drawn(day.compute)) },
+      {
+        label: revenue.seriesNetwork,
+        color: "green",
+        values: days.map((day) => drawn(day.network)),
+      },
+      {
+        label: revenue.seriesCompute,
+        color: "amber",
+        values: days.map((day) => drawn(day.compute)),
+      },
     ],
   };
 }

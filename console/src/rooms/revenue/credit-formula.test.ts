@@ -32,10 +32,13 @@ test("writes the weight out with its numbers", () => {
 });
 
 test("names the evening-peak factor only where it lowered the weight", () => {
-  const lowered = { ...row, description: "evening_peak", peakFactor: 0.5, weight: 3.005625 } as const;
-  expect(weightFormula(lowered, hour)).toBe(
-    "1.05 × (1 × 1 + 9 × 0.75 × 0.7) × 0.5 = 3.005625",
-  );
+  const lowered = {
+    ...row,
+    description: "evening_peak",
+    peakFactor: 0.5,
+    weight: 3.005625,
+  } as const;
+  expect(weightFormula(lowered, hour)).toBe("1.05 × (1 × 1 + 9 × 0.75 × 0.7) × 0.5 = 3.005625");
 });
 
 test("writes the amount out as the device's part of the hour", () => {

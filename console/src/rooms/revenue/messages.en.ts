@@ -1,6 +1,7 @@
 export const en = {
   title: "Revenue overview",
-  purpose: "What each source has earned and the last seven days; every figure opens into its ledger lines.",
+  purpose:
+    "What each source has earned and the last seven days; every figure opens into its ledger lines.",
   unit: "Unit",
   bp: "BP",
   yuan: "Yuan",
@@ -41,6 +42,7 @@ export const en = {
   sum: (count: string) => `Sum of ${count} lines`,
   sumEqual: "equals the figure on the card",
   sumDiffers: "the card treats adjustments differently; the lines are what counts",
+  noDays: "No revenue in the last seven days",
   noLines: "No ledger lines yet",
   noLinesText:
     "Network tasks are settled when a UTC hour ends. The first line appears after the first full hour with a device online.",

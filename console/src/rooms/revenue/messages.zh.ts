@@ -41,6 +41,7 @@ export const zh = {
   sum: (count: string) => `${count} 笔流水合计`,
   sumEqual: "与卡片数字一致",
   sumDiffers: "卡片数字另含或不含调整项，以逐笔流水为准",
+  noDays: "最近七天没有收益",
   noLines: "还没有流水",
   noLinesText: "网络任务在每个 UTC 小时结束后结算。设备上线后的第一个整点，这里会出现第一笔。",
   back: "返回流水",
@@ -107,8 +108,6 @@ export const faqZh = [
   {
     key: "yuan",
     question: "人民币金额是怎么来的？",
-    answer: [
-      "按页面上显示的 BP 单价折算，仅供参考。单价变化时，人民币金额随之变化，BP 数量不变。",
-    ],
+    answer: ["按页面上显示的 BP 单价折算，仅供参考。单价变化时，人民币金额随之变化，BP 数量不变。"],
   },
 ] as const;

@@ -29,9 +29,7 @@ export function RevenuePage() {
         purpose={revenue.purpose}
         action={
           <>
-            {price !== undefined && (
-              <span className={styles["price"]}>{revenue.price(price)}</span>
-            )}
+            {price !== undefined && <span className={styles["price"]}>{revenue.price(price)}</span>}
             <Choice
               label={revenue.unit}
               value={unit}

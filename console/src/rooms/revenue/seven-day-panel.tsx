@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { formatAmount, type Unit } from "./amount.ts";
@@ -22,13 +23,17 @@ export function SevenDayPanel(props: {
   const { unit, yuanPerBp } = props;
   // The same object for the same answer: a new one would draw the chart anew.
   const lines = useMemo(() => days.data && chartSeries(days.data), [days.data]);
+  const earned = days.data?.some((day) => Number(day.total) > 0) === true;
   const loading = <Skeleton rows={1} height={280} />;
   return (
     <Panel title={revenue.chart} hint={revenue.chartHint}>
       <div className={styles["chart"]}>
         {days.isPending && loading}
         {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
-        {lines && (
+        {days.data && !earned && (
+          <ListNotice tone="empty" title={revenue.noDays} text={revenue.noLinesText} />
+        )}
+        {lines && earned && (
           <Suspense fallback={loading}>
             <TimeSeriesChart
               label={revenue.chart}
@@ -40,7 +45,7 @@ export function SevenDayPanel(props: {
           </Suspense>
         )}
       </div>
-      {days.data && (
+      {days.data && earned && (
         <SevenDayTable
           days={days.data}
           format={(bp) => formatAmount(bp, unit, yuanPerBp)}

@@ -11,6 +11,7 @@ export const charts = messages(
     zone: (zone: string) => `Times are ${zone}`,
     legend: "Legend: click to show or hide a line",
     hover: "Move the pointer to read values",
-    summary: (label: string, lines: string) => `${label}: ${lines}. The table below has the values.`,
+    summary: (label: string, lines: string) =>
+      `${label}: ${lines}. The table below has the values.`,
   },
 );

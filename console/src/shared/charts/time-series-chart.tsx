@@ -36,7 +36,8 @@ export default function TimeSeriesChart(props: {
     if (when) when.textContent = at === undefined ? charts.hover : timeText(at, step);
     values.forEach((place, line) => {
       const value = index === null ? undefined : series[line]?.values[index];
-      if (place) place.textContent = index === null ? "" : value == null ? "-" : format.current(value);
+      if (place)
+        place.textContent = index === null ? "" : value == null ? "-" : format.current(value);
     });
   };
   const shown = useRef(show);

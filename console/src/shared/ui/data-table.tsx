@@ -10,8 +10,8 @@ export interface Column<Row> {
   readonly align?: "end";
   /** Stays in sight while the table scrolls sideways. */
   readonly stick?: "start" | "end";
-  /** On a phone, where a row is a card: heads the card, or stands without a label. */
-  readonly onCard?: "head" | "bare";
+  /** On a phone, where a row is a card: heads the card, stands without a label, or shares a line with two others. */
+  readonly onCard?: "head" | "bare" | "third";
 }
 
 /** Rows and columns that scroll inside their own frame; on a phone each row becomes a card. */

@@ -22,6 +22,11 @@ export function Dialog(props: {
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // What is to be filled in, else the title, which readers then speak.
+    const first =
+      dialog?.querySelector<HTMLElement>("input:not([type=hidden], :disabled)") ??
+      dialog?.querySelector<HTMLElement>("h2");
+    first?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -45,7 +50,9 @@ export function Dialog(props: {
     >
       <div className={styles["frame"]}>
         <header className={styles["head"]}>
-          <h2 id={titleId}>{props.title}</h2>
+          <h2 id={titleId} tabIndex={-1}>
+            {props.title}
+          </h2>
           <button
             type="button"
             className={styles["close"]}

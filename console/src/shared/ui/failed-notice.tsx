@@ -1,7 +1,7 @@
+import { Button } from "./button.tsx";
 import { errorText } from "./error-text.ts";
 import { ListNotice } from "./list-notice.tsx";
 import { ui } from "./messages.ts";
-import { TextButton } from "./text-button.tsx";
 
 /** A failed load with its reason and a way to try again; the rest of the page goes on. */
 export function FailedNotice(props: { error: unknown; onRetry: () => void }) {
@@ -10,7 +10,7 @@ export function FailedNotice(props: { error: unknown; onRetry: () => void }) {
       tone="failed"
       title={ui.failedTitle}
       text={errorText(props.error)}
-      action={<TextButton onClick={props.onRetry}>{ui.retry}</TextButton>}
+      action={<Button onClick={props.onRetry}>{ui.retry}</Button>}
     />
   );
 }

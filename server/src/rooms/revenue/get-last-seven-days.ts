@@ -31,14 +31,14 @@ async function readDeviceDaysOf(
   });
 }
 
-/** Revenue of the last seven full UTC days, of the account or of one of its devices; a day without any is zero. */
+/** Revenue of the last seven full UTC days, of the account or of one of its devices; oldest first; a day without any is zero. */
 export async function getLastSevenDays(
   deps: Deps,
   query: LastSevenDaysQuery,
   caller: Caller,
 ): Promise<Result<LastSevenDaysResponse>> {
   const accountId = ownerOf(caller);
-  const days = lastUtcDays(deps.clock.now(), DAYS);
+  const days = lastUtcDays(deps.clock.now(), DAYS).toReversed();
   const sums = query.deviceId
     ? await readDeviceDaysOf(deps, accountId, query.deviceId, days)
     : await readDays(deps.db, accountId, days);

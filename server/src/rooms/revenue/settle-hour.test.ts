@@ -1,6 +1,8 @@
 import { isNetworkUsable, stabilityTag } from "@nodeyard/contract/devices/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openOwnerAccount, systemAccount } from "../../ledger/accounts.ts";
+import { postTransfer } from "../../ledger/post-transfer.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
@@ -179,38 +181,26 @@ describe("an hour's shares", () => {
     const before = hourAt;
     nextHour();
     await device();
-    await database.db
-      .insertInto("settlement_rules")
-      .values({
-        effective_from: hourAt,
-        pool_micro_bp: 1_000n,
-        fee_ppm: 20_000,
-        online_weight_ppm: 1_000_000,
-        usable_weight_ppm: 9_000_000,
-        mining_factor_high_ppm: 1_050_000,
-        mining_factor_medium_ppm: 1_000_000,
-        mining_factor_low_ppm: 950_000,
-        level_high_min_bps: 1n,
-        level_medium_min_bps: 1n,
-        level_high_ppm: 1_000_000,
-        level_medium_ppm: 1_000_000,
-        level_low_ppm: 1_000_000,
-        peak_min_usable_ppm: 0,
-        peak_factor_ppm: 1_000_000,
-      })
-      .execute();
+    const { settlement_rule_id: _, ...rule } = await database.db
+      .selectFrom("settlement_rules")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const add = (effectiveFrom: Date, poolMicroBp: bigint, feePpm: number) =>
+      database.db
+        .insertInto("settlement_rules")
+        .values({
+          ...rule,
+          effective_from: effectiveFrom,
+          pool_micro_bp: poolMicroBp,
+          fee_ppm: feePpm,
+        })
+        .execute();
+    await add(hourAt, 1000n, 20_000);
+    await add(new Date(hourAt.getTime() + HOUR_MS), rule.pool_micro_bp, rule.fee_ppm);
     await settleHour(deps, before);
     await settleHour(deps, hourAt);
-    expect(await settledHour(before)).toMatchObject({ pool_micro_bp: POOL });
+    expect(await settledHour(before)).toMatchObject({ pool_micro_bp: POOL, fee_micro_bp: FEE });
     expect(await settledHour()).toMatchObject({ pool_micro_bp: 1000n, fee_micro_bp: 20n });
-    await database.pool.query("delete from settlement_hours where hour_at = $1", [hourAt]);
-    await database.db
-      .updateTable("settlement_rules")
-      .set({ effective_from: new Date("2020-01-02Z") })
-      .where("effective_from", "=", hourAt)
-      .execute();
-    // The rule of 2020-01-02 would now be in force everywhere: take it out of the way again.
-    await database.pool.query("delete from settlement_rules where effective_from = '2020-01-02Z'");
   });
 
   it("refuse a rule whose shares could overflow", async () => {
@@ -281,28 +271,24 @@ describe("settling", () => {
 
   it("keeps balances that no float could hold", async () => {
     const rich = await createOwner(database.db);
-    nextHour();
-    await device({}, 12, rich);
-    await settleHour(deps, hourAt);
-    await database.pool.query(
-      "update ledger_accounts set balance_micro_bp = balance_micro_bp + $2 where account_id = $1",
-      [rich, 2n ** 62n],
+    const huge = 2n ** 61n + 1n;
+    await database.db.transaction().execute(async (tx) =>
+      postTransfer(tx, {
+        idempotencyKey: "huge",
+        kind: "adjustment",
+        occurredAt: hourAt,
+        recordedAt: hourAt,
+        details: {},
+        postings: [
+          { ledgerAccountId: await openOwnerAccount(tx, rich), amountMicroBp: huge },
+          { ledgerAccountId: await systemAccount(tx, "emission"), amountMicroBp: -huge },
+        ],
+      }),
     );
     nextHour();
     await device({}, 12, rich);
     await settleHour(deps, hourAt);
-    expect(await readBalance(database.db, rich)).toBe(2n ** 62n + 2n * (POOL - FEE));
-    // Back to what the postings say.
-    await database.pool.query(
-      "update ledger_accounts set balance_micro_bp = balance_micro_bp - $2 where account_id = $1",
-      [rich, 2n ** 62n],
-    );
-    await database.pool.query(`alter table ledger_postings disable trigger user`);
-    await database.pool.query(
-      `update ledger_postings set balance_after_micro_bp = balance_after_micro_bp - $1 where balance_after_micro_bp > $1`,
-      [2n ** 62n],
-    );
-    await database.pool.query(`alter table ledger_postings enable trigger user`);
+    expect(await readBalance(database.db, rich)).toBe(huge + POOL - FEE);
   });
 });
 

@@ -13,7 +13,9 @@ export function BulkConsole(props: {
 }) {
   const { lines, total, running } = props;
   const end = useRef<HTMLLIElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length]);
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: "nearest" });
+  }, [lines.length]);
   const failed = lines.filter((line) => line.state === "error").length;
   const summary = running
     ? devices.bulkProgress(formatCount(lines.length), formatCount(total))

@@ -41,9 +41,7 @@ export function ProofFields(props: {
         prepare={() => ({ purpose: "unbind" })}
         onFailed={sendFailed}
       />
-      {user && (
-        <p className={styles["hint"]}>{devices.codeTo(byPhone ? user.tel : user.email)}</p>
-      )}
+      {user && <p className={styles["hint"]}>{devices.codeTo(byPhone ? user.tel : user.email)}</p>}
     </>
   );
 }

@@ -17,8 +17,7 @@ export function RestartDialog(props: { device: DeviceRow; onClose: () => void })
   const { device } = props;
   const client = useQueryClient();
   const restart = useMutation({
-    mutationFn: () =>
-      call(reboot, { device_id: device.deviceId, timeout: REBOOT_TIMEOUT_SECONDS }),
+    mutationFn: () => call(reboot, { device_id: device.deviceId, timeout: REBOOT_TIMEOUT_SECONDS }),
     onSettled: () =>
       client.invalidateQueries({ queryKey: ["devices", "commands", device.deviceId] }),
   });

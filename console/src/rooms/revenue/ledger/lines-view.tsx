@@ -73,7 +73,12 @@ function lineColumns(open: (lineId: string) => void): Column<LedgerLine>[] {
   return [
     { key: "period", title: revenue.period, onCard: "head", cell: linePeriod },
     { key: "kind", title: revenue.kind, cell: (line) => KIND_WORDS[line.kind] },
-    { key: "amount", title: revenue.amount, align: "end", cell: (line) => formatBp(line.amount, 6) },
+    {
+      key: "amount",
+      title: revenue.amount,
+      align: "end",
+      cell: (line) => formatBp(line.amount, 6),
+    },
     {
       key: "balance",
       title: revenue.balanceAfter,

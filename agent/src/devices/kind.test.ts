@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { architectureOf, kindOf, type MachineFacts } from "./kind.ts";
+
+const plain: MachineFacts = {
+  cpuArchitecture: "x64",
+  isRouterSystem: false,
+  isVirtual: false,
+  chassis: "Desktop",
+  cpuModel: "Intel Core i5",
+};
+
+it.each([
+  ["x86", {}],
+  ["router", { isRouterSystem: true, cpuArchitecture: "arm64" }],
+  ["vm", { isVirtual: true, cpuModel: "Intel Xeon" }],
+  ["arm", { cpuArchitecture: "arm64" }],
+  ["server", { cpuModel: "AMD EPYC 7543" }],
+  ["server", { chassis: "Rack Mount Chassis" }],
+] as const)("calls it %s by its strongest sign", (kind, facts) => {
+  expect(kindOf({ ...plain, ...facts })).toBe(kind);
+});
+
+it("knows two architectures, as the ranking does", () => {
+  expect(["arm", "arm64", "x64", "ia32"].map(architectureOf)).toEqual(["arm", "arm", "amd", "amd"]);
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EXIT } from "./exit-codes.ts";
+import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
+
+const MAIN = join(import.meta.dirname, "main.ts");
+let server: ProtocolServer;
+let directory: string;
+const running = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  server = await startProtocolServer();
+  server.codes.set("GOOD", "unused");
+  directory = await mkdtemp(join(tmpdir(), "nodeyard-main-"));
+});
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, "--state", directory, "--language", "en", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  const ended = new Promise<number | null>((resolve) =>
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  return { child, ended, text: () => text };
+}
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let tries = 0; !isThere(); tries += 1) {
+    if (tries > 400) throw new Error("it did not happen");
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+describe("the agent as a process", () => {
+  it("measures this machine, shows up within seconds and stops cleanly on SIGTERM", async () => {
+    const agent = start("--server", server.url, "--code", "GOOD");
+    await until(() => server.reports.length === 1);
+    expect(server.reports[0]?.hardware?.cpuCount).toBeGreaterThan(0);
+    expect(server.reports[0]?.hardware?.memoryBytes).toBeGreaterThan(1e8);
+    agent.child.kill("SIGTERM");
+    expect(await agent.ended).toBe(EXIT.stopped);
+    expect(agent.text()).toContain("Stopped.");
+    expect(await readdir(directory)).toEqual(["outbox.json", "state.json"]);
+  }, 20_000);
+
+  it("keeps the key to itself: mode 0600 and in no line of the log", async () => {
+    const agent = start("--server", server.url, "--code", "GOOD");
+    await until(() => server.reports.length === 1);
+    agent.child.kill("SIGINT");
+    await agent.ended;
+    const file = join(directory, "state.json");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, "utf8")).toContain("key-1");
+    expect(agent.text()).not.toContain("key-1");
+  }, 20_000);
+
+  it("comes back after kill -9 without a code, while a second one beside it is refused", async () => {
+    const first = start("--server", server.url, "--code", "GOOD");
+    await until(() => server.reports.length === 1);
+    const second = start("--server", server.url);
+    expect(await second.ended).toBe(EXIT.alreadyRunning);
+    expect(second.text()).toContain(`process ${first.child.pid}`);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    const third = start();
+    await until(() => server.reports.length === 2);
+    expect(server.reports[1]?.seq).toBe(2);
+    third.child.kill("SIGTERM");
+    expect(await third.ended).toBe(EXIT.stopped);
+  }, 30_000);
+
+  it("ends with a code of its own for each thing that its owner has to settle", async () => {
+    const file = join(directory, "file");
+    await writeFile(file, "");
+    expect(await start("--server", "nonsense").ended).toBe(EXIT.usage);
+    expect(await start("--server", server.url).ended).toBe(EXIT.usage);
+    expect(await start("--server", server.url, "--code", "BAD").ended).toBe(EXIT.bindRefused);
+    expect(await start("--state", join(file, "below")).ended).toBe(EXIT.stateUnusable);
+  }, 20_000);
+});

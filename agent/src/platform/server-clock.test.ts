@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { createFakeTime } from "../testing/fake-time.ts";
+import { createServerClock } from "./server-clock.ts";
+
+const WALL_MS = 1_800_000_000_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+it("takes half the round trip off the server's time", () => {
+  const clock = createServerClock(createFakeTime(WALL_MS));
+  clock.observe(iso(WALL_MS + 100_000), 200);
+  expect(clock.now()).toBe(WALL_MS + 100_100);
+});
+
+it("is not moved by the machine's clock once the server has spoken", () => {
+  const time = createFakeTime(WALL_MS);
+  const clock = createServerClock(time);
+  clock.observe(iso(WALL_MS), 0);
+  time.setWall(0);
+  expect(clock.now()).toBe(WALL_MS);
+  expect(clock.offsetMs()).toBe(WALL_MS);
+});
+
+it("ignores an answer too slow or too strange to tell the time by", () => {
+  const clock = createServerClock(createFakeTime(WALL_MS));
+  expect(clock.observe(iso(0), 9_000)).toBeUndefined();
+  expect(clock.observe("soon", 1)).toBeUndefined();
+  expect(clock.confirmed()).toBe(false);
+});
+
+it("does not follow the noise of the network", () => {
+  const clock = createServerClock(createFakeTime(WALL_MS));
+  clock.observe(iso(WALL_MS), 10);
+  clock.observe(iso(WALL_MS + 900), 10);
+  expect(clock.now()).toBe(WALL_MS + 5);
+});
+
+it("does not believe a clock that shows a time before the last report", () => {
+  const clock = createServerClock(createFakeTime(0), { offsetMs: 0, passedMs: WALL_MS });
+  expect(clock.plausible()).toBe(false);
+  clock.observe(iso(WALL_MS + 5), 0);
+  expect(clock.plausible()).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { get } from "@nodeyard/contract/endpoint.ts";
+import { createProtocolClient } from "./client.ts";
+
+const endpoint = get<Record<string, never>, { code: number }>("/agent/v1/ping");
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+/** A server that answers everything in one way. */
+async function serverThat(
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<{ url: string; paths: string[]; sockets: () => number }> {
+  const paths: string[] = [];
+  let sockets = 0;
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? "");
+    response.writeHead(status, headers).end(body);
+  });
+  server.on("connection", () => (sockets += 1));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, paths, sockets: () => sockets };
+}
+
+it("keeps the path that the server's address has", async () => {
+  const { url, paths } = await serverThat(200, '{"code":200}');
+  expect(await createProtocolClient(`${url}/yard`).call(endpoint, {})).toMatchObject({
+    kind: "ok",
+  });
+  expect(paths).toEqual(["/yard/agent/v1/ping"]);
+});
+
+it.each([
+  [200, "<html>a login page of a hotel</html>"],
+  [200, '{"code":500}'],
+  [502, "Bad Gateway"],
+  [301, ""],
+])("takes HTTP %i %s for a server that is away, not for a refusal", async (status, body) => {
+  const { url } = await serverThat(status, body, { location: "https://elsewhere/" });
+  const answer = await createProtocolClient(url).call(endpoint, {});
+  expect(answer).toMatchObject({ kind: "away", answered: true });
+});
+
+it.each([
+  [429, '{"code":429,"message":"slow","error":"platform.tooMany","retryAfterSeconds":7}', {}, 7],
+  [503, "", { "retry-after": "30" }, 30],
+])("hears on HTTP %i how long to wait", async (status, body, headers, seconds) => {
+  const { url } = await serverThat(status, body, headers as Record<string, string>);
+  const answer = await createProtocolClient(url).call(endpoint, {});
+  expect(answer).toMatchObject({ kind: "away", retryAfterSeconds: seconds });
+});
+
+it("passes on a refusal by its key", async () => {
+  const body = '{"code":4314,"message":"no","error":"devices.deviceKeyInvalid"}';
+  const { url } = await serverThat(401, body);
+  expect(await createProtocolClient(url).call(endpoint, {})).toEqual({
+    kind: "refused",
+    status: 401,
+    error: "devices.deviceKeyInvalid",
+    message: "no",
+  });
+});
+
+it("tells a host that refuses from a network that does not answer", async () => {
+  const { url } = await serverThat(200, "");
+  close?.();
+  const refused = await createProtocolClient(url).call(endpoint, {});
+  expect(refused).toMatchObject({ kind: "away", answered: true });
+  const unknown = await createProtocolClient("http://nowhere.invalid").call(endpoint, {});
+  expect(unknown).toMatchObject({ kind: "away", answered: false });
+});
+
+it("holds no more connections than it may", async () => {
+  const { url, sockets } = await serverThat(200, '{"code":200}');
+  const client = createProtocolClient(url, 3);
+  await Promise.all(Array.from({ length: 40 }, () => client.call(endpoint, {})));
+  expect(sockets()).toBeLessThanOrEqual(3);
+  client.close();
+});

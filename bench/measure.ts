@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+
+export interface Run {
+  readonly ms: number;
+  /** Share of the machine's CPU time that nobody used during the run. */
+  readonly idle: number;
+}
+
+async function cpuTimes(): Promise<{ idle: number; all: number }> {
+  const [first = ""] = (await readFile("/proc/stat", "utf8").catch(() => "")).split("\n", 1);
+  const times = first.split(/\s+/).slice(1).map(Number);
+  return { idle: (times[3] ?? 0) + (times[4] ?? 0), all: times.reduce((sum, time) => sum + time, 0) };
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<Run> {
+  const before = await cpuTimes();
+  const start = performance.now();
+  await work();
+  const ms = performance.now() - start;
+  const after = await cpuTimes();
+  return { ms, idle: (after.idle - before.idle) / Math.max(1, after.all - before.all) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+export interface Comparison {
+  readonly baseline: readonly Run[];
+  readonly ours: readonly Run[];
+}
+
+/** Runs baseline and ours in turn, A B A B, so that both meet the same machine. */
+export async function compare(
+  rounds: number,
+  baseline: (round: number) => Promise<Run>,
+  ours: (round: number) => Promise<Run>,
+): Promise<Comparison> {
+  const runs: { baseline: Run[]; ours: Run[] } = { baseline: [], ours: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    runs.baseline.push(await baseline(round));
+    runs.ours.push(await ours(round));
+  }
+  return runs;
+}
+
+/** Ours over baseline, by the medians of their times. */
+export function timeRatio({ baseline, ours }: Comparison): number {
+  return median(ours.map((run) => run.ms)) / median(baseline.map((run) => run.ms));
+}
+
+export interface Line {
+  readonly what: string;
+  readonly baseline: string;
+  readonly ours: string;
+  readonly ratio: number;
+  /** `>= 0.6` or `<= 1.2`. */
+  readonly goal: string;
+  readonly note: string;
+}
+
+function isReached({ ratio, goal }: Line): boolean {
+  const [, sign, limit] = /^([<>])= ([\d.]+)$/.exec(goal) ?? [];
+  return sign === ">" ? ratio >= Number(limit) : ratio <= Number(limit);
+}
+
+export function printLine(line: Line): void {
+  console.log(
+    `${isReached(line) ? "reached" : "MISSED "}  ratio ${line.ratio.toFixed(2)} (goal ${line.goal})  ${line.what}\n` +
+      `         ours ${line.ours}, baseline ${line.baseline}; ${line.note}`,
+  );
+}
+
+export function idleNote({ baseline, ours }: Comparison): string {
+  const share = (runs: readonly Run[]): string =>
+    `${Math.round(median(runs.map((run) => run.idle)) * 100)} %`;
+  return `idle ${share(ours)} / ${share(baseline)}`;
+}
+
+/** Largest of what `read` returns while `work` runs, sampled every 20 ms. */
+export async function peakOf(read: () => Promise<number>, work: () => Promise<void>): Promise<number> {
+  let peak = await read();
+  let isDone = false;
+  const sampling = (async () => {
+    while (!isDone) {
+      peak = Math.max(peak, await read());
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    isDone = true;
+    await sampling;
+  }
+  return peak;
+}

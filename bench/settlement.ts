@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { trialBalance } from "../server/src/ledger/trial-balance.ts";
+import { createManualClock } from "../server/src/platform/clock.ts";
+import type { DatabaseHandle } from "../server/src/platform/database.ts";
+import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
+import { settleHour } from "../server/src/rooms/revenue/settle-hour.ts";
+import { withBenchDatabase } from "./bench-database.ts";
+import { compare, idleNote, median, peakOf, printLine, timed, timeRatio } from "./measure.ts";
+import { settleByHand } from "./settlement-by-hand.ts";
+
+const START = new Date("2026-11-20T00:00:00Z");
+const DEVICES_PER_OWNER = 20;
+const ROUNDS = 3;
+
+/** Points of one hour for every device: a twelfth of the fleet misses a slot, some are unstable, bandwidth varies. */
+async function seedHour(handle: DatabaseHandle, hourAt: Date, devices: number): Promise<void> {
+  await handle.pool.query(
+    `insert into device_points
+     select $1::timestamptz + slot * interval '5 minutes', d, 1 + d / $3::int, $1, d * 7 % 100000000,
+       d::bigint * 7919 % 200000000, 0, 0, 1000000000, d::bigint * 37 % 3000, 10, 20, 30
+     from generate_series(0, 11) slot, generate_series(1, $2::int) d
+     where (d + slot) % 144 <> 0`,
+    [hourAt, devices, DEVICES_PER_OWNER],
+  );
+}
+
+/** Private memory of the server process that works hardest, in MB. */
+async function backendMemoryMb(pids: readonly number[]): Promise<number> {
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+      return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    }),
+  );
+  return Math.max(0, ...sizes);
+}
+
+/** Settles the same fleet by our engine and by hand, hour by hour in turn. @returns our median time. */
+async function benchSettlement(devices: number): Promise<number> {
+  return withBenchDatabase(async (handle) => {
+    const clock = createManualClock(START.getTime() + 24 * HOUR_MS);
+    const deps = { db: handle.db, clock };
+    await makePartitions(deps);
+    await handle.pool.query(
+      `insert into accounts (email, password_hash, password_changed_at, refer_code, language, created_at)
+       select n || '@nodeyard.test', '-', now(), n::text, 'en', now() from generate_series(1, $1::int) n`,
+      [1 + Math.floor(devices / DEVICES_PER_OWNER)],
+    );
+    // One more of each first: both then find owners' accounts, caches and partitions as the second hour of a day does.
+    const hours = Array.from(
+      { length: 2 * (ROUNDS + 1) },
+      (_, index) => new Date(START.getTime() + index * HOUR_MS),
+    );
+    for (const hourAt of hours) await seedHour(handle, hourAt, devices);
+    await handle.pool.query("vacuum analyze device_points");
+    const [warmByHand, warmOurs, ...rest] = hours as [Date, Date, ...Date[]];
+    await settleByHand(handle.pool, warmByHand);
+    await settleHour(deps, warmOurs);
+
+    const { rows } = await handle.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
+    );
+    const pids = rows.map((row) => row.pid);
+    let backendMb = 0;
+    let nodeMb = 0;
+    const comparison = await compare(
+      ROUNDS,
+      async (round) => {
+        await handle.pool.query("checkpoint");
+        return timed(() => settleByHand(handle.pool, rest[2 * round] as Date));
+      },
+      async (round) => {
+        await handle.pool.query("checkpoint");
+        const nodeBefore = process.memoryUsage().rss;
+        let run = { ms: 0, idle: 0 };
+        let nodePeak = 0;
+        const peak = await peakOf(
+          async () => {
+            nodePeak = Math.max(nodePeak, process.memoryUsage().rss - nodeBefore);
+            return backendMemoryMb(pids);
+          },
+          async () => {
+            run = await timed(() => settleHour(deps, rest[2 * round + 1] as Date));
+          },
+        );
+        backendMb = Math.max(backendMb, peak);
+        nodeMb = Math.max(nodeMb, nodePeak / 2 ** 20);
+        return run;
+      },
+    );
+    const { problems } = await trialBalance(handle.db);
+    if (problems.length > 0) throw new Error(`the books do not add up:\n${problems.join("\n")}`);
+    const ours = median(comparison.ours.map((run) => run.ms));
+    printLine({
+      what: `settlement of ${devices.toLocaleString("en")} devices against the same INSERT … SELECT by hand, in time`,
+      ours: `${Math.round(ours)} ms`,
+      baseline: `${Math.round(median(comparison.baseline.map((run) => run.ms)))} ms`,
+      ratio: timeRatio(comparison),
+      goal: "<= 1.2",
+      note: `${idleNote(comparison)}; private memory of the busiest backend at most ${Math.round(backendMb)} MB, of node ${Math.round(nodeMb)} MB more than before`,
+    });
+    return ours;
+  });
+}
+
+/** Settlement at growing sizes, and how far from linear it grows. */
+export async function runSettlementBench(sizes: readonly number[]): Promise<void> {
+  let before: { devices: number; ms: number } | undefined;
+  for (const devices of sizes) {
+    const ms = await benchSettlement(devices);
+    if (before) {
+      printLine({
+        what: `growth from ${before.devices.toLocaleString("en")} to ${devices.toLocaleString("en")} devices, against linear`,
+        ours: `${(ms / before.ms).toFixed(1)} times the time`,
+        baseline: `${devices / before.devices} times the devices`,
+        ratio: ms / before.ms / (devices / before.devices),
+        goal: "<= 1.2",
+        note: "medians of the runs above",
+      });
+    }
+    before = { devices, ms };
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const problemsOf = (env: Record<string, string>, args: string[] = []): string => {
+  try {
+    readConfig(env, args);
+    return "";
+  } catch (problem) {
+    if (problem instanceof ConfigError) return problem.message;
+    throw problem;
+  }
+};
+
+test("nothing set is a development server on loopback with outbox and demo", () => {
+  expect(readConfig({}, [])).toMatchObject({
+    port: 8080,
+    host: "127.0.0.1",
+    hasOutbox: true,
+    wantsDemo: true,
+    role: "all",
+  });
+});
+
+test("an empty value is as good as none", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "" }, []).port).toBe(8080);
+});
+
+test.each([
+  [{ PORT: "eighty" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ NODEYARD_DATABASE_POOL: "1" }, "NODEYARD_DATABASE_POOL"],
+  [{ NODEYARD_LOG: "loud" }, "NODEYARD_LOG"],
+  [{ NODEYARD_SIGN_UP: "maybe" }, "NODEYARD_SIGN_UP"],
+  [{ NODEYARD_SMS_WEBHOOK_URL: "https://sms.test" }, "NODEYARD_SMS_WEBHOOK_SECRET"],
+])("refuses %o by name", (env, name) => {
+  expect(problemsOf(env as Record<string, string>)).toContain(name);
+});
+
+test("refuses a setting and a flag that do not exist", () => {
+  expect(problemsOf({ NODEYARD_DATTA: "x" })).toContain("NODEYARD_DATTA is not a setting");
+  expect(problemsOf({}, ["--emtpy"])).toContain("--emtpy is not a flag");
+  expect(problemsOf({}, ["--role", "boss"])).toContain("--role boss");
+});
+
+test("names every problem at once", () => {
+  expect(problemsOf({ PORT: "x", NODEYARD_LOG: "y" }).split("\n")).toHaveLength(3);
+});
+
+const DELIVERY = {
+  NODEYARD_MAIL_URL: "smtp://mail.test",
+  NODEYARD_SMS_WEBHOOK_URL: "https://sms.test/send",
+  NODEYARD_SMS_WEBHOOK_SECRET: "sixteen-letters-at-least",
+};
+
+test.each([{ NODE_ENV: "production" }, { HOST: "0.0.0.0" }, { HOST: "192.168.1.4" }])(
+  "demo data and the outbox are refused with %o, and mail and SMS are needed",
+  (env) => {
+    expect(problemsOf({ ...env, ...DELIVERY, NODEYARD_DEMO: "1" } as never)).toContain(
+      "NODEYARD_DEMO",
+    );
+    expect(problemsOf(env as never)).toContain("NODEYARD_MAIL_URL");
+    expect(readConfig({ ...env, ...DELIVERY } as never, [])).toMatchObject({
+      hasOutbox: false,
+      wantsDemo: false,
+    });
+  },
+);
+
+test("--empty brings no demo", () => {
+  expect(readConfig({}, ["--empty"]).wantsDemo).toBe(false);
+});
+
+test("a part of the server wants the database that all parts share", () => {
+  expect(problemsOf({}, ["--role", "worker"])).toContain("DATABASE_URL");
+  expect(readConfig({ DATABASE_URL: "postgres://db/x" }, ["--role=worker"]).role).toBe("worker");
+});

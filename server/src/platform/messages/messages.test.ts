@@ -1,0 +1,117 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, test, vi } from "vitest";
+import { startWorker } from "../jobs.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { deliverMessageJob } from "./deliver-message.ts";
+import { queueMessage } from "./queue-message.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function startApp(config: Parameters<typeof createTestApp>[0]): Promise<TestApp> {
+  const app = await createTestApp({ ...config, poolSize: 10 });
+  closing.push(() => app.close());
+  const worker = await startWorker(app.deps, [deliverMessageJob], {
+    databaseUrl: app.database.url,
+    isOnlyProcess: true,
+  });
+  closing.push(() => worker.stop());
+  return app;
+}
+
+const message = {
+  language: "zn",
+  subject: "Nodeyard 验证码",
+  body: "您的验证码是 246810",
+  answer: "246810",
+} as const;
+const rows = (app: TestApp) => app.deps.db.selectFrom("messages").selectAll().execute();
+
+test("a mail goes out over SMTP, and the code in it is forgotten after", async () => {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _session, done) => {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      stream.on("end", () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => smtp.close(() => resolve())));
+  const { port } = smtp.server.address() as AddressInfo;
+  const app = await startApp({ config: { mailUrl: `smtp://127.0.0.1:${port}`, hasOutbox: false } });
+
+  await queueMessage(app.deps, app.deps.db, {
+    channel: "email",
+    address: "owner@example.test",
+    ...message,
+  });
+  await vi.waitUntil(async () => (await rows(app))[0]?.delivered_at !== null, { timeout: 10_000 });
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain("To: owner@example.test");
+  expect(
+    Buffer.from(/\r\n\r\n([\s\S]+)$/.exec(received[0] ?? "")?.[1] ?? "", "base64").toString(),
+  ).toContain("246810");
+  expect((await rows(app))[0]?.body).toBe("");
+});
+
+test("an SMS goes to the gateway signed over its time and text, and is tried again when the gateway fails", async () => {
+  const secret = "sixteen-letters-at-least";
+  const received: { body: string; isSigned: boolean }[] = [];
+  const gateway = createServer((request: IncomingMessage, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      const time = String(request.headers["x-nodeyard-timestamp"]);
+      const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+      received.push({ body, isSigned: request.headers["x-nodeyard-signature"] === signature });
+      response.statusCode = received.length === 1 ? 503 : 200;
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => gateway.close(() => resolve())));
+  const { port } = gateway.address() as AddressInfo;
+  const app = await startApp({
+    config: { smsWebhook: { url: `http://127.0.0.1:${port}/send`, secret }, hasOutbox: false },
+  });
+
+  await queueMessage(app.deps, app.deps.db, { channel: "sms", address: "13800000000", ...message });
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 10_000 });
+  expect((await rows(app))[0]?.last_error).toContain("503");
+  await app.database.pool.query(
+    "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())",
+  );
+  await vi.waitUntil(async () => (await rows(app))[0]?.delivered_at !== null, { timeout: 10_000 });
+  expect(received.every((call) => call.isSigned)).toBe(true);
+  expect(JSON.parse(received[1]?.body ?? "{}")).toMatchObject({
+    to: "13800000000",
+    text: message.body,
+  });
+});
+
+test("a message that cannot be delivered for half an hour is given up and its text forgotten", async () => {
+  const app = await startApp({ config: { mailUrl: "smtp://127.0.0.1:1", hasOutbox: false } });
+  await queueMessage(app.deps, app.deps.db, {
+    channel: "email",
+    address: "owner@example.test",
+    ...message,
+  });
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 10_000 });
+  app.clock.advance(31 * 60_000);
+  await app.database.pool.query(
+    "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())",
+  );
+  await vi.waitUntil(async () => (await rows(app))[0]?.given_up_at !== null, { timeout: 10_000 });
+  expect((await rows(app))[0]?.body).toBe("");
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { hardware } from "@nodeyard/contract/devices/agent.ts";
+import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { points } from "@nodeyard/contract/monitoring/agent.ts";
+import { DAY_MS, HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { toColumns } from "@nodeyard/agent/monitoring/point.ts";
+import { dayShape } from "./curve.ts";
+import { createFleet } from "./fleet.ts";
+
+const DAY_START_MS = Date.parse("2026-03-02T16:00:00Z");
+const slotsOf = (fromMs: number, toMs: number): number[] =>
+  Array.from({ length: (toMs - fromMs) / SLOT_MS }, (_, index) => fromMs + index * SLOT_MS);
+
+describe("a fleet", () => {
+  it("is the same for the same seed, device by device and moment by moment", () => {
+    const one = createFleet({ seed: 5, size: 30 });
+    const other = createFleet({ seed: 5, size: 60 });
+    for (const [index, device] of one.entries()) {
+      expect(other[index]?.hardware).toEqual(device.hardware);
+      const late = device.pointAt(DAY_START_MS + 7 * HOUR_MS);
+      device.pointAt(DAY_START_MS);
+      expect(other[index]?.pointAt(DAY_START_MS + 7 * HOUR_MS)).toEqual(late);
+    }
+  });
+
+  it("differs by seed", () => {
+    const [one, other] = [1, 2].map((seed) => createFleet({ seed, size: 24 }));
+    expect(one?.map(({ mac }) => mac)).not.toEqual(other?.map(({ mac }) => mac));
+    expect(one?.map((device) => device.pointAt(DAY_START_MS))).not.toEqual(
+      other?.map((device) => device.pointAt(DAY_START_MS)),
+    );
+  });
+
+  it("has every kind from five devices on, and differing versions and sizes", () => {
+    const kinds = createFleet({ seed: 1, size: 5 }).map((device) => device.hardware.kind);
+    expect(new Set(kinds)).toEqual(new Set(["router", "arm", "x86", "vm", "server"]));
+    const fleet = createFleet({ seed: 1, size: 24 });
+    expect(new Set(fleet.map((device) => device.hardware.agentVersion)).size).toBeGreaterThan(1);
+    expect(new Set(fleet.map((device) => device.hardware.memoryBytes)).size).toBeGreaterThan(5);
+  });
+
+  it("has a valid address of its own for each of thousands of devices", () => {
+    const macs = createFleet({ seed: 1, size: 70_000 }).map(({ mac }) => mac);
+    expect(new Set(macs).size).toBe(macs.length);
+    expect(macs.every((mac) => normaliseMac(mac) === mac)).toBe(true);
+  });
+
+  it("says nothing that the contract would refuse", () => {
+    for (const device of createFleet({ seed: 3, size: 48 })) {
+      expect(hardware.safeParse(device.hardware).success).toBe(true);
+      const week = slotsOf(DAY_START_MS, DAY_START_MS + 2 * DAY_MS);
+      const measured = week.flatMap((slotMs) => device.pointAt(slotMs) ?? []);
+      expect(points.safeParse(toColumns(measured)).error).toBeUndefined();
+    }
+  });
+
+  it("always has a device that is away, and most of them there", () => {
+    const fleet = createFleet({ seed: 1, size: 24 });
+    for (let atMs = DAY_START_MS; atMs < DAY_START_MS + 35 * DAY_MS; atMs += 6 * HOUR_MS) {
+      const there = fleet.filter((device) => device.isOnline(atMs)).length;
+      expect(there).toBeLessThan(24);
+      expect(there).toBeGreaterThan(17);
+    }
+  });
+});
+
+describe("the day of a device", () => {
+  it("is quiet before dawn and busiest in the evening", () => {
+    expect(dayShape(5)).toBeLessThan(0.12);
+    expect(dayShape(13)).toBeGreaterThan(0.4);
+    expect(dayShape(21)).toBeGreaterThan(0.95);
+    const device = createFleet({ seed: 1, size: 3 })[2];
+    // 05:00 and 21:00 in China.
+    const night = device?.pointAt(DAY_START_MS + 5 * HOUR_MS)?.outBps ?? 0;
+    const evening = device?.pointAt(DAY_START_MS + 21 * HOUR_MS)?.outBps ?? 0;
+    expect(evening).toBeGreaterThan(2.2 * night);
+  });
+
+  it("shows in some devices a line that gives way in the evening and not by day", () => {
+    const lowShare = (device: ReturnType<typeof createFleet>[number], hour: number): number => {
+      const slots = Array.from({ length: 28 }, (_, day) => DAY_START_MS + day * DAY_MS).flatMap(
+        (dayMs) => slotsOf(dayMs + hour * HOUR_MS, dayMs + (hour + 5) * HOUR_MS),
+      );
+      const seen = slots.flatMap((slotMs) => device.pointAt(slotMs) ?? []);
+      return seen.filter(({ stableValue }) => stableValue > 1_500).length / seen.length;
+    };
+    const weak = createFleet({ seed: 1, size: 24 }).filter((device) => lowShare(device, 18) > 0.2);
+    expect(weak.length).toBeGreaterThan(0);
+    expect(weak.length).toBeLessThan(10);
+    for (const device of weak) expect(lowShare(device, 8)).toBeLessThan(0.05);
+  });
+});
