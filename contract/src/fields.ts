@@ -2,7 +2,12 @@ import { z } from "zod";
 
 /** Text of at most `maxLength` characters, trimmed. Emptiness is the action's to judge, with the right message. */
 export function text(maxLength: number) {
-  return z.string().trim().max(maxLength);
+  // PostgreSQL keeps no NUL in text; nobody types one.
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .regex(/^[^\0]*$/);
 }
 
 /** A whole number that may arrive as text, as every value of a query does. */

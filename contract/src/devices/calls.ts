@@ -98,7 +98,7 @@ const grantUnbindResponse = z.object({
 });
 export type GrantUnbindResponse = z.infer<typeof grantUnbindResponse>;
 
-const saveNoteRequest = z.object({ deviceId: text(40), note: z.string().trim().max(1000) });
+const saveNoteRequest = z.object({ deviceId: text(40), note: text(1000) });
 export type SaveNoteRequest = z.infer<typeof saveNoteRequest>;
 
 const rebootRequest = z.object({

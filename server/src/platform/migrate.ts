@@ -5,7 +5,11 @@ import pg from "pg";
 export const MIGRATIONS_DIRECTORY = new URL("../migrations/", import.meta.url);
 
 /** Session-level lock that serialises migrators of all processes; the number is arbitrary. */
-const LOCK_KEY = 7_331_201;
+export const MIGRATION_LOCK_KEY = 7_331_201;
+
+/** The record of taken steps. */
+export const CREATE_STEPS_TABLE = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 export interface Migration {
   readonly name: string;
@@ -49,9 +53,8 @@ async function withLockedClient<T>(
     if (Number(version.rows[0]?.server_version_num) < 150_000) {
       throw new MigrationError("PostgreSQL 15 or newer is needed");
     }
-    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_KEY]);
+    await client.query(CREATE_STEPS_TABLE);
     return await work(client);
   } finally {
     await client.end();

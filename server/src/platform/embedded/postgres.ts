@@ -1,28 +1,30 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isOpenToOthers } from "../data-directory.ts";
-import { findBinaries, type Binaries } from "./binaries.ts";
-import { isAlive } from "./instance-lock.ts";
+import { findBinaries } from "./binaries.ts";
+import { chooseUser, createCluster, USER } from "./cluster.ts";
+import {
+  findFreePort,
+  launchServer,
+  stopOrphan,
+  type LaunchOptions,
+  type ServerProcess,
+} from "./server-process.ts";
 
-const USER = "nodeyard";
 const DATABASE = "nodeyard";
-
-/**
- * Runs PostgreSQL and ends it when our end of the pipe closes, however we end: after kill -9 no server is left behind.
- * `setsid` (by `detached`) keeps a terminal's Ctrl-C from reaching it, so that the order of stopping stays ours.
- */
-const GUARD = `exec 3<&0; "$@" </dev/null & p=$!; ( cat <&3 >/dev/null; kill -INT $p 2>/dev/null ) & wait $p`;
+/** A server that ends by itself is started again, but not for ever: a broken disk is not mended by trying. */
+const RESTARTS = 5;
+const RESTART_WINDOW_MS = 10 * 60_000;
+const RESTART_TRIES = 20;
 
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly version: string;
-  /** Resolves when the server has ended without being asked to. */
+  /** Resolves when the server has ended without being asked to and could not be started again. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,135 +36,78 @@ export interface EmbeddedOptions {
   readonly isDurable?: boolean;
 }
 
-interface RunAs {
-  readonly uid?: number;
-  readonly gid?: number;
+function settingsFor(port: number, isDurable: boolean): Record<string, string> {
+  return {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    port: String(port),
+    max_connections: "80",
+    shared_buffers: "128MB",
+    work_mem: "16MB",
+    maintenance_work_mem: "128MB",
+    max_wal_size: "1GB",
+    wal_compression: "on",
+    jit: "off",
+    random_page_cost: "1.1",
+    log_min_messages: "warning",
+    ...(isDurable
+      ? {}
+      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }),
+  };
 }
 
-/** PostgreSQL refuses to run as root: root hands it to `postgres` where there is one, else to `nobody`. */
-async function chooseUser(): Promise<RunAs> {
-  if (process.getuid?.() !== 0) return {};
-  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
-  for (const name of ["postgres", "nobody"]) {
-    const [, , uid, gid] =
-      passwd
-        .split("\n")
-        .find((line) => line.startsWith(`${name}:`))
-        ?.split(":") ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  return { uid: 65_534, gid: 65_534 };
-}
-
-async function give(path: string, user: RunAs): Promise<void> {
-  if (user.uid !== undefined && user.gid !== undefined) await chown(path, user.uid, user.gid);
-}
-
-function run(program: string, args: readonly string[], user: RunAs): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      ...user,
-      cwd: "/",
-      env: { LC_ALL: "C" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.on("error", reject);
-    child.on("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}:\n${output}`)),
-    );
-  });
-}
-
-/** Makes the cluster beside its final place and moves it there whole, so that a kill leaves nothing half made. */
-async function createCluster(
-  binaries: Binaries,
-  cluster: string,
-  password: string,
-  user: RunAs,
-): Promise<void> {
-  const partial = `${cluster}.partial`;
-  const passwordFile = `${cluster}.password`;
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { mode: 0o700 });
-  await give(partial, user);
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  await give(passwordFile, user);
+async function ensureDatabase(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+  await client.connect();
   try {
-    await run(
-      binaries.initdb,
-      [
-        "-D",
-        partial,
-        "-U",
-        USER,
-        "-A",
-        "scram-sha-256",
-        `--pwfile=${passwordFile}`,
-        "-E",
-        "UTF8",
-        "--locale=C",
-      ],
-      user,
-    );
+    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
-    await rm(passwordFile, { force: true });
-  }
-  await rename(partial, cluster);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) =>
-    server.once("error", reject).listen(0, "127.0.0.1", resolve),
-  );
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** A server that outlived its parent is stopped the quick and clean way before ours starts. */
-async function stopOrphan(cluster: string): Promise<void> {
-  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  const [pidText, directory] = text.split("\n");
-  const pid = Number(pidText);
-  if (!pid || directory !== cluster || !isAlive(pid)) return;
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres");
-  if (!commandLine.includes("postgres")) return;
-  process.kill(pid, "SIGINT");
-  for (let waitedMs = 0; isAlive(pid) && waitedMs < 30_000; waitedMs += 50) await sleep(50);
-  if (isAlive(pid)) process.kill(pid, "SIGQUIT");
-}
-
-async function isAnswering(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch (problem) {
-    // 28P01: wrong password. Waiting cannot mend that.
-    if ((problem as { code?: string }).code === "28P01") throw problem;
-    return false;
-  } finally {
-    await client.end().catch(() => {});
+    await client.end();
   }
 }
 
-async function waitUntilAnswering(
-  url: string,
-  child: ChildProcess,
-  logFile: string,
-): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 40) {
-    if (await isAnswering(url)) return;
-    if (child.exitCode !== null || child.signalCode !== null) break;
-    await sleep(40);
+/** After a kill of the server its last children hold the cluster for a moment: the start is tried until they are gone. */
+async function relaunch(launch: LaunchOptions): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launchServer(launch);
+    } catch (problem) {
+      if (attempt === RESTART_TRIES) throw problem;
+      await sleep(500);
+    }
   }
-  const log = await readFile(logFile, "utf8").catch(() => "");
-  throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${log.slice(-1500)}`);
+}
+
+/** Keeps a server running until `stop`; on the same port, so that every pool finds it again by itself. */
+function keepRunning(
+  first: ServerProcess,
+  launch: LaunchOptions,
+): Pick<EmbeddedPostgres, "ended" | "stop"> {
+  let current = first;
+  let isStopping = false;
+  const restarts: number[] = [];
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await current.exited;
+      if (isStopping) return;
+      const now = Date.now();
+      restarts.push(now);
+      if (restarts.filter((at) => now - at < RESTART_WINDOW_MS).length > RESTARTS) return;
+      current = await relaunch(launch);
+      // A stop that came while it was starting found nothing to stop.
+      if (isStopping) current.requestStop();
+    }
+  };
+  const watching = watch().catch(() => {});
+  return {
+    ended: watching.then(() => (isStopping ? new Promise<void>(() => {}) : undefined)),
+    stop: async () => {
+      isStopping = true;
+      current.requestStop();
+      await watching;
+    },
+  };
 }
 
 /**
@@ -195,68 +140,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const password = (await readFile(secretFile, "utf8")).trim();
   await stopOrphan(cluster);
 
-  const logFile = join(dataDirectory, "postgres.log");
-  const log = await open(logFile, "a", 0o600);
-  await chmod(logFile, 0o600);
-  const port = await freePort();
-  const settings: Record<string, string> = {
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    port: String(port),
-    max_connections: "80",
-    shared_buffers: "128MB",
-    work_mem: "16MB",
-    maintenance_work_mem: "128MB",
-    max_wal_size: "1GB",
-    wal_compression: "on",
-    jit: "off",
-    random_page_cost: "1.1",
-    log_min_messages: "warning",
-    ...(options.isDurable === false
-      ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }
-      : {}),
-  };
-  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const command = [binaries.postgres, "-D", cluster, ...args];
-  const isWindows = process.platform === "win32";
-  const child = spawn(
-    isWindows ? binaries.postgres : "/bin/sh",
-    isWindows ? command.slice(1) : ["-c", GUARD, "sh", ...command],
-    {
-      ...user,
-      cwd: "/",
-      env: { LC_ALL: "C", PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
-      stdio: ["pipe", log.fd, log.fd],
-      detached: !isWindows,
-    },
-  );
-  await log.close();
-  let isStopping = false;
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.stdin?.on("error", () => {});
+  const port = await findFreePort();
   const serverUrl = `postgres://${USER}:${password}@127.0.0.1:${port}`;
-  try {
-    await waitUntilAnswering(`${serverUrl}/postgres`, child, logFile);
-    const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
-    await client.connect();
-    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
-    await client.end();
-  } catch (problem) {
-    child.stdin?.end();
-    await exited;
-    throw problem;
-  }
-
+  const launch: LaunchOptions = {
+    program: binaries.postgres,
+    cluster,
+    settings: settingsFor(port, options.isDurable !== false),
+    user,
+    logFile: join(dataDirectory, "postgres.log"),
+    probeUrl: `${serverUrl}/postgres`,
+  };
+  const server = await launchServer(launch);
+  await ensureDatabase(serverUrl);
   return {
     url: `${serverUrl}/${DATABASE}`,
     version: binaries.version,
-    ended: exited.then(() => (isStopping ? new Promise<void>(() => {}) : undefined)),
-    stop: async () => {
-      isStopping = true;
-      if (isWindows) child.kill("SIGINT");
-      else child.stdin?.end();
-      await exited;
-    },
+    ...keepRunning(server, launch),
   };
 }

@@ -1,5 +1,3 @@
-import { pipeline } from "node:stream/promises";
-import { Readable } from "node:stream";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { CodedError } from "@nodeyard/contract/error.ts";
 import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
@@ -37,11 +35,15 @@ const LOCK_DEVICES = `
   where s.device_id = any($1::bigint[]) and d.unbound_at is null
   order by s.device_id for update of s`;
 
-async function copyRows(client: pg.PoolClient, table: string, rows: Buffer): Promise<void> {
+function copyRows(client: pg.PoolClient, table: string, rows: Buffer): Promise<void> {
   const copy = client.query(
     copyFrom(`copy ${table} (${POINT_COLUMNS}) from stdin (format binary)`),
   );
-  await pipeline(Readable.from([rows], { objectMode: false }), copy);
+  return new Promise((resolve, reject) => {
+    copy.once("finish", resolve);
+    copy.once("error", reject);
+    copy.end(rows);
+  });
 }
 
 function rowsOf(

@@ -13,7 +13,8 @@ export async function earliestPointAt(db: Queryable): Promise<Date | undefined> 
 
 /**
  * Sums up the hour's points as they are now, one row a device in `device_hours`. Points that come later are kept but
- * change no hour. Done once, by the transaction that settles the hour.
+ * change no hour. Done once, by the transaction that settles the hour. The sums are floats: exact up to 2^53, which
+ * twelve points stay below for any line that exists, and half the time and memory of PostgreSQL's wide integers.
  */
 export async function summariseHour(tx: Tx, hourAt: Date): Promise<void> {
   const end = new Date(hourAt.getTime() + HOUR_MS);
@@ -22,9 +23,11 @@ export async function summariseHour(tx: Tx, hourAt: Date): Promise<void> {
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
       external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count)
     select ${hourAt}::timestamptz, device_id, account_id,
-      avg(in_bps), avg(out_bps), max(out_bps), coalesce(avg(out_bps) filter (where ${isUsable}), 0),
-      max(external_storage_bytes), coalesce(avg(stable_value) filter (where stable_value > 0), 0),
-      avg(cpu_percent), avg(memory_percent), count(*), count(*) filter (where ${isUsable})
+      sum(in_bps::float8) / count(*), sum(out_bps::float8) / count(*), max(out_bps),
+      coalesce(sum(out_bps::float8) filter (where ${isUsable}) / nullif(count(*) filter (where ${isUsable}), 0), 0),
+      max(external_storage_bytes),
+      coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
+      sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*), count(*) filter (where ${isUsable})
     from device_points
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${end}::timestamptz
     group by device_id, account_id`.execute(tx);

@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isAlive } from "./platform/embedded/instance-lock.ts";
+
+/** The program as production runs it, in a process of its own, on its embedded database. */
+let dataDirectory: string;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "nodeyard-main-"));
+});
+afterAll(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+});
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly readyMs: number;
+}
+
+function run(
+  env: Record<string, string> = {},
+  args: string[] = [],
+): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      PORT: "0",
+      NODEYARD_LOG: "error",
+      NODEYARD_DATA: dataDirectory,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let text = "";
+  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) =>
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  return { child, output: () => text, ended };
+}
+
+async function start(): Promise<Program & { ended: Promise<number | null> }> {
+  const startedAt = Date.now();
+  const program = run();
+  const address = await vi.waitUntil(
+    () => /is ready: (http:\S+)/.exec(program.output())?.[1] ?? false,
+    { timeout: 60_000, interval: 20 },
+  );
+  return { child: program.child, address, readyMs: Date.now() - startedAt, ended: program.ended };
+}
+
+async function postgresPid(): Promise<number> {
+  return Number(
+    (await readFile(join(dataDirectory, "postgres-18-data/postmaster.pid"), "utf8")).split("\n")[0],
+  );
+}
+
+/** An acknowledged write: the captcha is in the database once the call has answered. */
+async function drawCaptcha(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/getCaptcha`);
+  return ((await answer.json()) as { data: { CaptchaId: string } }).data.CaptchaId;
+}
+async function outboxIds(address: string): Promise<string[]> {
+  return ((await (await fetch(`${address}/dev/outbox.json`)).json()) as { id: string }[]).map(
+    (entry) => entry.id,
+  );
+}
+
+test("a clean stop leaves no process behind; what was acknowledged is there after the next start", async () => {
+  const first = await start();
+  const captcha = await drawCaptcha(first.address);
+  const pid = await postgresPid();
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+  const second = await start();
+  expect(await outboxIds(second.address)).toContain(captcha);
+  second.child.kill("SIGINT");
+  expect(await second.ended).toBe(0);
+}, 120_000);
+
+test("kill -9 in the middle of writing loses nothing that was acknowledged, and the next start recovers by itself", async () => {
+  const first = await start();
+  const acknowledged: string[] = [];
+  const writing = (async () => {
+    for (;;) acknowledged.push(await drawCaptcha(first.address));
+  })().catch(() => {});
+  await vi.waitUntil(() => acknowledged.length >= 20, { timeout: 30_000 });
+  first.child.kill("SIGKILL");
+  await writing;
+  const second = await start();
+  const ids = await outboxIds(second.address);
+  for (const id of acknowledged) expect(ids).toContain(id);
+  second.child.kill("SIGTERM");
+  await second.ended;
+}, 120_000);
+
+test("while the database is away calls are told so, and when it is back they pass, without a restart of ours", async () => {
+  const program = await start();
+  process.kill(await postgresPid(), "SIGKILL");
+  const seen = new Set<number>();
+  await vi.waitUntil(
+    async () => {
+      const { status } = await fetch(`${program.address}/api/getCaptcha`);
+      seen.add(status);
+      return seen.has(503) && status === 200;
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+  expect([...seen].sort()).toEqual([200, 503]);
+  program.child.kill("SIGTERM");
+  expect(await program.ended).toBe(0);
+}, 120_000);
+
+test("a second program on the same data is refused, and the first goes on", async () => {
+  const first = await start();
+  const second = run();
+  expect(await second.ended).toBe(2);
+  expect(second.output()).toContain("already running");
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  first.child.kill("SIGTERM");
+  await first.ended;
+}, 120_000);
+
+test("a wrong setting is refused by name before anything starts", async () => {
+  const program = run({ PORT: "eighty" });
+  expect(await program.ended).toBe(2);
+  expect(program.output()).toContain("PORT");
+});

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmod, open, readFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { RunAs } from "./cluster.ts";
+import { isAlive } from "./instance-lock.ts";
+
+/**
+ * Runs PostgreSQL and ends it when our end of the pipe closes, however we end: after kill -9 no server is left behind.
+ * `setsid` (by `detached`) keeps a terminal's Ctrl-C from reaching it, so that the order of stopping stays ours.
+ */
+const GUARD = `exec 3<&0; "$@" </dev/null & p=$!; ( cat <&3 >/dev/null; kill -INT $p 2>/dev/null ) & wait $p`;
+
+const START_WITHIN_MS = 60_000;
+
+export interface LaunchOptions {
+  readonly program: string;
+  readonly cluster: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly user: RunAs;
+  readonly logFile: string;
+  /** Address of a database that is always there, with the password in it. */
+  readonly probeUrl: string;
+}
+
+export interface ServerProcess {
+  readonly exited: Promise<void>;
+  /** Asks for a clean stop; `exited` tells when it is done. */
+  requestStop(): void;
+}
+
+/** A port that was free a moment ago on loopback. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(0, "127.0.0.1", resolve),
+  );
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A server that outlived its parent is stopped the quick and clean way before ours starts. */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const [pidText, directory] = text.split("\n");
+  const pid = Number(pidText);
+  if (!pid || directory !== cluster || !isAlive(pid)) return;
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres");
+  if (!commandLine.includes("postgres")) return;
+  process.kill(pid, "SIGINT");
+  for (let waitedMs = 0; isAlive(pid) && waitedMs < 30_000; waitedMs += 50) await sleep(50);
+  if (isAlive(pid)) process.kill(pid, "SIGQUIT");
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (problem) {
+    // 28P01: wrong password. Waiting cannot mend that.
+    if ((problem as { code?: string }).code === "28P01") throw problem;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function waitUntilAnswering(
+  url: string,
+  child: ChildProcess,
+  logFile: string,
+): Promise<void> {
+  for (let waitedMs = 0; waitedMs < START_WITHIN_MS; waitedMs += 40) {
+    if (await isAnswering(url)) return;
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    await sleep(40);
+  }
+  const log = await readFile(logFile, "utf8").catch(() => "");
+  throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${log.slice(-1500)}`);
+}
+
+/** Starts the server and waits until it answers; it recovers by itself from whatever ended it last time. */
+export async function launchServer(options: LaunchOptions): Promise<ServerProcess> {
+  const { program, cluster, user, logFile } = options;
+  const log = await open(logFile, "a", 0o600);
+  await chmod(logFile, 0o600);
+  const settings = Object.entries(options.settings).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const args = ["-D", cluster, ...settings];
+  const isWindows = process.platform === "win32";
+  const child = spawn(
+    isWindows ? program : "/bin/sh",
+    isWindows ? args : ["-c", GUARD, "sh", program, ...args],
+    {
+      ...user,
+      cwd: "/",
+      env: { LC_ALL: "C", PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
+      stdio: ["pipe", log.fd, log.fd],
+      detached: !isWindows,
+    },
+  );
+  await log.close();
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.stdin?.on("error", () => {});
+  const requestStop = (): void => {
+    if (isWindows) child.kill("SIGINT");
+    else child.stdin?.end();
+  };
+  try {
+    await waitUntilAnswering(options.probeUrl, child, logFile);
+  } catch (problem) {
+    requestStop();
+    await exited;
+    throw problem;
+  }
+  return { exited, requestStop };
+}

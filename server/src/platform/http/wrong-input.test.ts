@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindTestDevice, createPerson, type Person, type TestDevice } from "../testing/people.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import { z } from "zod";
+
+/**
+ * Wrong inputs for each call, made from its own schema: values of wrong types, sizes and shapes in each field, fields
+ * left out and added. `WRONG_INPUTS` sets how many a call gets; the short form runs with every test.
+ */
+const RUNS = Number(process.env["WRONG_INPUTS"] ?? 60);
+const SLOWEST_MS = 2000;
+const LEAKS =
+  /\bat .+\.ts:\d+|node_modules|select .+ from|insert into|syntax error|violates|\bpg_|Error:/i;
+
+let app: TestApp;
+let person: Person;
+let device: TestDevice;
+beforeAll(async () => {
+  app = await createTestApp();
+  person = await createPerson(app);
+  device = await bindTestDevice(app, person);
+});
+afterAll(() => app.close());
+
+const anything = fc.oneof(
+  fc.constantFrom(
+    null,
+    "",
+    " ",
+    "0",
+    "-1",
+    "NaN",
+    "1e999",
+    "null",
+    "true",
+    "../../etc/passwd",
+    "' or 1=1 --",
+    "\u0000",
+    "😀",
+    "<script>",
+    "9".repeat(25),
+  ),
+  fc.string({ maxLength: 300 }),
+  fc.string({ minLength: 5000, maxLength: 6000 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.array(fc.jsonValue(), { maxLength: 5 }),
+  fc.object({ maxDepth: 2 }),
+);
+
+function fieldsOf(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+    properties?: object;
+  };
+  return Object.keys(properties);
+}
+
+/** An object with some of the call's fields, each with anything in it, and sometimes one that is not the call's. */
+function inputsOf(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
+  const fields = fieldsOf(schema);
+  const model = Object.fromEntries([...fields, "unknownField"].map((field) => [field, anything]));
+  return fc.record(model, { requiredKeys: [] });
+}
+
+test.each(CALLS.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call] as const))(
+  "%s answers wrong input with a refusal or an answer, never with a fault",
+  async (_name, call) => {
+    const credentials = {
+      ...(call.access === "device" ? { authorization: `Bearer ${device.deviceKey}` } : {}),
+      ...(call.access === "owner" ? { sessionid: person.session } : {}),
+    };
+    // Held calls would answer in their own time.
+    const hold = call.endpoint.path === "/agent/v1/commands" ? { wait: 0 } : {};
+    const timeout = call.endpoint.path === "/api/device/reboot" ? { timeout: 1 } : {};
+    await fc.assert(
+      fc.asyncProperty(inputsOf(call.request), async (input) => {
+        const body = { ...input, ...hold, ...timeout };
+        const startedAt = performance.now();
+        const answer = await app.server.inject(
+          call.endpoint.method === "GET"
+            ? {
+                method: "GET",
+                url: call.endpoint.path,
+                query: Object.fromEntries(
+                  Object.entries(body).map(([name, value]) => [
+                    name,
+                    typeof value === "object" ? JSON.stringify(value) : String(value),
+                  ]),
+                ),
+                headers: credentials,
+              }
+            : {
+                method: "POST",
+                url: call.endpoint.path,
+                payload: JSON.stringify(body),
+                headers: { ...credentials, "content-type": "application/json" },
+              },
+        );
+        const tookMs = performance.now() - startedAt;
+        expect(answer.statusCode, answer.body).toBeLessThan(500);
+        if (answer.statusCode !== 429) expect(tookMs).toBeLessThan(SLOWEST_MS);
+        // A refusal's words are ours; only they are searched, because an answer may give back what was sent.
+        const { message = "" } = JSON.parse(answer.body) as { message?: string };
+        expect(message).not.toMatch(LEAKS);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  Math.max(60_000, RUNS * 200),
+);
