@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/src/**/*.test.ts"],
+          globalSetup: ["e2e/src/harness/global-setup.ts"],
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 120_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -9,7 +9,9 @@ import { migrateUp } from "../server/src/platform/migrate.ts";
 export async function withBenchDatabase<T>(
   work: (handle: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
-  const directory = await mkdtemp(join(process.env["BENCH_DIRECTORY"] ?? tmpdir(), "nodeyard-bench-"));
+  const directory = await mkdtemp(
+    join(process.env["BENCH_DIRECTORY"] ?? tmpdir(), "nodeyard-bench-"),
+  );
   const server = await startEmbeddedPostgres({ dataDirectory: directory });
   try {
     await migrateUp(server.url);

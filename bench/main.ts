@@ -1,7 +1,22 @@
+import { runCallsBench } from "./calls.ts";
+import { runIngestBench } from "./ingest.ts";
 import { runSettlementBench } from "./settlement.ts";
 
-const [what = "all", ...flags] = process.argv.slice(2);
-const isLarge = flags.includes("--million") || what === "--million";
-if (what === "settlement" || what === "all" || what === "--million") {
-  await runSettlementBench(isLarge ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]);
+const BENCHES: Readonly<Record<string, (flags: ReadonlySet<string>) => Promise<void>>> = {
+  ingest: () => runIngestBench(),
+  calls: () => runCallsBench(),
+  settlement: (flags) =>
+    runSettlementBench(flags.has("--million") ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]),
+};
+
+const args = process.argv.slice(2);
+const flags = new Set(args.filter((arg) => arg.startsWith("--")));
+const asked = args.filter((arg) => !arg.startsWith("--"));
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}`,
+  );
+  process.exit(2);
 }
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]?.(flags);

@@ -9,7 +9,10 @@ export interface Run {
 async function cpuTimes(): Promise<{ idle: number; all: number }> {
   const [first = ""] = (await readFile("/proc/stat", "utf8").catch(() => "")).split("\n", 1);
   const times = first.split(/\s+/).slice(1).map(Number);
-  return { idle: (times[3] ?? 0) + (times[4] ?? 0), all: times.reduce((sum, time) => sum + time, 0) };
+  return {
+    idle: (times[3] ?? 0) + (times[4] ?? 0),
+    all: times.reduce((sum, time) => sum + time, 0),
+  };
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<Run> {
@@ -82,7 +85,10 @@ export function idleNote({ baseline, ours }: Comparison): string {
 }
 
 /** Largest of what `read` returns while `work` runs, sampled every 20 ms. */
-export async function peakOf(read: () => Promise<number>, work: () => Promise<void>): Promise<number> {
+export async function peakOf(
+  read: () => Promise<number>,
+  work: () => Promise<void>,
+): Promise<number> {
   let peak = await read();
   let isDone = false;
   const sampling = (async () => {

@@ -19,10 +19,11 @@ export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
       insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max,
         usable_out_bps_avg, external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg,
         point_count, usable_point_count)
-      select ${hour}, device_id, account_id, avg(in_bps), avg(out_bps), max(out_bps),
-        coalesce(avg(out_bps) filter (where stable_value > 0 and stable_value < 2500), 0),
-        max(external_storage_bytes), coalesce(avg(stable_value) filter (where stable_value > 0), 0),
-        avg(cpu_percent), avg(memory_percent), count(*),
+      select ${hour}, device_id, account_id, sum(in_bps::float8) / count(*), sum(out_bps::float8) / count(*),
+        max(out_bps), coalesce(sum(out_bps::float8) filter (where stable_value > 0 and stable_value < 2500)
+          / nullif(count(*) filter (where stable_value > 0 and stable_value < 2500), 0), 0),
+        max(external_storage_bytes), coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
+        sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*),
         count(*) filter (where stable_value > 0 and stable_value < 2500)
       from device_points where slot_at >= ${hour} and slot_at < ${hour} + interval '1 hour'
       group by device_id, account_id`);
@@ -53,12 +54,16 @@ export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
       insert into ledger_accounts (kind, account_id)
       select distinct 'available', account_id from device_credits where hour_at = ${hour} on conflict do nothing`);
     await client.query(`
-      with owners as (select account_id, sum(amount_micro_bp)::bigint as amount, count(*)::int as devices
-        from device_credits where hour_at = ${hour} group by account_id
-        union all values (null::bigint, ${FEE}, 0), (null, -${POOL}, 0)
+      with owners as (
+        select a.ledger_account_id, amount, devices from (select account_id, sum(amount_micro_bp)::bigint as amount,
+          count(*)::int as devices from device_credits where hour_at = ${hour} group by account_id) c
+        join ledger_accounts a on a.account_id = c.account_id
+        union all
+        select ledger_account_id, case kind when 'fee' then ${FEE} else -${POOL} end, 0
+        from ledger_accounts where account_id is null
       ), moved as (
         update ledger_accounts a set balance_micro_bp = balance_micro_bp + amount from owners o
-        where a.account_id = o.account_id or (o.account_id is null and a.kind = case when amount > 0 then 'fee' else 'emission' end)
+        where a.ledger_account_id = o.ledger_account_id
         returning a.ledger_account_id, a.account_id, amount, balance_micro_bp, devices
       ), days as (
         insert into account_revenue_days as d select account_id, ${day}, 'network', amount, 1 from moved where account_id is not null

@@ -15,7 +15,9 @@ import { AGENT_VERSION } from "./version.ts";
 
 const args = process.argv.slice(2);
 const texts = textsIn(languageOf(args, process.env));
-const log = createLog((line) => process.stdout.write(line), machineTime.wallMs);
+const log = createLog((line) => process.stdout.write(line), Date.now);
+// A reader that went away (a closed pipe) must not end the agent.
+process.stdout.on("error", () => undefined);
 
 process.exitCode = await main();
 // A question that is still open on the terminal, or a kept connection, must not hold the process.

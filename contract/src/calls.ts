@@ -18,4 +18,4 @@ export const CALLS: readonly Call[] = [
   ...devicesAgent,
   ...monitoringAgent,
   ...revenue,
-] as unknown as readonly Call[];
+];

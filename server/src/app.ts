@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = composeRoutes(deps, listener).filter((route) => isServedBy(config.role, route));
 
   registerOperations(server, deps, createMetrics(deps));
-  serveCalls(server, routes, {
+  const handlersDone = serveCalls(server, routes, {
     load,
     log,
     identities: {
@@ -106,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await registerPages(server, {
       distDirectory: options.pagesDirectory,
       internationalHost: config.internationalHost,
+      settings: config.pages,
     });
   }
   return {
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Held calls are woken first, so that closing does not wait for them.
       await listener.stop();
       await server.close();
+      await handlersDone();
       await load.stop();
     },
   };

@@ -117,7 +117,7 @@ test("while the database is away calls are told so, and when it is back they pas
     },
     { timeout: 30_000, interval: 10 },
   );
-  expect([...seen].sort()).toEqual([200, 503]);
+  expect([...seen].sort((a, b) => a - b)).toEqual([200, 503]);
   program.child.kill("SIGTERM");
   expect(await program.ended).toBe(0);
 }, 120_000);

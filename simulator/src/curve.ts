@@ -73,7 +73,7 @@ function stability(character: Character, slotStartMs: number, hour: number): num
   const slot = slotStartMs / SLOT_MS;
   // One slot in five hundred brings no measurement.
   if (roll(seed, index, 21, slot) < 0.002) return 0;
-  const [calm, restless] = character.weakLine ? [900, 1_300] : profile.stableValue;
+  const [calm, restless] = character.weakLine ? [1_250, 1_600] : profile.stableValue;
   const own = rollBetween(calm, restless, seed, index, 22);
   const jitter = own * (0.8 + 0.5 * dayShape(hour) + 0.25 * (roll(seed, index, 23, slot) - 0.5));
   const evening = Math.floor((slotStartMs + LOCAL_AHEAD_MS) / DAY_MS);

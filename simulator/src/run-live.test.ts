@@ -21,7 +21,7 @@ let time: FakeTime;
 beforeEach(async () => {
   server = await startProtocolServer();
   time = createFakeTime(NOW_MS, 1_000);
-  server.now = time.wallMs;
+  server.now = () => time.wallMs();
 });
 afterEach(() => server.close());
 
@@ -109,7 +109,7 @@ describe("a live fleet", () => {
     await time.runFor(15 * 60_000);
     await run.stop();
     const fromMs = NOW_MS - (NOW_MS % SLOT_MS) + SLOT_MS;
-    for (const device of devices.filter(({ device: { isOnline } }) => isOnline(time.wallMs())))
+    for (const device of devices.filter((bound) => bound.device.isOnline(time.wallMs())))
       expect(storedSlots(device)).toEqual(
         expect.arrayContaining(expectedSlots(device, fromMs, fromMs + 24 * SLOT_MS)),
       );

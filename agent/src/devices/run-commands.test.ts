@@ -78,6 +78,17 @@ describe("a restart command", () => {
     expect(acknowledgedBefore).toBe(true);
   });
 
+  it("is declined with the last word of an agent that is stopped at the question", async () => {
+    agent.confirm = (_question, _timeoutMs, signal) =>
+      new Promise((resolve) => signal.addEventListener("abort", () => resolve("silence")));
+    const run = start();
+    sendReboot();
+    await agent.time.runUntil(() => states().length === 1);
+    await run.stop();
+    expect(states()).toEqual(["acknowledged", "declined"]);
+    expect(server.acknowledged[1]?.message).toContain("was stopped");
+  });
+
   it("is not carried out after its time", async () => {
     const run = start({ allowReboot: true });
     sendReboot("late", -1_000);

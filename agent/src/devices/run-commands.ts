@@ -67,18 +67,18 @@ async function runReboot(command: AgentCommand, options: CommandOptions): Promis
   const { clock, log, texts, store, time, signal } = options;
   if (Date.parse(command.expiresAt) < clock.now()) return log.warn(texts.commandExpired());
   log.info(texts.rebootAsked());
-  if (!options.allowReboot && options.confirm === undefined) {
-    log.warn(texts.rebootDeclinedUnattended());
-    return tell(options, command.id, "declined", texts.rebootDeclinedUnattended());
-  }
+  const decline = (why: string): Promise<void> => {
+    log.warn(texts.rebootDeclined({ why }));
+    return tell(options, command.id, "declined", why);
+  };
+  if (!options.allowReboot && options.confirm === undefined)
+    return decline(texts.rebootDeclinedUnattended());
   await tell(options, command.id, "acknowledged", "");
   if (!options.allowReboot) {
     const answer = await options.confirm?.(texts.rebootQuestion(), QUESTION_TIMEOUT_MS, signal);
-    if (answer !== "yes") {
-      const why = answer === "no" ? texts.rebootDeclinedByUser() : texts.rebootDeclinedBySilence();
-      log.info(why);
-      return tell(options, command.id, "declined", why);
-    }
+    if (answer === "no") return decline(texts.rebootDeclinedByUser());
+    if (answer !== "yes" && signal.aborted) return decline(texts.rebootDeclinedByStop());
+    if (answer !== "yes") return decline(texts.rebootDeclinedBySilence());
   }
   await store.update({ pendingReboot: { commandId: command.id, bootId: options.bootId() } });
   log.info(texts.rebooting());
@@ -116,8 +116,10 @@ async function tell(
 ): Promise<void> {
   const { link, time, signal } = options;
   const request = { commandId, state, message: message.slice(0, 500) };
+  // An agent that is being stopped still says its last word, once.
+  const limits = signal.aborted ? { timeoutMs: 2_000 } : { timeoutMs: 5_000, signal };
   for (let failures = 1; failures <= ACKNOWLEDGE_TRIES; failures += 1) {
-    const answer = await link.call(acknowledge, request, { timeoutMs: 5_000, signal });
+    const answer = await link.call(acknowledge, request, limits);
     if (answer.kind !== "away" || signal.aborted) return;
     // The owner waits ten seconds for the first word, so the first tries follow quickly.
     const wait = failures <= 3 ? 500 : backoffMs(failures - 3, answer.retryAfterSeconds);

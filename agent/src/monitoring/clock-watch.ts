@@ -6,9 +6,9 @@ import type { Journal } from "./journal.ts";
 
 export interface ClockWatch {
   /** Learns from the `serverTime` of an answer. */
-  onTime(serverTime: string, roundTripMs: number): void;
+  onTime: (serverTime: string, roundTripMs: number) => void;
   /** A slot was recorded; needed while the server has not yet told the time. */
-  onSlot(slotAtSeconds: number): void;
+  onSlot: (slotAtSeconds: number) => void;
 }
 
 /**

@@ -51,7 +51,9 @@ async function reportBacklog(
       if (verdict !== undefined)
         return { kind: "refused", status: verdict.status, error: "x.y", message: "no" };
       taken.push(...report.points.slotAtSeconds);
-      const body = { code: 200, accepted: 0, duplicates: 0, replayed: false, lastSeq: report.seq };
+      const refused = { future: 0, tooOld: 0, unaligned: 0 };
+      const counts = { accepted: 0, duplicates: 0, refused };
+      const body = { code: 200, ...counts, replayed: false, lastSeq: report.seq };
       return { kind: "ok", body, roundTripMs: 1, repeated: false } as unknown as Answer<never>;
     },
   };

@@ -125,6 +125,6 @@ function tellOutcome(options: ReporterOptions, sent: ReportRequest, body: Report
   const count = sent.points.slotAtSeconds.length;
   if (count === 0) return log.info(texts.reportedPresence());
   log.info(texts.reportedPoints({ count, accepted: body.accepted }));
-  const { future = 0, tooOld = 0, unaligned = 0 } = body.refused ?? {};
+  const { future, tooOld, unaligned } = body.refused;
   if (future + tooOld + unaligned > 0) log.warn(texts.pointsRefused({ future, tooOld, unaligned }));
 }

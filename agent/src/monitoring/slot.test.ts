@@ -28,7 +28,10 @@ function storage(seconds: number, readBytes: number): StorageReading {
 /** A whole slot of readings every 30 s, with what the counter shows at each. */
 function slotOf(readings: Counters[]) {
   const slot = createSlot(START_MS);
-  readings.slice(1).forEach((reading, index) => slot.addInterval(readings[index]!, reading));
+  readings.slice(1).forEach((reading, index) => {
+    const before = readings[index];
+    if (before) slot.addInterval(before, reading);
+  });
   return slot.finish(storage(0, 0), storage(300, 3_000));
 }
 
@@ -62,7 +65,12 @@ describe("a slot", () => {
   it("does not mix the counters of two interfaces", () => {
     const readings = every30((second) => second * 1_000_000);
     const moved = readings.map((reading, index) =>
-      index < 5 ? reading : { ...reading, network: { ...reading.network!, name: "ppp0" } },
+      index < 5
+        ? reading
+        : {
+            ...reading,
+            network: { inBytes: 0, outBytes: 0, lineBps: 0, ...reading.network, name: "ppp0" },
+          },
     );
     expect(slotOf(moved)?.inBps).toBe(8_000_000);
   });

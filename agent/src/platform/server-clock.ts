@@ -50,7 +50,7 @@ export function createServerClock(
     now,
     offsetMs: () => now() - time.wallMs(),
     confirmed: () => anchor !== undefined,
-    plausible: () => anchor !== undefined || now() >= known.passedMs,
+    plausible: () => anchor !== undefined || now() >= known.passedMs - CLOCK_WARNING_MS,
     observe(serverTime, roundTripMs) {
       const stated = Date.parse(serverTime);
       if (Number.isNaN(stated) || roundTripMs > SLOWEST_USEFUL_MS) return undefined;

@@ -53,7 +53,7 @@ it.each([
   [429, '{"code":429,"message":"slow","error":"platform.tooMany","retryAfterSeconds":7}', {}, 7],
   [503, "", { "retry-after": "30" }, 30],
 ])("hears on HTTP %i how long to wait", async (status, body, headers, seconds) => {
-  const { url } = await serverThat(status, body, headers as Record<string, string>);
+  const { url } = await serverThat(status, body, headers);
   const answer = await createProtocolClient(url).call(endpoint, {});
   expect(answer).toMatchObject({ kind: "away", retryAfterSeconds: seconds });
 });

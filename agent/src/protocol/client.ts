@@ -60,8 +60,8 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
       if (options.deviceKey !== undefined) headers.authorization = `Bearer ${options.deviceKey}`;
       let body: string | undefined;
       if (endpoint.method === "GET") {
-        for (const [name, value] of Object.entries(request as Record<string, unknown>))
-          if (value !== undefined) url.searchParams.set(name, String(value));
+        for (const [name, value] of Object.entries(request as Record<string, string | number>))
+          url.searchParams.set(name, String(value));
       } else {
         body = JSON.stringify(request);
         headers["content-type"] = "application/json";

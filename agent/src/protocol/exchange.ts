@@ -1,9 +1,6 @@
-import type * as HttpModule from "node:http";
-import type * as HttpsModule from "node:https";
-
 // An `import` of node:http reads every one of its exports, which loads the whole of fetch and WebSocket: 15 MB that a
 // router does not have to spare.
-const http = process.getBuiltinModule("node:http") as typeof HttpModule;
+const http = process.getBuiltinModule("node:http");
 
 const LARGEST_ANSWER_BYTES = 1_048_576;
 
@@ -47,7 +44,7 @@ export interface Transport {
 /** One pool of at most `maxSockets` kept-alive connections. */
 export function createTransport(protocol: string, maxSockets: number): Transport {
   const secure = protocol === "https:";
-  const library = secure ? (process.getBuiltinModule("node:https") as typeof HttpsModule) : http;
+  const library = secure ? process.getBuiltinModule("node:https") : http;
   const pool = new library.Agent({ keepAlive: true, maxSockets, scheduling: "lifo" });
 
   function once(url: URL, options: ExchangeOptions): Promise<Exchange> {

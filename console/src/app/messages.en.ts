@@ -23,6 +23,14 @@ export const en = {
   agreement: "User agreement",
   taxAgreement: "Tax agreement (Chinese)",
   whitepaper: "Whitepaper",
+  guide: "How it works",
+  guideClaim: "Claim a code",
+  guideRun: "Run the bind command on a device",
+  guideDevices: "See it online",
+  guideRevenue: "See what it earns",
+  onPhone: "Open on a phone",
+  onPhoneText: "Scan this with a phone to open the console there, and sign in as you do here.",
+  address: "console address",
   utcNote: "Times are UTC unless stated otherwise",
   loadFailed: "This page did not load",
   loadFailedText:
@@ -30,5 +38,4 @@ export const en = {
   reload: "Reload",
   crashed: "This page ran into an error",
   crashedText: "Something unexpected happened here. The other pages still work.",
-  demo: "Demo account: the data comes from simulated devices",
 };

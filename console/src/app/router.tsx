@@ -1,7 +1,11 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { language, site } from "../shared/site.ts";
-import type { AddressParameters } from "../shared/address-state.ts";
 import { userInfo } from "../shared/user.ts";
 import { TableSkeleton } from "../shared/ui/table-skeleton.tsx";
 import { flagsOf, isOpen } from "./gates.ts";
@@ -14,7 +18,7 @@ import { Shell } from "./shell/shell.tsx";
 const root = createRootRoute({
   component: Shell,
   // Every address inside the console names its language, so that a link opened elsewhere keeps it.
-  search: { middlewares: [({ search, next }) => ({ ...next(search), language }) as never] },
+  search: { middlewares: [({ search, next }) => ({ ...next(search), language })] },
 });
 
 /** A closed page answers as an unknown one does: it leads home. */
@@ -30,7 +34,7 @@ const pages = PLACES.map((place) =>
     beforeLoad: () => gate(place),
     // Asked for, not waited for: each part of a page shows its own loading and failing state.
     loader: ({ location }) => {
-      for (const query of place.data(location.search as AddressParameters)) {
+      for (const query of place.data(location.search)) {
         void queryClient.prefetchQuery(query as never);
       }
     },
@@ -59,7 +63,8 @@ export const router = createRouter({
   stringifySearch: (parameters: Record<string, unknown>) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(parameters)) {
-      if (value !== undefined && value !== "") query.set(name, String(value));
+      const isText = typeof value === "string" || typeof value === "number";
+      if (isText && value !== "") query.set(name, String(value));
     }
     const text = query.toString();
     return text ? `?${text}` : "";

@@ -13,7 +13,7 @@ export function useAddressState() {
   const change = (patch: AddressParameters, options: { replace?: boolean } = {}) =>
     void navigate({
       to: ".",
-      search: ((before: AddressParameters) => ({ ...before, ...patch })) as never,
+      search: (before: AddressParameters) => ({ ...before, ...patch }),
       replace: options.replace ?? false,
       resetScroll: false,
     });

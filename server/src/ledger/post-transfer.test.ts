@@ -53,7 +53,7 @@ describe("postTransfer", () => {
     await issue(owner, 1_500_000n);
     await issue(owner, 250_000n, { kind: "invite" });
     expect(await readBalance(database.db, owner)).toBe(1_750_000n);
-    expect((await readOwnerSums(database.db, owner)).totals).toEqual(
+    expect((await readOwnerSums(database.pool, owner)).totals).toEqual(
       new Map([
         ["activity", 1_500_000n],
         ["invite", 250_000n],

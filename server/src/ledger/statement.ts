@@ -1,6 +1,7 @@
 import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
 import { startOfUtcDay, DAY_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Queryable } from "../platform/database.ts";
 
 export interface StatementLine {
@@ -31,13 +32,15 @@ export interface OwnerSums {
 }
 
 /** Balance and totals of an owner, as they were at one moment. */
-export async function readOwnerSums(db: Queryable, accountId: bigint): Promise<OwnerSums> {
-  const { rows } = await sql<{ kind: LineKind | "balance"; amount: bigint }>`
-    select kind, amount_micro_bp as amount from account_revenue_totals where account_id = ${accountId}
-    union all
-    select 'balance', balance_micro_bp from ledger_accounts where account_id = ${accountId} and kind = 'available'`.execute(
-    db,
-  );
+export async function readOwnerSums(pool: pg.Pool, accountId: bigint): Promise<OwnerSums> {
+  const { rows } = await pool.query<{ kind: LineKind | "balance"; amount: bigint }>({
+    name: "read-owner-sums",
+    text: `
+      select kind, amount_micro_bp as amount from account_revenue_totals where account_id = $1
+      union all
+      select 'balance', balance_micro_bp from ledger_accounts where account_id = $1 and kind = 'available'`,
+    values: [accountId],
+  });
   const totals = new Map<LineKind, bigint>();
   let balanceMicroBp = 0n;
   for (const { kind, amount } of rows) {

@@ -21,7 +21,12 @@ const environment = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info"),
   NODEYARD_INTERNATIONAL_HOST: z.string().min(1).default("console.nodeyard.test"),
-  NODEYARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_DOMESTIC_HOST: z.string().min(1).optional(),
+  NODEYARD_CONTACT_EMAIL: z.email().optional(),
+  NODEYARD_COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_WHITEPAPER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_RECORD_NUMBER_NET: z.string().max(80).optional(),
+  NODEYARD_RECORD_NUMBER_WORK: z.string().max(80).optional(),
   NODEYARD_TRUST_PROXY: z.string().default(""),
   NODEYARD_SIGN_UP: z.enum(["open", "closed"]).default("open"),
   NODEYARD_MAIL_URL: z
@@ -48,7 +53,15 @@ export interface Config {
   readonly databasePoolSize: number;
   readonly logLevel: string;
   readonly internationalHost: string;
-  readonly publicUrl: string | undefined;
+  /** What the pages show of whoever runs this installation; what is not set is not shown. */
+  readonly pages: {
+    readonly domesticHost: string | undefined;
+    readonly contactEmail: string | undefined;
+    readonly communityUrl: string | undefined;
+    readonly whitepaperUrl: string | undefined;
+    /** Record number by the end of the host's name. */
+    readonly recordNumbers: Readonly<Record<string, string>>;
+  };
   /** Addresses of proxies whose X-Forwarded-For is believed; empty means none. */
   readonly trustProxy: readonly string[];
   readonly isSignUpOpen: boolean;
@@ -154,7 +167,18 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databasePoolSize: value.NODEYARD_DATABASE_POOL,
     logLevel: value.NODEYARD_LOG,
     internationalHost: value.NODEYARD_INTERNATIONAL_HOST,
-    publicUrl: value.NODEYARD_PUBLIC_URL,
+    pages: {
+      domesticHost: value.NODEYARD_DOMESTIC_HOST,
+      contactEmail: value.NODEYARD_CONTACT_EMAIL,
+      communityUrl: value.NODEYARD_COMMUNITY_URL,
+      whitepaperUrl: value.NODEYARD_WHITEPAPER_URL,
+      recordNumbers: {
+        ...(value.NODEYARD_RECORD_NUMBER_NET ? { ".net": value.NODEYARD_RECORD_NUMBER_NET } : {}),
+        ...(value.NODEYARD_RECORD_NUMBER_WORK
+          ? { ".work": value.NODEYARD_RECORD_NUMBER_WORK }
+          : {}),
+      },
+    },
     trustProxy: value.NODEYARD_TRUST_PROXY.split(",")
       .map((part) => part.trim())
       .filter(Boolean),

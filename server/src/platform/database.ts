@@ -12,7 +12,7 @@ const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (format !== "binary" && oid === INT8) return BigInt;
     if (format !== "binary" && oid === DATE) return String;
-    return pg.types.getTypeParser(oid, format as "text");
+    return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
 

@@ -95,7 +95,7 @@ export async function startWorker(
     connectionString: options.databaseUrl,
     maxPoolSize: (options.concurrency ?? 2) + 2,
     logger: silentLogger,
-    events: events as never,
+    events: events,
     concurrency: options.concurrency ?? 2,
     noHandleSignals: true,
     pollInterval: 5000,

@@ -101,7 +101,7 @@ export async function migrateUp(
       } catch (cause) {
         await client.query("rollback").catch(() => {});
         throw new MigrationError(
-          `Step ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`,
+          `Step ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
           { cause },
         );
       }
@@ -133,7 +133,7 @@ export async function migrateDown(url: string, steps: number, directory?: URL): 
       } catch (cause) {
         await client.query("rollback").catch(() => {});
         throw new MigrationError(
-          `Step ${name} could not be taken back: ${cause instanceof Error ? cause.message : cause}`,
+          `Step ${name} could not be taken back: ${cause instanceof Error ? cause.message : String(cause)}`,
           { cause },
         );
       }

@@ -1,6 +1,6 @@
-import { site, withLanguage } from "../../shared/site.ts";
+import { contactEmail, recordNumber, site, withLanguage } from "../../shared/site.ts";
 import { app } from "../messages.ts";
-import { contactEmail, recordNumber, whitepaperAddress } from "./outside-links.ts";
+import { whitepaperAddress } from "./outside-links.ts";
 
 /** Agreements, and what the operator has set: contact, whitepaper, record number. */
 export function Footer() {

@@ -1,6 +1,6 @@
 /**
- * What an operator may add to header and footer, written by the server into the document's head. What is not set is not
- * shown: the console has no link that leads nowhere.
+ * What an operator may add to the header and the footer, written by the server into the document's head. What is not
+ * set is not shown: the console has no link that leads nowhere.
  */
 function set(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="nodeyard-${name}"]`)?.content ?? "";
@@ -8,5 +8,3 @@ function set(name: string): string {
 
 export const communityAddress = set("community-url");
 export const whitepaperAddress = set("whitepaper-url");
-export const contactEmail = set("contact-email");
-export const recordNumber = set("record-number");

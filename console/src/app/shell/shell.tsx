@@ -7,6 +7,7 @@ import { flagsOf, menuOf, placeAt } from "../gates.ts";
 import { app } from "../messages.ts";
 import { PLACES } from "../navigation.ts";
 import { Footer } from "./footer.tsx";
+import { GuideStrip } from "./guide-strip.tsx";
 import { Header } from "./header.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -32,6 +33,7 @@ export function Shell() {
           <main id="page">
             <Outlet />
           </main>
+          <GuideStrip />
           <Footer />
         </div>
       </div>

@@ -41,7 +41,7 @@ export const text = messages(
     signUpTitle: "Create an account",
     signUpPurpose: "One account for all your devices. It takes about a minute.",
     resetTitle: "Reset your password",
-    resetPurpose: "Confirm who you are with your phone and e-mail, then choose a new password.",
+    resetPurpose: "Confirm your phone and e-mail, then choose a new password.",
     email: "E-mail",
     password: "Password",
     newPassword: "New password",

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { DataTable, type Column } from "../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
@@ -26,14 +26,16 @@ export function DeviceList(props: {
 }) {
   const { list, view, selection } = props;
   const retry = () => void list.refetch();
-  if (list.data === undefined) {
+  // A page of rows is much to draw: it is drawn in the background, so that a slow machine goes on answering.
+  const data = useDeferredValue(list.data ?? null, null);
+  if (data === null) {
     return list.isError ? (
       <FailedNotice error={list.error} onRetry={retry} />
     ) : (
       <TableSkeleton rows={10} />
     );
   }
-  const { rows, total, pageSize } = list.data;
+  const { rows, total, pageSize } = data;
   if (rows.length === 0) return <NoRows {...props} total={total} />;
   const columns = deviceColumns(selection.active ? undefined : props.onAction);
   return (

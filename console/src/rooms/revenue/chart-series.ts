@@ -16,7 +16,12 @@ export function chartSeries(days: readonly RevenueDay[]): {
   return {
     timesSeconds: days.map(({ day }) => startOfUtcDay(day).getTime() / 1000),
     series: [
-      { label: revenue.seriesTotal, color: "primary", values: days.map((day) => drawn(day.total)) },
+      {
+        label: revenue.seriesTotal,
+        color: "primary",
+        broad: true,
+        values: days.map((day) => drawn(day.total)),
+      },
       {
         label: revenue.seriesNetwork,
         color: "green",

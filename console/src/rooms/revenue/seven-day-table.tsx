@@ -45,7 +45,7 @@ export function SevenDayTable(props: {
     <details className={styles["details"]}>
       <summary>{revenue.asTable}</summary>
       <DataTable
-        label={revenue.chart}
+        label={revenue.asTable}
         columns={columns}
         rows={props.days.toReversed()}
         rowKey={(row) => row.day}

@@ -42,11 +42,7 @@ export function SummaryCards(props: { unit: Unit; onOpen: (name: FigureName) => 
             key={name}
             type="button"
             className={styles["card"]}
-            aria-label={
-              figure.state === "known"
-                ? `${revenue.openLines(revenue[name])}, ${formatAmount(figure.bp, props.unit, data?.RMBPrice)}`
-                : revenue.openLines(revenue[name])
-            }
+            title={revenue.openLines(revenue[name])}
             onClick={() => props.onOpen(name)}
           >
             <span>

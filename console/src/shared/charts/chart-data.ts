@@ -4,6 +4,8 @@ export type LineColor = "primary" | "green" | "amber";
 export interface ChartSeries {
   readonly label: string;
   readonly color: LineColor;
+  /** Drawn broad, so that it shows beside a line with the same values. */
+  readonly broad?: boolean;
   /** One value per time; null is a gap and is drawn as one. */
   readonly values: readonly (number | null)[];
 }

@@ -56,10 +56,10 @@ export function chartOptions(chart: {
     ],
     series: [
       {},
-      ...chart.series.map(({ label, color }) => ({
+      ...chart.series.map(({ label, color, broad }) => ({
         label,
         stroke: token(lineToken(color)),
-        width: 2,
+        width: broad === true ? 5 : 2,
         points: { show: chart.step === "day", size: 6 },
       })),
     ],

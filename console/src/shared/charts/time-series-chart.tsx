@@ -37,7 +37,8 @@ export default function TimeSeriesChart(props: {
     values.forEach((place, line) => {
       const value = index === null ? undefined : series[line]?.values[index];
       if (place)
-        place.textContent = index === null ? "" : value == null ? "-" : format.current(value);
+        place.textContent =
+          index === null ? "" : value === null || value === undefined ? "-" : format.current(value);
     });
   };
   const shown = useRef(show);

@@ -50,7 +50,7 @@ test("kill -9 of the program ends the server too and loses nothing that was comm
   );
   const holder = fork(program, { execArgv: [] });
   const url = await new Promise<string>((resolve) =>
-    holder.once("message", (text) => resolve(String(text))),
+    holder.once("message", (text) => resolve(text as string)),
   );
   await query(url, "create table kept (a int); insert into kept select generate_series(1, 1000)");
   const pid = await serverPid();

@@ -12,7 +12,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     io,
     unrepresentable: "any",
     target: "openapi-3.0",
-  }) as JsonSchema;
+  });
 }
 
 function operation(call: Call): object {

@@ -65,7 +65,7 @@ export function route<Request, Response>(
   const call = CALLS.find((candidate) => candidate.endpoint === endpoint);
   if (!call)
     throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract's list of calls`);
-  return { call, handler: handler as Route["handler"], parse: options.parse };
+  return { call, handler: handler, parse: options.parse };
 }
 
 /** The account of an `owner` call. */

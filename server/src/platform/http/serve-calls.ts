@@ -28,12 +28,20 @@ function parseRequest(route: Route, request: FastifyRequest): unknown {
   return parsed.data;
 }
 
-/** Puts the calls of the contract on the server: parse → who → load → handler → envelope. */
+/**
+ * Puts the calls of the contract on the server: parse → who → load → handler → envelope.
+ * @returns a function that waits for the handlers that are running: closing connections does not end them.
+ */
 export function serveCalls(
   app: FastifyInstance,
   routes: readonly Route[],
   options: ServeOptions,
-): void {
+): () => Promise<void> {
+  const running = new Set<Promise<object>>();
+  const run = (work: Promise<object>): Promise<object> => {
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  };
   for (const route of routes) {
     const { endpoint, bodyLimitBytes } = route.call;
     const { field, value } = endpoint.success;
@@ -52,7 +60,7 @@ export function serveCalls(
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
           signal: gone.signal,
         };
-        const result = await route.handler(parseRequest(route, request) as never, caller);
+        const result = await run(route.handler(parseRequest(route, request) as never, caller));
         return reply
           .code(value === 201 ? 201 : 200)
           .header("cache-control", "no-store")
@@ -75,4 +83,7 @@ export function serveCalls(
       handler,
     });
   }
+  return async () => {
+    await Promise.allSettled(running);
+  };
 }

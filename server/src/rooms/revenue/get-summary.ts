@@ -20,8 +20,8 @@ export function formatPrice({ numerator, denominator }: Rational): string {
 /** The revenue cards: totals since the beginning by kind, what can be spent, and today's price (spec 2 §3). */
 export async function getSummary(deps: Deps, caller: Caller): Promise<Result<SummaryResponse>> {
   const [sums, price] = await Promise.all([
-    readOwnerSums(deps.db, ownerOf(caller)),
-    yuanPerBp(deps.db, utcDay(deps.clock.now())),
+    readOwnerSums(deps.pool, ownerOf(caller)),
+    yuanPerBp(deps.pool, utcDay(deps.clock.now())),
   ]);
   const total = (kind: (typeof REVENUE_KINDS)[number]): bigint => sums.totals.get(kind) ?? 0n;
   return {
@@ -41,6 +41,6 @@ export async function getActivityTotal(
   deps: Deps,
   caller: Caller,
 ): Promise<Result<ActivityTotalResponse>> {
-  const { totals } = await readOwnerSums(deps.db, ownerOf(caller));
+  const { totals } = await readOwnerSums(deps.pool, ownerOf(caller));
   return { rewardSummary: { bp: formatMicroBp(totals.get("activity") ?? 0n) } };
 }

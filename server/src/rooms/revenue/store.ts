@@ -1,6 +1,7 @@
 import type { Rational } from "@nodeyard/contract/money.ts";
 import { startOfUtcDay, DAY_MS, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Database, Queryable, Tx } from "../../platform/database.ts";
 
 /** Several reads of one moment: no settlement commits between them. */
@@ -13,15 +14,15 @@ export function atOneMoment<T>(db: Database, read: (tx: Tx) => Promise<T>): Prom
 }
 
 /** Yuan per BP on a day: the newest price that is not later. */
-export async function yuanPerBp(db: Queryable, day: UtcDay): Promise<Rational> {
-  const price = await db
-    .selectFrom("bp_prices")
-    .select(["yuan_numerator as numerator", "yuan_denominator as denominator"])
-    .where("day", "<=", day)
-    .orderBy("day", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return price;
+export async function yuanPerBp(pool: pg.Pool, day: UtcDay): Promise<Rational> {
+  const { rows } = await pool.query<Rational>({
+    name: "read-bp-price",
+    text: `select yuan_numerator as numerator, yuan_denominator as denominator
+      from bp_prices where day <= $1 order by day desc limit 1`,
+    values: [day],
+  });
+  if (!rows[0]) throw new Error(`there is no BP price on or before ${day}`);
+  return rows[0];
 }
 
 /** Whether the device is or was bound to the account. */

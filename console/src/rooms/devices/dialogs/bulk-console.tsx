@@ -14,7 +14,7 @@ export function BulkConsole(props: {
   const { lines, total, running } = props;
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    void end.current?.scrollIntoView({ block: "nearest" });
+    end.current?.scrollIntoView({ block: "nearest" });
   }, [lines.length]);
   const failed = lines.filter((line) => line.state === "error").length;
   const summary = running

@@ -29,7 +29,7 @@ export function NoteDialog(props: { device: DeviceRow; onClose: () => void }) {
     onError: (error) => setMistake(errorText(error)),
   });
   const submit = (data: FormData) => {
-    const note = noteToSave(String(data.get("note") ?? ""));
+    const note = noteToSave(data.get("note") as string);
     setMistake(note === undefined ? devices.noteEmpty : undefined);
     if (note !== undefined) save.mutate(note);
   };

@@ -9,7 +9,6 @@ import type { Queryable } from "../../../platform/database.ts";
 import type { Caller, Deps } from "../../../platform/http/route.ts";
 import { createLogger } from "../../../platform/log.ts";
 import type { TestDatabase } from "../../../platform/testing/test-database.ts";
-import type { ReportOutcome } from "../store-reports.ts";
 import { createIngestQueue, type IngestQueue } from "../ingest-queue.ts";
 import { parseReport } from "../parse-report.ts";
 
@@ -123,7 +122,7 @@ export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueu
     const seq = over.seq ?? (lastSeq.get(deviceId) ?? 0) + 1;
     lastSeq.set(deviceId, seq);
     const report = parseReport(JSON.parse(JSON.stringify(reportOf(seq, points, over))));
-    return queue.submit({ deviceId, ip: "203.0.113.7", report }) as Promise<ReportOutcome>;
+    return queue.submit({ deviceId, ip: "203.0.113.7", report });
   };
 }
 

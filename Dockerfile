@@ -1,0 +1,56 @@
+# The server with the console built in. The Node that runs it is the one that the lockfile pins (npm package `node`), so
+# the last stage starts from a plain Debian.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG BASE_IMAGE=debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY agent/package.json agent/
+COPY console/package.json console/
+COPY contract/package.json contract/
+COPY e2e/package.json e2e/
+COPY server/package.json server/
+COPY simulator/package.json simulator/
+
+FROM manifests AS console
+RUN npm ci --include=dev --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY contract contract
+COPY console console
+RUN npm run build -w console
+
+FROM manifests AS modules
+# The second copy of the pinned Node that its package keeps would double its weight in the image.
+RUN npm ci --omit=dev -w server -w contract --include-workspace-root --no-audit --no-fund \
+    && rm -rf node_modules/node/node_modules
+COPY contract contract
+COPY server server
+COPY tools/link-postgres.ts tools/
+RUN node_modules/.bin/node tools/link-postgres.ts
+
+FROM ${BASE_IMAGE}
+RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin nodeyard \
+    && install -d -o nodeyard -g nodeyard -m 0700 /data
+WORKDIR /app
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8080 \
+    NODEYARD_DATA=/data \
+    NODE_OPTIONS=--disable-warning=ExperimentalWarning \
+    PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+COPY package.json ./
+COPY --from=modules /app/node_modules node_modules
+COPY contract contract
+COPY server server
+COPY tools/backup tools/backup
+COPY tools/find-database.ts tools/migrate.ts tools/
+COPY --from=console /app/console/dist console/dist
+USER nodeyard
+# Only where there is no DATABASE_URL: the embedded PostgreSQL's data.
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "server/src/main.ts"]

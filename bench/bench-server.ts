@@ -1,0 +1,29 @@
+import type { AddressInfo } from "node:net";
+import { createApp } from "../server/src/app.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { readConfig } from "../server/src/platform/config.ts";
+import type { DatabaseHandle } from "../server/src/platform/database.ts";
+import { createLogger } from "../server/src/platform/log.ts";
+import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
+
+/** The whole server in this process, as `npm start` composes it, without pages and jobs. */
+export async function withBenchServer<T>(
+  database: DatabaseHandle,
+  work: (port: number) => Promise<T>,
+): Promise<T> {
+  const config = readConfig({ NODE_ENV: "test" }, []);
+  const app = await createApp({
+    config,
+    clock: systemClock,
+    log: createLogger("silent"),
+    database,
+    pagesDirectory: undefined,
+  });
+  await makePartitions(app.deps);
+  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  try {
+    return await work((app.server.server.address() as AddressInfo).port);
+  } finally {
+    await app.close();
+  }
+}

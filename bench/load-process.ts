@@ -1,0 +1,26 @@
+import { load } from "./http-load.ts";
+
+/** The client side of a load run: makes requests when told, sends them when told. */
+type Message =
+  | { readonly kind: "prepare"; readonly module: string; readonly input: object }
+  | { readonly kind: "run"; readonly port: number; readonly connections: number };
+
+let requests: readonly Buffer[] = [];
+
+process.on("message", (message: Message) => {
+  const answer = async (): Promise<object> => {
+    if (message.kind === "run") return load(message.port, requests, message.connections);
+    const module = (await import(message.module)) as {
+      makeRequests: (input: object) => Buffer[];
+    };
+    requests = module.makeRequests(message.input);
+    return {};
+  };
+  answer().then(
+    (result) => process.send?.(result),
+    (problem: unknown) => {
+      console.error(problem);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { app } from "../messages.ts";
+
+const PhoneDialog = lazy(() => import("./phone-dialog.tsx"));
+
+/** The way to a first device in one line, and a QR code that opens the console on a phone. */
+export function GuideStrip() {
+  const [open, setOpen] = useState(false);
+  return (
+    <aside className="shell-guide" aria-label={app.guide}>
+      <b>{app.guide}</b>
+      <Link to="/">{app.guideClaim}</Link>
+      <Icon name="right" size={12} />
+      <span>{app.guideRun}</span>
+      <Icon name="right" size={12} />
+      <Link to="/hardList">{app.guideDevices}</Link>
+      <Icon name="right" size={12} />
+      <Link to="/revenue">{app.guideRevenue}</Link>
+      <button type="button" className="shell-tool" onClick={() => setOpen(true)}>
+        <Icon name="phone" />
+        {app.onPhone}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PhoneDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}

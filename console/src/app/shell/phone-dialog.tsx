@@ -1,0 +1,24 @@
+import { encode } from "uqr";
+import { withLanguage } from "../../shared/site.ts";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { app } from "../messages.ts";
+import { qrPath } from "./qr-path.ts";
+
+/** This console's address as a QR code, to go on with on a phone. */
+export default function PhoneDialog(props: { onClose: () => void }) {
+  const address = location.origin + withLanguage("/");
+  const { data, size } = encode(address, { border: 2 });
+  return (
+    <Dialog title={app.onPhone} onClose={props.onClose}>
+      <p className="shell-qr-text">{app.onPhoneText}</p>
+      <svg className="shell-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
+        <path d={qrPath(data)} />
+      </svg>
+      <p className="shell-qr-address">
+        <code>{address}</code>
+        <CopyButton text={address} what={app.address} />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inject } from "vitest";
+import { startProgram, type Program } from "./program.ts";
+
+/** The real agent on this very machine, with a state directory of its own. */
+export function startAgent(options: { code: string; language: Language }): Program {
+  const state = join(tmpdir(), `e2e-agent-${randomBytes(6).toString("hex")}`);
+  const agent = startProgram("agent/src/main.ts", [
+    "--server",
+    inject("address"),
+    "--code",
+    options.code,
+    "--state",
+    state,
+    "--language",
+    options.language,
+  ]);
+  void agent.ended.then(() => rm(state, { recursive: true, force: true }));
+  return agent;
+}

@@ -1,0 +1,59 @@
+import { randomInt } from "node:crypto";
+import { login, register } from "@nodeyard/contract/auth/endpoints.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { getCaptcha, sendPhoneCodeChecked } from "@nodeyard/contract/verification/endpoints.ts";
+import { succeed } from "./api.ts";
+import { captchaAnswer, sentCode } from "./outbox.ts";
+
+export interface Person {
+  readonly email: string;
+  readonly tel: string;
+  readonly password: string;
+}
+
+function demoPerson(name: string, tel: string): Person {
+  return { email: `${name}@nodeyard.test`, tel, password: "nodeyard-demo" };
+}
+
+/** The demo's owner of 24 devices, and the people whom that owner invited, with four devices each. */
+export const DEMO = demoPerson("demo", "13800000001");
+export const INVITED = {
+  lin: demoPerson("lin.wei", "13800000011"),
+  maria: demoPerson("maria.santos", "13800000012"),
+  zhao: demoPerson("zhao.min", "13800000013"),
+} as const;
+
+/** Somebody whom the house has never seen. */
+export function stranger(): Person {
+  const digits = String(randomInt(1e8)).padStart(8, "0");
+  return { email: `owner-${digits}@nodeyard.test`, tel: `139${digits}`, password: `pw-${digits}` };
+}
+
+async function solveCaptcha(language: Language): Promise<{ captcha_id: string; captcha: string }> {
+  const { data } = await succeed(getCaptcha, {}, { language });
+  return { captcha_id: data.CaptchaId, captcha: await captchaAnswer(data.CaptchaId) };
+}
+
+/** Signs somebody in without a page: a session id. */
+export async function signIn(
+  person: Pick<Person, "email" | "password">,
+  language: Language,
+): Promise<string> {
+  const { email, password } = person;
+  const captcha = await solveCaptcha(language);
+  const { sessionId } = await succeed(login, { email, password, ...captcha }, { language });
+  return sessionId;
+}
+
+/** A new owner without devices, signed up and signed in without a page. */
+export async function newOwner(language: Language): Promise<Person & { sessionId: string }> {
+  const person = stranger();
+  const captcha = await solveCaptcha(language);
+  const since = new Date();
+  const { tel, email, password } = person;
+  await succeed(sendPhoneCodeChecked, { tel, purpose: "signup", ...captcha }, { language });
+  const emailVerifyCode = await sentCode(tel, since);
+  const form = { email, tel, emailVerifyCode, password, rePassword: password, agreement: true };
+  await succeed(register, { ...form, ...captcha }, { language });
+  return { ...person, sessionId: await signIn(person, language) };
+}

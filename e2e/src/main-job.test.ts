@@ -1,0 +1,193 @@
+import { statfsSync } from "node:fs";
+import { cpus, hostname, networkInterfaces, totalmem } from "node:os";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
+import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { version } from "../../agent/package.json" with { type: "json" };
+import { en as agentEn } from "../../agent/src/texts.en.ts";
+import { zh as agentZh } from "../../agent/src/texts.zh.ts";
+import { en as bcodeEn } from "../../console/src/rooms/bcode/messages.en.ts";
+import { zh as bcodeZh } from "../../console/src/rooms/bcode/messages.zh.ts";
+import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
+import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
+import { startAgent } from "./harness/agent.ts";
+import { captchaOnScreen, expectErrors, input, solveCaptcha } from "./harness/forms.ts";
+import { sentCode } from "./harness/outbox.ts";
+import { newOwner, type Person } from "./harness/people.ts";
+import type { Program } from "./harness/program.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits, type Visit } from "./harness/visits.ts";
+
+const UNBOUND_EXIT = 3;
+const REFUSED_EXIT = 4;
+const BYTES_OF: Readonly<Record<string, number>> = {
+  MB: 1024 ** 2,
+  GB: 1024 ** 3,
+  TB: 1024 ** 4,
+  PB: 1024 ** 5,
+};
+
+/** Bytes of a size as the list shows it: `23.5 GB`. */
+function bytesOf(shown: string): number {
+  const [value, unit = ""] = shown.split(" ");
+  return Number(value) * (BYTES_OF[unit] ?? Number.NaN);
+}
+
+/** One test builds on the one before it: the way of one device from its code to its end. */
+describe.each(LANGUAGES)("the main job (%s)", (language) => {
+  const open = visits();
+  const bcode = inWords(language, bcodeZh, bcodeEn);
+  const devices = inWords(language, devicesZh, devicesEn);
+  const home = inWords(language, homeZh, homeEn);
+  const says = inWords(language, agentZh, agentEn);
+  let owner: Person;
+  let visit: Visit;
+  let code = "";
+  let agent: Program;
+
+  const row = (): Locator => visit.page.getByRole("row").filter({ hasText: hostname() });
+  const cell = (title: string): Locator => row().locator(`td[data-label="${title}"]`);
+  const dialog = (): Locator => visit.page.getByRole("dialog");
+
+  beforeAll(async () => {
+    const person = await newOwner(language);
+    owner = person;
+    visit = await open({ language, sessionId: person.sessionId });
+  });
+  afterAll(async () => {
+    await agent?.stop();
+  });
+
+  test("a newcomer is shown the first steps, and a wrong captcha gets no code but another captcha", async () => {
+    const { page, go } = visit;
+    await go("/");
+    await page.getByRole("heading", { name: home.startTitle }).waitFor();
+    const form = page.locator("main form");
+    const first = await captchaOnScreen(form);
+    await form.getByRole("button", { name: bcode.claim, exact: true }).click();
+    await expectErrors(form, { captcha: bcode.captchaRequired });
+    await input(form, "captcha").fill("nope");
+    await form.getByRole("button", { name: bcode.claim, exact: true }).click();
+    await expectErrors(form, { captcha: wordsOf(verificationErrors.captchaWrong, language) });
+    await captchaOnScreen(form, first);
+    expect(await input(form, "captcha").inputValue()).toBe("");
+    await page.getByText(bcode.none).waitFor();
+  });
+
+  test("the right captcha gets an activation code with its expiry and the command that uses it", async () => {
+    const { page } = visit;
+    const form = page.locator("main form");
+    await solveCaptcha(form);
+    await form.getByRole("button", { name: bcode.claim, exact: true }).click();
+    await page.getByText(wordsOf(bcodeMessages.claimed, language), { exact: true }).waitFor();
+    const line = page.getByRole("listitem").filter({ hasText: /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/ });
+    await line.getByRole("button", { name: bcode.bind, exact: true }).click();
+    code = await line.locator("code").first().innerText();
+    expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+    const command = await line.locator("code").nth(1).innerText();
+    expect(command).toContain(`--server ${new URL(page.url()).origin} --code ${code}`);
+  });
+
+  test("the agent binds with the code, and the list shows this machine online with what it really is", async () => {
+    agent = startAgent({ code, language });
+    await agent.line(new RegExp(says.reportedPresence()));
+    await visit.go("/hardList");
+    await row().waitFor();
+    expect(await cell(devices.status).innerText()).toBe(devices.online);
+    expect(Number.parseInt(await cell(devices.cpu).innerText(), 10)).toBe(cpus().length);
+    expect(await cell(devices.version).innerText()).toBe(version);
+    const memory = bytesOf(await cell(devices.memory).innerText());
+    expect(Math.abs(memory / totalmem() - 1)).toBeLessThan(0.01);
+    const disk = statfsSync("/");
+    const storage = bytesOf(await cell(devices.storage).innerText());
+    expect(storage).toBeGreaterThan(disk.blocks * disk.bsize * 0.98);
+
+    const cards = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+    const outward = cards.filter(({ internal }) => !internal);
+    const [mac = "", ip = ""] = (await cell(`${devices.mac} / ${devices.ip}`).innerText()).split(
+      /\s+/,
+    );
+    const card = outward.filter((each) => each.mac.toUpperCase() === mac);
+    expect(card.map(({ address }) => address)).toContain(ip);
+  });
+
+  test("a note is saved, and can then not be changed for seven days", async () => {
+    const note = language === "zn" ? "书房的服务器" : "The server in the study";
+    await cell(devices.note).getByRole("button").click();
+    await input(dialog(), "note").fill("   ");
+    await dialog().getByRole("button", { name: devices.save, exact: true }).click();
+    await expectErrors(dialog(), { note: devices.noteEmpty });
+    await input(dialog(), "note").fill(note);
+    await dialog().getByRole("button", { name: devices.save, exact: true }).click();
+    await dialog().waitFor({ state: "detached" });
+    await cell(devices.note).getByText(note).waitFor();
+
+    await cell(devices.note).getByRole("button").click();
+    await dialog().getByText(devices.noteLocked).waitFor();
+    expect(await input(dialog(), "note").isDisabled()).toBe(true);
+    await visit.page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+  });
+
+  test("a restart that the agent may not carry out is shown as declined, with its reason", async () => {
+    await row().getByRole("button", { name: devices.restart, exact: true }).click();
+    await dialog().getByRole("button", { name: devices.restartNow, exact: true }).click();
+    const reason = says.rebootDeclinedUnattended();
+    const refusal = wordsOf(devicesErrors.rebootDeclined, language, { reason });
+    await dialog().getByText(refusal).waitFor();
+    expect(agent.output()).toContain(says.rebootDeclined({ why: reason }));
+    await dialog().getByRole("button", { name: devices.cancel, exact: true }).click();
+
+    await row().getByRole("button", { name: devices.commands, exact: true }).click();
+    const command = dialog().getByRole("listitem");
+    await command.waitFor();
+    expect(await command.innerText()).toContain(devices.stateDeclined);
+    expect(await command.innerText()).toContain(reason);
+    await visit.page.keyboard.press("Escape");
+  });
+
+  test("a second agent with the same code is refused in its own language", async () => {
+    const second = startAgent({ code, language });
+    expect(await second.ended).toBe(REFUSED_EXIT);
+    expect(second.output()).toContain(says.codeUsed({ code }));
+  });
+
+  test("unbinding asks for captcha and code, and leaves a list that says what to do next", async () => {
+    const { page } = visit;
+    await row().getByRole("button", { name: devices.unbind, exact: true }).click();
+    const confirm = dialog().getByRole("button", { name: devices.unbindNow, exact: true });
+    const first = await captchaOnScreen(dialog());
+    await confirm.click();
+    await expectErrors(dialog(), {
+      captcha: devices.imageCodeRequired,
+      emailVerifyCode: language === "zn" ? devices.phoneCodeRequired : devices.codeRequired,
+    });
+
+    const since = new Date();
+    await dialog().locator(".code-button").click();
+    const sent = await sentCode(language === "zn" ? owner.tel : owner.email, since);
+    await input(dialog(), "emailVerifyCode").fill(sent);
+    await input(dialog(), "captcha").fill("nope");
+    await confirm.click();
+    await expectErrors(dialog(), { captcha: wordsOf(verificationErrors.captchaWrong, language) });
+    await captchaOnScreen(dialog(), first);
+    expect(await input(dialog(), "emailVerifyCode").inputValue()).toBe(sent);
+
+    await solveCaptcha(dialog());
+    await confirm.click();
+    await page.getByText(wordsOf(devicesMessages.unbound, language), { exact: true }).waitFor();
+    await page.getByText(devices.emptyTitle).waitFor();
+    await page.getByRole("link", { name: devices.emptyAction, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+
+  test("the agent notices that it was unbound, says so and ends", async () => {
+    expect(await agent.ended).toBe(UNBOUND_EXIT);
+    expect(agent.output()).toContain(says.unbound());
+  });
+});

@@ -1,0 +1,340 @@
+import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openOwnerAccount, systemAccount } from "../../server/src/ledger/accounts.ts";
+import { postTransfer } from "../../server/src/ledger/post-transfer.ts";
+import { createOwner } from "../../server/src/ledger/testing/owners.ts";
+import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
+import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
+import type { Caller } from "../../server/src/platform/http/route.ts";
+import { queueMessage } from "../../server/src/platform/messages/queue-message.ts";
+import { migrateDown, readMigrations } from "../../server/src/platform/migrate.ts";
+import { hashPassword } from "../../server/src/platform/secrets.ts";
+import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
+import { createSession } from "../../server/src/rooms/auth/sessions.ts";
+import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
+import { bindDevice } from "../../server/src/rooms/devices/bind.ts";
+import {
+  createDevice,
+  createReporter,
+  pointsAt,
+  slotsOfHour,
+} from "../../server/src/rooms/monitoring/testing/fleet.ts";
+import { makePartitions } from "../../server/src/rooms/monitoring/partitions.ts";
+import { rollUpDue } from "../../server/src/rooms/revenue/roll-up.ts";
+import { settleDue } from "../../server/src/rooms/revenue/settle-hour.ts";
+import { createCode } from "../../server/src/rooms/verification/codes.ts";
+import { LEFT_OUT } from "./left-out.ts";
+import { checkBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { createBench, type Bench } from "./testing.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let bench: Bench;
+let source: Awaited<ReturnType<Bench["productDatabase"]>>;
+let owner: bigint;
+/** A backup of `source` as it was after the history. */
+let file: string;
+
+/** Issues a little to the owner; every one is a transfer of its own. */
+async function issue(key: string): Promise<void> {
+  await source.database.db.transaction().execute(async (tx) => {
+    const emission = await systemAccount(tx, "emission");
+    const account = await openOwnerAccount(tx, owner);
+    const at = source.deps.clock.now();
+    await postTransfer(tx, {
+      idempotencyKey: key,
+      kind: "activity",
+      occurredAt: at,
+      recordedAt: at,
+      details: { note: "tab\there, line\nthere, back\\slash and \\." },
+      postings: [
+        { ledgerAccountId: account, amountMicroBp: 1_000_001n },
+        { ledgerAccountId: emission, amountMicroBp: -1_000_001n },
+      ],
+    });
+  });
+}
+
+/** Two days of five devices, settled and rolled up. */
+async function live(): Promise<void> {
+  const { deps, database } = source;
+  const startMs = deps.clock.now().getTime();
+  await makePartitions(deps);
+  owner = await createOwner(database.db);
+  const report = createReporter(deps);
+  const devices = [];
+  for (let index = 0; index < 5; index += 1)
+    devices.push(await createDevice(database.db, owner, new Date(startMs)));
+  for (let hour = 0; hour < 48; hour += 1) {
+    const hourMs = Math.floor(startMs / 3_600_000 + hour) * 3_600_000;
+    deps.clock.set(hourMs + 66 * 60_000);
+    for (const [index, device] of devices.entries())
+      await report(device, pointsAt(slotsOfHour(new Date(hourMs), 12 - index)));
+  }
+  await settleDue(deps);
+  await rollUpDue(deps);
+  await issue("first");
+}
+
+async function opened<T>(url: string, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+  const database = openDatabase(url, 2, "test");
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+beforeAll(async () => {
+  bench = await createBench();
+  source = await bench.productDatabase();
+  await live();
+  file = join(bench.folder, "plain.backup");
+  await writeBackup(source.database.url, file);
+}, 120_000);
+afterAll(() => bench.close(), 30_000);
+
+describe("a backup", { timeout: 60_000 }, () => {
+  it("is one moment of the books while owners are credited, and restores to the same trial balance", async () => {
+    let isOver = false;
+    let posted = 0;
+    const crediting = Array.from({ length: 4 }, async (_, writer) => {
+      for (let serial = 0; !isOver; serial += 1, posted += 1) await issue(`${writer}:${serial}`);
+    });
+    while (posted < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    const busy = join(bench.folder, "busy.backup");
+    const postedBefore = posted;
+    const written = await writeBackup(source.database.url, busy);
+    const postedAfter = posted;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    isOver = true;
+    await Promise.all(crediting);
+    expect(written.books.problems).toEqual([]);
+    expect(postedAfter).toBeGreaterThan(postedBefore);
+
+    const url = await bench.emptyDatabase();
+    const restored = await restoreBackup(url, busy, { replace: false });
+    expect(restored.end.books).toEqual(written.books);
+    const books = await opened(url, ({ db }) => trialBalance(db));
+    expect({ ...books, sumMicroBp: String(books.sumMicroBp) }).toEqual(written.books);
+    expect(books.postings).toBeLessThan((await trialBalance(source.database.db)).postings);
+  });
+
+  it("brings every table back row by row, partitions and bounds included, and goes on with its numbers", async () => {
+    const url = await bench.emptyDatabase();
+    await restoreBackup(url, file, { replace: false });
+    const again = join(bench.folder, "again.backup");
+    await writeBackup(url, again);
+    const lines = async (path: string): Promise<string[]> =>
+      gunzipSync(await readFile(path))
+        .toString()
+        .split("\n");
+    const [first, second] = [await lines(file), await lines(again)];
+    const isTable = (line: string): boolean => line.startsWith('{"table"');
+    expect(second.filter(isTable)).toEqual(first.filter(isTable));
+    expect(first.filter(isTable).some((line) => line.includes("device_points_2026"))).toBe(true);
+    // All between the header and the end, in any order of rows.
+    expect(second.slice(1, -2).sort()).toEqual(first.slice(1, -2).sort());
+    const [mine, theirs] = [await checkBackup(file), await checkBackup(again)];
+    expect(theirs.end.identities).toEqual(mine.end.identities);
+    await opened(url, async ({ db }) => {
+      const nextOwner = await createOwner(db);
+      expect(nextOwner).toBeGreaterThan(owner);
+      await expect(sql`delete from ledger_postings`.execute(db)).rejects.toThrow("append-only");
+      await expect(
+        sql`update ledger_accounts set account_id = 99999 where account_id = ${owner}`.execute(db),
+      ).rejects.toThrow("foreign key");
+    });
+  });
+
+  it("holds no password, session, device key, code or message in a form that could be used", async () => {
+    const { database, deps } = await bench.productDatabase();
+    const password = "planted-password-7";
+    const caller: Caller = {
+      language: "en",
+      ip: "127.0.0.1",
+      userAgent: "test",
+      signal: new AbortController().signal,
+      accountId: undefined,
+      sessionHash: undefined,
+      deviceId: undefined,
+    };
+    const passwordHash = await hashPassword(password);
+    const planted = await database.db.transaction().execute(async (tx) => {
+      const accountId = await createAccount(deps, tx, {
+        email: "planted@nodeyard.test",
+        tel: "13800000099",
+        passwordHash,
+        language: "en",
+        refer: undefined,
+        isDemo: false,
+      });
+      const session = await createSession(deps, tx, { accountId, ip: "::1", userAgent: "test" });
+      const code = await createCode(deps, tx, {
+        channel: "sms",
+        address: "13800000099",
+        purpose: "unbind",
+        accountId,
+      });
+      await queueMessage(deps, tx, {
+        channel: "sms",
+        address: "13800000099",
+        language: "en",
+        subject: "Nodeyard",
+        body: `planted message ${code}`,
+        answer: code,
+      });
+      const codes = await claimCodes(deps, tx, { accountId, region: "mainland", count: 1 });
+      return { session, code, activationCode: codes[0] ?? "" };
+    });
+    const { deviceKey } = await bindDevice(
+      deps,
+      {
+        code: planted.activationCode,
+        mac: "02:00:00:00:00:01",
+        sentAt: deps.clock.now().toISOString(),
+        hardware: {
+          hostname: "nas",
+          kind: "x86",
+          arch: "amd",
+          cpuCount: 4,
+          memoryBytes: 1,
+          storageBytes: 1,
+          agentVersion: "1.0.0",
+          managementIp: "",
+        },
+      },
+      caller,
+    );
+    const path = join(bench.folder, "planted.backup");
+    await writeBackup(database.url, path);
+    const text = gunzipSync(await readFile(path)).toString();
+    expect(text).toContain("planted@nodeyard.test");
+    expect(text).toContain("$argon2id$");
+    for (const secret of [password, planted.session, deviceKey, "planted message"])
+      expect(text).not.toContain(secret);
+    expect(text).not.toMatch(new RegExp(`(?<!\\d)${planted.code}(?!\\d)`));
+    for (const table of LEFT_OUT.keys())
+      expect(text).not.toContain(`{"table":"${table}","columns"`);
+  });
+
+  it("appears under its name only when it is whole, readable by its owner alone", async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const nowhere = join(bench.folder, "nowhere.backup");
+    await expect(writeBackup(await bench.emptyDatabase(), nowhere)).rejects.toThrow("no Nodeyard");
+    expect((await readdir(bench.folder)).filter((name) => name.includes("nowhere"))).toEqual([]);
+  });
+
+  it("leaves out only tables that there are", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace`.execute(
+      source.database.db,
+    );
+    const names = rows.map((row) => row.name);
+    for (const table of LEFT_OUT.keys()) expect(names).toContain(table);
+  });
+});
+
+describe("a restore", { timeout: 60_000 }, () => {
+  /** The plain backup with its text changed. */
+  async function altered(name: string, change: (text: string) => string): Promise<string> {
+    const path = join(bench.folder, name);
+    const text = gunzipSync(await readFile(file)).toString();
+    await writeFile(path, gzipSync(change(text)));
+    return path;
+  }
+
+  async function tablesIn(url: string): Promise<string[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ relname: string }>(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+    );
+    await client.end();
+    return rows.map((row) => row.relname);
+  }
+
+  it("refuses a torn file and leaves the database as it was", async () => {
+    const torn = join(bench.folder, "torn.backup");
+    const bytes = await readFile(file);
+    for (const lost of [1, 8, 100, 20_000, 30_000, Infinity]) {
+      await writeFile(torn, bytes);
+      await truncate(torn, Math.max(0, bytes.length - lost));
+      const url = await bench.emptyDatabase();
+      await expect(restoreBackup(url, torn, { replace: false })).rejects.toThrow(/cut off|damaged/);
+      expect(await tablesIn(url)).toEqual([]);
+    }
+  });
+
+  it.each([
+    [
+      "another format",
+      (text: string) => text.replace('"nodeyardBackup":1', '"nodeyardBackup":2'),
+      "format 2",
+    ],
+    [
+      "a newer database",
+      (text: string) => text.replace(/"name":"\d+_\d+_accounts"/, '"name":"99990101_0000_later"'),
+      "newer than this program",
+    ],
+    [
+      "another step",
+      (text: string) => text.replace(/"checksum":"\w{6}/, '"checksum":"000000'),
+      "another than",
+    ],
+    ["a changed row", (text: string) => text.replace("network\t", "compute\t"), /rows|text/],
+    ["a lost row", (text: string) => text.replace(/\n[^\n{]+\n\\\./, "\n\\."), /rows/],
+    [
+      "a foreign bound",
+      (text: string) => text.replace("FOR VALUES FROM", "DEFAULT; FOR VALUES FROM"),
+      "bounds",
+    ],
+    ["something after its end", (text: string) => `${text}more\n`, "after its end"],
+    ["anything else", () => "hello\n", "no backup"],
+  ])("refuses %s", async (name, change, message) => {
+    const url = await bench.emptyDatabase();
+    const path = await altered(`${name}.backup`, change);
+    await expect(restoreBackup(url, path, { replace: false })).rejects.toThrow(message);
+    expect(await tablesIn(url)).toEqual([]);
+  });
+
+  it("refuses a database with accounts unless told, and with other programs' tables even then", async () => {
+    const { database } = await bench.productDatabase();
+    const before = await createOwner(database.db);
+    await expect(restoreBackup(database.url, file, { replace: false })).rejects.toThrow(
+      "--replace",
+    );
+    await restoreBackup(database.url, file, { replace: true });
+    expect(before).toBe(1n);
+    expect((await trialBalance(database.db)).postings).toBeGreaterThan(40);
+
+    const url = await bench.emptyDatabase();
+    await opened(url, ({ db }) => sql`create table theirs (a int)`.execute(db));
+    await expect(restoreBackup(url, file, { replace: true })).rejects.toThrow("not Nodeyard's");
+  });
+
+  it("refuses a database that a server is using", async () => {
+    const url = await bench.emptyDatabase();
+    const server = openDatabase(url, 2, "nodeyard-api");
+    await sql`select 1`.execute(server.db);
+    await expect(restoreBackup(url, file, { replace: true })).rejects.toThrow("nodeyard-api");
+    await server.close();
+  });
+
+  it("takes the steps that came after the backup", async () => {
+    const { database } = await bench.productDatabase();
+    const steps = await readMigrations();
+    const newest = steps.at(-1)?.name ?? "";
+    await migrateDown(database.url, 1);
+    const older = join(bench.folder, "older.backup");
+    await writeBackup(database.url, older);
+    const url = await bench.emptyDatabase();
+    const restored = await restoreBackup(url, older, { replace: false });
+    expect(restored.stepsTaken).toEqual([newest]);
+    expect((await checkBackup(older)).header.steps).toHaveLength(steps.length - 1);
+  });
+});

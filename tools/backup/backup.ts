@@ -1,0 +1,66 @@
+// `npm run backup -- FILE`: everything of this installation's database in one file, while the server runs.
+// `npm run backup -- --check FILE`: reads a backup through and says what is in it, without a database.
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
+import { findDatabase, NoDatabaseError } from "../find-database.ts";
+import { BackupError } from "./format.ts";
+import { checkBackup } from "./read-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+function usage(): never {
+  console.error(
+    "npm run backup -- FILE          writes a backup\nnpm run backup -- --check FILE  reads one through",
+  );
+  process.exit(2);
+}
+
+async function check(file: string): Promise<void> {
+  const { header, end } = await checkBackup(file);
+  console.log(`${file}: whole, written ${header.createdAt} by Nodeyard ${header.programVersion}`);
+  console.log(
+    `  ${end.rows} rows of ${end.tables} tables, newest step ${header.steps.at(-1)?.name ?? "none"}`,
+  );
+  tellBooks(end.books.problems);
+}
+
+async function write(file: string): Promise<void> {
+  if (existsSync(file)) throw new BackupError(`${file} is there already`);
+  const startedAt = Date.now();
+  const database = await findDatabase(process.env);
+  try {
+    const done = await writeBackup(database.url, file);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    console.log(
+      `${file}: ${done.rows} rows of ${done.tables} tables of ${database.name}, ${done.bytes} bytes, ${seconds} s`,
+    );
+    tellBooks(done.books.problems);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A backup of books that do not add up is still a backup; it must not pass for a good one. */
+function tellBooks(problems: readonly string[]): void {
+  if (problems.length === 0) {
+    console.log("  the ledger's trial balance adds up");
+    return;
+  }
+  console.error(`  THE LEDGER DOES NOT ADD UP:\n    ${problems.slice(0, 20).join("\n    ")}`);
+  process.exitCode = 3;
+}
+
+const args = process.argv.slice(2);
+const isCheck = args[0] === "--check";
+const [file, ...more] = isCheck ? args.slice(1) : args;
+if (!file || more.length > 0 || file.startsWith("-")) usage();
+try {
+  await (isCheck ? check : write)(resolve(file));
+} catch (problem) {
+  const isExpected =
+    problem instanceof BackupError ||
+    problem instanceof NoDatabaseError ||
+    problem instanceof AlreadyRunningError;
+  console.error(isExpected ? problem.message : problem);
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+/**
+ * Tables whose rows a backup leaves out, and why. They live for minutes or days, nothing else refers to them, and
+ * after a restore they would do harm: a code or captcha of six signs can be guessed back from its hash, a session
+ * that was ended since would live again.
+ */
+export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ["sessions", "everybody signs in again"],
+  ["verification_codes", "valid for ten minutes"],
+  ["captchas", "valid for five minutes"],
+  ["human_challenges", "valid for five minutes"],
+  ["unbind_grants", "valid for minutes"],
+  ["messages", "on their way for half an hour at most, and they carry codes"],
+  ["outbox_entries", "the development mailbox"],
+  ["job_workers", "heartbeats of running processes"],
+]);

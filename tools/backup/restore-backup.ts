@@ -1,0 +1,100 @@
+import type pg from "pg";
+import { migrateJobs } from "../../server/src/platform/jobs.ts";
+import {
+  CREATE_STEPS_TABLE,
+  readMigrations,
+  type Migration,
+} from "../../server/src/platform/migrate.ts";
+import { BackupError, type Books, type EndLine, type Header } from "./format.ts";
+import { dropEverything, requireFreeDatabase } from "./free-database.ts";
+import { loadTables } from "./load-tables.ts";
+import { BackupReader } from "./read-backup.ts";
+import { connect, readBooks } from "./session.ts";
+
+export interface RestoreOptions {
+  /** Whether what the database holds may be thrown away. */
+  readonly replace: boolean;
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface RestoreSummary {
+  readonly header: Header;
+  readonly end: EndLine;
+  /** Steps that were newer than the backup. */
+  readonly stepsTaken: readonly string[];
+}
+
+/** This program's own text of the steps that the backup's database had taken, and of those that follow. */
+async function readSteps(header: Header): Promise<{ taken: Migration[]; newer: Migration[] }> {
+  const known = await readMigrations();
+  const taken = header.steps.map(({ name, checksum }) => {
+    const step = known.find((candidate) => candidate.name === name);
+    if (!step)
+      throw new BackupError(
+        `The backup has step ${name}, which this version does not know: it is newer than this program`,
+      );
+    if (step.checksum !== checksum)
+      throw new BackupError(`Step ${name} of the backup is another than this program's`);
+    return step;
+  });
+  return { taken, newer: known.filter((step) => !taken.includes(step)) };
+}
+
+async function takeSteps(client: pg.Client, steps: readonly Migration[]): Promise<void> {
+  for (const { name, up, checksum } of steps) {
+    await client.query(up);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      name,
+      checksum,
+    ]);
+  }
+}
+
+/** A newer step may open accounts; what was posted and what it sums to it may not change. */
+function requireSameBooks(restored: Books, backedUp: Books): void {
+  const essence = ({ sumMicroBp, postings, problems }: Books): string =>
+    JSON.stringify({ sumMicroBp, postings, problems });
+  if (essence(restored) !== essence(backedUp))
+    throw new BackupError(
+      `The books are not those of the backup: ${essence(restored)} instead of ${essence(backedUp)}`,
+    );
+}
+
+/**
+ * Brings a backup into the database at `url`, in one transaction: whatever fails, the database stays as it was. The
+ * tables are made by the backup's own steps and loaded; then this program's newer steps follow, and the books are
+ * added up.
+ */
+export async function restoreBackup(
+  url: string,
+  file: string,
+  options: RestoreOptions,
+): Promise<RestoreSummary> {
+  const onProgress = options.onProgress ?? (() => {});
+  const reader = new BackupReader(file);
+  try {
+    const header = await reader.header();
+    const { taken, newer } = await readSteps(header);
+    const client = await connect(url, "restore");
+    try {
+      await requireFreeDatabase(client, options.replace);
+      await client.query("begin");
+      await dropEverything(client);
+      await client.query(CREATE_STEPS_TABLE);
+      await takeSteps(client, taken);
+      const end = await loadTables(client, reader, onProgress);
+      await takeSteps(client, newer);
+      onProgress("adding up the books");
+      requireSameBooks(await readBooks(client), end.books);
+      await client.query("commit");
+      await client.query("analyze");
+      await migrateJobs(url);
+      return { header, end, stepsTaken: newer.map((step) => step.name) };
+    } finally {
+      // Ends the transaction, where it is still open, and gives the lock back.
+      await client.end().catch(() => {});
+    }
+  } finally {
+    await reader.close();
+  }
+}

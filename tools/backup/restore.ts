@@ -1,0 +1,39 @@
+// `npm run restore -- FILE [--replace]`: brings a backup into this installation's database. The server must be stopped.
+import { resolve } from "node:path";
+import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
+import { takeDatabase } from "../find-database.ts";
+import { BackupError } from "./format.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const args = process.argv.slice(2);
+const files = args.filter((argument) => argument !== "--replace");
+const [file] = files;
+if (!file || files.length > 1 || file.startsWith("-")) {
+  console.error(
+    "npm run restore -- FILE            into a database without accounts\nnpm run restore -- FILE --replace  throws away what it holds",
+  );
+  process.exit(2);
+}
+try {
+  const database = await takeDatabase(process.env);
+  try {
+    const { header, end, stepsTaken } = await restoreBackup(database.url, resolve(file), {
+      replace: args.includes("--replace"),
+      onProgress: (text) => console.log(`- ${text}`),
+    });
+    console.log(
+      `${database.name} is as it was at ${header.createdAt}: ${end.rows} rows of ${end.tables} tables, each compared after loading`,
+    );
+    console.log(
+      `  books: ${end.books.postings} postings, sum ${end.books.sumMicroBp}, ${end.books.problems.length} problems, as in the backup`,
+    );
+    if (stepsTaken.length > 0) console.log(`  newer steps taken: ${stepsTaken.join(", ")}`);
+    console.log("  everybody signs in again; codes and captchas on their way are void");
+  } finally {
+    await database.close();
+  }
+} catch (problem) {
+  const isExpected = problem instanceof BackupError || problem instanceof AlreadyRunningError;
+  console.error(isExpected ? problem.message : problem);
+  process.exit(1);
+}

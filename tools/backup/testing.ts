@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { createManualClock, type ManualClock } from "../../server/src/platform/clock.ts";
+import { readConfig } from "../../server/src/platform/config.ts";
+import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/embedded/postgres.ts";
+import type { Deps } from "../../server/src/platform/http/route.ts";
+import { migrateJobs } from "../../server/src/platform/jobs.ts";
+import { createLogger } from "../../server/src/platform/log.ts";
+import { migrateUp } from "../../server/src/platform/migrate.ts";
+// What the server's own tests are provided with: its fixtures, which these tests share, are typed by it.
+import type {} from "../../server/src/platform/testing/global-setup.ts";
+
+export interface Bench {
+  readonly folder: string;
+  /** A new and empty database. */
+  emptyDatabase(): Promise<string>;
+  /** A new database with all steps, and what rooms are given. */
+  productDatabase(): Promise<{
+    database: DatabaseHandle;
+    deps: Deps & { readonly clock: ManualClock };
+  }>;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL of the test's own. */
+export async function createBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), "nodeyard-backup-"));
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, isDurable: false });
+  const handles: DatabaseHandle[] = [];
+  let count = 0;
+  const emptyDatabase = async (): Promise<string> => {
+    count += 1;
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(`create database d${count}`);
+    await admin.end();
+    const url = new URL(server.url);
+    url.pathname = `/d${count}`;
+    return url.href;
+  };
+  return {
+    folder,
+    emptyDatabase,
+    productDatabase: async () => {
+      const url = await emptyDatabase();
+      await migrateUp(url);
+      await migrateJobs(url);
+      const database = openDatabase(url, 8, "test");
+      handles.push(database);
+      const deps = {
+        db: database.db,
+        pool: database.pool,
+        clock: createManualClock("2026-03-10T08:30:00.000Z"),
+        log: createLogger("silent"),
+        config: readConfig({ NODE_ENV: "test" }, []),
+      };
+      return { database, deps };
+    },
+    close: async () => {
+      for (const handle of handles) await handle.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

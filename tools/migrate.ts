@@ -1,0 +1,69 @@
+// `npm run migrate -- status | up | down N`: the database's steps, without starting the server.
+import { migrateJobs } from "../server/src/platform/jobs.ts";
+import { AlreadyRunningError } from "../server/src/platform/embedded/instance-lock.ts";
+import {
+  migrateDown,
+  MigrationError,
+  migrateUp,
+  readMigrations,
+} from "../server/src/platform/migrate.ts";
+import { readTakenSteps } from "./backup/catalogue.ts";
+import { BackupError } from "./backup/format.ts";
+import { connect, requireNobodyElse } from "./backup/session.ts";
+import { findDatabase, NoDatabaseError, takeDatabase } from "./find-database.ts";
+
+async function printStatus(url: string): Promise<void> {
+  const client = await connect(url, "migrate");
+  const steps = await readTakenSteps(client).finally(() => client.end());
+  const taken = new Set((steps ?? []).map((step) => step.name));
+  const known = (await readMigrations()).map((step) => step.name);
+  for (const name of [...new Set([...known, ...taken])].sort()) {
+    const state = taken.has(name) ? (known.includes(name) ? "taken" : "newer") : "open ";
+    console.log(`${state}  ${name}`);
+  }
+}
+
+async function up(url: string): Promise<string[]> {
+  const names = await migrateUp(url);
+  await migrateJobs(url);
+  return names;
+}
+
+/** Drops tables with what is in them, so nothing of ours may be at work. */
+async function down(url: string, steps: number): Promise<string[]> {
+  const client = await connect(url, "migrate");
+  await requireNobodyElse(client).finally(() => client.end());
+  return migrateDown(url, steps);
+}
+
+const [act = "", count = "", ...more] = process.argv.slice(2);
+const steps = Number(count);
+const isUsable =
+  more.length === 0 &&
+  (act === "down"
+    ? Number.isInteger(steps) && steps > 0
+    : count === "" && /^(?:status|up)$/.test(act));
+if (!isUsable) {
+  console.error("npm run migrate -- status | up | down N");
+  process.exit(2);
+}
+try {
+  const database = await (act === "status" ? findDatabase : takeDatabase)(process.env);
+  try {
+    if (act === "status") await printStatus(database.url);
+    else {
+      const names = await (act === "up" ? up(database.url) : down(database.url, steps));
+      console.log(names.length > 0 ? names.join("\n") : "nothing to do");
+    }
+  } finally {
+    await database.close();
+  }
+} catch (problem) {
+  const isExpected =
+    problem instanceof MigrationError ||
+    problem instanceof BackupError ||
+    problem instanceof NoDatabaseError ||
+    problem instanceof AlreadyRunningError;
+  console.error(isExpected ? problem.message : problem);
+  process.exit(1);
+}
