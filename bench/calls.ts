@@ -58,7 +58,7 @@ async function createOwners(handle: DatabaseHandle): Promise<string[]> {
   return tokens;
 }
 
-/** Bare routes: one prepared statement each, without session, limits, count or envelope. */
+/** Bare routes: the same reads by prepared statements, without session, limits, count or envelope. */
 function addPlainRoutes(app: FastifyInstance, handle: DatabaseHandle): void {
   app.get<{ Querystring: { owner: string } }>("/plain/list", async (request, reply) => {
     const { rows } = await handle.pool.query<{ list: string }>({
@@ -75,6 +75,22 @@ function addPlainRoutes(app: FastifyInstance, handle: DatabaseHandle): void {
       values: [request.query.owner],
     });
     return reply.type("application/json; charset=utf-8").send(`{"list":${rows[0]?.list}}`);
+  });
+  app.get<{ Querystring: { owner: string } }>("/plain/cards", async (request) => {
+    const [totals, price] = await Promise.all([
+      handle.pool.query({
+        name: "plain-totals",
+        text: `select kind, amount_micro_bp::text from account_revenue_totals where account_id = $1
+          union all select 'balance', balance_micro_bp::text from ledger_accounts where account_id = $1`,
+        values: [request.query.owner],
+      }),
+      handle.pool.query({
+        name: "plain-price",
+        text: "select yuan_numerator::text from bp_prices where day <= $1 order by day desc limit 1",
+        values: ["2026-11-20"],
+      }),
+    ]);
+    return { ret: totals.rows, price: price.rows[0] };
   });
   app.get<{ Querystring: { owner: string } }>("/plain/row", async (request) => {
     const { rows } = await handle.pool.query({
@@ -122,14 +138,14 @@ export async function runCallsBench(): Promise<void> {
     try {
       await withBenchServer(handle, async (port) => {
         for (const { what, ours, baseline, goal } of [
-          {
-            what: "list of 50 devices",
-            ours: list,
-            baseline: "/plain/list",
-            goal: ">= 0.7",
-          },
+          { what: "list of 50 devices", ours: list, baseline: "/plain/list", goal: ">= 0.7" },
           { what: "user info", ours: getUserInfo.path, baseline: "/plain/row", goal: ">= 0.6" },
-          { what: "revenue cards", ours: getSummary.path, baseline: "/plain/row", goal: ">= 0.6" },
+          {
+            what: "revenue cards",
+            ours: getSummary.path,
+            baseline: "/plain/cards",
+            goal: ">= 0.6",
+          },
         ]) {
           await send(client, plainPort, asPlain(baseline));
           await send(client, port, asOwners(ours));
@@ -152,13 +168,14 @@ export async function runCallsBench(): Promise<void> {
           const rateText = (runs: readonly Run[]): string =>
             `${Math.round(rate(runs)).toLocaleString("en")}/s`;
           printLine({
-            what: `${what} with session, limit and envelope, against a bare route with one prepared statement, in calls a second`,
+            what: `${what} with session, limit and envelope, against a bare route with the same reads prepared, in calls a second`,
             ours: rateText(comparison.ours),
             baseline: rateText(comparison.baseline),
             ratio: rate(comparison.ours) / rate(comparison.baseline),
             goal,
             note: idleNote(comparison),
           });
+          if (ours !== list) continue;
           printLine({
             what: `${what}, the slowest hundredth (p99) of the same runs`,
             ours: `${median(p99.ours).toFixed(1)} ms`,

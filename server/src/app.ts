@@ -6,7 +6,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { DatabaseHandle } from "./platform/database.ts";
 import { createServer } from "./platform/http/create-server.ts";
-import { registerDocs } from "./platform/http/openapi.ts";
+import { registerDocs } from "./platform/http/docs-page.ts";
 import { createMetrics, registerOperations } from "./platform/http/operations.ts";
 import { startRequestLoad } from "./platform/http/request-load.ts";
 import type { Deps, Route } from "./platform/http/route.ts";
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       deviceKeyRefusal: () => new CodedError(devicesErrors.deviceKeyInvalid),
     },
   });
-  await registerDocs(
+  registerDocs(
     server,
     routes.map((route) => route.call),
   );

@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { AddressParameters } from "../shared/address-state.ts";
 import { availableCodes, claimStatus, regionOf } from "../rooms/bcode/queries.ts";
-import { deviceList, deviceViewOf } from "../rooms/devices/queries.ts";
+import { deviceCount, deviceList, deviceViewOf } from "../rooms/devices/queries.ts";
 import { recommendCount, recommendInfo } from "../rooms/invite/queries.ts";
 import {
   activityTotal,
@@ -20,7 +20,7 @@ export const firstData = {
     availableCodes,
     summary,
     lastSettledHour,
-    deviceList({ page: 1, mac: "" }),
+    deviceCount,
     recommendInfo,
     recommendCount,
   ],

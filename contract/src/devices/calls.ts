@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done } from "../auth/calls.ts";
+import { done, empty } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
 import { NO_CONTENT } from "../envelope.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
@@ -69,10 +69,16 @@ const listResponse = z.object({
   total: z.number(),
   deviceLength: z.number(),
   deviceSize: z.number(),
-  /** How many of the account's devices of this type are online, whatever the page. */
-  onlineTotal: z.number().optional(),
 });
 export type ListResponse = z.infer<typeof listResponse>;
+
+const countResponse = z.object({
+  code: z.number(),
+  /** Bound devices of all types, and those of them with a report in the last ten minutes. */
+  total: z.number(),
+  online: z.number(),
+});
+export type CountResponse = z.infer<typeof countResponse>;
 
 const unbindRequest = z.object({
   deviceId: text(40),
@@ -126,6 +132,14 @@ const commandsResponse = z.object({ code: z.number(), list: z.array(commandRow) 
 export type CommandsResponse = z.infer<typeof commandsResponse>;
 
 export const calls = [
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.countDevices,
+    access: "owner",
+    request: empty,
+    response: countResponse,
+    summary: "How many devices are bound, and how many online",
+  }),
   defineCall({
     room: "devices",
     endpoint: endpoints.listDevices,

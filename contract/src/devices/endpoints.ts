@@ -1,7 +1,8 @@
 import { get, post } from "../endpoint.ts";
-import type { Done } from "../auth/calls.ts";
+import type { Done, Empty } from "../auth/calls.ts";
 import type * as shapes from "./calls.ts";
 
+export const countDevices = get<Empty, shapes.CountResponse>("/api/v1/devices/count");
 export const listDevices = get<shapes.ListQuery, shapes.ListResponse>("/api/web/devices/list_v3/");
 /** Search by MAC, id or note; answers with the same rows as the list. */
 export const getDetails = get<shapes.DetailsQuery, shapes.ListResponse>(

@@ -96,7 +96,6 @@ export async function readStatement(
   let lines = db
     .selectFrom("ledger_postings as p")
     .innerJoin("ledger_transfers as t", "t.ledger_transfer_id", "p.ledger_transfer_id")
-    .innerJoin("ledger_accounts as a", "a.ledger_account_id", "p.ledger_account_id")
     .select([
       "p.ledger_posting_id",
       "p.kind",
@@ -106,8 +105,14 @@ export async function readStatement(
       "p.balance_after_micro_bp",
       "p.device_count",
     ])
-    .where("a.account_id", "=", accountId)
-    .where("a.kind", "=", "available")
+    // A lone value, not a join: the index then gives the page in order, whatever lies behind it.
+    .where("p.ledger_account_id", "=", (query) =>
+      query
+        .selectFrom("ledger_accounts")
+        .select("ledger_account_id")
+        .where("account_id", "=", accountId)
+        .where("kind", "=", "available"),
+    )
     .orderBy("p.occurred_at", "desc")
     .orderBy("p.ledger_posting_id", "desc")
     .offset(query.offset)

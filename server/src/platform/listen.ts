@@ -32,8 +32,9 @@ export function startListener(url: string, channels: readonly string[], log: Log
         for (const wake of waiting.get(`${channel}:${payload ?? ""}`) ?? []) wake();
       });
       try {
-        client = current;
         await current.connect();
+        // Ending a client that is still connecting never resolves: `stop` only ends what is connected.
+        client = current;
         for (const channel of channels)
           await current.query(`listen ${pg.escapeIdentifier(channel)}`);
         wakeAll();
@@ -41,6 +42,7 @@ export function startListener(url: string, channels: readonly string[], log: Log
       } catch (problem) {
         if (!isStopping) log.warn({ err: problem }, "cannot listen for notifications");
       }
+      client = undefined;
       await current.end().catch(() => {});
       if (!isStopping) await sleep(1000);
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Database, Queryable } from "./database.ts";
 import { isLoopback } from "./config.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 const SHOWN = 100;
 
@@ -16,10 +17,6 @@ export interface OutboxEntry {
 
 export async function recordInOutbox(tx: Queryable, entry: OutboxEntry): Promise<void> {
   await tx.insertInto("outbox_entries").values(entry).execute();
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**

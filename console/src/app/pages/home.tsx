@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClaimPanel } from "../../rooms/bcode/claim-panel.tsx";
-import { deviceList } from "../../rooms/devices/queries.ts";
+import { deviceCount } from "../../rooms/devices/queries.ts";
 import { HomePage } from "../../rooms/home/home-page.tsx";
 import type { OverviewFigures } from "../../rooms/home/overview.tsx";
 import { InvitePanel } from "../../rooms/invite/invite-panel.tsx";
@@ -12,7 +12,7 @@ import { formatBp, formatCount, formatUtc } from "../../shared/format.ts";
 /** The home page, put together from the rooms that it shows something of. */
 export default function Home() {
   const money = useQuery(summary);
-  const devices = useQuery(deviceList({ page: 1, mac: "" }));
+  const devices = useQuery(deviceCount);
   const hour = useQuery(lastSettledHour);
 
   const figures: OverviewFigures = {
@@ -21,7 +21,7 @@ export default function Home() {
       ? null
       : devices.data && {
           total: formatCount(devices.data.total),
-          online: devices.data.online === undefined ? undefined : formatCount(devices.data.online),
+          online: formatCount(devices.data.online),
         },
     lastHour: hour.isError
       ? null

@@ -10,7 +10,7 @@ export const en = {
   status: "Status",
   online: "Online",
   offline: "Offline",
-  lastSeen: (at: string) => `Last report ${at}`,
+  lastSeen: (at: string) => `since ${at}`,
   neverSeen: "No report yet",
   hostname: "Hostname",
   serverId: "serverID",

@@ -10,7 +10,7 @@ export const zh = {
   status: "状态",
   online: "在线",
   offline: "离线",
-  lastSeen: (at: string) => `最后上报 ${at}`,
+  lastSeen: (at: string) => `自 ${at}`,
   neverSeen: "尚未上报",
   hostname: "主机名",
   serverId: "serverID",

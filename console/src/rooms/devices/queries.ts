@@ -1,5 +1,10 @@
 import type { ListResponse } from "@nodeyard/contract/devices/calls.ts";
-import { getDetails, listCommands, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import {
+  countDevices,
+  getDetails,
+  listCommands,
+  listDevices,
+} from "@nodeyard/contract/devices/endpoints.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -24,9 +29,15 @@ export function readDevices(answer: ListResponse) {
     rows: answer.list === NO_CONTENT ? [] : answer.list,
     total: answer.total,
     pageSize: answer.deviceSize,
-    online: answer.onlineTotal,
   };
 }
+
+/** How many devices are bound, and how many of them online. */
+export const deviceCount = queryOptions({
+  queryKey: ["devices", "count"],
+  queryFn: ({ signal }) => call(countDevices, {}, { signal }),
+  refetchInterval: 60_000,
+});
 
 export function deviceList(view: DeviceView) {
   return queryOptions({

@@ -5,7 +5,6 @@ export const en = {
   balance: "Balance",
   devices: "Devices",
   online: (online: string, total: string) => `${online} of ${total} online`,
-  total: (total: string) => total,
   noDevices: "None yet",
   lastHour: "Last settled hour",
   hour: (from: string, to: string) => `${from} to ${to} UTC`,

@@ -5,7 +5,6 @@ export const zh = {
   balance: "余额",
   devices: "设备",
   online: (online: string, total: string) => `${online} / ${total} 在线`,
-  total: (total: string) => `${total} 台`,
   noDevices: "还没有设备",
   lastHour: "最近结算的小时",
   hour: (from: string, to: string) => `${from} 至 ${to} UTC`,

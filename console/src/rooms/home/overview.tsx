@@ -9,10 +9,7 @@ type Figure = string | null | undefined;
 
 export interface OverviewFigures {
   readonly balance: Figure;
-  readonly devices:
-    | { readonly total: string; readonly online: string | undefined }
-    | null
-    | undefined;
+  readonly devices: { readonly total: string; readonly online: string } | null | undefined;
   readonly lastHour:
     | { readonly amount: string; readonly from: string; readonly to: string }
     | "none"
@@ -35,9 +32,7 @@ export function Overview({ figures }: { figures: OverviewFigures }) {
             ? UNKNOWN
             : devices.total === "0"
               ? home.noDevices
-              : devices.online === undefined
-                ? home.total(devices.total)
-                : home.online(devices.online, devices.total)}
+              : home.online(devices.online, devices.total)}
       </FigureLink>
       <FigureLink
         label={home.lastHour}

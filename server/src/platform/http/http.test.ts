@@ -123,7 +123,7 @@ describe("operations", () => {
   });
 
   test("the API document names every served call", async () => {
-    const document = (await app.get("/docs/json")).body as unknown as {
+    const document = (await app.get("/docs/openapi.json")).body as unknown as {
       paths: Record<string, object>;
     };
     for (const { call } of app.routes) {

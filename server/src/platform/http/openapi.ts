@@ -1,13 +1,12 @@
 import { refusalBody, CodedError, platformErrors } from "@nodeyard/contract/error.ts";
 import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { VERSION } from "../version.ts";
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
@@ -75,15 +74,4 @@ export function openApiDocument(calls: readonly Call[]): object {
     },
     paths,
   };
-}
-
-/** The OpenAPI document and a page to read it. */
-export async function registerDocs(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
-  const { default: swagger } = await import("@fastify/swagger");
-  const { default: swaggerUi } = await import("@fastify/swagger-ui");
-  await app.register(swagger, {
-    mode: "static",
-    specification: { document: openApiDocument(calls) as never },
-  });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
 }

@@ -166,11 +166,13 @@ describe("the list", () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
     const status = async () => ((await list()).list as Row[])[0]?.["status"];
-    expect(await status()).toBe("online");
+    const count = async () => (await app.get("/api/v1/devices/count", {}, person)).body;
     app.clock.advance(10 * 60_000 - 1);
     expect(await status()).toBe("online");
+    expect(await count()).toMatchObject({ total: 1, online: 1 });
     app.clock.advance(1);
     expect(await status()).toBe("offline");
+    expect(await count()).toMatchObject({ total: 1, online: 0 });
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { bindDevice } from "./bind.ts";
 import { acknowledgeCommand, fetchCommands, listCommands, rebootDevice } from "./commands.ts";
+import { countDevices } from "./count-devices.ts";
 import { listDevices, searchDevices } from "./list-devices.ts";
 import { saveNote } from "./save-note.ts";
 import { readDeviceId, requireOwnDevice } from "./store.ts";
@@ -13,6 +14,7 @@ import { grantUnbind, unbindDevice } from "./unbind.ts";
 
 export function devicesRoutes(deps: Deps, listener: Listener): Route[] {
   return [
+    route(endpoints.countDevices, (_request, caller) => countDevices(deps, caller)),
     route(endpoints.listDevices, (query, caller) => listDevices(deps, query, caller)),
     route(endpoints.getDetails, (query, caller) => searchDevices(deps, query, caller)),
     route(endpoints.unbind, (request, caller) => unbindDevice(deps, request, caller)),

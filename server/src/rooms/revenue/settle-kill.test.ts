@@ -31,12 +31,23 @@ async function withDatabase<T>(work: (handle: DatabaseHandle) => Promise<T>): Pr
   }
 }
 
-/** Ends the whole database server the hard way, in the middle of whatever it does. */
+/** Ends the whole database server the hard way, in the middle of whatever it does; its keeper starts it again. */
 async function killServer(): Promise<void> {
   const cluster = (await readdir(directory)).find((name) => name.endsWith("-data")) as string;
   const pidFile = await readFile(join(directory, cluster, "postmaster.pid"), "utf8");
   process.kill(Number(pidFile.split("\n", 1)[0]), "SIGKILL");
-  await server.ended;
+}
+
+async function waitForServer(): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await withDatabase(({ pool }) => pool.query("select 1"));
+      return;
+    } catch (problem) {
+      if (tries === 600) throw problem;
+      await sleep(100);
+    }
+  }
 }
 
 beforeAll(async () => {
@@ -76,7 +87,7 @@ it(
       await sleep(20 + round * 90);
       await killServer();
       await settling;
-      server = await startEmbeddedPostgres({ dataDirectory: directory });
+      await waitForServer();
       await withDatabase(async ({ pool }) => {
         const { rows } = await pool.query<Record<string, number>>(`
           select (select count(*)::int from settlement_hours) as hours,

@@ -1,0 +1,110 @@
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
+import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { fastify } from "fastify";
+import { from as copyFrom } from "pg-copy-streams";
+import type { DatabaseHandle } from "../server/src/platform/database.ts";
+import { timed, type Run } from "./measure.ts";
+import { pointFigures } from "./report-requests.ts";
+
+const BATCH_ROWS = 10_000;
+/** Devices of the baselines have ids of their own, so that neither side meets the other's rows. */
+export const BASELINE_DEVICES = 1_000_000;
+
+/** How many devices send how much, and how. */
+export interface Shape {
+  readonly what: string;
+  readonly devices: number;
+  readonly pointsPerReport: number;
+  readonly reportsPerDevice: number;
+  readonly connections: number;
+  readonly rounds: number;
+}
+
+/** The same rows as text for COPY, in batches. */
+export function copyBatches(shape: Shape, firstSlotMs: number): Buffer[] {
+  const receivedAt = new Date(firstSlotMs).toISOString();
+  const rows: string[] = [];
+  for (let turn = 0; turn < shape.reportsPerDevice; turn += 1) {
+    for (let device = 0; device < shape.devices; device += 1) {
+      for (let index = 0; index < shape.pointsPerReport; index += 1) {
+        const slot = turn * shape.pointsPerReport + index;
+        const f = pointFigures(device, slot);
+        const slotAt = new Date(firstSlotMs + slot * SLOT_MS).toISOString();
+        rows.push(
+          `${slotAt}\t${BASELINE_DEVICES + device}\t1\t${receivedAt}\t${f.inBps}\t${f.outBps}\t${f.diskReadBps}\t` +
+            `${f.diskWriteBps}\t${f.externalStorageBytes}\t${f.stableValue}\t${f.cpuPercent}\t${f.memoryPercent}\t${f.diskPercent}\n`,
+        );
+      }
+    }
+  }
+  const batches: Buffer[] = [];
+  for (let from = 0; from < rows.length; from += BATCH_ROWS)
+    batches.push(Buffer.from(rows.slice(from, from + BATCH_ROWS).join("")));
+  return batches;
+}
+
+/** COPY into a staging table and an upsert from there, a transaction a batch: as fast as a loader by hand goes. */
+export async function copyAndUpsert(
+  handle: DatabaseHandle,
+  batches: readonly Buffer[],
+): Promise<Run> {
+  const client = await handle.pool.connect();
+  try {
+    await client.query("create temp table if not exists staging (like device_points)");
+    return await timed(async () => {
+      for (const batch of batches) {
+        await client.query("begin");
+        await pipeline(
+          Readable.from([batch], { objectMode: false }),
+          client.query(copyFrom("copy staging from stdin")),
+        );
+        await client.query(
+          "insert into device_points select * from staging on conflict do nothing",
+        );
+        await client.query("truncate staging");
+        await client.query("commit");
+      }
+    });
+  } finally {
+    client.release();
+  }
+}
+
+/** A bare server whose one route stores one point by one prepared insert: what a report costs at the least. */
+export async function withPlainServer<T>(
+  handle: DatabaseHandle,
+  work: (port: number) => Promise<T>,
+): Promise<T> {
+  const app = fastify();
+  app.post(report.path, async (request) => {
+    const { points } = request.body as ReportRequest;
+    await handle.pool.query({
+      name: "plain-insert",
+      text: `insert into device_points values ($1, $2, 1, now(), $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+      values: [
+        new Date((points.slotAtSeconds[0] ?? 0) * 1000),
+        BASELINE_DEVICES + Number(request.headers["x-device"]),
+        points.inBps[0],
+        points.outBps[0],
+        points.diskReadBps[0],
+        points.diskWriteBps[0],
+        points.externalStorageBytes[0],
+        points.stableValue[0],
+        points.cpuPercent[0],
+        points.memoryPercent[0],
+        points.diskPercent[0],
+      ],
+    });
+    return { code: 200 };
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  try {
+    return await work((app.server.address() as AddressInfo).port);
+  } finally {
+    await app.close();
+  }
+}

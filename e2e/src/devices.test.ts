@@ -1,0 +1,208 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { listCommands, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "./harness/api.ts";
+import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
+import { sentCode } from "./harness/outbox.ts";
+import { DEMO, INVITED, signIn } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const LIST = "**/api/web/devices/list_v3/**";
+const NO_ANSWER = /ERR_FAILED/;
+
+function bodyRows(page: Page): Locator {
+  return page.locator("main tbody tr");
+}
+
+function macs(page: Page): Promise<string[]> {
+  return bodyRows(page)
+    .locator(".mono")
+    .filter({ hasText: /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/ })
+    .allInnerTexts();
+}
+
+async function devicesOf(caller: Caller, pageNum = 1): Promise<DeviceRow[]> {
+  const request = { deviceType: "lite", pageNum } as const;
+  const { list } = await succeed(listDevices, request, caller);
+  return list === "NO_CONTENT" ? [] : list;
+}
+
+describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
+  const open = visits();
+  const devices = inWords(language, devicesZh, devicesEn);
+  const ui = inWords(language, uiZh, uiEn);
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+
+  test("pages come from the server and live in the address: reload and back return to them", async () => {
+    const { page, go } = await open(demo);
+    await go("/hardList");
+    const pages = page.getByRole("navigation", { name: ui.pages });
+    const onFirst = (await devicesOf(demo, 1)).map((device) => device.mac_address);
+    const onSecond = (await devicesOf(demo, 2)).map((device) => device.mac_address);
+    expect([onFirst.length, onSecond.length]).toEqual([20, 4]);
+    await expect.poll(() => macs(page)).toEqual(onFirst);
+    expect(await pages.innerText()).toContain(ui.total("24"));
+
+    const asked = page.waitForRequest((request) => request.url().includes("pageNum=2"));
+    await pages.getByRole("button", { name: ui.nextPage, exact: true }).click();
+    await asked;
+    await expect.poll(() => macs(page)).toEqual(onSecond);
+    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+    const next = pages.getByRole("button", { name: ui.nextPage, exact: true });
+    expect(await next.isDisabled()).toBe(true);
+
+    await page.reload();
+    await expect.poll(() => macs(page)).toEqual(onSecond);
+    await page.goBack();
+    await expect.poll(() => macs(page)).toEqual(onFirst);
+    await page.goForward();
+    await expect.poll(() => macs(page)).toEqual(onSecond);
+  });
+
+  test("a part of a MAC address finds its devices, however it is written", async () => {
+    const [device] = await devicesOf(demo, 2);
+    const mac = device?.mac_address ?? "";
+    const { page, go } = await open(demo);
+    await go("/hardList");
+    await bodyRows(page).first().waitFor();
+    await page.getByRole("textbox", { name: devices.search }).fill(mac.toLowerCase().slice(6));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => macs(page)).toEqual([mac]);
+    await page.reload();
+    await expect.poll(() => macs(page)).toEqual([mac]);
+    await page.goBack();
+    await expect.poll(async () => (await macs(page)).length).toBe(20);
+  });
+
+  test("a search that finds nothing says so and can be cleared", async () => {
+    const { page, go } = await open(demo);
+    await go("/hardList?mac=FEFEFEFEFEFE");
+    await page.getByText(devices.noMatchTitle("FEFEFEFEFEFE")).waitFor();
+    const main = page.getByRole("main");
+    await main.getByText(devices.clearSearch, { exact: true }).click();
+    await expect.poll(async () => (await macs(page)).length).toBe(20);
+    expect(new URL(page.url()).searchParams.has("mac")).toBe(false);
+  });
+
+  test("the switch of the fault notices keeps what was chosen", async () => {
+    const { page, go } = await open(demo);
+    const [, device] = await devicesOf(demo);
+    const name = devices.noticeOf(device?.mac_address ?? "");
+    const toggle = page.getByRole("switch", { name });
+    await go("/hardList");
+    for (const report of [!device?.report, device?.report === true]) {
+      await toggle.click();
+      const said = report ? devicesMessages.noticeOn : devicesMessages.noticeOff;
+      await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
+      await page.reload();
+      await toggle.waitFor();
+      expect(await toggle.getAttribute("aria-checked")).toBe(String(report));
+      expect((await devicesOf(demo))[1]?.report).toBe(report);
+    }
+  });
+
+  test("a restart is acknowledged by the device and stands in its history", async () => {
+    const online = (await devicesOf(demo))
+      .filter(({ status }) => status === "online")
+      .toSorted((one, other) => ((one.last_seen_at ?? "") < (other.last_seen_at ?? "") ? 1 : -1));
+    const device = online[language === "zn" ? 0 : 1];
+    const { page, go } = await open(demo);
+    await go("/hardList");
+    const row = page.getByRole("row").filter({ hasText: device?.mac_address ?? "" });
+    await row.getByRole("button", { name: devices.restart, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: devices.restartNow, exact: true }).click();
+    const said = wordsOf(devicesMessages.rebootAcknowledged, language);
+    await dialog.getByText(said, { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: devices.close, exact: true }).last().click();
+
+    const { list } = await succeed(listCommands, { deviceId: device?.deviceId ?? "" }, demo);
+    expect(["acknowledged", "done"]).toContain(list[0]?.state);
+    await row.getByRole("button", { name: devices.commands, exact: true }).click();
+    const newest = dialog.getByRole("listitem").first();
+    await newest.waitFor();
+    expect(await newest.innerText()).toMatch(
+      new RegExp(`${devices.stateAcknowledged}|${devices.stateDone}`),
+    );
+  });
+
+  test("a list that cannot be had offers to try again, with the rest of the page alive", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(LIST, (route) => route.abort());
+    await go("/hardList");
+    await page.getByText(ui.failedTitle).waitFor();
+    await page.getByRole("heading", { name: devices.title, level: 1 }).waitFor();
+    expect(await page.getByRole("textbox", { name: devices.search }).isEnabled()).toBe(true);
+    await page.getByText(DEMO.email).first().waitFor();
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: ui.retry, exact: true }).click();
+    await expect.poll(async () => (await macs(page)).length).toBe(20);
+  });
+
+  test("a refresh that fails keeps the old rows and says how old they are", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await go("/hardList");
+    await expect.poll(async () => (await macs(page)).length).toBe(20);
+    await page.route(LIST, (route) => route.abort());
+    await page.getByRole("button", { name: devices.refresh, exact: true }).click();
+    const words = ui.staleTitle("@").split("@")[1] ?? "";
+    await page.getByText(words).waitFor();
+    expect(await macs(page)).toHaveLength(20);
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: ui.retry, exact: true }).click();
+    await page.getByText(words).waitFor({ state: "detached" });
+  });
+
+  test("several devices are unbound after one code, with a line for each; none selected is refused", async () => {
+    const owner = { language, sessionId: await signIn(INVITED.zhao, language) };
+    const before = (await devicesOf(owner)).map((device) => device.mac_address);
+    const { page, go } = await open(owner);
+    await go("/hardList");
+    await page.getByRole("button", { name: devices.bulkUnbind, exact: true }).click();
+    const confirm = page.getByRole("button", { name: devices.confirmBulk, exact: true });
+    await confirm.click();
+    await page.getByText(devices.nothingSelected, { exact: true }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+
+    const [first = "", second = ""] = before;
+    for (const mac of [first, second])
+      await page.getByRole("checkbox", { name: devices.selectOne(mac) }).check();
+    await confirm.click();
+    const dialog = page.getByRole("dialog", { name: devices.bulkTitle("2") });
+    const start = dialog.getByRole("button", { name: devices.bulkStart, exact: true });
+    await start.click();
+    await expectErrors(dialog, {
+      captcha: devices.imageCodeRequired,
+      emailVerifyCode: language === "zn" ? devices.phoneCodeRequired : devices.codeRequired,
+    });
+    const since = new Date();
+    await dialog.locator(".code-button").click();
+    const sent = await sentCode(language === "zn" ? INVITED.zhao.tel : INVITED.zhao.email, since);
+    await input(dialog, "emailVerifyCode").fill(sent);
+    await solveCaptcha(dialog);
+    await start.click();
+    await dialog.getByText(devices.bulkFinished("2", "0")).waitFor();
+    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
+      `${first}: SUCCESS`,
+      `${second}: SUCCESS`,
+    ]);
+    await dialog.getByRole("button", { name: devices.close, exact: true }).last().click();
+    const rest = before.slice(2);
+    if (rest.length > 0) await expect.poll(() => macs(page)).toEqual(rest);
+    else await page.getByText(devices.emptyTitle).waitFor();
+    expect((await devicesOf(owner)).map((device) => device.mac_address)).toEqual(rest);
+  });
+});

@@ -1,0 +1,194 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import {
+  getActivityTotal,
+  getLastSevenDays,
+  getSummary,
+  listLedgerLines,
+} from "@nodeyard/contract/revenue/endpoints.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
+import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "./harness/api.ts";
+import { DEMO, signIn } from "./harness/people.ts";
+import { inWords } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const DAY_MS = 86_400_000;
+const MICRO = 1_000_000n;
+const FIGURES = ["total", "balance", "invite", "network", "compute", "activity"] as const;
+
+/** Micro-BP of a text such as `1,234.567890`. */
+function microBp(text: string): bigint {
+  const [whole = "0", fraction = ""] = text.replace(/[,\sBP]/g, "").split(".");
+  return BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, "0"));
+}
+
+/** As a card shows BP: cut to two decimals. */
+function shownBp(bp: string): string {
+  const hundredths = microBp(bp) / 10_000n;
+  const whole = (hundredths / 100n).toLocaleString("en-US");
+  return `${whole}.${String(hundredths % 100n).padStart(2, "0")} BP`;
+}
+
+/** As a card shows yuan: BP at the price, rounded to the fen. */
+function shownYuan(bp: string, yuanPerBp: string): string {
+  const digits = yuanPerBp.split(".")[1]?.length ?? 0;
+  const scale = 10n ** BigInt(digits) * MICRO;
+  const fen = (microBp(bp) * BigInt(yuanPerBp.replace(".", "")) * 100n * 2n + scale) / (scale * 2n);
+  const whole = (fen / 100n).toLocaleString("en-US");
+  return `¥${whole}.${String(fen % 100n).padStart(2, "0")}`;
+}
+
+describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
+  const open = visits();
+  const revenue = inWords(language, revenueZh, revenueEn);
+  const ui = inWords(language, uiZh, uiEn);
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+
+  const cards = (page: Page): Locator => page.getByRole("region", { name: revenue.title });
+  const figures = (page: Page): Promise<string[]> => cards(page).locator("b").allInnerTexts();
+
+  async function expectedFigures(show: (bp: string, price: string) => string): Promise<string[]> {
+    const { ret } = await succeed(getSummary, {}, demo);
+    const { rewardSummary } = await succeed(getActivityTotal, {}, demo);
+    return [
+      ret.totalRevenue,
+      ret.balance,
+      ret.totalInvite,
+      ret.totalNetRevenue,
+      ret.totalCalculate,
+      rewardSummary.bp,
+    ].map((bp) => show(bp, ret.RMBPrice));
+  }
+
+  test("six cards show what the server says, in BP or in yuan, and the address keeps the choice", async () => {
+    const { page, go } = await open(demo);
+    await go("/revenue");
+    await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownBp));
+    const total = (await figures(page))[0] ?? "";
+    expect(microBp(total)).toBeGreaterThan(0n);
+
+    await page.getByRole("radio", { name: revenue.yuan, exact: true }).check({ force: true });
+    await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownYuan));
+    await page.reload();
+    await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownYuan));
+    expect(new URL(page.url()).searchParams.get("unit")).toBe("yuan");
+  });
+
+  test("the total is the sum of its four kinds, to the last digit", async () => {
+    const { ret } = await succeed(getSummary, {}, demo);
+    const { rewardSummary } = await succeed(getActivityTotal, {}, demo);
+    const kinds = [ret.totalNetRevenue, ret.totalCalculate, ret.totalInvite, rewardSummary.bp];
+    const sum = kinds.reduce((before, bp) => before + microBp(bp), 0n);
+    expect(microBp(ret.totalRevenue)).toBe(sum);
+  });
+
+  test("seven full UTC days are drawn and can be read as a table, newest first", async () => {
+    const { page, go } = await open(demo);
+    await go("/revenue");
+    await page.locator("main canvas").waitFor();
+    await page.getByText(revenue.asTable, { exact: true }).click();
+    const rows = page.locator("main details tbody tr");
+    await rows.first().waitFor();
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    const { data } = await succeed(getLastSevenDays, {}, demo);
+    const expected = [1, 2, 3, 4, 5, 6, 7].map((ago) => {
+      const start = today - ago * DAY_MS;
+      const day = data[String(start)];
+      return [
+        new Date(start).toISOString().slice(0, 10),
+        shownBp(day?.bxc ?? ""),
+        shownBp(day?.network_bxc ?? ""),
+        shownBp(day?.compute_bxc ?? ""),
+      ];
+    });
+    const shown = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("td")].slice(0, 4).map((cell) => cell.innerText)),
+    );
+    expect(shown).toEqual(expected);
+  });
+
+  test("a figure opens down to a ledger line and to each device's part, with equal sums", async () => {
+    const { page, go } = await open(demo);
+    await go("/revenue");
+    await cards(page).getByTitle(revenue.openLines(revenue.network)).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText(revenue.sumEqual).waitFor();
+    const { ret } = await succeed(getSummary, {}, demo);
+    const lines = await succeed(listLedgerLines, { kind: "network" }, demo);
+    expect(lines.sum).toBe(ret.totalNetRevenue);
+    const sumLine = sheet.locator("p", { hasText: revenue.sumEqual });
+    expect(microBp(await sumLine.locator("b").innerText())).toBe(microBp(lines.sum));
+
+    const first = sheet.locator("tbody tr").first();
+    const amount = await first.locator(`td[data-label="${revenue.amount}"]`).innerText();
+    expect(microBp(amount)).toBe(microBp(lines.list[0]?.amount ?? ""));
+    const count = Number(
+      await first.locator(`td[data-label="${revenue.deviceCount}"]`).innerText(),
+    );
+    expect(count).toBeGreaterThan(0);
+    await first.getByRole("button", { name: revenue.open, exact: true }).click();
+    await sheet.getByText(revenue.creditEqual(amount)).waitFor();
+
+    let sum = 0n;
+    let seen = 0;
+    for (let pageNum = 1; ; pageNum += 1) {
+      const amounts = sheet.locator(`tbody td[data-label="${revenue.amount}"]`);
+      for (const text of await amounts.allInnerTexts()) sum += microBp(text);
+      seen += await amounts.count();
+      const next = sheet.getByRole("button", { name: ui.nextPage, exact: true });
+      if (seen >= count || !(await next.isVisible())) break;
+      const answered = page.waitForResponse((answer) =>
+        answer.url().includes(`pageNum=${pageNum + 1}`),
+      );
+      const last = await amounts.last().innerText();
+      await next.click();
+      await answered;
+      await expect.poll(() => amounts.last().innerText()).not.toBe(last);
+    }
+    expect(seen).toBe(count);
+    expect(sum).toBe(microBp(amount));
+
+    await page.reload();
+    await sheet.getByText(revenue.formulaWeight).waitFor();
+    await sheet.getByRole("button", { name: revenue.back, exact: true }).click();
+    await sheet.getByText(revenue.sumEqual).waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.has("ledger")).toBe(false);
+  });
+
+  test.each(FIGURES)("the lines of the figure %s add up to it", async (figure) => {
+    const { page, go } = await open(demo);
+    await go(`/revenue?ledger=${figure}`);
+    const sheet = page.getByRole("dialog");
+    const empty = sheet.getByText(revenue.noLines, { exact: true });
+    const verdict = sheet.getByText(revenue.sumEqual);
+    await empty.or(verdict).waitFor();
+    const index = FIGURES.indexOf(figure);
+    if (await empty.isVisible()) expect((await figures(page))[index]).toBe("0.00 BP");
+    else expect(await verdict.isVisible()).toBe(true);
+  });
+
+  test("a figure that cannot be had shows a dash and can be asked for again, the others stay", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(/ERR_FAILED/);
+    const summary = "**/api/web/revenue_v3/**";
+    await page.route(summary, (route) => route.abort());
+    await go("/revenue");
+    const expected = await expectedFigures(shownBp);
+    const dashed = expected.map((figure, index) => (index < 5 ? "-" : figure));
+    await expect.poll(() => figures(page)).toEqual(dashed);
+    await page.locator("main canvas").waitFor();
+    await page.unroute(summary);
+    const retry = `${ui.retry}: ${revenue.total}`;
+    await page.getByRole("button", { name: retry, exact: true }).click();
+    await expect.poll(() => figures(page)).toEqual(expected);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Call } from "@nodeyard/contract/call.ts";
+import type { FastifyInstance } from "fastify";
+import { escapeHtml } from "../escape-html.ts";
+import { VERSION } from "../version.ts";
+import { jsonSchema, openApiDocument } from "./openapi.ts";
+
+const STYLE = `:root{color-scheme:light dark;--line:#8884;--soft:#8881;--accent:light-dark(#0958d9,#7aa7ff)}
+body{font:15px/1.55 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem 6rem}
+h1{font-size:1.5rem;margin:0}h2{font-size:1.05rem;margin:2.5rem 0 .5rem;text-transform:capitalize}
+a{color:var(--accent)}p{margin:.5rem 0}
+details{border:1px solid var(--line);border-radius:8px;margin:.4rem 0}details[open]{padding-bottom:.75rem}
+summary{align-items:baseline;cursor:pointer;display:flex;flex-wrap:wrap;gap:.35rem .75rem;padding:.55rem .75rem}
+summary:focus-visible{outline:2px solid var(--accent);outline-offset:1px;border-radius:8px}
+summary b{font:600 .8rem/1.4 ui-monospace,monospace;min-width:2.6rem}summary code{font:.9rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
+summary span{opacity:.75}summary i{font-size:.8rem;font-style:normal;margin-left:auto;opacity:.75}
+h3{font-size:.85rem;margin:.5rem .75rem .25rem}pre{background:var(--soft);border-radius:6px;font:.8rem/1.5 ui-monospace,monospace;margin:0 .75rem;overflow:auto;padding:.75rem}`;
+
+const WHO: Readonly<Record<string, string>> = {
+  public: "anybody",
+  owner: "signed in",
+  device: "device key",
+};
+
+function pretty(schema: object): string {
+  const { $schema: _dialect, ...shown } = schema as Record<string, unknown>;
+  return escapeHtml(JSON.stringify(shown, null, 2));
+}
+
+function section(call: Call): string {
+  const { method, path, success } = call.endpoint;
+  return `<details><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(call.summary)}</span><i>${escapeHtml(WHO[call.access] ?? call.access)}</i></summary>
+<h3>${method === "GET" ? "Query" : "JSON body"}</h3><pre tabindex="0">${pretty(jsonSchema(call.request, "input"))}</pre>
+<h3>Answer: success has <code>${success.field}</code> ${success.value}</h3><pre tabindex="0">${pretty(jsonSchema(call.response, "output"))}</pre></details>`;
+}
+
+function page(calls: readonly Call[]): string {
+  const rooms = Map.groupBy(calls, (call) => call.room);
+  const body = [...rooms]
+    .map(([room, ofRoom]) => `<h2>${escapeHtml(room)}</h2>${ofRoom.map(section).join("")}`)
+    .join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API</title><link rel="stylesheet" href="/docs/style.css"></head><body>
+<h1>Nodeyard API ${escapeHtml(VERSION)}</h1>
+<p>Every call also takes <code>language</code> (<code>zn</code> or <code>en</code>), in the query of a GET and in the body of a POST. A refusal has a <code>message</code>, a stable <code>error</code> and, where there is one, the <code>field</code> at fault. The session travels in the header <code>sessionId</code>. The same for machines: <a href="/docs/openapi.json">openapi.json</a>.</p>
+${body}</body></html>`;
+}
+
+/** The API for people at `/docs` and for machines at `/docs/openapi.json`; both written from the contract, once. */
+export function registerDocs(app: FastifyInstance, calls: readonly Call[]): void {
+  let html: string | undefined;
+  let document: string | undefined;
+  app.get("/docs", async (_request, reply) => {
+    reply
+      .type("text/html; charset=utf-8")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      );
+    return (html ??= page(calls));
+  });
+  app.get("/docs/style.css", async (_request, reply) => reply.type("text/css").send(STYLE));
+  app.get("/docs/openapi.json", async (_request, reply) => {
+    reply.type("application/json; charset=utf-8");
+    return (document ??= JSON.stringify(openApiDocument(calls)));
+  });
+}

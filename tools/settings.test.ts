@@ -1,0 +1,66 @@
+// Settings are told where operators read: every one in docs/operations.md, none there or in the deployment files that
+// the program does not know, and defaults that are the program's.
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { readConfig, ROLES } from "../server/src/platform/config.ts";
+
+const read = (path: string): Promise<string> =>
+  readFile(new URL(`../${path}`, import.meta.url), "utf8");
+
+const operations = await read("docs/operations.md");
+/** Rows of the table of settings: name and default. */
+const rows = new Map(
+  [...operations.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ]),
+);
+/** What the schema in config.ts lists; the names themselves are not exported. */
+const settings = [
+  ...(await read("server/src/platform/config.ts")).matchAll(
+    /^ {2}([A-Z][A-Z_]+): (?:z\b|switchedOn)/gm,
+  ),
+].map(([, name = ""]) => name);
+/** Names that the agent reads, in a configuration of its own. */
+const AGENT = /^NODEYARD_(?:SERVER|CODE|AGENT_STATE|ALLOW_REBOOT|LANGUAGE)$/;
+
+test("every setting is in the operator's table, and nothing else is", () => {
+  expect(settings.length).toBeGreaterThan(15);
+  expect([...rows.keys()].sort()).toEqual([...settings].sort());
+});
+
+test("defaults are told as they are", () => {
+  const config = readConfig({}, []);
+  const told = (name: string): string => rows.get(name)?.replaceAll("`", "") ?? "";
+  expect(told("PORT")).toBe(String(config.port));
+  expect(told("HOST")).toBe(config.host);
+  expect(told("NODE_ENV")).toBe(config.mode);
+  expect(told("NODEYARD_DATABASE_POOL")).toBe(String(config.databasePoolSize));
+  expect(told("NODEYARD_LOG")).toBe(config.logLevel);
+  expect(told("NODEYARD_INTERNATIONAL_HOST")).toBe(config.internationalHost);
+  expect(told("NODEYARD_SIGN_UP")).toBe(config.isSignUpOpen ? "open" : "closed");
+  expect(told("NODEYARD_MAIL_FROM")).toBe(config.mailFrom);
+  expect(told("NODEYARD_TELEMETRY_KEEP_DAYS")).toBe(String(config.telemetryKeepDays));
+  expect(operations).toContain(`--role ${ROLES.join("|")}`);
+});
+
+test("documents and deployment files name only settings that there are", async () => {
+  const texts = await Promise.all(
+    [
+      "README.md",
+      "ARCHITECTURE.md",
+      "CONTRIBUTING.md",
+      "docs/operations.md",
+      "Dockerfile",
+      "compose.yaml",
+      "deploy/nodeyard.env.example",
+      "deploy/compose.env.example",
+      "deploy/Caddyfile",
+      ...(await readdir(new URL("../deploy/systemd", import.meta.url))).map(
+        (file) => `deploy/systemd/${file}`,
+      ),
+    ].map(read),
+  );
+  const named = new Set(texts.flatMap((text) => text.match(/\bNODEYARD_[A-Z_]+\b/g) ?? []));
+  expect([...named].filter((name) => !settings.includes(name) && !AGENT.test(name))).toEqual([]);
+});
