@@ -6,10 +6,11 @@ import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
 
-/** The whole server in this process, as `npm start` composes it, without pages and jobs. */
+/** The whole server in this process, as `npm start` composes it, without jobs. */
 export async function withBenchServer<T>(
   database: DatabaseHandle,
   work: (port: number) => Promise<T>,
+  options: { pagesDirectory?: string } = {},
 ): Promise<T> {
   const config = readConfig({ NODE_ENV: "test" }, []);
   const app = await createApp({
@@ -17,7 +18,7 @@ export async function withBenchServer<T>(
     clock: systemClock,
     log: createLogger("silent"),
     database,
-    pagesDirectory: undefined,
+    pagesDirectory: options.pagesDirectory,
   });
   await makePartitions(app.deps);
   await app.server.listen({ port: 0, host: "127.0.0.1" });

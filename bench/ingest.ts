@@ -16,6 +16,7 @@ import { compare, idleNote, median, printLine, timed, type Run } from "./measure
 const SHAPES: readonly Shape[] = [
   {
     what: "a day's backlog a report (288 points)",
+    isBacklog: true,
     devices: 400,
     pointsPerReport: 288,
     reportsPerDevice: 1,
@@ -24,18 +25,20 @@ const SHAPES: readonly Shape[] = [
   },
   {
     what: "an hour a report (12 points)",
+    isBacklog: false,
     devices: 2000,
     pointsPerReport: 12,
     reportsPerDevice: 3,
-    connections: 64,
+    connections: 256,
     rounds: 5,
   },
   {
     what: "one point a report",
+    isBacklog: false,
     devices: 2000,
     pointsPerReport: 1,
     reportsPerDevice: 5,
-    connections: 64,
+    connections: 256,
     rounds: 5,
   },
 ];
@@ -112,10 +115,11 @@ async function benchShape(shape: Shape): Promise<void> {
           ours: rateText(againstCopy.ours),
           baseline: rateText(againstCopy.baseline),
           ratio: rate(againstCopy.ours) / rate(againstCopy.baseline),
-          goal: ">= 0.6",
+          // Small reports are bound by what a request costs, not a row: their goal is the bare route below.
+          goal: shape.isBacklog ? ">= 0.6" : undefined,
           note: idleNote(againstCopy),
         });
-        if (shape.pointsPerReport > 1) return;
+        if (shape.isBacklog) return;
         await withPlainServer(handle, async (plainPort) => {
           const againstPlain = await compare(
             shape.rounds,
@@ -123,7 +127,7 @@ async function benchShape(shape: Shape): Promise<void> {
             () => send(port),
           );
           printLine({
-            what: `ingest over HTTP, ${shape.what}, against a bare route with one prepared insert a request, in reports a second`,
+            what: `ingest over HTTP, ${shape.what}, against a bare route with one prepared insert a request, in rows a second`,
             ours: rateText(againstPlain.ours),
             baseline: rateText(againstPlain.baseline),
             ratio: rate(againstPlain.ours) / rate(againstPlain.baseline),

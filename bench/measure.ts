@@ -61,19 +61,22 @@ export interface Line {
   readonly baseline: string;
   readonly ours: string;
   readonly ratio: number;
-  /** `>= 0.6` or `<= 1.2`. */
-  readonly goal: string;
+  /** `>= 0.6` or `<= 1.2`; undefined where the ratio is only shown. */
+  readonly goal: string | undefined;
   readonly note: string;
 }
 
-function isReached({ ratio, goal }: Line): boolean {
+function verdict({ ratio, goal }: Line): string {
+  if (goal === undefined) return "shown  ";
   const [, sign, limit] = /^([<>])= ([\d.]+)$/.exec(goal) ?? [];
-  return sign === ">" ? ratio >= Number(limit) : ratio <= Number(limit);
+  const isReached = sign === ">" ? ratio >= Number(limit) : ratio <= Number(limit);
+  return isReached ? "reached" : "MISSED ";
 }
 
 export function printLine(line: Line): void {
+  const goal = line.goal === undefined ? "" : ` (goal ${line.goal})`;
   console.log(
-    `${isReached(line) ? "reached" : "MISSED "}  ratio ${line.ratio.toFixed(2)} (goal ${line.goal})  ${line.what}\n` +
+    `${verdict(line)}  ratio ${line.ratio.toFixed(2)}${goal}  ${line.what}\n` +
       `         ours ${line.ours}, baseline ${line.baseline}; ${line.note}`,
   );
 }
@@ -84,7 +87,7 @@ export function idleNote({ baseline, ours }: Comparison): string {
   return `idle ${share(ours)} / ${share(baseline)}`;
 }
 
-/** Largest of what `read` returns while `work` runs, sampled every 20 ms. */
+/** Largest of what `read` returns while `work` runs, sampled every 100 ms. */
 export async function peakOf(
   read: () => Promise<number>,
   work: () => Promise<void>,
@@ -94,7 +97,7 @@ export async function peakOf(
   const sampling = (async () => {
     while (!isDone) {
       peak = Math.max(peak, await read());
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   })();
   try {

@@ -33,8 +33,25 @@ export type VerificationUrlResponse = z.infer<typeof verificationUrlResponse>;
 
 const humanChallengeQuery = z.object({ csnonce: text(100) });
 export type HumanChallengeQuery = z.infer<typeof humanChallengeQuery>;
-const humanChallengeResponse = z.looseObject({});
+/** In ALTCHA's form: the number whose hash with the salt is the challenge is looked for below `maxnumber`. */
+const humanChallengeResponse = z.object({
+  code: z.number(),
+  algorithm: z.literal("SHA-256"),
+  challenge: z.string(),
+  salt: z.string(),
+  signature: z.string(),
+  maxnumber: z.number(),
+});
 export type HumanChallengeResponse = z.infer<typeof humanChallengeResponse>;
+
+/** Base64 of the challenge together with the `number` that solves it. */
+const passHumanCheckRequest = z.object({ solution: text(4000) });
+export type PassHumanCheckRequest = z.infer<typeof passHumanCheckRequest>;
+const passHumanCheckResponse = z.object({
+  code: z.number(),
+  data: z.object({ CaptchaId: z.string(), answer: z.string() }),
+});
+export type PassHumanCheckResponse = z.infer<typeof passHumanCheckResponse>;
 
 const sendCode = {
   purpose: z.enum(CODE_PURPOSES).optional(),
@@ -103,6 +120,14 @@ export const calls = [
     request: humanChallengeQuery,
     response: humanChallengeResponse,
     summary: "A proof-of-work challenge",
+  }),
+  defineCall({
+    room: "verification",
+    endpoint: endpoints.passHumanCheck,
+    access: "public",
+    request: passHumanCheckRequest,
+    response: passHumanCheckResponse,
+    summary: "Take a solved challenge for a captcha",
   }),
   defineCall({
     room: "verification",

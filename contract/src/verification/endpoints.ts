@@ -16,6 +16,12 @@ export const getVerificationUrl = get<shapes.VerificationUrlQuery, shapes.Verifi
 export const getHumanChallenge = get<shapes.HumanChallengeQuery, shapes.HumanChallengeResponse>(
   "/api/v1/human-check/challenge",
 );
+/**
+ * Takes a solved challenge for a captcha whose answer it tells: whoever cannot read pictures passes every form with it.
+ */
+export const passHumanCheck = post<shapes.PassHumanCheckRequest, shapes.PassHumanCheckResponse>(
+  "/api/v1/human-check/pass",
+);
 export const sendEmailCode = post<shapes.SendEmailCodeRequest, shapes.SendCodeResponse>(
   "/api/web/email/verification_v3/",
 );

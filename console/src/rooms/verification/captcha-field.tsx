@@ -1,9 +1,10 @@
 import { getCaptcha } from "@nodeyard/contract/verification/endpoints.ts";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../shared/http.ts";
+import { call, Refusal } from "../../shared/http.ts";
 import { messages } from "../../shared/i18n.ts";
 import type { CaptchaFieldProps } from "../../shared/slots.ts";
 import { Field } from "../../shared/ui/field.tsx";
+import { proveHuman } from "./solve-challenge.ts";
 import "./verification.css";
 
 const text = messages(
@@ -13,6 +14,10 @@ const text = messages(
     another: "看不清？点击换一张",
     loading: "加载中",
     failed: "加载失败，点击重试",
+    prove: "无法辨认图片？改用自动验证",
+    proving: "正在验证，约需一秒…",
+    proved: "已通过自动验证，无需填写",
+    notProved: "自动验证失败，请重试",
   },
   {
     label: "Characters in the picture",
@@ -20,6 +25,10 @@ const text = messages(
     another: "Hard to read? Click for another picture",
     loading: "Loading",
     failed: "Not loaded. Click to retry",
+    prove: "Cannot read pictures? Verify without one",
+    proving: "Verifying, about a second…",
+    proved: "Verified; nothing to type",
+    notProved: "That did not work. Please try again",
   },
 );
 
@@ -32,11 +41,13 @@ type Picture =
 export function CaptchaField({ error, generation }: CaptchaFieldProps) {
   const [picture, setPicture] = useState<Picture>({ state: "loading" });
   const [clicks, setClicks] = useState(0);
+  const [proof, setProof] = useState<"none" | "proving" | "proved" | "failed">("none");
   const input = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const aborter = new AbortController();
     setPicture({ state: "loading" });
+    setProof("none");
     const field = input.current?.querySelector<HTMLInputElement>('input[name="captcha"]');
     // The first picture may come after the owner has begun to type; every other one makes the text worthless.
     if (field && generation + clicks > 0) field.value = "";
@@ -54,6 +65,22 @@ export function CaptchaField({ error, generation }: CaptchaFieldProps) {
     return () => aborter.abort();
   }, [generation, clicks]);
 
+  async function prove() {
+    setProof("proving");
+    // Browsers give hashing to secure addresses only.
+    if (!window.isSecureContext) return setProof("failed");
+    try {
+      const { id, answer } = await proveHuman(new AbortController().signal);
+      const field = input.current?.querySelector<HTMLInputElement>('input[name="captcha"]');
+      if (field) field.value = answer;
+      setPicture((shown) => ({ ...shown, id, state: "shown", source: "" }));
+      setProof("proved");
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      setProof("failed");
+    }
+  }
+
   return (
     <div ref={input}>
       <Field
@@ -64,6 +91,7 @@ export function CaptchaField({ error, generation }: CaptchaFieldProps) {
         autoCapitalize="none"
         autoCorrect="off"
         maxLength={20}
+        readOnly={proof === "proved"}
         beside={
           <button
             type="button"
@@ -73,7 +101,9 @@ export function CaptchaField({ error, generation }: CaptchaFieldProps) {
             disabled={picture.state === "loading"}
             onClick={() => setClicks(clicks + 1)}
           >
-            {picture.state === "shown" ? (
+            {proof === "proved" ? (
+              <span aria-hidden="true">✓</span>
+            ) : picture.state === "shown" ? (
               <img src={picture.source} alt={text.picture} width={120} height={40} />
             ) : (
               <span>{text[picture.state]}</span>
@@ -81,6 +111,15 @@ export function CaptchaField({ error, generation }: CaptchaFieldProps) {
           </button>
         }
       />
+      <p className="captcha-proof">
+        {proof === "proved" ? (
+          <span role="status">{text.proved}</span>
+        ) : (
+          <button type="button" disabled={proof === "proving"} onClick={() => void prove()}>
+            {proof === "proving" ? text.proving : proof === "failed" ? text.notProved : text.prove}
+          </button>
+        )}
+      </p>
       <input type="hidden" name="captcha_id" value={picture.state === "shown" ? picture.id : ""} />
     </div>
   );

@@ -33,25 +33,34 @@ export async function createCaptcha(
     .blur(0.4)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
+  return { Base64Blob: picture.toString("base64"), CaptchaId: await openCaptcha(deps, text) };
+}
+
+/** Opens a captcha with an answer. @returns its id. */
+export async function openCaptcha(deps: Deps, answer: string): Promise<string> {
   const captchaId = randomBytes(18).toString("base64url");
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .insertInto("captchas")
-      .values({ captcha_id: captchaId, answer_hash: hashAnswer(captchaId, text), created_at: now })
+      .values({
+        captcha_id: captchaId,
+        answer_hash: hashAnswer(captchaId, answer),
+        created_at: now,
+      })
       .execute();
     if (deps.config.hasOutbox) {
       await recordInOutbox(tx, {
         kind: "captcha",
         reference: captchaId,
         recipient: "",
-        answer: text,
+        answer,
         text: `Captcha ${captchaId}`,
         at: now,
       });
     }
   });
-  return { Base64Blob: picture.toString("base64"), CaptchaId: captchaId };
+  return captchaId;
 }
 
 export interface CaptchaUse {

@@ -1,8 +1,10 @@
 import { CodedError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
-import type { Deps } from "../../platform/http/route.ts";
-import { createToken } from "../../platform/secrets.ts";
+import type { HumanChallengeResponse } from "@nodeyard/contract/verification/calls.ts";
+import type { Deps, Result } from "../../platform/http/route.ts";
+import { createToken, randomText } from "../../platform/secrets.ts";
+import { openCaptcha } from "./captcha.ts";
 
 const CHALLENGE_VALID_MS = 5 * 60_000;
 /** Hashes to try at most, by level: well under a second in a browser for `low`. */
@@ -35,15 +37,17 @@ async function findOpen(deps: Deps, csnonce: string) {
 export async function humanChallenge(
   deps: Deps,
   csnonce: string,
-): Promise<Record<string, unknown>> {
+): Promise<Result<HumanChallengeResponse>> {
   const open = await findOpen(deps, csnonce);
   if (!open) throw new CodedError(verificationErrors.captchaExpired);
-  const challenge = await createChallenge({
+  const maxnumber = MAX_NUMBER[open.level === "high" ? "high" : "low"];
+  const { challenge, salt, signature } = await createChallenge({
+    algorithm: "SHA-256",
     hmacKey: open.signing_key,
-    maxnumber: MAX_NUMBER[open.level === "high" ? "high" : "low"],
+    maxnumber,
     params: { csnonce },
   });
-  return { ...challenge };
+  return { algorithm: "SHA-256", challenge, salt, signature, maxnumber };
 }
 
 /** The nonce inside a solution; undefined when the text is no solution at all. */
@@ -70,4 +74,14 @@ export async function useHumanCheck(deps: Deps, solution: string): Promise<void>
   if (!(await verifySolution(solution, open.signing_key, false))) {
     throw new CodedError(verificationErrors.humanCheckFailed);
   }
+}
+
+/** Takes a solution for a captcha of our own making, so that no form needs to know a second kind of proof. */
+export async function passHumanCheck(
+  deps: Deps,
+  solution: string,
+): Promise<{ CaptchaId: string; answer: string }> {
+  await useHumanCheck(deps, solution);
+  const answer = randomText(12, "abcdefghjkmnpqrstuvwxyz23456789");
+  return { CaptchaId: await openCaptcha(deps, answer), answer };
 }

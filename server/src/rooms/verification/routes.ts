@@ -7,7 +7,7 @@ import type {
 } from "@nodeyard/contract/verification/calls.ts";
 import { route, type Deps, type Route } from "../../platform/http/route.ts";
 import { createCaptcha } from "./captcha.ts";
-import { humanChallenge, openHumanCheck } from "./human-check.ts";
+import { humanChallenge, openHumanCheck, passHumanCheck } from "./human-check.ts";
 import { sendCode } from "./send-code.ts";
 
 export function verificationRoutes(deps: Deps): Route[] {
@@ -39,6 +39,9 @@ export function verificationRoutes(deps: Deps): Route[] {
       data: await openHumanCheck(deps, level ?? "low"),
     })),
     route(endpoints.getHumanChallenge, async ({ csnonce }) => humanChallenge(deps, csnonce)),
+    route(endpoints.passHumanCheck, async ({ solution }) => ({
+      data: await passHumanCheck(deps, solution),
+    })),
     sendRoute(endpoints.sendEmailCode, "email"),
     sendRoute(endpoints.sendPhoneCode, "sms"),
     sendRoute(endpoints.sendPhoneCodeChecked, "sms"),

@@ -173,6 +173,20 @@ describe("the human check", () => {
     expect((await send("13811130002")).body.error).toBe("verification.captchaExpired");
   });
 
+  test("is taken for a captcha that passes a form, once", async () => {
+    const solution = await solve();
+    const passed = await app.post("/api/v1/human-check/pass", { solution });
+    const { CaptchaId: captcha_id, answer: captcha } = passed.body["data"] as Record<
+      string,
+      string
+    >;
+    const send = (tel: string) =>
+      app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", captcha_id, captcha });
+    expect((await send("13811130005")).body.code).toBe(200);
+    expect((await send("13811130006")).body.error).toBe("verification.captchaExpired");
+    expect((await app.post("/api/v1/human-check/pass", { solution })).body.code).not.toBe(200);
+  });
+
   test("refuses a solution that was not worked out", async () => {
     const solved = JSON.parse(Buffer.from(await solve(), "base64").toString()) as {
       number: number;

@@ -1,0 +1,125 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
+import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as appEn } from "../../console/src/app/messages.en.ts";
+import { zh as appZh } from "../../console/src/app/messages.zh.ts";
+import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
+import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
+import { succeed } from "./harness/api.ts";
+import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { settled } from "./harness/settled.ts";
+import { inWords } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+import { strayTexts } from "./harness/words.ts";
+
+const SLOGANS = {
+  zn: "Nodeyard · 让闲置的带宽、存储与算力产生收益",
+  en: "Nodeyard · Put idle bandwidth, storage and compute to work",
+} as const;
+const PHONE = { width: 390, height: 844 };
+
+/** What axe calls serious or worse, in a form that a failed test can show. */
+async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page, axeSource: axe.source }).setLegacyMode(true);
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),
+    );
+}
+
+/** How many pixels a page is wider than its window. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+describe.each(LANGUAGES)("every page (%s)", (language) => {
+  const open = visits();
+  const app = inWords(language, appZh, appEn);
+  const devices = inWords(language, devicesZh, devicesEn);
+  const revenue = inWords(language, revenueZh, revenueEn);
+  let demoSession = "";
+  let newcomerSession = "";
+  let own: string[] = [];
+  beforeAll(async () => {
+    demoSession = await signIn(DEMO, language);
+    newcomerSession = (await newOwner(language)).sessionId;
+    const caller = { language, sessionId: demoSession };
+    const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
+    if (list !== "NO_CONTENT") own = list.map(({ note }) => note).filter((note) => note !== "");
+  });
+
+  const submit = (page: Page): Promise<void> => page.locator('main [type="submit"]').click();
+  const press = (name: string) => (page: Page) =>
+    page.getByRole("button", { name, exact: true }).first().click();
+  const openDialog = (name: string) => async (page: Page) => {
+    await page.locator("main tbody").getByRole("button", { name, exact: true }).first().click();
+    await page.getByRole("dialog").waitFor();
+  };
+  const openLedger = async (page: Page): Promise<void> => {
+    await page.getByRole("dialog").getByRole("button", { name: revenue.open }).first().click();
+    await page.getByText(revenue.formulaWeight).waitFor();
+  };
+  type Part = [
+    what: string,
+    path: string,
+    who: "nobody" | "demo" | "newcomer",
+    act?: (page: Page) => Promise<void>,
+  ];
+  const parts: Part[] = [
+    ["sign-in, filled in wrong", "/login", "nobody", submit],
+    ["sign-up, filled in wrong", "/signUp", "nobody", submit],
+    ["password reset, filled in wrong", "/forget", "nobody", submit],
+    ["user agreement", "/protocol", "nobody"],
+    ["tax agreement", "/protocolTaxes", "nobody"],
+    ["home", "/", "demo"],
+    ["home of a newcomer", "/", "newcomer"],
+    ["console on a phone", "/", "demo", press(app.onPhone)],
+    ["revenue", "/revenue", "demo"],
+    ["revenue of a newcomer", "/revenue", "newcomer"],
+    ["ledger lines", "/revenue?ledger=total", "demo"],
+    ["each device's part", "/revenue?ledger=network", "demo", openLedger],
+    ["lite nodes", "/hardList", "demo"],
+    ["lite nodes of a newcomer", "/hardList", "newcomer"],
+    ["lite nodes, nothing matching", "/hardList?mac=FEFEFEFEFEFE", "demo"],
+    ["lite nodes, several to unbind", "/hardList", "demo", press(devices.bulkUnbind)],
+    ["restart", "/hardList", "demo", openDialog(devices.restart)],
+    ["unbind", "/hardList", "demo", openDialog(devices.unbind)],
+    ["history", "/hardList", "demo", openDialog(devices.commands)],
+    ["account settings, filled in wrong", "/AccountSet", "demo", submit],
+  ];
+
+  test.each(parts)(
+    "%s: one language, nothing serious for axe, light and dark, and fits a phone",
+    async (_what, path, who, act) => {
+      const sessionId = { nobody: undefined, demo: demoSession, newcomer: newcomerSession }[who];
+      const { page, go } = await open({ language, sessionId });
+      await go(path);
+      await settled(page);
+      await act?.(page);
+      await settled(page);
+      expect(await page.title()).toBe(SLOGANS[language]);
+      expect(await page.locator("html").getAttribute("lang")).toBe(
+        language === "zn" ? "zh-CN" : "en",
+      );
+      expect(await strayTexts(page, language, own), "texts in the wrong language").toEqual([]);
+      expect(await seriousFaults(page), "axe, light").toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+      expect(await seriousFaults(page, ["color-contrast"]), "axe, dark").toEqual([]);
+
+      await page.setViewportSize(PHONE);
+      await expect.poll(() => overhang(page)).toBe(0);
+      expect(await seriousFaults(page, ["target-size", "scrollable-region-focusable"])).toEqual([]);
+    },
+  );
+});

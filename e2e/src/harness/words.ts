@@ -1,0 +1,44 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Page } from "playwright-core";
+
+/** Chinese signs, or three English words in a row. */
+const FOREIGN: Readonly<Record<Language, RegExp>> = {
+  en: /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/,
+  zn: /[A-Za-z]{2,}(?:[ ,;:'’-]+[A-Za-z]{2,}){2,}/,
+};
+/** What a page shows when a text was not filled in. */
+const UNFILLED = /\bundefined\b|\bNaN\b|\[object|\{\w+\}/;
+
+/** Every text of a page for its reader: what stands there, and what is read out or shown on pointing. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const html = document.documentElement;
+    const found: string[] = [document.title];
+    const isForeign = (element: Element): boolean =>
+      element.closest("[lang]") !== html ||
+      element.closest("code, script, style, noscript") !== null;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      if (text !== "" && node.parentElement && !isForeign(node.parentElement)) found.push(text);
+    }
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-label"]) {
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (!isForeign(element)) found.push(element.getAttribute(name) ?? "");
+    }
+    return found;
+  });
+}
+
+/** Texts in the wrong language or not filled in; `own` are the reader's own words, which are in any language. */
+export async function strayTexts(
+  page: Page,
+  language: Language,
+  own: readonly string[],
+): Promise<string[]> {
+  const texts = await textsOf(page);
+  return texts.filter((text) => {
+    const ours = own.reduce((rest, word) => rest.replaceAll(word, ""), text);
+    return FOREIGN[language].test(ours) || UNFILLED.test(ours);
+  });
+}

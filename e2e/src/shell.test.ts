@@ -1,0 +1,221 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as appEn } from "../../console/src/app/messages.en.ts";
+import { zh as appZh } from "../../console/src/app/messages.zh.ts";
+import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { captchaOnScreen } from "./harness/forms.ts";
+import { captchaAnswer } from "./harness/outbox.ts";
+import { DEMO, signIn } from "./harness/people.ts";
+import { settled } from "./harness/settled.ts";
+import { inWords } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const PLACES = ["/", "/revenue", "/hardList", "/AccountSet"] as const;
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+/** Presses Tab until the focus is on an element that fits `selector`; every stop on the way has to show the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate((wanted) => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return { isThere: false, isShown: true, name: "" };
+      const isShown = [element, element.parentElement, element.parentElement?.parentElement].some(
+        (each) => {
+          if (!each) return false;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+          return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+        },
+      );
+      return { isThere: element.matches(wanted), isShown, name: element.outerHTML.slice(0, 120) };
+    }, selector);
+    expect(stop.isShown, `the focus can be seen on ${stop.name}`).toBe(true);
+    if (stop.isThere) return;
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
+
+describe.each(LANGUAGES)("the shell (%s)", (language) => {
+  const open = visits();
+  const app = inWords(language, appZh, appEn);
+  const devices = inWords(language, devicesZh, devicesEn);
+  let sessionId = "";
+  beforeAll(async () => {
+    sessionId = await signIn(DEMO, language);
+  });
+
+  test("an unknown address leads home", async () => {
+    const { page, go } = await open({ language, sessionId });
+    for (const path of ["/nowhere", "/revenue/deeper", "/standardAcceptance/"]) {
+      await go(path);
+      await page.waitForURL((url) => url.pathname === "/");
+      await settled(page);
+      expect(new URL(page.url()).searchParams.get("language")).toBe(language);
+    }
+  });
+
+  test("without a session every console page leads to sign-in", async () => {
+    const { page, go } = await open({ language });
+    for (const path of [...PLACES, "/nowhere"]) {
+      await go(path);
+      await page.waitForURL((url) => url.pathname === "/login");
+      expect(new URL(page.url()).searchParams.get("language")).toBe(language);
+    }
+    await captchaOnScreen(page);
+  });
+
+  test("a session that is no longer good leads to sign-in and is forgotten", async () => {
+    const { page, go, session, expectMessage } = await open({ language, sessionId: "gone" });
+    expectMessage(/status of 401/);
+    await go("/hardList");
+    await page.waitForURL((url) => url.pathname === "/login");
+    await captchaOnScreen(page);
+    expect(await session()).toBeNull();
+  });
+
+  test("menus lead to every page, mark it, and the page begins at its top", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/");
+    await settled(page);
+    const side = page.getByRole("navigation", { name: app.sideMenu });
+    const head = page.getByRole("navigation", { name: app.mainMenu });
+    const ways = [
+      [side, app.revenue, "/revenue"],
+      [head, app.areaHardware, "/hardList"],
+      [head, app.areaAccount, "/AccountSet"],
+      [head, app.areaPanel, "/"],
+    ] as const;
+    for (const [menu, name, path] of ways) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await menu.getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => pathOf(page)).toBe(path);
+      await settled(page);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      const here = side.locator('[aria-current="page"]');
+      expect(new URL((await here.getAttribute("href")) ?? "", page.url()).pathname).toBe(path);
+    }
+  });
+
+  test("an address is found in any case and with a slash at its end", async () => {
+    const { page, go } = await open({ language, sessionId });
+    for (const path of ["/accountset", "/HARDLIST/", "/Revenue"]) {
+      await go(path);
+      await settled(page);
+      expect(pathOf(page).toLowerCase().replace(/\/$/, "")).toBe(
+        path.toLowerCase().replace(/\/$/, ""),
+      );
+    }
+  });
+
+  test("the language switch shows the same page in the other language, and the tab remembers it", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/hardList?page=2");
+    await settled(page);
+    const other = language === "zn" ? "en" : "zn";
+    await page.getByRole("link", { name: app.otherLanguage }).click();
+    await page.waitForURL((url) => url.searchParams.get("language") === other);
+    await page.getByRole("heading", { level: 1, name: inWords(other, devicesZh, devicesEn).title });
+    await settled(page);
+    expect(pathOf(page)).toBe("/hardList");
+    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+    expect(await page.locator("html").getAttribute("lang")).toBe(other === "zn" ? "zh-CN" : "en");
+    await page.goto(new URL("/revenue", page.url()).href);
+    await page.waitForURL((url) => url.searchParams.get("language") === other || other === "zn");
+    await settled(page);
+    expect(await page.locator("html").getAttribute("lang")).toBe(other === "zn" ? "zh-CN" : "en");
+  });
+
+  test("the appearance follows the system, or the choice, which outlives a reload", async () => {
+    const { page, go } = await open({ language, sessionId, shade: "dark" });
+    await go("/");
+    await settled(page);
+    const shade = (): Promise<string | null> => page.locator("html").getAttribute("data-theme");
+    const ground = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await shade()).toBe("dark");
+    const dark = await ground();
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(shade).toBe("light");
+    expect(await ground()).not.toBe(dark);
+
+    await page.getByRole("button", { name: app.themeSystem, exact: true }).click();
+    await page.getByRole("button", { name: app.themeLight, exact: true }).click();
+    await page.getByRole("button", { name: app.themeDark, exact: true }).waitFor();
+    expect(await shade()).toBe("dark");
+    await page.reload();
+    await settled(page);
+    expect([await shade(), await ground()]).toEqual(["dark", dark]);
+    await page.getByRole("button", { name: app.themeDark, exact: true }).click();
+    await expect.poll(shade).toBe("light");
+  });
+
+  test("on a phone the menus are in a drawer that leads to every page", async () => {
+    const { page, go } = await open({ language, sessionId, onPhone: true });
+    await go("/");
+    await settled(page);
+    const drawer = page.getByRole("dialog", { name: app.menu });
+    const ways = [
+      [app.hardList, "/hardList"],
+      [app.revenue, "/revenue"],
+      [app.account, "/AccountSet"],
+      [app.home, "/"],
+    ] as const;
+    for (const [name, path] of ways) {
+      await page.getByRole("button", { name: app.openMenu, exact: true }).click();
+      await drawer.getByText(DEMO.email).waitFor();
+      await drawer.getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => pathOf(page)).toBe(path);
+      await drawer.waitFor({ state: "detached" });
+      await settled(page);
+    }
+    await page.getByRole("button", { name: app.openMenu, exact: true }).click();
+    await drawer.getByRole("button", { name: app.logout, exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+  });
+
+  test("signing in and using a dialog need no more than a keyboard", async () => {
+    const { page, go } = await open({ language });
+    await go("/login");
+    const captcha = await captchaOnScreen(page);
+    await tabTo(page, 'input[name="email"]');
+    await page.keyboard.type(DEMO.email);
+    await tabTo(page, 'input[name="password"]');
+    await page.keyboard.type(DEMO.password);
+    await tabTo(page, 'input[name="captcha"]');
+    await page.keyboard.type(await captchaAnswer(captcha));
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+    await settled(page);
+
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: app.skip, exact: true });
+    expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+    await go("/hardList");
+    await settled(page);
+    await tabTo(page, "main tbody button");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    const isFocusInside = (): Promise<boolean> =>
+      dialog.evaluate((element) => element.contains(document.activeElement));
+    expect(await isFocusInside()).toBe(true);
+    for (let stops = 0; stops < 8; stops += 1) {
+      await page.keyboard.press("Tab");
+      const leftPage = await page.evaluate(() => document.activeElement === document.body);
+      expect((await isFocusInside()) || leftPage).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    const back = await page.evaluate(() => document.activeElement?.matches("main tbody button"));
+    expect(back).toBe(true);
+    expect(await page.getByRole("heading", { name: devices.title, level: 1 }).isVisible()).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,130 @@
+/** Texts of the first files of a room, by their place in the project. */
+export function roomFiles({ name, camel, pascal }) {
+  return {
+    [`contract/src/${name}/endpoints.ts`]: `import type { Empty } from "../auth/calls.ts";
+import { get } from "../endpoint.ts";
+import type * as shapes from "./calls.ts";
+
+export const get${pascal} = get<Empty, shapes.${pascal}Response>("/api/v1/${name}");
+`,
+    [`contract/src/${name}/calls.ts`]: `import { z } from "zod";
+import { empty } from "../auth/calls.ts";
+import { defineCall } from "../call.ts";
+import * as endpoints from "./endpoints.ts";
+
+const ${camel}Response = z.object({
+  code: z.number(),
+  /** When the account was opened. */
+  since: z.iso.datetime(),
+});
+export type ${pascal}Response = z.infer<typeof ${camel}Response>;
+
+export const calls = [
+  defineCall({
+    room: "${name}",
+    endpoint: endpoints.get${pascal},
+    access: "owner",
+    request: empty,
+    response: ${camel}Response,
+    summary: "What the room ${name} knows of the account",
+  }),
+];
+`,
+    [`server/src/rooms/${name}/get-${name}.ts`]: `import type { ${pascal}Response } from "@nodeyard/contract/${name}/calls.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+
+/** What the room knows of the account. */
+export async function get${pascal}(deps: Deps, caller: Caller): Promise<Result<${pascal}Response>> {
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select("created_at")
+    .where("account_id", "=", ownerOf(caller))
+    .executeTakeFirstOrThrow();
+  return { since: account.created_at.toISOString() };
+}
+`,
+    [`server/src/rooms/${name}/routes.ts`]: `import * as endpoints from "@nodeyard/contract/${name}/endpoints.ts";
+import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import { get${pascal} } from "./get-${name}.ts";
+
+export function ${camel}Routes(deps: Deps): Route[] {
+  return [route(endpoints.get${pascal}, (_request, caller) => get${pascal}(deps, caller))];
+}
+`,
+    [`server/src/rooms/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPerson, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  person = await createPerson(app);
+});
+afterAll(() => app.close());
+
+test("tells an owner since when the account is there, and nobody else", async () => {
+  const answer = await app.get("/api/v1/${name}", {}, person);
+  expect(answer.body).toEqual({ code: 200, since: app.clock.now().toISOString() });
+  expect((await app.get("/api/v1/${name}")).status).toBe(401);
+});
+`,
+    [`console/src/rooms/${name}/messages.zh.ts`]: `export const zh = {
+  title: "新页面",
+  purpose: "用一句话说明这个页面的用途",
+  since: (time: string) => \`账户创建于 \${time} UTC\`,
+};
+`,
+    [`console/src/rooms/${name}/messages.en.ts`]: `export const en = {
+  title: "New page",
+  purpose: "One sentence that says what this page is for",
+  since: (time: string) => \`Account opened \${time} UTC\`,
+};
+`,
+    [`console/src/rooms/${name}/messages.ts`]: `import { messages } from "../../shared/i18n.ts";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+
+export const ${camel} = messages(zh, en);
+`,
+    [`console/src/rooms/${name}/queries.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+
+export const ${camel}Since = queryOptions({
+  queryKey: ["${name}", "since"],
+  queryFn: ({ signal }) => call(get${pascal}, {}, { signal }),
+  select: (answer) => answer.since,
+});
+`,
+    [`console/src/rooms/${name}/${name}-page.tsx`]: `import { useQuery } from "@tanstack/react-query";
+import { formatUtc } from "../../shared/format.ts";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { ${camel} } from "./messages.ts";
+import { ${camel}Since } from "./queries.ts";
+
+export function ${pascal}Page() {
+  const since = useQuery(${camel}Since);
+  return (
+    <>
+      <PageHeader title={${camel}.title} purpose={${camel}.purpose} />
+      <Panel title={${camel}.title}>
+        {since.isPending && <Skeleton rows={2} />}
+        {since.isError && (
+          <FailedNotice error={since.error} onRetry={() => void since.refetch()} />
+        )}
+        {since.isSuccess && <p>{${camel}.since(formatUtc(since.data))}</p>}
+      </Panel>
+    </>
+  );
+}
+`,
+    [`console/src/app/pages/${name}.tsx`]: `import { ${pascal}Page } from "../../rooms/${name}/${name}-page.tsx";
+
+export default ${pascal}Page;
+`,
+  };
+}
