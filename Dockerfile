@@ -41,8 +41,8 @@ ENV NODE_ENV=production \
     PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 COPY package.json ./
 COPY --from=modules /app/node_modules node_modules
-COPY contract contract
-COPY server server
+COPY --from=modules /app/contract contract
+COPY --from=modules /app/server server
 COPY tools/backup tools/backup
 COPY tools/find-database.ts tools/migrate.ts tools/
 COPY --from=console /app/console/dist console/dist

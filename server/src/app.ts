@@ -20,7 +20,7 @@ import { registerPages } from "./platform/pages.ts";
 import { authRoutes } from "./rooms/auth/routes.ts";
 import { findSession } from "./rooms/auth/sessions.ts";
 import { bcodeRoutes } from "./rooms/bcode/routes.ts";
-import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/commands.ts";
+import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/command-states.ts";
 import { devicesRoutes } from "./rooms/devices/routes.ts";
 import { findDeviceByKey } from "./rooms/devices/store.ts";
 import { inviteRoutes } from "./rooms/invite/routes.ts";

@@ -1,9 +1,5 @@
 import type { DetailsQuery, ListQuery, ListResponse } from "@nodeyard/contract/devices/calls.ts";
-import {
-  NOTE_CHANGE_EVERY_DAYS,
-  ONLINE_WITHIN_MS,
-  type DeviceType,
-} from "@nodeyard/contract/devices/rules.ts";
+import { NOTE_CHANGE_EVERY_DAYS, ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
@@ -76,19 +72,15 @@ function searchOf(query: DetailsQuery): Search {
 async function page(
   deps: Deps,
   caller: Caller,
-  query: {
-    deviceType: DeviceType;
-    pageNum: number;
-    pageSize: number;
-    order: keyof typeof ORDERS;
-    search: Search;
-  },
+  query: Pick<ListQuery, "deviceType" | "pageNum" | "pageSize">,
+  order: keyof typeof ORDERS,
+  search: Search,
 ): Promise<JsonFields<ListResponse>> {
   const now = deps.clock.now().getTime();
-  const { search, pageNum, pageSize } = query;
+  const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
   const values: unknown[] = [
     ownerOf(caller),
-    query.deviceType,
+    deviceType,
     new Date(now - ONLINE_WITHIN_MS),
     new Date(now - NOTE_CHANGE_EVERY_DAYS * DAY_MS),
     pageSize,
@@ -96,7 +88,7 @@ async function page(
   ];
   if (search.by !== "none") values.push(search.text);
   const { rows } = await deps.pool.query<{ total: number; rows: string | null }>({
-    ...statement(search.by, query.order),
+    ...statement(search.by, order),
     values,
   });
   const found = rows[0];
@@ -113,13 +105,7 @@ export function listDevices(
   query: ListQuery,
   caller: Caller,
 ): Promise<JsonFields<ListResponse>> {
-  return page(deps, caller, {
-    deviceType: query.deviceType ?? "lite",
-    pageNum: query.pageNum ?? 1,
-    pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE,
-    order: query.deviceOrder ?? "newest",
-    search: { by: "none" },
-  });
+  return page(deps, caller, query, query.deviceOrder ?? "newest", { by: "none" });
 }
 
 /** Devices whose MAC or note contains a text, or whose id it is. */
@@ -128,11 +114,5 @@ export function searchDevices(
   query: DetailsQuery,
   caller: Caller,
 ): Promise<JsonFields<ListResponse>> {
-  return page(deps, caller, {
-    deviceType: query.deviceType ?? "lite",
-    pageNum: query.pageNum ?? 1,
-    pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE,
-    order: "newest",
-    search: searchOf(query),
-  });
+  return page(deps, caller, query, "newest", searchOf(query));
 }

@@ -5,7 +5,8 @@ import { ownerOf, route, type Deps, type Route } from "../../platform/http/route
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { bindDevice } from "./bind.ts";
-import { acknowledgeCommand, fetchCommands, listCommands, rebootDevice } from "./commands.ts";
+import { acknowledgeCommand, fetchCommands } from "./agent-commands.ts";
+import { listCommands, rebootDevice } from "./reboot.ts";
 import { countDevices } from "./count-devices.ts";
 import { listDevices, searchDevices } from "./list-devices.ts";
 import { saveNote } from "./save-note.ts";
