@@ -26,7 +26,10 @@ const PHONE = { width: 390, height: 844 };
 /** What axe calls serious or worse, in a form that a failed test can show. */
 async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page, axeSource: axe.source }).setLegacyMode(true);
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  if (rules) builder.withRules(rules);
+  // What lies under an open dialog is out of reach, and a part of its own here.
+  if ((await page.getByRole("dialog").count()) > 0) builder.include("dialog[open]");
+  const { violations } = await builder.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) =>
@@ -91,10 +94,10 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
     ["lite nodes", "/hardList", "demo"],
     ["lite nodes of a newcomer", "/hardList", "newcomer"],
     ["lite nodes, nothing matching", "/hardList?mac=FEFEFEFEFEFE", "demo"],
-    ["lite nodes, several to unbind", "/hardList", "demo", press(devices.bulkUnbind)],
-    ["restart", "/hardList", "demo", openDialog(devices.restart)],
-    ["unbind", "/hardList", "demo", openDialog(devices.unbind)],
-    ["history", "/hardList", "demo", openDialog(devices.commands)],
+    ["lite nodes, several to unbind", "/hardList?page=2", "demo", press(devices.bulkUnbind)],
+    ["restart", "/hardList?page=2", "demo", openDialog(devices.restart)],
+    ["unbind", "/hardList?page=2", "demo", openDialog(devices.unbind)],
+    ["history", "/hardList?page=2", "demo", openDialog(devices.commands)],
     ["account settings, filled in wrong", "/AccountSet", "demo", submit],
   ];
 

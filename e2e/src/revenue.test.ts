@@ -164,16 +164,17 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     expect(new URL(page.url()).searchParams.has("ledger")).toBe(false);
   });
 
-  test.each(FIGURES)("the lines of the figure %s add up to it", async (figure) => {
+  test("the lines of each figure add up to it", async () => {
     const { page, go } = await open(demo);
-    await go(`/revenue?ledger=${figure}`);
     const sheet = page.getByRole("dialog");
     const empty = sheet.getByText(revenue.noLines, { exact: true });
     const verdict = sheet.getByText(revenue.sumEqual);
-    await empty.or(verdict).waitFor();
-    const index = FIGURES.indexOf(figure);
-    if (await empty.isVisible()) expect((await figures(page))[index]).toBe("0.00 BP");
-    else expect(await verdict.isVisible()).toBe(true);
+    for (const [index, figure] of FIGURES.entries()) {
+      await go(`/revenue?ledger=${figure}`);
+      await empty.or(verdict).waitFor();
+      if (await empty.isVisible()) expect((await figures(page))[index], figure).toBe("0.00 BP");
+      else expect(await verdict.isVisible(), figure).toBe(true);
+    }
   });
 
   test("a figure that cannot be had shows a dash and can be asked for again, the others stay", async () => {

@@ -73,6 +73,8 @@ export function CaptchaField({ error, generation }: CaptchaFieldProps) {
       const { id, answer } = await proveHuman(new AbortController().signal);
       const field = input.current?.querySelector<HTMLInputElement>('input[name="captcha"]');
       if (field) field.value = answer;
+      // The button that was pressed goes away, and the focus must not go with it.
+      field?.focus();
       setPicture((shown) => ({ ...shown, id, state: "shown", source: "" }));
       setProof("proved");
     } catch (refusal) {

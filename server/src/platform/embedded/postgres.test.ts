@@ -1,5 +1,5 @@
 import { execFile, fork } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -81,6 +81,11 @@ test("a cluster whose making was cut off is made anew", async () => {
   const server = await startEmbeddedPostgres({ dataDirectory });
   expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await server.stop();
+});
+
+test("data of another major version is refused, not hidden behind an empty cluster", async () => {
+  await mkdir(join(dataDirectory, "postgres-17-data"));
+  await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow("another major version");
 });
 
 test("a data directory has one program at a time; a dead one's lock is taken over", async () => {

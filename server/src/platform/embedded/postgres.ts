@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -67,6 +67,16 @@ async function ensureDatabase(serverUrl: string): Promise<void> {
   }
 }
 
+/** Data of another major version is not opened, and an empty cluster beside it would look like all was lost. */
+async function refuseOtherMajor(dataDirectory: string): Promise<void> {
+  const entries = await readdir(dataDirectory);
+  const other = entries.find((entry) => /^postgres-\d+-data$/.test(entry));
+  if (other === undefined) return;
+  throw new Error(
+    `${join(dataDirectory, other)} was written by another major version of PostgreSQL. Back it up with the program that made it (npm run backup), and restore into an empty data directory.`,
+  );
+}
+
 /** After a kill of the server its last children hold the cluster for a moment: the start is tried until they are gone. */
 async function relaunch(launch: LaunchOptions): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
@@ -132,6 +142,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = join(dataDirectory, `postgres-${binaries.version.split(".", 1)[0]}-data`);
   const secretFile = join(dataDirectory, "postgres.secret");
   if (!existsSync(cluster)) {
+    await refuseOtherMajor(dataDirectory);
     options.onProgress?.("creating the database cluster");
     const created = randomBytes(24).toString("base64url");
     await writeFile(secretFile, created, { mode: 0o600 });

@@ -121,6 +121,25 @@ describe("an hour's shares", () => {
     expect(await settledHour()).toMatchObject({ total_weight_ppm: 19_930_000n });
   });
 
+  it("are those of the worked example in decision 14", async () => {
+    nextHour(11);
+    const ids = [
+      await device({ stableValue: 300, outBps: 120_000_000 }),
+      await device({ stableValue: 1500, outBps: 30_000_000 }),
+      await device({ stableValue: 300, outBps: 120_000_000 }, 6),
+      await device({ stableValue: 3000 }),
+    ];
+    await settleHour(deps, hourAt);
+    expect(
+      (await credits()).map((row) => [row.device_id, row.weight_ppm, row.amount_micro_bp]),
+    ).toEqual([
+      [ids[0], 10_500_000n, 39_743_715_790n],
+      [ids[1], 7_300_000n, 27_631_345_263n],
+      [ids[2], 2_625_000n, 9_935_928_947n],
+      [ids[3], 475_000n, 1_797_930_000n],
+    ]);
+  });
+
   it("use the same bounds of stability as the pages", async () => {
     nextHour();
     const values = [0, 1, 999, 1000, 2499, 2500, 2501, 100_000];
