@@ -16,6 +16,24 @@ const LIGHT_CALLS: Readonly<Record<string, string[]>> = {
   "/forget": [verification.getCaptcha.path, auth.getSiteInfo.path],
 };
 
+const LOAD_FAILURE: Readonly<Record<Language, { text: string; reload: string }>> = {
+  zn: { text: "页面没有加载完整。", reload: "重新加载" },
+  en: { text: "The page did not load completely. ", reload: "Reload" },
+};
+const RELOADED_KEY = "nodeyard.reloaded";
+
+/**
+ * Until the page has loaded: a file that cannot be had (an upgrade took it away, the network dropped it) makes the page
+ * load once more by itself, and says so with a button when that was of no use.
+ */
+function watchLoading(language: Language): string {
+  const { text, reload } = LOAD_FAILURE[language];
+  return `function lost(e){var n=e.target;if(!n||n.tagName!=="SCRIPT"&&n.tagName!=="LINK"||document.getElementById("load-failure"))return;
+if(Date.now()-(+s.getItem("${RELOADED_KEY}")||0)>6e4){s.setItem("${RELOADED_KEY}",Date.now());return location.reload()}
+var p=document.createElement("p"),b=document.createElement("button");p.id="load-failure";p.setAttribute("role","alert");p.textContent=${JSON.stringify(text)};b.textContent=${JSON.stringify(reload)};b.onclick=function(){location.reload()};p.append(b);document.body.prepend(p)}
+addEventListener("error",lost,true);addEventListener("load",function(){removeEventListener("error",lost,true)});`;
+}
+
 /**
  * Before anything is painted: the shade, and the tab's language when the address does not carry one (the page is then
  * asked for again in that language).
@@ -24,6 +42,7 @@ function first(language: Language): string {
   return `var d=document.documentElement,l=localStorage,s=sessionStorage,u=new URL(location.href),a=u.searchParams.get("language"),r=s.getItem("${TAB_LANGUAGE_KEY}"),t=l.getItem("${THEME_KEY}")||s.getItem("${THEME_KEY}"),moved=0;
 d.dataset.theme=t==="light"||t==="dark"?t:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 if(a==="zn"||a==="en")s.setItem("${TAB_LANGUAGE_KEY}",a);else if(r&&r!=="${language}"){moved=1;u.searchParams.set("language",r);location.replace(u)}
+${watchLoading(language)}
 var early=window.__nodeyardEarly=new Map,session=l.getItem("${SESSION_KEY}");
 function ask(p){var h={from:"${FROM_VALUE}"};if(session)h["${SESSION_HEADER}"]=session;var f=fetch(p,{headers:h,redirect:"manual",credentials:"omit"});f.catch(function(){});early.set(p,f)}`;
 }
