@@ -119,7 +119,8 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const other = language === "zn" ? "en" : "zn";
     await page.getByRole("link", { name: app.otherLanguage }).click();
     await page.waitForURL((url) => url.searchParams.get("language") === other);
-    await page.getByRole("heading", { level: 1, name: inWords(other, devicesZh, devicesEn).title });
+    const title = inWords(other, devicesZh, devicesEn).title;
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await settled(page);
     expect(pathOf(page)).toBe("/hardList");
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
@@ -141,7 +142,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const dark = await ground();
     await page.emulateMedia({ colorScheme: "light" });
     await expect.poll(shade).toBe("light");
-    expect(await ground()).not.toBe(dark);
+    await expect.poll(ground).not.toBe(dark);
 
     await page.getByRole("button", { name: app.themeSystem, exact: true }).click();
     await page.getByRole("button", { name: app.themeLight, exact: true }).click();
@@ -149,7 +150,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     expect(await shade()).toBe("dark");
     await page.reload();
     await settled(page);
-    expect([await shade(), await ground()]).toEqual(["dark", dark]);
+    await expect.poll(async () => [await shade(), await ground()]).toEqual(["dark", dark]);
     await page.getByRole("button", { name: app.themeDark, exact: true }).click();
     await expect.poll(shade).toBe("light");
   });

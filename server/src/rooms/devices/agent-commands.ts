@@ -3,6 +3,8 @@ import type {
   AgentCommandsQuery,
   AgentCommandsResponse,
 } from "@nodeyard/contract/devices/agent.ts";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
 import { deviceOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
 import {
@@ -57,8 +59,20 @@ export async function fetchCommands(
       return { commands, serverTime: deps.clock.now().toISOString() };
     }
     await woken;
+    await requireBound(deps, deviceId);
     if (listener.isStopping()) return { commands: [], serverTime: deps.clock.now().toISOString() };
   }
+}
+
+/** A device that was unbound while its call was held is told so at once. */
+async function requireBound(deps: Deps, deviceId: bigint): Promise<void> {
+  const bound = await deps.db
+    .selectFrom("devices")
+    .select("device_id")
+    .where("device_id", "=", deviceId)
+    .where("unbound_at", "is", null)
+    .executeTakeFirst();
+  if (!bound) throw new CodedError(devicesErrors.deviceKeyInvalid);
 }
 
 const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState[]>> = {

@@ -241,6 +241,15 @@ describe("unbinding", () => {
     );
   });
 
+  test("tells an agent that waits for commands at once", async () => {
+    const device = await bindTestDevice(app, person);
+    const waiting = app.get("/agent/v1/commands", { wait: 20 }, device);
+    expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body.code).toBe(200);
+    const startedAt = Date.now();
+    expect((await waiting).status).toBe(401);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+  });
+
   test("refuses an empty captcha and an empty code with their own words", async () => {
     const { deviceId } = await bindTestDevice(app, person);
     const empty = { deviceId, imageCodeId: "x", language: "zn" };

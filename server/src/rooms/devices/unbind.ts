@@ -14,6 +14,7 @@ import { createToken, hashToken } from "../../platform/secrets.ts";
 import { findContact } from "../auth/contact.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
+import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
 import { readDeviceId } from "./store.ts";
 
 const GRANT_SECONDS = 15 * 60;
@@ -119,6 +120,7 @@ export async function unbindDevice(
     else await requireGrant(deps, tx, accountId, deviceId, grant ?? "");
     await closeBinding(deps, tx, accountId, deviceId, caller.ip);
   });
+  await notifyCommand(deps, COMMAND_WAITING, String(deviceId));
   return { message: inLanguage(devicesMessages.unbound, caller.language) };
 }
 
