@@ -78,6 +78,28 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     expect(await session()).toBeNull();
   });
 
+  test("a page whose files cannot be had tries once more by itself, then says so with a way to reload", async () => {
+    const { page, go, expectMessage } = await open({ language, sessionId });
+    expectMessage(/ERR_FAILED/);
+    const [words, button] =
+      language === "zn"
+        ? ["页面没有加载完整。", "重新加载"]
+        : ["The page did not load completely.", "Reload"];
+    let loads = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await go("/hardList");
+    const notice = page.locator("#load-failure");
+    await notice.getByText(words).waitFor();
+    expect(loads).toBe(2);
+    await page.unroute("**/assets/*.js");
+    await notice.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: devices.title }).waitFor();
+    expect(await notice.count()).toBe(0);
+  });
+
   test("menus lead to every page, mark it, and the page begins at its top", async () => {
     const { page, go } = await open({ language, sessionId });
     await go("/");

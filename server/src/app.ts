@@ -18,7 +18,11 @@ import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
 import { registerOutbox } from "./platform/outbox.ts";
 import { registerPages } from "./platform/pages.ts";
 import { authRoutes } from "./rooms/auth/routes.ts";
-import { findSession } from "./rooms/auth/sessions.ts";
+import {
+  rememberSessions,
+  SESSION_CHANGED,
+  type KnownSessions,
+} from "./rooms/auth/known-sessions.ts";
 import { bcodeRoutes } from "./rooms/bcode/routes.ts";
 import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/command-states.ts";
 import { devicesRoutes } from "./rooms/devices/routes.ts";
@@ -55,9 +59,9 @@ export const JOBS: readonly JobDefinition[] = [
 ];
 
 /** Calls of every room; the one place that knows them all. */
-function composeRoutes(deps: Deps, listener: Listener): Route[] {
+function composeRoutes(deps: Deps, listener: Listener, sessions: KnownSessions): Route[] {
   return [
-    ...authRoutes(deps),
+    ...authRoutes(deps, sessions),
     ...verificationRoutes(deps),
     ...inviteRoutes(deps),
     ...bcodeRoutes(deps),
@@ -78,17 +82,24 @@ function isServedBy(role: Config["role"], route: Route): boolean {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, database } = options;
   const deps: Deps = { db: database.db, pool: database.pool, clock, log, config };
-  const listener = startListener(database.url, [COMMAND_WAITING, COMMAND_CHANGED], log);
+  const listener = startListener(
+    database.url,
+    [COMMAND_WAITING, COMMAND_CHANGED, SESSION_CHANGED],
+    log,
+  );
+  const sessions = rememberSessions(deps, listener);
   const load = startRequestLoad(deps.db, log);
   const server = createServer(config, log);
-  const routes = composeRoutes(deps, listener).filter((route) => isServedBy(config.role, route));
+  const routes = composeRoutes(deps, listener, sessions).filter((route) =>
+    isServedBy(config.role, route),
+  );
 
   registerOperations(server, deps, createMetrics(deps));
   const handlersDone = serveCalls(server, routes, {
     load,
     log,
     identities: {
-      findSession: (hash) => findSession(deps, hash),
+      findSession: sessions.find,
       findDevice: (hash) => findDeviceByKey(deps, hash),
       deviceKeyRefusal: () => new CodedError(devicesErrors.deviceKeyInvalid),
     },

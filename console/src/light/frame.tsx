@@ -10,7 +10,7 @@ const text = messages(
     otherLanguage: "English",
     theme: "切换深色或浅色",
     agreement: "用户协议",
-    taxes: "代征与自由职业者协议",
+    taxes: "自由职业者服务协议",
     signIn: "登录",
     site: "站点",
   },

@@ -5,6 +5,11 @@ import type { Logger } from "./log.ts";
 export interface Listener {
   /** Resolves when `channel` was notified with `payload`, or after `timeoutMs`, or when `signal` ends. */
   wait(channel: string, payload: string, timeoutMs: number, signal?: AbortSignal): Promise<void>;
+  /** Calls `hear` with the payload of each notification on `channel`. */
+  subscribe(channel: string, hear: (payload: string) => void): void;
+  /** Calls `hear` whenever the line to the database was made or lost: what was said in between is not known. */
+  onConnectionChange(hear: () => void): void;
+  isConnected(): boolean;
   isStopping(): boolean;
   stop(): Promise<void>;
 }
@@ -15,7 +20,10 @@ export interface Listener {
  */
 export function startListener(url: string, channels: readonly string[], log: Logger): Listener {
   const waiting = new Map<string, Set<() => void>>();
+  const subscribers = new Map<string, (payload: string) => void>();
+  const connectionWatchers: (() => void)[] = [];
   let isStopping = false;
+  let isListening = false;
   let client: pg.Client | undefined;
 
   const wakeAll = (): void => {
@@ -29,6 +37,7 @@ export function startListener(url: string, channels: readonly string[], log: Log
         current.on("end", () => resolve());
       });
       current.on("notification", ({ channel, payload }) => {
+        subscribers.get(channel)?.(payload ?? "");
         for (const wake of waiting.get(`${channel}:${payload ?? ""}`) ?? []) wake();
       });
       try {
@@ -37,12 +46,16 @@ export function startListener(url: string, channels: readonly string[], log: Log
         client = current;
         for (const channel of channels)
           await current.query(`listen ${pg.escapeIdentifier(channel)}`);
+        isListening = true;
+        for (const hear of connectionWatchers) hear();
         wakeAll();
         if (!isStopping) await broken;
       } catch (problem) {
         if (!isStopping) log.warn({ err: problem }, "cannot listen for notifications");
       }
       client = undefined;
+      isListening = false;
+      for (const hear of connectionWatchers) hear();
       await current.end().catch(() => {});
       if (!isStopping) await sleep(1000);
     }
@@ -67,6 +80,9 @@ export function startListener(url: string, channels: readonly string[], log: Log
         set.add(finish);
         if (signal?.aborted || isStopping) finish();
       }),
+    subscribe: (channel, hear) => void subscribers.set(channel, hear),
+    onConnectionChange: (hear) => void connectionWatchers.push(hear),
+    isConnected: () => isListening,
     isStopping: () => isStopping,
     stop: async () => {
       isStopping = true;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   createPerson,
   PASSWORD,
@@ -105,6 +105,25 @@ describe("sessions", () => {
     }
     app.clock.advance(24 * 3_600_000 + 1);
     expect((await app.get("/api/user/get_user_info/", {}, { session })).status).toBe(401);
+  });
+
+  test("that end in another process are forgotten here too", async () => {
+    const session = await signIn(app, owner.email, PASSWORD);
+    const ask = async () => (await app.get("/api/user/get_user_info/", {}, { session })).status;
+    expect(await ask()).toBe(200);
+    await app.database.pool.query("delete from sessions where account_id = $1", [owner.accountId]);
+    await vi.waitUntil(async () => (await ask()) === 401, { timeout: 5000, interval: 10 });
+  });
+
+  test("lose what was open to them when the account changes", async () => {
+    const person = await createPerson(app);
+    const { pool } = app.database;
+    expect((await app.get("/api/web/devices/list_v3/", {}, person)).status).toBe(200);
+    await pool.query("update accounts set tel_verified_at = null where account_id = $1", [
+      person.accountId,
+    ]);
+    const list = async () => (await app.get("/api/web/devices/list_v3/", {}, person)).status;
+    await vi.waitUntil(async () => (await list()) === 302, { timeout: 5000, interval: 10 });
   });
 
   test("are not accepted from an address", async () => {

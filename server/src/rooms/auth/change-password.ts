@@ -6,11 +6,13 @@ import { inLanguage } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
 import { countOrRefuse, forgive } from "../../platform/throttle.ts";
 import { checkNewPassword } from "./new-password.ts";
+import type { KnownSessions } from "./known-sessions.ts";
 import { endSessions } from "./sessions.ts";
 
 /** Changes the password; every other session of the account ends. */
 export async function changePassword(
   deps: Deps,
+  sessions: KnownSessions,
   request: ChangePasswordRequest,
   caller: Caller,
 ): Promise<{ message: string }> {
@@ -48,5 +50,6 @@ export async function changePassword(
     await endSessions(tx, accountId, caller.sessionHash);
     await forgive(tx, deps.clock, limit);
   });
+  sessions.forget(accountId);
   return { message: inLanguage(authMessages.passwordChanged, caller.language) };
 }

@@ -7,11 +7,13 @@ import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
+import type { KnownSessions } from "./known-sessions.ts";
 import { endSessions } from "./sessions.ts";
 
 /** Sets a new password with a code that went to the account's phone or e-mail; ends all its sessions. */
 export async function resetPassword(
   deps: Deps,
+  sessions: KnownSessions,
   request: ResetPasswordRequest,
   caller: Caller,
 ): Promise<{ message: string }> {
@@ -29,7 +31,7 @@ export async function resetPassword(
     request.emailVerifyCode,
   );
   const passwordHash = await hashPassword(request.password);
-  await deps.db.transaction().execute(async (tx) => {
+  const accountId = await deps.db.transaction().execute(async (tx) => {
     await spendCode(deps, tx, checked);
     const account = await tx
       .updateTable("accounts")
@@ -41,6 +43,8 @@ export async function resetPassword(
     // A code only ever goes out for a pair that exists, so this is a code of another pair.
     if (!account) throw new CodedError(authErrors.resetCodeInvalid);
     await endSessions(tx, account.account_id);
+    return account.account_id;
   });
+  sessions.forget(accountId);
   return { message: inLanguage(authMessages.passwordReset, caller.language) };
 }

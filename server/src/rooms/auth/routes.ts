@@ -6,22 +6,28 @@ import { inLanguage } from "../../platform/language.ts";
 import { VERSION } from "../../platform/version.ts";
 import { changePassword } from "./change-password.ts";
 import { getUserInfo } from "./get-user-info.ts";
+import type { KnownSessions } from "./known-sessions.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 
-export function authRoutes(deps: Deps): Route[] {
+export function authRoutes(deps: Deps, sessions: KnownSessions): Route[] {
   return [
     route(endpoints.login, (request, caller) => login(deps, request, caller)),
     route(endpoints.register, (request, caller) => register(deps, request, caller)),
-    route(endpoints.resetPassword, (request, caller) => resetPassword(deps, request, caller)),
-    route(endpoints.changePassword, (request, caller) => changePassword(deps, request, caller)),
+    route(endpoints.resetPassword, (request, caller) =>
+      resetPassword(deps, sessions, request, caller),
+    ),
+    route(endpoints.changePassword, (request, caller) =>
+      changePassword(deps, sessions, request, caller),
+    ),
     route(endpoints.logout, async (_request, caller) => {
       if (caller.sessionHash) {
         await deps.db
           .deleteFrom("sessions")
           .where("session_hash", "=", caller.sessionHash)
           .execute();
+        if (caller.accountId !== undefined) sessions.forget(caller.accountId);
       }
       return { message: inLanguage(authMessages.loggedOut, caller.language) };
     }),

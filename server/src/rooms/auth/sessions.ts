@@ -30,43 +30,76 @@ export async function createSession(
   return token;
 }
 
+/** A session as it was read, with what its life depends on. */
+export interface StoredSession {
+  readonly identity: SessionIdentity;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
 interface SessionRow {
   account_id: bigint;
+  created_at: Date;
   last_used_at: Date;
   is_phone_verified: boolean;
   permissions: string[];
 }
 
-const FIND_SESSION = `
-  select s.account_id, s.last_used_at, a.tel_verified_at is not null as is_phone_verified,
+const READ_SESSION = `
+  select s.account_id, s.created_at, s.last_used_at, a.tel_verified_at is not null as is_phone_verified,
     array(select permission from account_permissions p where p.account_id = s.account_id) as permissions
   from sessions s join accounts a on a.account_id = s.account_id
-  where s.session_hash = $1 and s.last_used_at > $2 and s.created_at > $3`;
+  where s.session_hash = $1`;
 
-/** The account of a living session: used within 24 hours and opened within 30 days. */
-export async function findSession(
-  deps: Pick<Deps, "pool" | "clock">,
+/** The session of a hash, alive or not. */
+export async function readSession(
+  deps: Pick<Deps, "pool">,
   sessionHash: Buffer,
-): Promise<SessionIdentity | undefined> {
-  const now = deps.clock.now();
+): Promise<StoredSession | undefined> {
   const { rows } = await deps.pool.query<SessionRow>({
-    name: "find-session",
-    text: FIND_SESSION,
-    values: [sessionHash, new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - LIFETIME_MS)],
+    name: "read-session",
+    text: READ_SESSION,
+    values: [sessionHash],
   });
   const row = rows[0];
-  if (!row) return undefined;
-  if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
-    await deps.pool.query("update sessions set last_used_at = $2 where session_hash = $1", [
-      sessionHash,
-      now,
-    ]);
-  }
-  return {
-    accountId: row.account_id,
-    isPhoneVerified: row.is_phone_verified,
-    permissions: row.permissions,
-  };
+  return (
+    row && {
+      identity: {
+        accountId: row.account_id,
+        isPhoneVerified: row.is_phone_verified,
+        permissions: row.permissions,
+      },
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    }
+  );
+}
+
+/** Used within 24 hours and opened within 30 days. */
+export function isSessionAlive(stored: StoredSession, now: Date): boolean {
+  return (
+    now.getTime() - stored.lastUsedAt.getTime() < IDLE_MS &&
+    now.getTime() - stored.createdAt.getTime() < LIFETIME_MS
+  );
+}
+
+/** Whether the use now must be written down. */
+export function isTouchDue(stored: StoredSession, now: Date): boolean {
+  return now.getTime() - stored.lastUsedAt.getTime() > TOUCH_AFTER_MS;
+}
+
+/** Writes the use down. @returns the session as it is then. */
+export async function touchSession(
+  deps: Pick<Deps, "pool">,
+  sessionHash: Buffer,
+  stored: StoredSession,
+  now: Date,
+): Promise<StoredSession> {
+  await deps.pool.query("update sessions set last_used_at = $2 where session_hash = $1", [
+    sessionHash,
+    now,
+  ]);
+  return { ...stored, lastUsedAt: now };
 }
 
 /** Ends all sessions of an account, but for the one given. */

@@ -39,21 +39,23 @@ export function createIngestQueue(
   let waiting: Waiting[] = [];
   let waitingPoints = 0;
   let busyLanes = 0;
+  /** Devices with a report in a lane: their next one is judged after it, so that reports keep their order. */
+  const inLane = new Set<bigint>();
   let isScheduled = false;
   let readyDay: string | undefined;
 
   const takeBatch = (): Waiting[] => {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
-    const devices = new Set<bigint>();
     let points = 0;
+    let isFull = false;
     for (const one of waiting) {
       const size = one.report.points.slotAtSeconds.length;
-      const fits = batch.length < BATCH_REPORTS && (points === 0 || points + size <= BATCH_POINTS);
-      // A second report of a device is judged after the first is committed.
-      if (!fits || devices.has(one.deviceId)) rest.push(one);
+      // What does not fit closes the batch: nothing behind it may overtake it.
+      isFull ||= batch.length === BATCH_REPORTS || (points > 0 && points + size > BATCH_POINTS);
+      if (isFull || inLane.has(one.deviceId)) rest.push(one);
       else {
-        devices.add(one.deviceId);
+        inLane.add(one.deviceId);
         points += size;
         batch.push(one);
       }
@@ -109,9 +111,12 @@ export function createIngestQueue(
 
   const pump = (): void => {
     isScheduled = false;
-    while (busyLanes < LANES && waiting.length > 0) {
+    while (busyLanes < LANES) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
       busyLanes += 1;
-      void run(takeBatch()).finally(() => {
+      void run(batch).finally(() => {
+        for (const { deviceId } of batch) inLane.delete(deviceId);
         busyLanes -= 1;
         pump();
       });

@@ -289,7 +289,7 @@ describe("a report", () => {
 });
 
 describe("many reports at once", () => {
-  it("are all stored, each with its own outcome", async () => {
+  it("are all stored, each with its own outcome, those of a device in their order", async () => {
     const devices = await Promise.all(
       Array.from({ length: 40 }, () => createDevice(database.db, owner)),
     );

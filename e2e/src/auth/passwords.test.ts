@@ -1,0 +1,78 @@
+import { getUserInfo } from "@nodeyard/contract/auth/endpoints.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { describe, expect, test } from "vitest";
+import { ask } from "../harness/api.ts";
+import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import { sentCode } from "../harness/outbox.ts";
+import { INVITED, newOwner, signIn, type Person } from "../harness/people.ts";
+import { inLanguage, visits } from "../harness/visits.ts";
+import { codeButton, submit, timeUntilAt } from "./auth-form.ts";
+import { TEXTS } from "./auth-texts.ts";
+
+describe.each(LANGUAGES)("passwords (%s)", (language) => {
+  const open = visits();
+  const text = TEXTS[language];
+
+  test("a forgotten password is replaced by phone, e-mail and code", async () => {
+    const person: Person = language === "zn" ? INVITED.lin : INVITED.maria;
+    const { page, go } = await open({ language });
+    await go("/forget");
+    await fill(page, { password: "12345", rePassword: "54321" });
+    await submit(page);
+    await expectErrors(page, {
+      tel: text.resetPhone,
+      inputEmail: text.resetEmail,
+      emailVerifyCode: text.codeWrong,
+      password: text.resetShort,
+      rePassword: text.resetDiffers,
+    });
+
+    await fill(page, { tel: person.tel, inputEmail: person.email });
+    await solveCaptcha(page);
+    const since = new Date();
+    await codeButton(page).click();
+    await input(page, "emailVerifyCode").fill(await sentCode(person.tel, since));
+    const password = `new-${Date.now()}`;
+    await fill(page, { password, rePassword: password });
+    const answered = page.waitForResponse((answer) => answer.url().includes("password_reset"));
+    await submit(page);
+    expect(await (await answered).json()).toMatchObject({ code: 200 });
+    const took = await timeUntilAt(page, "/login");
+    expect(took).toBeGreaterThan(2_500);
+    expect(took).toBeLessThan(6_000);
+
+    await signIn({ ...person, password }, language);
+    await expect(signIn(person, language)).rejects.toThrow(/auth.badLogin/);
+  });
+
+  test("a changed password ends the other sign-ins and keeps this one", async () => {
+    const person = await newOwner(language);
+    const elsewhere = await signIn(person, language);
+    const { page, go } = await open({ language, sessionId: person.sessionId });
+    await go("/accountSet");
+    const form = page.locator("main form");
+    await form.waitFor();
+    await submit(page);
+    await expectErrors(form, {
+      oldPassword: text.oldRequired,
+      newPassword: language === "zn" ? "请输入新密码" : "Please enter a new password",
+      reNewPassword: text.againRequired,
+    });
+    const password = `new-${person.password}`;
+    await fill(form, { oldPassword: "not-the-old", newPassword: password, reNewPassword: "other" });
+    await submit(page);
+    await expectErrors(form, { reNewPassword: text.againDiffers });
+    await fill(form, { reNewPassword: password });
+    await submit(page);
+    await expectErrors(form, { oldPassword: text.oldWrong });
+    await fill(form, { oldPassword: person.password });
+    await submit(page);
+    await page.getByText(text.changed).waitFor();
+
+    expect((await ask(getUserInfo, {}, { language, sessionId: elsewhere })).status).toBe(401);
+    await page.reload();
+    await page.getByText(person.email).first().waitFor();
+    expect(page.url()).toBe(inLanguage("/accountSet", language));
+    await signIn({ ...person, password }, language);
+  });
+});

@@ -1,0 +1,113 @@
+import { getUserInfo } from "@nodeyard/contract/auth/endpoints.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { describe, expect, test } from "vitest";
+import { ask } from "../harness/api.ts";
+import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import { DEMO, signIn } from "../harness/people.ts";
+import { visits } from "../harness/visits.ts";
+import { submit, timeUntilAt } from "./auth-form.ts";
+import { TEXTS } from "./auth-texts.ts";
+
+describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
+  const open = visits();
+  const text = TEXTS[language];
+
+  test("the sign-in form names every fault next to its field", async () => {
+    const { page, go } = await open({ language });
+    await go("/login");
+    await submit(page);
+    await expectErrors(page, {
+      email: text.emailRequired,
+      password: text.passwordRequired,
+      captcha: text.captchaRequired,
+    });
+    await fill(page, { email: "somebody", password: "12345" });
+    await submit(page);
+    await expectErrors(page, {
+      email: text.loginEmailInvalid,
+      password: text.passwordLength,
+      captcha: text.captchaRequired,
+    });
+  });
+
+  test("a wrong password is refused with another captcha, and what was typed stays", async () => {
+    const { page, go } = await open({ language });
+    await go("/login");
+    await fill(page, { email: DEMO.email, password: "not-the-password" });
+    const first = await solveCaptcha(page);
+    await submit(page);
+    await expectErrors(page, { password: text.badLogin });
+    await captchaOnScreen(page, first);
+    expect(await input(page, "captcha").inputValue()).toBe("");
+    expect(await input(page, "email").inputValue()).toBe(DEMO.email);
+    expect(await input(page, "password").inputValue()).toBe("not-the-password");
+    expect(new URL(page.url()).pathname).toBe("/login");
+  });
+
+  test("a right password leads home after two seconds, and the session outlives a reload", async () => {
+    const { page, go, session } = await open({ language });
+    await go("/login");
+    await fill(page, { email: DEMO.email, password: DEMO.password });
+    await solveCaptcha(page);
+    const release = Promise.withResolvers<void>();
+    await page.route("**/api/user/login", async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await submit(page);
+    const button = page.locator('form button[type="submit"]');
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    const answered = page.waitForResponse((answer) => answer.url().includes("/api/user/login"));
+    release.resolve();
+    await answered;
+    const took = await timeUntilAt(page, "/");
+    expect(took).toBeGreaterThan(1_600);
+    expect(took).toBeLessThan(5_000);
+    await page.getByText(DEMO.email).first().waitFor();
+
+    const kept = await session();
+    expect(kept).toMatch(/.{40,}/);
+    await page.reload();
+    await page.getByText(DEMO.email).first().waitFor();
+    expect(await session()).toBe(kept);
+  });
+
+  test("who cannot read pictures signs in by a proof of work", async () => {
+    const { page, go } = await open({ language });
+    await go("/login");
+    const picture = await captchaOnScreen(page);
+    await page.getByRole("button", { name: text.prove, exact: true }).click();
+    await page.getByText(text.proved, { exact: true }).waitFor();
+    expect(await captchaOnScreen(page, picture)).not.toBe(picture);
+    const captcha = input(page, "captcha");
+    expect(await captcha.evaluate((field) => field === document.activeElement)).toBe(true);
+    await fill(page, { email: DEMO.email, password: DEMO.password });
+    await submit(page);
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByText(DEMO.email).first().waitFor();
+  });
+
+  test("who is signed in and opens the sign-in page is taken home", async () => {
+    const { page, go } = await open({ language, sessionId: await signIn(DEMO, language) });
+    await go("/login");
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.locator("main h1").waitFor();
+  });
+
+  test("signing out ends the session, clears what the browser kept and closes the console", async () => {
+    const sessionId = await signIn(DEMO, language);
+    const { page, go, expectMessage } = await open({ language, sessionId });
+    // The calls that are under way while the session ends are refused.
+    expectMessage(/status of 401/);
+    await go("/");
+    await page.evaluate(() => localStorage.setItem("somebody.elses", "value"));
+    await page.locator(".shell-sign-out").click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    await captchaOnScreen(page);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(401);
+
+    await go("/hardList");
+    await page.waitForURL((url) => url.pathname === "/login");
+  });
+});

@@ -1,0 +1,116 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/endpoints.ts";
+import { describe, expect, test } from "vitest";
+import { succeed } from "../harness/api.ts";
+import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import { sentCode } from "../harness/outbox.ts";
+import { DEMO, signIn, stranger } from "../harness/people.ts";
+import { visits } from "../harness/visits.ts";
+import { codeButton, submit, timeUntilAt } from "./auth-form.ts";
+import { TEXTS } from "./auth-texts.ts";
+
+describe.each(LANGUAGES)("signing up (%s)", (language) => {
+  const open = visits();
+  const text = TEXTS[language];
+
+  test("the sign-up form names every fault next to its field", async () => {
+    const { page, go } = await open({ language });
+    await go("/signUp");
+    await submit(page);
+    await expectErrors(page, {
+      email: text.emailRequired,
+      tel: text.phoneRequired,
+      captcha: text.captchaRequired,
+      emailVerifyCode: text.codeRequired,
+      password: text.passwordRequired,
+      rePassword: text.againRequired,
+      agreement: text.agreementRequired,
+    });
+
+    const wrong = { email: "somebody@nowhere", tel: "2390000", captcha: "abcd" };
+    const rest = { emailVerifyCode: "123456", password: "12345", rePassword: "54321" };
+    await fill(page, { ...wrong, ...rest });
+    await input(page, "agreement").check();
+    await submit(page);
+    await expectErrors(page, {
+      email: text.emailInvalid,
+      tel: text.phoneInvalid,
+      password: text.passwordShort,
+      rePassword: text.againDiffers,
+    });
+
+    await fill(page, { password: "x".repeat(30), rePassword: "x".repeat(30) });
+    await submit(page);
+    await expectErrors(page, {
+      email: text.emailInvalid,
+      tel: text.phoneInvalid,
+      password: text.passwordLong,
+    });
+  });
+
+  test("no code is sent to what is not a phone number, nor after a wrong captcha", async () => {
+    const { page, go } = await open({ language });
+    const sends: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/tel/")) sends.push(request.url());
+    });
+    await go("/signUp");
+    const first = await captchaOnScreen(page);
+    await fill(page, { tel: "138-abc", captcha: "nope" });
+    await codeButton(page).click();
+    await expectErrors(page, { tel: text.phoneInvalid });
+    expect(sends).toEqual([]);
+
+    await fill(page, { tel: stranger().tel });
+    await codeButton(page).click();
+    await expectErrors(page, { captcha: text.captchaWrong });
+    expect(sends).toHaveLength(1);
+    await captchaOnScreen(page, first);
+    expect(await input(page, "captcha").inputValue()).toBe("");
+    expect(await codeButton(page).isEnabled()).toBe(true);
+  });
+
+  test("a new owner signs up with a code and an invitation, and is taken to sign-in after three seconds", async () => {
+    const demo = { language, sessionId: await signIn(DEMO, language) };
+    const refer = (await succeed(getRecommendInfo, {}, demo)).ret.user;
+    const { count: before } = await succeed(getRecommendCount, {}, demo);
+    const person = stranger();
+    const { page, go } = await open({ language });
+    await go(`/signUp?refer=${refer}`);
+    await expect.poll(() => input(page, "refer").inputValue()).toBe(refer);
+
+    await fill(page, { email: person.email, tel: person.tel });
+    await solveCaptcha(page);
+    const since = new Date();
+    await codeButton(page).click();
+    await expect.poll(() => codeButton(page).innerText()).toMatch(text.countdown);
+    const shown = Number(/\d+/.exec(await codeButton(page).innerText())?.[0]);
+    expect(shown).toBeGreaterThanOrEqual(57);
+    expect(shown).toBeLessThanOrEqual(60);
+    expect(await codeButton(page).isDisabled()).toBe(true);
+    await expect
+      .poll(async () => Number(/\d+/.exec(await codeButton(page).innerText())?.[0]))
+      .toBeLessThan(shown);
+
+    const code = await sentCode(person.tel, since);
+    const wrongCode = code === "000000" ? "000001" : "000000";
+    await fill(page, { password: person.password, rePassword: person.password });
+    await input(page, "emailVerifyCode").fill(wrongCode);
+    await input(page, "agreement").check();
+    await submit(page);
+    await expectErrors(page, { emailVerifyCode: text.codeWrong });
+    // The refusal used the captcha up; everything else that was typed is still there.
+    expect(await input(page, "password").inputValue()).toBe(person.password);
+    await input(page, "emailVerifyCode").fill(code);
+    await solveCaptcha(page);
+    const answered = page.waitForResponse((answer) => answer.url().includes("/user/register"));
+    await submit(page);
+    expect(await (await answered).json()).toMatchObject({ code: 201 });
+    const took = await timeUntilAt(page, "/login");
+    expect(took).toBeGreaterThan(2_500);
+    expect(took).toBeLessThan(6_000);
+
+    await signIn(person, language);
+    expect((await succeed(getRecommendCount, {}, demo)).count).toBe(before + 1);
+  });
+});

@@ -1,0 +1,78 @@
+import type { SessionIdentity } from "../../platform/http/authenticate.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import type { Listener } from "../../platform/listen.ts";
+import {
+  isSessionAlive,
+  isTouchDue,
+  readSession,
+  touchSession,
+  type StoredSession,
+} from "./sessions.ts";
+
+/** Notified with the account's id when a session of it ended, or what is open to the account changed. */
+export const SESSION_CHANGED = "session_changed";
+/** A safety net only: what changes is told, and a broken line to the database empties the memory. */
+const KEPT_MS = 30_000;
+const KEPT_SESSIONS = 20_000;
+
+export interface KnownSessions {
+  find(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
+  /** Forgets an account's sessions here at once; other processes hear of it from the database. */
+  forget(accountId: bigint): void;
+}
+
+/**
+ * Remembers sessions that were just read, so that a page's calls do not each ask for theirs. The database tells every
+ * process when one ends; while that line is down nothing is remembered.
+ */
+export function rememberSessions(
+  deps: Pick<Deps, "pool" | "clock">,
+  listener: Listener,
+): KnownSessions {
+  const known = new Map<string, { stored: StoredSession; readAtMs: number }>();
+  // Counts what was forgotten: a session that ended while it was being read must not be remembered after.
+  let forgotten = 0;
+  const forget = (accountId: bigint): void => {
+    forgotten += 1;
+    for (const [key, { stored }] of known) {
+      if (stored.identity.accountId === accountId) known.delete(key);
+    }
+  };
+  listener.subscribe(SESSION_CHANGED, (payload) => forget(BigInt(payload)));
+  listener.onConnectionChange(() => {
+    forgotten += 1;
+    known.clear();
+  });
+
+  const read = async (
+    key: string,
+    sessionHash: Buffer,
+    now: Date,
+  ): Promise<SessionIdentity | undefined> => {
+    const before = forgotten;
+    let stored = await readSession(deps, sessionHash);
+    if (!stored || !isSessionAlive(stored, now)) return undefined;
+    if (isTouchDue(stored, now)) stored = await touchSession(deps, sessionHash, stored, now);
+    if (listener.isConnected() && before === forgotten && known.size < KEPT_SESSIONS) {
+      known.set(key, { stored, readAtMs: performance.now() });
+    }
+    return stored.identity;
+  };
+
+  return {
+    forget,
+    find: async (sessionHash) => {
+      const key = sessionHash.toString("base64");
+      const entry = known.get(key);
+      const now = deps.clock.now();
+      if (entry) {
+        const isFresh = performance.now() - entry.readAtMs < KEPT_MS;
+        if (isFresh && isSessionAlive(entry.stored, now) && !isTouchDue(entry.stored, now)) {
+          return entry.stored.identity;
+        }
+        known.delete(key);
+      }
+      return read(key, sessionHash, now);
+    },
+  };
+}
