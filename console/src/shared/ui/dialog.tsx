@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useId, useRef, type ReactNode } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { ui } from "./messages.ts";
@@ -19,7 +19,7 @@ export function Dialog(props: {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     // What is to be filled in, else the title, which readers then speak.

@@ -10,19 +10,19 @@ type Search =
   | { readonly by: "none" }
   | { readonly by: "mac" | "note" | "id"; readonly text: string };
 
-/** Rows in wire form, built by PostgreSQL: $3 is the time since which a report means online, $4 since which a note change is recent. */
-const WIRE_ROW = `json_build_object(
-  'id', d.device_id::text, 'deviceId', d.device_id::text, 'serverID', d.server_id, 'serverHostname', d.hostname,
-  'mac_address', d.mac, 'bcode', coalesce(c.code, ''), 'note', d.note,
-  'noteStatus', d.note_changed_at is null or d.note_changed_at <= $4,
-  'serverNetType', d.net_type,
-  'bind_at', to_char(d.bound_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'ext_ip', coalesce(s.ext_ip, ''), 'serverJumperIP', coalesce(s.management_ip, ''),
-  'cpu_count', s.cpu_count, 'mem_size', s.memory_bytes, 'storage_size', s.storage_bytes,
-  'arch', d.arch, 'info', coalesce(s.agent_version, ''), 'stableValue', coalesce(s.stable_value, 0),
-  'status', case when s.last_seen_at > $3 then 'online' else 'offline' end,
-  'last_seen_at', to_char(s.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'report', d.report_faults)`;
+/**
+ * Columns in wire form, in the order of the contract: $3 is the time since which a report means online, $4 since which a
+ * note change is recent. `json_agg` writes them as they are named; the connection's zone is UTC.
+ */
+const WIRE_COLUMNS = `
+  d.device_id::text as "id", d.device_id::text as "deviceId", d.server_id as "serverID", d.hostname as "serverHostname",
+  d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
+  d.note_changed_at is null or d.note_changed_at <= $4 as "noteStatus", d.net_type as "serverNetType",
+  d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
+  s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
+  coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
+  case when s.last_seen_at > $3 then 'online' else 'offline' end as "status",
+  s.last_seen_at as "last_seen_at", d.report_faults as "report"`;
 
 const CONDITIONS: Readonly<Record<Search["by"], string>> = {
   none: "true",
@@ -43,11 +43,12 @@ function statement(by: Search["by"], order: keyof typeof ORDERS): { name: string
     name: `list-devices-${by}-${order}`,
     text: `
       select (select count(*)::int from devices d where ${owned}) as total,
-        (select json_agg(page.row order by page.place)::text from (
-          select row_number() over (order by ${ORDERS[order]}) as place, ${WIRE_ROW} as row
+        (select json_agg(page)::text from (
+          select ${WIRE_COLUMNS}
           from (select * from devices d where ${owned} order by ${ORDERS[order]} limit $5 offset $6) d
           left join device_status s on s.device_id = d.device_id
-          left join activation_codes c on c.device_id = d.device_id) page) as rows`,
+          left join activation_codes c on c.device_id = d.device_id
+          order by ${ORDERS[order]}) page) as rows`,
   };
 }
 
