@@ -10,7 +10,7 @@ export const userAgreementEn: LegalText = {
     {
       title: "Parties and scope",
       paragraphs: [
-        "This agreement is between you, the holder of the account, and the operator of this site (“we”). Our contact details are at the foot of the page.",
+        "This agreement is between you, the holder of the account, and the operator of this site (“we”). Where the operator gives contact details, they are at the foot of the page.",
         "It covers the console, the device agent, the interfaces and the notices that belong to them. Where withdrawals, buy-backs or tax withholding have terms of their own, those terms come first.",
         "By ticking “I have read and agree” and completing the sign-up you accept all of it. If you do not accept a part of it, please do not sign up.",
       ],
