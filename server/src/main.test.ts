@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -131,6 +133,16 @@ test("a second program on the same data is refused, and the first goes on", asyn
   first.child.kill("SIGTERM");
   await first.ended;
 }, 120_000);
+
+test("a port that is taken is named, and nothing is left running", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const program = run({ PORT: String(port) });
+  expect(await program.ended).toBe(2);
+  expect(program.output()).toContain(`Port ${port} is taken`);
+  taken.close();
+}, 60_000);
 
 test("a wrong setting is refused by name before anything starts", async () => {
   const program = run({ PORT: "eighty" });

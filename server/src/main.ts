@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ConfigError, readConfig } from "./platform/config.ts";
-import { AlreadyRunningError } from "./platform/embedded/instance-lock.ts";
+import { readConfig } from "./platform/config.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
+import { reportStartFailure } from "./start-failure.ts";
 import { startServer } from "./start-server.ts";
 
 /** The server alone, without demo data: what production runs. */
@@ -20,7 +20,5 @@ try {
   console.log(`Nodeyard (${config.role}) is ready: ${server.address}`);
   await runUntilStopped(server);
 } catch (problem) {
-  const isExpected = problem instanceof ConfigError || problem instanceof AlreadyRunningError;
-  console.error(isExpected ? problem.message : problem);
-  process.exit(isExpected ? 2 : 1);
+  process.exit(reportStartFailure(problem));
 }

@@ -1,9 +1,9 @@
 // What `npm start` runs once everything is installed: the server, and on a first start the demo.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ConfigError, readConfig } from "../../server/src/platform/config.ts";
-import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
+import { readConfig } from "../../server/src/platform/config.ts";
 import { runUntilStopped } from "../../server/src/run-until-stopped.ts";
+import { reportStartFailure } from "../../server/src/start-failure.ts";
 import { startServer } from "../../server/src/start-server.ts";
 import { ensureDemo, keepDemoAlive } from "./demo.ts";
 import { DEMO_OPERATOR, DEMO_OWNER, DEMO_PASSWORD } from "./demo-people.ts";
@@ -58,7 +58,5 @@ try {
   });
 } catch (problem) {
   endProgress();
-  const isExpected = problem instanceof ConfigError || problem instanceof AlreadyRunningError;
-  console.error(isExpected ? problem.message : problem);
-  process.exit(isExpected ? 2 : 1);
+  process.exit(reportStartFailure(problem));
 }

@@ -1,0 +1,26 @@
+import { ConfigError } from "./platform/config.ts";
+import { AlreadyRunningError } from "./platform/embedded/instance-lock.ts";
+
+/**
+ * Tells why a start failed and gives the exit code: 2 with words where whoever started it can mend it, 1 with the whole
+ * error otherwise.
+ */
+export function reportStartFailure(problem: unknown): 1 | 2 {
+  if (problem instanceof ConfigError || problem instanceof AlreadyRunningError) {
+    console.error(problem.message);
+    return 2;
+  }
+  const { code, port } = problem as { code?: string; port?: number };
+  if (code === "EADDRINUSE") {
+    console.error(
+      `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
+    );
+    return 2;
+  }
+  if (code === "EACCES" && port !== undefined) {
+    console.error(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
+    return 2;
+  }
+  console.error(problem);
+  return 1;
+}
