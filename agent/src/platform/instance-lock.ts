@@ -77,12 +77,15 @@ function isAlive(holder: Holder): boolean {
   return processStart(holder.pid) === holder.startedAt;
 }
 
-/** Boot and start tick of a process on Linux (`/proc/<pid>/stat`, field 22); empty elsewhere or when it is gone. */
+/** Boot and start tick of a process on Linux (`/proc/<pid>/stat`, field 22); empty elsewhere or when it is
+ * gone. */
 function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // A killed process that its parent has not collected keeps its pid; it holds nothing any more.
+    return fields[0] === "Z" ? "" : `${boot}/${fields[19] ?? ""}`;
   } catch {
     return "";
   }

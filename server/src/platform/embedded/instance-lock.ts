@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** When the process started, in clock ticks since boot; tells a reused pid from the same process (Linux only). */
@@ -8,7 +9,18 @@ async function startTicks(pid: number): Promise<string> {
   return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
+/** A killed process that its parent has not collected still has its pid, and is dead all the same (Linux). */
+function isZombie(pid: number): boolean {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).startsWith("Z");
+  } catch {
+    return false;
+  }
+}
+
 export function isAlive(pid: number): boolean {
+  if (isZombie(pid)) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -1,4 +1,4 @@
-import { execFile, fork } from "node:child_process";
+import { execFile, fork, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -86,6 +86,27 @@ test("a cluster whose making was cut off is made anew", async () => {
 test("data of another major version is refused, not hidden behind an empty cluster", async () => {
   await mkdir(join(dataDirectory, "postgres-17-data"));
   await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow("another major version");
+});
+
+test("a killed program that nobody has collected yet holds no lock", async () => {
+  // The shell is replaced by `sleep`, which never collects the child that ended.
+  const parent = spawn("/bin/sh", ["-c", "sleep 0.3 & echo $!; exec sleep 30"]);
+  const pid = await new Promise<number>((resolve) =>
+    parent.stdout.once("data", (text: Buffer) => resolve(Number(text.toString()))),
+  );
+  const ticks = async () => {
+    const text = await readFile(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  };
+  await vi.waitUntil(async () => (await ticks())[0] === "Z");
+  await writeFile(
+    join(dataDirectory, "nodeyard.lock"),
+    JSON.stringify({ pid, ticks: (await ticks())[19] }),
+  );
+  await (
+    await lockDataDirectory(dataDirectory)
+  )();
+  parent.kill();
 });
 
 test("a data directory has one program at a time; a dead one's lock is taken over", async () => {
