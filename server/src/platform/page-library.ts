@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
+import { escapeHtml } from "./escape-html.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -52,10 +53,6 @@ const compressors: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer
   identity: async (content) => content,
 };
 
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
-}
-
 /** One spelling of a page's address: without a trailing slash, and without regard to case. */
 function pageKey(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, "");
@@ -101,7 +98,7 @@ export async function createPageLibrary(
   async function prepare(file: string, record: string, encoding: Encoding): Promise<PageCopy> {
     const filled = (sources.get(file) ?? "").replace(/__([a-z-]+)__/g, (whole, name: string) => {
       const value = name === "record-number" ? record : fixed[name];
-      return value === undefined ? whole : escapeAttribute(value);
+      return value === undefined ? whole : escapeHtml(value);
     });
     const content = await compressors[encoding](Buffer.from(filled));
     const hash = createHash("sha256").update(filled).digest("base64url").slice(0, 27);

@@ -109,7 +109,7 @@ describe("the document of a page", () => {
   it("carries the operator's settings, escaped, and the record number of its host", async () => {
     const { body } = await page("/login", { host: "my.yard.net:443" });
     expect(body).toContain('name="nodeyard-international-host" content="console.example.com"');
-    expect(body).toContain('content="help&quot;&lt;@example.com"');
+    expect(body).toContain('content="help&#34;&#60;@example.com"');
     expect(body).toContain('name="nodeyard-record-number" content="备案 1"');
     expect((await page("/login", { host: "yard.work" })).body).toContain("备案 2");
     expect((await page("/login")).body).toContain('name="nodeyard-record-number" content=""');
