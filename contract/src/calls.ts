@@ -3,9 +3,13 @@ import { calls as bcode } from "./bcode/calls.ts";
 import type { Call } from "./call.ts";
 import { agentCalls as devicesAgent } from "./devices/agent.ts";
 import { calls as devices } from "./devices/calls.ts";
+import { calls as home } from "./home/calls.ts";
 import { calls as invite } from "./invite/calls.ts";
 import { agentCalls as monitoringAgent } from "./monitoring/agent.ts";
+import { calls as monitoring } from "./monitoring/calls.ts";
 import { calls as revenue } from "./revenue/calls.ts";
+import { agentCalls as tasksAgent } from "./tasks/agent.ts";
+import { calls as tasks } from "./tasks/calls.ts";
 import { calls as verification } from "./verification/calls.ts";
 
 /** Every call that the contract knows, in the order of the rooms. */
@@ -14,8 +18,12 @@ export const CALLS: readonly Call[] = [
   ...verification,
   ...invite,
   ...bcode,
+  ...home,
   ...devices,
   ...devicesAgent,
+  ...monitoring,
   ...monitoringAgent,
+  ...tasks,
+  ...tasksAgent,
   ...revenue,
 ];

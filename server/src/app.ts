@@ -17,6 +17,7 @@ import type { Logger } from "./platform/log.ts";
 import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
 import { registerOutbox } from "./platform/outbox.ts";
 import { registerPages } from "./platform/pages.ts";
+import type { Sealing } from "./platform/sealing.ts";
 import { authRoutes } from "./rooms/auth/routes.ts";
 import {
   rememberSessions,
@@ -25,13 +26,18 @@ import {
 } from "./rooms/auth/known-sessions.ts";
 import { bcodeRoutes } from "./rooms/bcode/routes.ts";
 import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/command-states.ts";
+import { expireCommandsJob } from "./rooms/devices/expire-commands.ts";
+import { surveyJob } from "./rooms/devices/conditions/survey.ts";
 import { devicesRoutes } from "./rooms/devices/routes.ts";
 import { findDeviceByKey } from "./rooms/devices/store.ts";
+import { homeRoutes } from "./rooms/home/routes.ts";
 import { inviteRoutes } from "./rooms/invite/routes.ts";
 import { monitoringJobs } from "./rooms/monitoring/jobs.ts";
 import { monitoringRoutes } from "./rooms/monitoring/routes.ts";
 import { revenueJobs } from "./rooms/revenue/jobs.ts";
 import { revenueRoutes } from "./rooms/revenue/routes.ts";
+import { tasksJobs } from "./rooms/tasks/jobs.ts";
+import { tasksRoutes } from "./rooms/tasks/routes.ts";
 import { verificationRoutes } from "./rooms/verification/routes.ts";
 
 export interface AppOptions {
@@ -39,6 +45,7 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly database: DatabaseHandle;
+  readonly sealing: Sealing;
   /** The console's build; undefined serves the API alone. */
   readonly pagesDirectory: string | undefined;
 }
@@ -54,7 +61,10 @@ export interface App {
 export const JOBS: readonly JobDefinition[] = [
   deliverMessageJob,
   housekeepingJob,
+  surveyJob,
+  expireCommandsJob,
   ...monitoringJobs,
+  ...tasksJobs,
   ...revenueJobs,
 ];
 
@@ -64,9 +74,11 @@ function composeRoutes(deps: Deps, listener: Listener, sessions: KnownSessions):
     ...authRoutes(deps, sessions),
     ...verificationRoutes(deps),
     ...inviteRoutes(deps),
+    ...homeRoutes(deps),
     ...bcodeRoutes(deps),
     ...devicesRoutes(deps, listener),
     ...monitoringRoutes(deps),
+    ...tasksRoutes(deps),
     ...revenueRoutes(deps),
   ];
 }
@@ -80,8 +92,8 @@ function isServedBy(role: Config["role"], route: Route): boolean {
 
 /** Puts the server together; nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, database } = options;
-  const deps: Deps = { db: database.db, pool: database.pool, clock, log, config };
+  const { config, clock, log, database, sealing } = options;
+  const deps: Deps = { db: database.db, pool: database.pool, clock, log, config, sealing };
   const listener = startListener(
     database.url,
     [COMMAND_WAITING, COMMAND_CHANGED, SESSION_CHANGED],

@@ -1,12 +1,17 @@
 import { ConfigError } from "./platform/config.ts";
 import { AlreadyRunningError } from "./platform/embedded/instance-lock.ts";
+import { SecretKeyError } from "./platform/secret-key-file.ts";
 
 /**
  * Tells why a start failed and gives the exit code: 2 with words where whoever started it can mend it, 1 with the whole
  * error otherwise.
  */
 export function reportStartFailure(problem: unknown): 1 | 2 {
-  if (problem instanceof ConfigError || problem instanceof AlreadyRunningError) {
+  if (
+    problem instanceof ConfigError ||
+    problem instanceof AlreadyRunningError ||
+    problem instanceof SecretKeyError
+  ) {
     console.error(problem.message);
     return 2;
   }

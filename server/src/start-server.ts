@@ -9,6 +9,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedde
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
 import { createLogger } from "./platform/log.ts";
 import { migrateUp } from "./platform/migrate.ts";
+import type { Sealing } from "./platform/sealing.ts";
+import { loadSealing, requireSealingKeys } from "./platform/secret-key-file.ts";
 
 export interface StartOptions {
   readonly config: Config;
@@ -16,7 +18,11 @@ export interface StartOptions {
   readonly pagesDirectory: string | undefined;
   readonly onProgress: (text: string) => void;
   /** Runs when the database is ready and nothing listens yet: the demo's history is made here. */
-  readonly beforeListening?: (parts: { config: Config; database: DatabaseHandle }) => Promise<void>;
+  readonly beforeListening?: (parts: {
+    config: Config;
+    database: DatabaseHandle;
+    sealing: Sealing;
+  }) => Promise<void>;
 }
 
 export interface RunningServer {
@@ -38,6 +44,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   try {
     const dataDirectory = await chooseDataDirectory(config.dataDirectory, options.projectRoot);
+    const sealing = await loadSealing(config, dataDirectory);
     let embedded: EmbeddedPostgres | undefined;
     if (config.databaseUrl === undefined) {
       await mkdir(dataDirectory, { recursive: true });
@@ -53,13 +60,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);
     stops.push(database.close);
-    await options.beforeListening?.({ config, database });
+    await requireSealingKeys(database.db, sealing);
+    await options.beforeListening?.({ config, database, sealing });
 
     const app = await createApp({
       config,
       clock: systemClock,
       log,
       database,
+      sealing,
       pagesDirectory: options.pagesDirectory,
     });
     stops.push(app.close);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import type { Deps } from "../../server/src/platform/http/route.ts";
 import { migrateJobs } from "../../server/src/platform/jobs.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
 import { migrateUp } from "../../server/src/platform/migrate.ts";
+import { createSealing } from "../../server/src/platform/sealing.ts";
 // What the server's own tests are provided with: its fixtures, which these tests share, are typed by it.
 import type {} from "../../server/src/platform/testing/global-setup.ts";
 
@@ -56,6 +58,7 @@ export async function createBench(): Promise<Bench> {
         clock: createManualClock("2026-03-10T08:30:00.000Z"),
         log: createLogger("silent"),
         config: readConfig({ NODE_ENV: "test" }, []),
+        sealing: createSealing([randomBytes(32)]),
       };
       return { database, deps };
     },

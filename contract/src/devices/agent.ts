@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { text } from "../fields.ts";
+import { agentTask } from "../tasks/columns.ts";
+import { TASK_CAUSES } from "../tasks/rules.ts";
 import { acknowledge, bind, fetchCommands } from "./agent-endpoints.ts";
+import { DEVICE_TYPES } from "./rules.ts";
 
 export { acknowledge, bind, fetchCommands } from "./agent-endpoints.ts";
 
@@ -37,6 +40,8 @@ const bindRequest = z.object({
   code: text(80),
   mac: text(40),
   hardware,
+  /** What the device joins as; lite when absent. */
+  deviceType: z.enum(DEVICE_TYPES).optional(),
   /** The device's own clock, ISO; the answer tells the server's. */
   sentAt: z.iso.datetime(),
 });
@@ -59,11 +64,16 @@ const commandsQuery = z.object({
 });
 export type AgentCommandsQuery = z.infer<typeof commandsQuery>;
 
-const command = z.object({
-  id: z.string(),
-  kind: z.enum(["reboot"]),
-  expiresAt: z.string(),
-});
+const anyCommand = { id: z.string(), expiresAt: z.string() };
+const command = z.discriminatedUnion("kind", [
+  z.object({ ...anyCommand, kind: z.literal("reboot") }),
+  /** Prepare and run a task; `replaces` names the task that makes room for it. */
+  z.object({ ...anyCommand, kind: z.literal("set_task"), task: agentTask }),
+  z.object({ ...anyCommand, kind: z.literal("remove_task"), taskId: z.string() }),
+  /** Set the password of the node's login account; never logged. */
+  z.object({ ...anyCommand, kind: z.literal("set_node_password"), password: z.string() }),
+]);
+export type CommandKind = z.infer<typeof command>["kind"];
 export type AgentCommand = z.infer<typeof command>;
 const commandsResponse = z.object({
   code: z.number(),
@@ -77,6 +87,8 @@ const acknowledgeRequest = z.object({
   /** `acknowledged`: taken and about to run; `done`/`failed`: how it ended; `declined`: the device will not. */
   state: z.enum(["acknowledged", "done", "failed", "declined"]),
   message: text(500),
+  /** What stood in the way of a task. */
+  cause: z.enum(TASK_CAUSES).optional(),
 });
 export type AcknowledgeRequest = z.infer<typeof acknowledgeRequest>;
 const acknowledged = z.object({ code: z.number(), message: z.string() });

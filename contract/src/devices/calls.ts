@@ -3,31 +3,40 @@ import { done, empty } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
 import { NO_CONTENT } from "../envelope.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
+import { candidateMap, taskColumns } from "../tasks/columns.ts";
 import * as endpoints from "./endpoints.ts";
-import { DEVICE_TYPES } from "./rules.ts";
+import { CONDITIONS, DEVICE_TYPES, LIST_FILTERS } from "./rules.ts";
 
-const listQuery = z.object({
+/** Which columns a row carries beside those of every list. */
+export const LIST_TYPES = ["all", "network", "compute"] as const;
+
+const listShape = {
+  deviceType: z.enum(DEVICE_TYPES).optional(),
+  type: z.enum(LIST_TYPES).optional(),
+  filterType: z.enum(LIST_FILTERS).optional(),
+  deviceOrder: z.enum(["note"]).optional(),
+  /** With `type` compute: rows also say which tasks may be chosen. */
+  manual_schedule: flag.optional(),
   pageNum: wholeNumber(1, 1_000_000).optional(),
   pageSize: wholeNumber(1, 200).optional(),
-  deviceType: z.enum(DEVICE_TYPES).optional(),
+};
+
+const listQuery = z.object({
+  ...listShape,
   /** Sent by the list pages; unbound devices are never listed either way. */
   nologin_dev: text(10).optional(),
-  filterType: text(40).optional(),
-  deviceOrder: z.enum(["note"]).optional(),
   /** Marks an export; rows are the same. */
   GETRESULT: text(10).optional(),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
 const detailsQuery = z.object({
+  ...listShape,
   macAddress: text(40).optional(),
   id: text(40).optional(),
   note: text(80).optional(),
-  deviceType: z.enum(DEVICE_TYPES).optional(),
-  type: text(40).optional(),
-  filterType: text(40).optional(),
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  /** MAC or note, whichever the text is found in. */
+  search: text(80).optional(),
 });
 export type DetailsQuery = z.infer<typeof detailsQuery>;
 
@@ -60,6 +69,14 @@ const deviceRow = z.object({
   last_seen_at: z.string().nullable(),
   /** Fault notices on or off. */
   report: z.boolean(),
+  /** ISO 3166-1 country or region of `ext_ip`; empty when the database does not know it. */
+  location: z.string(),
+  /** With `type` network: how much of the line the network asks for now. */
+  demandLevel: z.enum(["high", "medium", "low", "none"]).optional(),
+  /** With `type` compute. */
+  ...taskColumns.partial().shape,
+  /** With `manual_schedule`: what may be chosen now, by `type-task-zone`. */
+  manual_schedule_candidate: candidateMap.optional(),
 });
 export type DeviceRow = z.infer<typeof deviceRow>;
 
@@ -79,6 +96,30 @@ const countResponse = z.object({
   online: z.number(),
 });
 export type CountResponse = z.infer<typeof countResponse>;
+
+const counters = z.object({
+  /** Bound devices of the type; the conditions are explained at `CONDITIONS`. */
+  total: z.number(),
+  ...Object.fromEntries(CONDITIONS.map((condition) => [condition, z.number()])),
+}) as unknown as z.ZodType<Record<"total" | (typeof CONDITIONS)[number], number>>;
+const overviewQuery = z.object({ deviceType: z.enum(DEVICE_TYPES).optional() });
+export type OverviewQuery = z.infer<typeof overviewQuery>;
+const overviewResponse = z.object({
+  code: z.number(),
+  count: counters,
+  /** When conditions were last looked at (about every minute); null before the first time. */
+  countedAt: z.string().nullable(),
+});
+export type OverviewResponse = z.infer<typeof overviewResponse>;
+
+const nodePasswordRequest = z.object({
+  emailVerifyCode: text(20),
+  /** The activation code that the node was bound with (legacy name). */
+  showPassBcode: text(80),
+});
+export type NodePasswordRequest = z.infer<typeof nodePasswordRequest>;
+const nodePasswordResponse = z.object({ code: z.number(), data: z.string() });
+export type NodePasswordResponse = z.infer<typeof nodePasswordResponse>;
 
 const unbindRequest = z.object({
   deviceId: text(40),
@@ -155,6 +196,22 @@ export const calls = [
     request: detailsQuery,
     response: listResponse,
     summary: "Search devices by MAC, id or note",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.getOverview,
+    access: "owner",
+    request: overviewQuery,
+    response: overviewResponse,
+    summary: "The ten counters of the account's devices",
+  }),
+  defineCall({
+    room: "devices",
+    endpoint: endpoints.showNodePassword,
+    access: "owner",
+    request: nodePasswordRequest,
+    response: nodePasswordResponse,
+    summary: "Show a normal node's password, for a fresh code",
   }),
   defineCall({
     room: "devices",

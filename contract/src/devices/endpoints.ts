@@ -8,6 +8,12 @@ export const listDevices = get<shapes.ListQuery, shapes.ListResponse>("/api/web/
 export const getDetails = get<shapes.DetailsQuery, shapes.ListResponse>(
   "/api/web/devices/getDetails",
 );
+export const getOverview = get<shapes.OverviewQuery, shapes.OverviewResponse>(
+  "/api/device/overview",
+);
+export const showNodePassword = post<shapes.NodePasswordRequest, shapes.NodePasswordResponse>(
+  "/api/device/getPasswordByBcode",
+);
 export const unbind = post<shapes.UnbindRequest, Done>("/api/web/devices/unbind/");
 /** One captcha and one code open a grant for the devices named, so that a bulk unbind asks only once. */
 export const grantUnbind = post<shapes.GrantUnbindRequest, shapes.GrantUnbindResponse>(

@@ -95,6 +95,26 @@ export const devicesErrors = defineErrors("devices", {
     zh: "设备密钥无效或设备已解绑",
     en: "The device key is not valid, or the device has been unbound",
   },
+  codeRequired: {
+    status: 200,
+    code: 4315,
+    field: "emailVerifyCode",
+    zh: "请输入验证码",
+    en: "Enter the verification code",
+  },
+  unknownNode: {
+    status: 200,
+    code: 4316,
+    field: "showPassBcode",
+    zh: "该激活码下没有普通节点",
+    en: "No normal node is bound with this activation code",
+  },
+  nodePasswordNotSet: {
+    status: 200,
+    code: 4317,
+    zh: "节点密码尚未在设备上生效，请稍后再试",
+    en: "The node's password has not been set on the device yet. Please try again later",
+  },
 });
 
 export const devicesMessages = {

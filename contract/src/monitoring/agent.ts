@@ -41,6 +41,8 @@ export const points = z.object({
   diskReadBps: counts,
   diskWriteBps: counts,
   externalStorageBytes: counts,
+  /** Share of the time in which disks were busy; left out by agents that cannot tell. */
+  ioUtilPercent: percents.optional(),
 });
 export type Points = z.infer<typeof points>;
 
@@ -57,6 +59,15 @@ export const reportRequest = z.object({
   natType: z.number().int().min(0).max(8),
   portMap: z.enum(["", "NAT-PMP", "UPNP"]),
   hardware: hardware.optional(),
+  /** Whether names resolve on the device: without it no task can be scheduled. */
+  dnsOk: z.boolean().optional(),
+  /** Bytes that tasks take up on the device's disks. */
+  taskStorageBytes: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 53 - 1)
+    .optional(),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 

@@ -6,3 +6,11 @@ export const FUTURE_TOLERANCE_MS = 5 * 60_000;
 export const OLDEST_POINT_MS = 7 * 86_400_000;
 /** Largest `stableValue` that a point may carry. */
 export const MAX_STABLE_VALUE = 2 ** 31 - 1;
+/** Days that watch dialogs offer: of network and hardware, and of compute and bandwidth (today is one of them). */
+export const WATCH_DAYS = 7;
+export const WATCH_BANDWIDTH_DAYS = 30;
+/** Standard nodes are watched from the start of the previous month on. */
+export const FLOW_RANGE_MAX_DAYS = 1;
+export const OUT_FLOW_RANGE_MAX_DAYS = 31;
+/** A fault notice goes out so long after a device went offline, unless the installation sets another time. */
+export const FAULT_NOTICE_DELAY_SECONDS = 600;

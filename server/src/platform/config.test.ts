@@ -32,6 +32,9 @@ test.each([
   [{ NODEYARD_DATABASE_POOL: "1" }, "NODEYARD_DATABASE_POOL"],
   [{ NODEYARD_LOG: "loud" }, "NODEYARD_LOG"],
   [{ NODEYARD_SIGN_UP: "maybe" }, "NODEYARD_SIGN_UP"],
+  [{ NODEYARD_FAULT_NOTICE_DELAY_SECONDS: "-1" }, "NODEYARD_FAULT_NOTICE_DELAY_SECONDS"],
+  [{ NODEYARD_FAULT_NOTICE_DELAY_SECONDS: "soon" }, "NODEYARD_FAULT_NOTICE_DELAY_SECONDS"],
+  [{ NODEYARD_HELP_URL: "javascript:alert(1)" }, "NODEYARD_HELP_URL"],
   [{ NODEYARD_SMS_WEBHOOK_URL: "https://sms.test" }, "NODEYARD_SMS_WEBHOOK_SECRET"],
 ])("refuses %o by name", (env, name) => {
   expect(problemsOf(env as Record<string, string>)).toContain(name);
@@ -71,5 +74,20 @@ test("--empty brings no demo", () => {
 
 test("a part of the server wants the database that all parts share", () => {
   expect(problemsOf({}, ["--role", "worker"])).toContain("DATABASE_URL");
-  expect(readConfig({ DATABASE_URL: "postgres://db/x" }, ["--role=worker"]).role).toBe("worker");
+  const shared = { DATABASE_URL: "postgres://db/x", NODEYARD_SECRET_KEY_FILE: "/etc/nodeyard/key" };
+  expect(readConfig(shared, ["--role=worker"]).role).toBe("worker");
+});
+
+test("a part of the server is told why it wants the key file that all parts share", () => {
+  expect(problemsOf({ DATABASE_URL: "postgres://db/x" }, ["--role=api"])).toMatch(
+    /NODEYARD_SECRET_KEY_FILE is needed with --role.*one key file/,
+  );
+});
+
+test("forwarded addresses are believed from this machine in development, and from nobody elsewhere", () => {
+  expect(readConfig({}, []).trustProxy).toEqual(["loopback"]);
+  expect(readConfig({ NODE_ENV: "production", ...DELIVERY }, []).trustProxy).toEqual([]);
+  expect(readConfig({ HOST: "0.0.0.0", ...DELIVERY }, []).trustProxy).toEqual([]);
+  const named = { NODEYARD_TRUST_PROXY: "10.0.0.1, 10.1.0.0/16" };
+  expect(readConfig(named, []).trustProxy).toEqual(["10.0.0.1", "10.1.0.0/16"]);
 });

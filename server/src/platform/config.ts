@@ -1,3 +1,4 @@
+import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
 import { z } from "zod";
 
 export const ROLES = ["all", "api", "ingest", "worker"] as const;
@@ -17,6 +18,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
   NODEYARD_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  NODEYARD_SECRET_KEY_FILE: z.string().min(1).optional(),
   NODEYARD_LOG: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info"),
@@ -25,9 +27,10 @@ const environment = z.object({
   NODEYARD_CONTACT_EMAIL: z.email().optional(),
   NODEYARD_COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEYARD_WHITEPAPER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_HELP_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEYARD_RECORD_NUMBER_NET: z.string().max(80).optional(),
   NODEYARD_RECORD_NUMBER_WORK: z.string().max(80).optional(),
-  NODEYARD_TRUST_PROXY: z.string().default(""),
+  NODEYARD_TRUST_PROXY: z.string().optional(),
   NODEYARD_SIGN_UP: z.enum(["open", "closed"]).default("open"),
   NODEYARD_MAIL_URL: z
     .string()
@@ -37,6 +40,12 @@ const environment = z.object({
   NODEYARD_SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEYARD_SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
   NODEYARD_TELEMETRY_KEEP_DAYS: z.coerce.number().int().min(8).max(3650).default(60),
+  NODEYARD_FAULT_NOTICE_DELAY_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_METRICS_TOKEN: z.string().min(16).optional(),
   NODEYARD_DEMO: switchedOn.optional(),
 });
@@ -51,6 +60,8 @@ export interface Config {
   /** External PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** Keys of sealed values; undefined means `secret.key` in the data directory. */
+  readonly secretKeyFile: string | undefined;
   readonly logLevel: string;
   readonly internationalHost: string;
   /** What the pages show of whoever runs this installation; what is not set is not shown. */
@@ -59,16 +70,19 @@ export interface Config {
     readonly contactEmail: string | undefined;
     readonly communityUrl: string | undefined;
     readonly whitepaperUrl: string | undefined;
+    readonly helpUrl: string | undefined;
     /** Record number by the end of the host's name. */
     readonly recordNumbers: Readonly<Record<string, string>>;
   };
-  /** Addresses of proxies whose X-Forwarded-For is believed; empty means none. */
+  /** Proxies whose X-Forwarded-For is believed, addresses or `loopback`; empty means none. */
   readonly trustProxy: readonly string[];
   readonly isSignUpOpen: boolean;
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsWebhook: { readonly url: string; readonly secret: string } | undefined;
   readonly telemetryKeepDays: number;
+  /** From a device's going offline to the mail about it. */
+  readonly faultNoticeDelaySeconds: number;
   readonly metricsToken: string | undefined;
   /** Whether the outbox page and table exist: never in production, and only on a loopback address. */
   readonly hasOutbox: boolean;
@@ -155,6 +169,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       "DATABASE_URL is needed with --role: several processes share one external PostgreSQL",
     );
   }
+  if (role !== "all" && value && value.NODEYARD_SECRET_KEY_FILE === undefined) {
+    problems.push(
+      "NODEYARD_SECRET_KEY_FILE is needed with --role: what one process seals, the others must open, so all of them read one key file (openssl rand -hex 32, mode 0600)",
+    );
+  }
   if (!value || problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -165,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     dataDirectory: value.NODEYARD_DATA,
     databaseUrl: value.DATABASE_URL,
     databasePoolSize: value.NODEYARD_DATABASE_POOL,
+    secretKeyFile: value.NODEYARD_SECRET_KEY_FILE,
     logLevel: value.NODEYARD_LOG,
     internationalHost: value.NODEYARD_INTERNATIONAL_HOST,
     pages: {
@@ -172,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       contactEmail: value.NODEYARD_CONTACT_EMAIL,
       communityUrl: value.NODEYARD_COMMUNITY_URL,
       whitepaperUrl: value.NODEYARD_WHITEPAPER_URL,
+      helpUrl: value.NODEYARD_HELP_URL,
       recordNumbers: {
         ...(value.NODEYARD_RECORD_NUMBER_NET ? { ".net": value.NODEYARD_RECORD_NUMBER_NET } : {}),
         ...(value.NODEYARD_RECORD_NUMBER_WORK
@@ -179,7 +200,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
           : {}),
       },
     },
-    trustProxy: value.NODEYARD_TRUST_PROXY.split(",")
+    // Whoever reaches a development server is on this machine; the demo's devices give addresses of many countries.
+    trustProxy: (value.NODEYARD_TRUST_PROXY ?? (isOpenHost ? "" : "loopback"))
+      .split(",")
       .map((part) => part.trim())
       .filter(Boolean),
     isSignUpOpen: value.NODEYARD_SIGN_UP === "open",
@@ -190,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
         ? { url: value.NODEYARD_SMS_WEBHOOK_URL, secret: value.NODEYARD_SMS_WEBHOOK_SECRET }
         : undefined,
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
+    faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     metricsToken: value.NODEYARD_METRICS_TOKEN,
     hasOutbox: !isOpenHost,
     wantsDemo: !isOpenHost && !isEmpty && value.NODEYARD_DEMO !== false,

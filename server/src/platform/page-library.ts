@@ -16,6 +16,7 @@ export interface PageSettings {
   contactEmail?: string | undefined;
   communityUrl?: string | undefined;
   whitepaperUrl?: string | undefined;
+  helpUrl?: string | undefined;
   /** Record number to show, by the end of the host's name: `{".net": "…", ".work": "…"}`. */
   recordNumbers?: Readonly<Record<string, string>> | undefined;
 }
@@ -87,6 +88,7 @@ export async function createPageLibrary(
     "contact-email": settings.contactEmail ?? "",
     "community-url": settings.communityUrl ?? "",
     "whitepaper-url": settings.whitepaperUrl ?? "",
+    "help-url": settings.helpUrl ?? "",
   };
 
   function recordNumber(host: string): string {

@@ -23,7 +23,7 @@ async function writeDist(): Promise<string> {
     const versions: Record<string, object> = {};
     for (const language of ["zn", "en"]) {
       const file = `documents/${name}.${language}.html`;
-      const meta = ["international-host", "contact-email", "record-number"]
+      const meta = ["international-host", "contact-email", "record-number", "help-url"]
         .map((setting) => `<meta name="nodeyard-${setting}" content="__${setting}__">`)
         .join("");
       await writeFile(join(folder, file), `<html>${meta}${name} ${language} ${"x".repeat(500)}`);
@@ -50,6 +50,7 @@ beforeAll(async () => {
     internationalHost: "console.example.com",
     settings: {
       contactEmail: 'help"<@example.com',
+      helpUrl: "https://help.example.com/?a=1&b=2",
       recordNumbers: { ".net": "备案 1", ".work": "备案 2" },
     },
   });
@@ -110,6 +111,9 @@ describe("the document of a page", () => {
     const { body } = await page("/login", { host: "my.yard.net:443" });
     expect(body).toContain('name="nodeyard-international-host" content="console.example.com"');
     expect(body).toContain('content="help&#34;&#60;@example.com"');
+    expect(body).toContain(
+      'name="nodeyard-help-url" content="https://help.example.com/?a=1&#38;b=2"',
+    );
     expect(body).toContain('name="nodeyard-record-number" content="备案 1"');
     expect((await page("/login", { host: "yard.work" })).body).toContain("备案 2");
     expect((await page("/login")).body).toContain('name="nodeyard-record-number" content=""');

@@ -3,6 +3,13 @@ import type { ColumnType, Generated } from "kysely";
 
 type OptionalJson = ColumnType<unknown, string | undefined, string>;
 
+export interface AccountConditionCountsTable {
+  account_id: bigint;
+  device_type: string;
+  condition: string;
+  device_count: number;
+}
+
 export interface AccountPermissionsTable {
   account_id: bigint;
   permission: string;
@@ -52,6 +59,20 @@ export interface ActivationCodesTable {
   bound_at: Generated<Date | null>;
 }
 
+export interface AnnouncementsTable {
+  announcement_id: Generated<bigint>;
+  title_zh: string;
+  title_en: string;
+  body_zh: string;
+  body_en: string;
+  link: Generated<string>;
+  is_pinned: Generated<boolean>;
+  publish_at: Date;
+  withdrawn_at: Generated<Date | null>;
+  written_by: bigint;
+  updated_at: Date;
+}
+
 export interface AuditLinesTable {
   audit_line_id: Generated<bigint>;
   at: Date;
@@ -77,6 +98,15 @@ export interface CaptchasTable {
   closed_at: Generated<Date | null>;
 }
 
+export interface ComputeOffersTable {
+  offer_id: Generated<bigint>;
+  task_type: string;
+  task: string;
+  zone: string;
+  threads: number;
+  is_open: Generated<boolean>;
+}
+
 export interface CooldownsTable {
   bucket: string;
   subject: string;
@@ -99,6 +129,14 @@ export interface DeviceCommandsTable {
   created_at: Date;
   updated_at: Date;
   expires_at: Date;
+  payload: OptionalJson;
+}
+
+export interface DeviceConditionsTable {
+  device_id: bigint;
+  account_id: bigint;
+  device_type: string;
+  condition: string;
 }
 
 export interface DeviceCreditsTable {
@@ -144,6 +182,29 @@ export interface DeviceHoursTable {
   usable_point_count: number;
 }
 
+export interface DeviceIncidentsTable {
+  device_incident_id: Generated<bigint>;
+  device_id: bigint;
+  account_id: bigint;
+  kind: string;
+  last_seen_at: Date;
+  opened_at: Date;
+  closed_at: Generated<Date | null>;
+  recovered_at: Generated<Date | null>;
+  notice_sent_at: Generated<Date | null>;
+  recovery_sent_at: Generated<Date | null>;
+}
+
+export interface DevicePasswordsTable {
+  device_password_id: Generated<bigint>;
+  device_id: bigint;
+  account_id: bigint;
+  sealed: string;
+  device_command_id: Generated<bigint | null>;
+  created_at: Date;
+  applied_at: Generated<Date | null>;
+}
+
 export interface DevicePointsTable {
   slot_at: Date;
   device_id: bigint;
@@ -158,6 +219,7 @@ export interface DevicePointsTable {
   cpu_percent: number;
   memory_percent: number;
   disk_percent: number;
+  io_util_percent: Generated<number | null>;
 }
 
 export interface DeviceRevenueDaysTable {
@@ -166,6 +228,16 @@ export interface DeviceRevenueDaysTable {
   account_id: bigint;
   kind: string;
   amount_micro_bp: bigint;
+}
+
+export interface DeviceSchedulesTable {
+  device_id: bigint;
+  account_id: bigint;
+  last_changed_at: Generated<Date | null>;
+  last_state: Generated<string>;
+  solution: Generated<string>;
+  is_auto: Generated<boolean>;
+  auto_task_type: Generated<string>;
 }
 
 export interface DeviceStatusTable {
@@ -189,6 +261,28 @@ export interface DeviceStatusTable {
   nat_type: Generated<number>;
   port_map: Generated<string>;
   last_point_at: Generated<Date | null>;
+  location: Generated<string>;
+  dns_ok: Generated<boolean>;
+  task_storage_bytes: Generated<bigint | null>;
+  nat_measured_at: Generated<Date | null>;
+}
+
+export interface DeviceTasksTable {
+  device_task_id: Generated<bigint>;
+  device_id: bigint;
+  account_id: bigint;
+  offer_id: bigint;
+  task_type: string;
+  task: string;
+  zone: string;
+  threads: number;
+  state: string;
+  is_leaving: Generated<boolean>;
+  message: Generated<string>;
+  chosen_by: string;
+  requested_at: Date;
+  started_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
 }
 
 export interface DevicesTable {
@@ -262,6 +356,7 @@ export interface MessagesTable {
   given_up_at: Generated<Date | null>;
   tries: Generated<number>;
   last_error: Generated<string | null>;
+  deliver_within_seconds: Generated<number>;
 }
 
 export interface OutboxEntriesTable {
@@ -277,6 +372,11 @@ export interface OutboxEntriesTable {
 export interface RolledUpDaysTable {
   day: string;
   rolled_up_at: Date;
+}
+
+export interface SealingKeysTable {
+  key_id: string;
+  first_used_at: Date;
 }
 
 export interface SessionsTable {
@@ -319,6 +419,13 @@ export interface SettlementRulesTable {
   peak_factor_ppm: number;
 }
 
+export interface SurveyStateTable {
+  only_row: Generated<boolean>;
+  surveyed_at: Generated<Date | null>;
+  reports_since: Generated<Date | null>;
+  watched_at: Generated<Date | null>;
+}
+
 export interface ThrottlesTable {
   bucket: string;
   subject: string;
@@ -346,24 +453,32 @@ export interface VerificationCodesTable {
 }
 
 export interface Schema {
+  account_condition_counts: AccountConditionCountsTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;
   account_revenue_totals: AccountRevenueTotalsTable;
   accounts: AccountsTable;
   activation_code_pools: ActivationCodePoolsTable;
   activation_codes: ActivationCodesTable;
+  announcements: AnnouncementsTable;
   audit_lines: AuditLinesTable;
   bp_prices: BpPricesTable;
   captchas: CaptchasTable;
+  compute_offers: ComputeOffersTable;
   cooldowns: CooldownsTable;
   demo_state: DemoStateTable;
   device_commands: DeviceCommandsTable;
+  device_conditions: DeviceConditionsTable;
   device_credits: DeviceCreditsTable;
   device_days: DeviceDaysTable;
   device_hours: DeviceHoursTable;
+  device_incidents: DeviceIncidentsTable;
+  device_passwords: DevicePasswordsTable;
   device_points: DevicePointsTable;
   device_revenue_days: DeviceRevenueDaysTable;
+  device_schedules: DeviceSchedulesTable;
   device_status: DeviceStatusTable;
+  device_tasks: DeviceTasksTable;
   devices: DevicesTable;
   human_challenges: HumanChallengesTable;
   job_workers: JobWorkersTable;
@@ -373,9 +488,11 @@ export interface Schema {
   messages: MessagesTable;
   outbox_entries: OutboxEntriesTable;
   rolled_up_days: RolledUpDaysTable;
+  sealing_keys: SealingKeysTable;
   sessions: SessionsTable;
   settlement_hours: SettlementHoursTable;
   settlement_rules: SettlementRulesTable;
+  survey_state: SurveyStateTable;
   throttles: ThrottlesTable;
   unbind_grants: UnbindGrantsTable;
   verification_codes: VerificationCodesTable;

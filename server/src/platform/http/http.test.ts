@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
 import { createPerson, type Person } from "../testing/people.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -86,14 +87,36 @@ test("an account whose phone is not verified is led to the contact page, but can
   expect((await app.post("/api/user/logout/", {}, unverified)).status).toBe(200);
 });
 
-test("a forwarded address is not believed unless a proxy is named", async () => {
+test("a forwarded address is not believed in production unless a proxy is named", async () => {
+  const production = readConfig(
+    {
+      NODE_ENV: "production",
+      NODEYARD_MAIL_URL: "smtp://mail.test",
+      NODEYARD_SMS_WEBHOOK_URL: "https://sms.test/send",
+      NODEYARD_SMS_WEBHOOK_SECRET: "sixteen-letters-at-least",
+    },
+    [],
+  );
   const seen = async (target: TestApp) =>
     (await target.get("/api/user/getIPInfo", {}, { headers: { "x-forwarded-for": "8.8.8.8" } }))
       .body["country"];
-  expect(await seen(app)).toBe("");
+  const asInProduction = await createTestApp({ config: { trustProxy: production.trustProxy } });
+  expect(await seen(asInProduction)).toBe("");
+  await asInProduction.close();
   const behindProxy = await createTestApp({ config: { trustProxy: ["127.0.0.1"] } });
   expect(await seen(behindProxy)).toBe("US");
   await behindProxy.close();
+});
+
+test("in development a program on this machine may give the address that a device has", async () => {
+  const query = { headers: { "x-forwarded-for": "8.8.8.8" } };
+  expect((await app.get("/api/user/getIPInfo", {}, query)).body["country"]).toBe("US");
+  const fromElsewhere = await app.server.inject({
+    url: "/api/user/getIPInfo",
+    headers: query.headers,
+    remoteAddress: "192.168.1.7",
+  });
+  expect(fromElsewhere.json<{ country: string }>().country).toBe("");
 });
 
 test("a flood is told to wait, and others are not", async () => {

@@ -7,6 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import type { Logger } from "../log.ts";
+import type { Sealing } from "../sealing.ts";
 
 /** What every room is given at composition. */
 export interface Deps {
@@ -16,6 +17,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
+  readonly sealing: Sealing;
 }
 
 /** Who calls; filled in by the platform before a handler runs, according to the call's access. */

@@ -3,8 +3,6 @@ import type { Deps } from "../http/route.ts";
 import type { JobDefinition } from "../jobs.ts";
 
 export const DELIVER_MESSAGE = "deliver-message";
-/** A code is worthless after ten minutes; a message that could not be delivered for this long is given up. */
-const GIVE_UP_AFTER_MS = 30 * 60_000;
 const TIMEOUT_MS = 15_000;
 
 interface Message {
@@ -69,7 +67,8 @@ async function deliverMessage(deps: Deps, payload: unknown): Promise<void> {
   if (!message) return;
   const update = deps.db.updateTable("messages").where("message_id", "=", message.message_id);
   const now = deps.clock.now();
-  if (now.getTime() - message.created_at.getTime() > GIVE_UP_AFTER_MS) {
+  const ageSeconds = (now.getTime() - message.created_at.getTime()) / 1000;
+  if (ageSeconds > message.deliver_within_seconds) {
     await update.set({ given_up_at: now, body: "" }).execute();
     deps.log.error({ messageId, lastError: message.last_error }, "a message was given up");
     return;

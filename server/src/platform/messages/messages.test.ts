@@ -115,3 +115,21 @@ test("a message that cannot be delivered for half an hour is given up and its te
   await vi.waitUntil(async () => (await rows(app))[0]?.given_up_at !== null, { timeout: 10_000 });
   expect((await rows(app))[0]?.body).toBe("");
 });
+
+test("a notice is worth trying for a day", async () => {
+  const app = await startApp({ config: { mailUrl: "smtp://127.0.0.1:1", hasOutbox: false } });
+  await queueMessage(app.deps, app.deps.db, {
+    channel: "email",
+    address: "owner@example.test",
+    ...message,
+    answer: "",
+    urgency: "notice",
+  });
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 10_000 });
+  app.clock.advance(23 * 3_600_000);
+  await app.database.pool.query(
+    "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())",
+  );
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 2, { timeout: 10_000 });
+  expect(await rows(app)).toMatchObject([{ given_up_at: null, body: message.body }]);
+});

@@ -13,7 +13,18 @@ export interface OutgoingMessage {
   readonly body: string;
   /** The code in the body, for the outbox page; empty where there is none. */
   readonly answer: string;
+  /** What the message is worth after a while; `code` where it is not said. */
+  readonly urgency?: keyof typeof DELIVERY;
 }
+
+/**
+ * How long delivering is tried. The queue waits e, e², e³ … seconds between tries, so these many fill the time, and the
+ * last one finds it over and gives the message up.
+ */
+const DELIVERY = {
+  code: { withinSeconds: 30 * 60, tries: 9 },
+  notice: { withinSeconds: 24 * 3600, tries: 14 },
+} as const;
 
 /**
  * Sends a mail or SMS if the caller's transaction commits, and not otherwise. Without a transport of its kind the
@@ -25,6 +36,7 @@ export async function queueMessage(
   message: OutgoingMessage,
 ): Promise<void> {
   const { channel, address, language, subject, body } = message;
+  const { withinSeconds, tries } = DELIVERY[message.urgency ?? "code"];
   const at = deps.clock.now();
   const hasTransport = channel === "email" ? deps.config.mailUrl : deps.config.smsWebhook;
   const row = await tx
@@ -37,11 +49,17 @@ export async function queueMessage(
       body: hasTransport ? body : "",
       created_at: at,
       delivered_at: hasTransport ? null : at,
+      deliver_within_seconds: withinSeconds,
     })
     .returning("message_id")
     .executeTakeFirstOrThrow();
   if (hasTransport) {
-    await addJob(tx, DELIVER_MESSAGE, { messageId: String(row.message_id) }, { maxAttempts: 8 });
+    await addJob(
+      tx,
+      DELIVER_MESSAGE,
+      { messageId: String(row.message_id) },
+      { maxAttempts: tries },
+    );
   } else if (deps.config.hasOutbox) {
     await recordInOutbox(tx, {
       kind: channel,

@@ -85,6 +85,7 @@ export interface TestDevice {
   readonly deviceId: string;
   readonly deviceKey: string;
   readonly mac: string;
+  readonly code: string;
 }
 
 export const HARDWARE = {
@@ -103,19 +104,24 @@ export async function bindTestDevice(
   app: TestApp,
   person: Person,
   region = "mainland",
+  fields: { mac?: string; deviceType?: "lite" | "normal" } = {},
 ): Promise<TestDevice> {
   serial += 1;
-  const mac = `02:00:00:00:${String(Math.floor(serial / 100)).padStart(2, "0")}:${String(serial % 100).padStart(2, "0")}`;
+  const numbered = `02:00:00:00:${String(Math.floor(serial / 100)).padStart(2, "0")}:${String(serial % 100).padStart(2, "0")}`;
+  const code = await claimCode(app, person, region);
+  const { mac = numbered } = fields;
   const answer = await app.post("/agent/v1/bind", {
-    code: await claimCode(app, person, region),
-    mac,
+    code,
     hardware: HARDWARE,
     sentAt: app.clock.now().toISOString(),
+    ...fields,
+    mac,
   });
   if (answer.body.code !== 200) throw new Error(`binding failed: ${JSON.stringify(answer.body)}`);
   return {
     deviceId: answer.body["deviceId"] as string,
     deviceKey: answer.body["deviceKey"] as string,
     mac,
+    code,
   };
 }

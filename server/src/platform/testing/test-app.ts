@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { createApp, type App } from "../../app.ts";
 import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
 import { migrateJobs } from "../jobs.ts";
 import { createLogger } from "../log.ts";
+import { createSealing } from "../sealing.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestAnswer {
@@ -54,6 +56,7 @@ export async function createTestApp(
     clock,
     log: createLogger(config.logLevel),
     database,
+    sealing: createSealing([randomBytes(32)]),
     pagesDirectory: undefined,
   });
   const headersOf = (call: CallOptions): Record<string, string> => ({

@@ -1,5 +1,6 @@
 import type {
   AcknowledgeRequest,
+  AgentCommand,
   AgentCommandsQuery,
   AgentCommandsResponse,
 } from "@nodeyard/contract/devices/agent.ts";
@@ -7,12 +8,43 @@ import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { CodedError } from "@nodeyard/contract/error.ts";
 import { deviceOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
+import { removeTaskPayload, setTaskPayload } from "../tasks/follow-commands.ts";
+import { followCommand } from "./command-effects.ts";
 import {
   COMMAND_CHANGED,
   COMMAND_WAITING,
   notifyCommand,
   type CommandState,
 } from "./command-states.ts";
+import { unsealNodePassword } from "./node-password.ts";
+
+interface CommandRow {
+  readonly device_command_id: bigint;
+  readonly kind: string;
+  readonly expires_at: Date;
+  readonly payload: unknown;
+}
+
+/** A stored command in the form of the wire; a kind that is not known, or a payload that cannot be read, throws. */
+function wireForm(deps: Deps, deviceId: bigint, row: CommandRow): AgentCommand {
+  const command = {
+    id: String(row.device_command_id),
+    expiresAt: row.expires_at.toISOString(),
+  };
+  const { kind, payload } = row;
+  switch (kind) {
+    case "reboot":
+      return { ...command, kind };
+    case "set_task":
+      return { ...command, kind, task: setTaskPayload.parse(payload).task };
+    case "remove_task":
+      return { ...command, kind, taskId: removeTaskPayload.parse(payload).taskId };
+    case "set_node_password":
+      return { ...command, kind, password: unsealNodePassword(deps, payload, deviceId) };
+    default:
+      throw new Error(`no such kind of command: ${kind}`);
+  }
+}
 
 async function takeWaiting(
   deps: Deps,
@@ -25,13 +57,20 @@ async function takeWaiting(
     .where("device_id", "=", deviceId)
     .where("state", "in", ["queued", "sent"])
     .where("expires_at", ">", now)
-    .returning(["device_command_id", "kind", "expires_at"])
+    .returning(["device_command_id", "kind", "expires_at", "payload"])
     .execute();
-  return taken.map((row) => ({
-    id: String(row.device_command_id),
-    kind: row.kind as "reboot",
-    expiresAt: row.expires_at.toISOString(),
-  }));
+  return taken
+    .toSorted((one, other) => Number(one.device_command_id - other.device_command_id))
+    .flatMap((row) => {
+      try {
+        return [wireForm(deps, deviceId, row)];
+      } catch (problem) {
+        // The others must not wait for this one; it ends when its time is over.
+        const commandId = String(row.device_command_id);
+        deps.log.error({ err: problem, commandId }, "a command cannot be handed out");
+        return [];
+      }
+    });
 }
 
 /** What waits for the calling device; holds the call open while there is nothing. */
@@ -82,20 +121,33 @@ const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState
   failed: ["queued", "sent", "acknowledged"],
 };
 
-/** Records a device's word on its own command; a repeated or late word changes nothing. */
+/**
+ * Records a device's word on its own command, with what the word means for what the command is about. A repeated or late
+ * word changes nothing.
+ */
 export async function acknowledgeCommand(
   deps: Deps,
   request: AcknowledgeRequest,
   caller: Caller,
 ): Promise<{ message: string }> {
   if (!/^\d{1,18}$/.test(request.commandId)) return { message: "" };
-  const changed = await deps.db
-    .updateTable("device_commands")
-    .set({ state: request.state, message: request.message, updated_at: deps.clock.now() })
-    .where("device_command_id", "=", BigInt(request.commandId))
-    .where("device_id", "=", deviceOf(caller))
-    .where("state", "in", [...BEFORE[request.state]])
-    .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) await notifyCommand(deps, COMMAND_CHANGED, request.commandId);
+  const commandId = BigInt(request.commandId);
+  const deviceId = deviceOf(caller);
+  const { state, message, cause } = request;
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable("device_commands")
+      .set({ state, message, updated_at: now })
+      .where("device_command_id", "=", commandId)
+      .where("device_id", "=", deviceId)
+      .where("state", "in", BEFORE[state])
+      .returning(["kind", "payload"])
+      .executeTakeFirst();
+    if (!changed) return;
+    const word = { commandId, deviceId, payload: changed.payload, state, message, cause };
+    await followCommand(tx, changed.kind, word, now);
+    await notifyCommand({ db: tx }, COMMAND_CHANGED, request.commandId);
+  });
   return { message: "" };
 }

@@ -10,6 +10,8 @@ import type { Caller, Deps, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { countOrRefuse } from "../../platform/throttle.ts";
 import { codeLifetimeMs } from "../bcode/store.ts";
+import { refreshConditions } from "./conditions/refresh.ts";
+import { createNodePassword } from "./node-password.ts";
 
 /** Guessing a code is hopeless by its length; the limit keeps the attempts off the database. */
 const WRONG_CODES_PER_ADDRESS = 30;
@@ -65,7 +67,7 @@ async function createDevice(
       account_id: code.account_id,
       server_id: serverId,
       mac,
-      device_type: "lite",
+      device_type: request.deviceType ?? "lite",
       kind: hardware.kind,
       arch: hardware.arch,
       region: code.region,
@@ -135,6 +137,13 @@ export async function bindDevice(
       .set({ device_id: created.deviceId, bound_at: now })
       .where("code", "=", code)
       .execute();
+    if (request.deviceType === "normal") {
+      await createNodePassword(deps, tx, {
+        deviceId: created.deviceId,
+        accountId: row.account_id,
+      });
+    }
+    await refreshConditions(tx, [created.deviceId], now);
     return created;
   });
   if (!bound) {

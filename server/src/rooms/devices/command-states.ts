@@ -1,3 +1,4 @@
+import type { AcknowledgeRequest } from "@nodeyard/contract/devices/agent.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/http/route.ts";
@@ -9,21 +10,21 @@ export const COMMAND_CHANGED = "device_command_changed";
 
 export type CommandState = CommandRow["state"];
 
+/** A command's way on: the device's word on it, or its time that ran out. */
+export interface CommandWord {
+  readonly commandId: bigint;
+  readonly deviceId: bigint;
+  readonly payload: unknown;
+  readonly state: AcknowledgeRequest["state"] | "timed_out";
+  readonly message: string;
+  readonly cause: AcknowledgeRequest["cause"];
+}
+
+/** Wakes who waits; inside a transaction the news goes out with its commit. */
 export async function notifyCommand(
   deps: Pick<Deps, "db">,
   channel: typeof COMMAND_WAITING | typeof COMMAND_CHANGED,
   payload: string,
 ): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(deps.db);
-}
-
-/** Commands that nobody took before their time are over. */
-export async function expireCommands(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db
-    .updateTable("device_commands")
-    .set({ state: "timed_out", updated_at: now })
-    .where("state", "in", ["queued", "sent"])
-    .where("expires_at", "<=", now)
-    .execute();
 }

@@ -8,10 +8,10 @@ import type { Listener } from "../../platform/listen.ts";
 import {
   COMMAND_CHANGED,
   COMMAND_WAITING,
-  expireCommands,
   notifyCommand,
   type CommandState,
 } from "./command-states.ts";
+import { expireCommands } from "./expire-commands.ts";
 import { isOnline, readDeviceId, requireOwnDevice } from "./store.ts";
 
 async function readCommand(
@@ -39,7 +39,7 @@ export async function rebootDevice(
   const now = deps.clock.now();
   const device = await requireOwnDevice(deps.db, accountId, deviceId);
   if (!isOnline(device.lastSeenAt, now)) throw new CodedError(devicesErrors.deviceOffline);
-  await expireCommands(deps);
+  await expireCommands(deps, [deviceId]);
   const created = await deps.db
     .insertInto("device_commands")
     .values({
@@ -52,7 +52,11 @@ export async function rebootDevice(
       expires_at: new Date(now.getTime() + seconds * 1000),
     })
     .onConflict((conflict) =>
-      conflict.columns(["device_id", "kind"]).where("state", "in", ["queued", "sent"]).doNothing(),
+      conflict
+        .columns(["device_id", "kind"])
+        .where("state", "in", ["queued", "sent"])
+        .where("kind", "=", "reboot")
+        .doNothing(),
     )
     .returning("device_command_id")
     .executeTakeFirst();
@@ -73,7 +77,7 @@ export async function rebootDevice(
       throw new CodedError(devicesErrors.rebootDeclined, { params: { reason: message } });
     }
     if (leftMs <= 0 || state === "timed_out" || caller.signal.aborted || listener.isStopping()) {
-      await expireCommands(deps);
+      await expireCommands(deps, [deviceId]);
       throw new CodedError(devicesErrors.rebootTimedOut, { params: { seconds } });
     }
   }
@@ -87,7 +91,7 @@ export async function listCommands(
 ): Promise<Result<CommandsResponse>> {
   const deviceId = readDeviceId(deviceIdText);
   await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
-  await expireCommands(deps);
+  await expireCommands(deps, [deviceId]);
   const rows = await deps.db
     .selectFrom("device_commands")
     .selectAll()

@@ -4,20 +4,26 @@ import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { ownerOf, route, type Deps, type Route } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
+import { rememberBandwidthLevels } from "../revenue/bandwidth-levels.ts";
 import { bindDevice } from "./bind.ts";
 import { acknowledgeCommand, fetchCommands } from "./agent-commands.ts";
 import { listCommands, rebootDevice } from "./reboot.ts";
+import { getOverview } from "./get-overview.ts";
 import { countDevices } from "./count-devices.ts";
-import { listDevices, searchDevices } from "./list-devices.ts";
+import { listDevices, searchDevices, type ListDeps } from "./list/list-devices.ts";
 import { saveNote } from "./save-note.ts";
 import { readDeviceId, requireOwnDevice } from "./store.ts";
+import { showNodePassword } from "./show-node-password.ts";
 import { grantUnbind, unbindDevice } from "./unbind.ts";
 
 export function devicesRoutes(deps: Deps, listener: Listener): Route[] {
+  const listDeps: ListDeps = { ...deps, bandwidthLevels: rememberBandwidthLevels(deps) };
   return [
     route(endpoints.countDevices, (_request, caller) => countDevices(deps, caller)),
-    route(endpoints.listDevices, (query, caller) => listDevices(deps, query, caller)),
-    route(endpoints.getDetails, (query, caller) => searchDevices(deps, query, caller)),
+    route(endpoints.listDevices, (query, caller) => listDevices(listDeps, query, caller)),
+    route(endpoints.getDetails, (query, caller) => searchDevices(listDeps, query, caller)),
+    route(endpoints.getOverview, (query, caller) => getOverview(deps, query, caller)),
+    route(endpoints.showNodePassword, (request, caller) => showNodePassword(deps, request, caller)),
     route(endpoints.unbind, (request, caller) => unbindDevice(deps, request, caller)),
     route(endpoints.grantUnbind, (request, caller) => grantUnbind(deps, request, caller)),
     route(endpoints.saveNote, (request, caller) => saveNote(deps, request, caller)),

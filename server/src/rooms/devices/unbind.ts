@@ -13,7 +13,9 @@ import { inLanguage } from "../../platform/language.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { findContact } from "../auth/contact.ts";
 import { useCaptcha } from "../verification/captcha.ts";
+import { endTasksOf } from "../tasks/end-tasks.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
+import { refreshConditions } from "./conditions/refresh.ts";
 import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
 import { readDeviceId } from "./store.ts";
 
@@ -67,6 +69,7 @@ async function closeBinding(
     .where("device_id", "=", deviceId)
     .where("state", "in", ["queued", "sent"])
     .execute();
+  await endTasksOf(tx, deviceId, now);
   await writeAudit(tx, {
     at: now,
     actorAccountId: accountId,
@@ -75,6 +78,7 @@ async function closeBinding(
     details: { deviceId: String(deviceId), mac: closed.mac },
     ip,
   });
+  await refreshConditions(tx, [deviceId], now);
 }
 
 async function requireGrant(

@@ -99,6 +99,7 @@ describe("a report", () => {
         cpu_percent: 12.5,
         memory_percent: 100,
         disk_percent: 0,
+        io_util_percent: null,
       },
     ]);
   });

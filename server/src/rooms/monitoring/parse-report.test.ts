@@ -8,6 +8,17 @@ import { pointsAt, reportOf } from "./testing/fleet.ts";
 const good = () =>
   structuredClone(reportOf(1, pointsAt(["2026-11-20T22:00:00Z", "2026-11-20T22:05:00Z"])));
 
+/** With everything that agents may leave out. */
+const full = () => {
+  const report = good();
+  return {
+    ...report,
+    dnsOk: false,
+    taskStorageBytes: 2 ** 40,
+    points: { ...report.points, ioUtilPercent: [0, 99.5] },
+  };
+};
+
 function fieldOf(body: unknown): string | undefined {
   try {
     parseReport(body);
@@ -22,6 +33,7 @@ function fieldOf(body: unknown): string | undefined {
 describe("parseReport", () => {
   it("takes what the contract takes", () => {
     expect(parseReport(good())).toEqual(reportRequest.parse(good()));
+    expect(parseReport(full())).toEqual(reportRequest.parse(full()));
   });
 
   it.each([
@@ -50,6 +62,21 @@ describe("parseReport", () => {
     ],
     ["points.cpuPercent.1", { ...good(), points: { ...good().points, cpuPercent: [1, 100.1] } }],
     ["points.diskPercent.0", { ...good(), points: { ...good().points, diskPercent: [null, 1] } }],
+    ["points.ioUtilPercent", { ...good(), points: { ...good().points, ioUtilPercent: [1] } }],
+    ["points.ioUtilPercent", { ...good(), points: { ...good().points, ioUtilPercent: null } }],
+    [
+      "points.ioUtilPercent.1",
+      { ...good(), points: { ...good().points, ioUtilPercent: [1, 101] } },
+    ],
+    [
+      "points.ioUtilPercent.0",
+      { ...good(), points: { ...good().points, ioUtilPercent: [null, 1] } },
+    ],
+    ["dnsOk", { ...good(), dnsOk: "yes" }],
+    ["dnsOk", { ...good(), dnsOk: null }],
+    ["taskStorageBytes", { ...good(), taskStorageBytes: -1 }],
+    ["taskStorageBytes", { ...good(), taskStorageBytes: 1.5 }],
+    ["taskStorageBytes", { ...good(), taskStorageBytes: 2 ** 53 }],
   ])("names the field at fault: %s", (field, body) => {
     const found = fieldOf(body);
     if (field === "hardware.kind") expect(found).toMatch(/^hardware\./);
@@ -63,8 +90,10 @@ describe("parseReport", () => {
       ["natType"],
       ["portMap"],
       ["hardware"],
+      ["dnsOk"],
+      ["taskStorageBytes"],
       ["points"],
-      ...Object.keys(good().points).flatMap((name) => [
+      ...Object.keys(full().points).flatMap((name) => [
         ["points", name],
         ["points", name, "1"],
       ]),
@@ -77,7 +106,7 @@ describe("parseReport", () => {
     );
     fc.assert(
       fc.property(fc.constantFrom(...paths), value, (path, put) => {
-        const body = good() as unknown as Record<string, unknown>;
+        const body = full() as unknown as Record<string, unknown>;
         let place = body;
         for (const step of path.slice(0, -1)) place = place[step] as Record<string, unknown>;
         place[path.at(-1) as string] = put;

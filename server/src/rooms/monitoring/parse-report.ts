@@ -24,6 +24,8 @@ const PERCENTS = [
   "memoryPercent",
   "diskPercent",
 ] as const satisfies readonly (keyof Points)[];
+/** Left out as a whole by agents that cannot tell. */
+const OPTIONAL_PERCENTS = ["ioUtilPercent"] as const satisfies readonly (keyof Points)[];
 
 function refuse(field: string): never {
   throw new CodedError(platformErrors.malformed, { params: { field }, field });
@@ -59,7 +61,8 @@ export function parseReport(body: unknown): ReportRequest {
         refuse(`points.${name}.${index}`);
     }
   }
-  for (const name of PERCENTS) {
+  const given = OPTIONAL_PERCENTS.filter((name) => points[name] !== undefined);
+  for (const name of [...PERCENTS, ...given]) {
     const column = columnOf(points, name, slots.length);
     for (let index = 0; index < column.length; index += 1) {
       const value = column[index];

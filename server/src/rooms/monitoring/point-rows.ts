@@ -10,10 +10,10 @@ export interface RowsOfDevice {
 
 export const POINT_COLUMNS =
   "slot_at, device_id, account_id, received_at, in_bps, out_bps, disk_read_bps, disk_write_bps, " +
-  "external_storage_bytes, stable_value, cpu_percent, memory_percent, disk_percent";
+  "external_storage_bytes, stable_value, cpu_percent, memory_percent, disk_percent, io_util_percent";
 
 /** Widths of the columns above in bytes. */
-const WIDTHS = [8, 8, 8, 8, 8, 8, 8, 8, 8, 4, 4, 4, 4];
+const WIDTHS = [8, 8, 8, 8, 8, 8, 8, 8, 8, 4, 4, 4, 4, 4];
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const TRAILER = Buffer.from([0xff, 0xff]);
 /** PostgreSQL counts microseconds from 2000-01-01. */
@@ -30,6 +30,10 @@ WIDTHS.reduce((offset, width) => {
   AT.push(offset + 4);
   return offset + 4 + width;
 }, 2);
+/** The last field's; it alone may be null, and then is a length of -1 with nothing behind it. */
+const IO_UTIL = AT.at(-1) as number;
+const IO_UTIL_BYTES = 4;
+const NULL_LENGTH = -1;
 const [SLOT, DEVICE, ACCOUNT, RECEIVED, IN, OUT, READ, WRITE, STORAGE, STABLE, CPU, MEMORY, DISK] =
   AT as [
     number,
@@ -67,8 +71,10 @@ export function encodePointRows(devices: readonly RowsOfDevice[], receivedAt: Da
   );
   let offset = HEADER.length;
   for (const { deviceId, accountId, points, indexes } of devices) {
+    const ioUtil = points.ioUtilPercent;
     row.writeBigInt64BE(deviceId, DEVICE);
     row.writeBigInt64BE(accountId, ACCOUNT);
+    row.writeInt32BE(ioUtil ? IO_UTIL_BYTES : NULL_LENGTH, IO_UTIL - IO_UTIL_BYTES);
     for (const index of indexes) {
       bytes.set(row, offset);
       const slotAt = points.slotAtSeconds[index] as number;
@@ -82,9 +88,10 @@ export function encodePointRows(devices: readonly RowsOfDevice[], receivedAt: Da
       view.setFloat32(offset + CPU, points.cpuPercent[index] as number);
       view.setFloat32(offset + MEMORY, points.memoryPercent[index] as number);
       view.setFloat32(offset + DISK, points.diskPercent[index] as number);
-      offset += width;
+      if (ioUtil) view.setFloat32(offset + IO_UTIL, ioUtil[index] as number);
+      offset += ioUtil ? width : width - IO_UTIL_BYTES;
     }
   }
   TRAILER.copy(bytes, offset);
-  return bytes;
+  return bytes.subarray(0, offset + TRAILER.length);
 }

@@ -1,12 +1,18 @@
 import type { Points } from "@nodeyard/contract/monitoring/agent.ts";
 import type pg from "pg";
+import { openCountries } from "../../platform/country.ts";
 import type { TakenReport } from "./store-reports.ts";
 
+/** What a value is taken from: the report, and the country of the address that it came from. */
+interface Located extends TakenReport {
+  readonly location: string;
+}
+
 /** Columns of the statement's input: name, type, and where the value comes from. Null leaves a column as it is. */
-type Source = (taken: TakenReport, now: Date) => unknown;
+type Source = (taken: Located, now: Date) => unknown;
 
 /** A figure of the newest point; null when the report brings none newer than the stored ones. */
-function newest(column: keyof Points): Source {
+function newest(column: Exclude<keyof Points, "ioUtilPercent">): Source {
   return ({ report, verdict }) =>
     verdict.newest === undefined ? null : report.points[column][verdict.newest];
 }
@@ -29,9 +35,17 @@ const FROM_HARDWARE = [
   ["storage_bytes", "bigint", ({ report }) => report.hardware?.storageBytes ?? null],
 ] as const satisfies readonly (readonly [string, string, Source])[];
 
+const FROM_REPORT = [
+  ["dns_ok", "boolean", ({ report }) => report.dnsOk ?? null],
+  ["task_storage_bytes", "bigint", ({ report }) => report.taskStorageBytes ?? null],
+  // 0 says that it could not be found out.
+  ["nat_measured_at", "timestamptz", ({ report }, now) => (report.natType === 0 ? null : now)],
+] as const satisfies readonly (readonly [string, string, Source])[];
+
 const ALWAYS = [
   ["last_seq", "bigint", ({ report }) => report.seq],
   ["ext_ip", "text", ({ ip }) => ip],
+  ["location", "text", ({ location }) => location],
   ["nat_type", "smallint", ({ report }) => report.natType],
   ["port_map", "text", ({ report }) => report.portMap],
 ] as const satisfies readonly (readonly [string, string, Source])[];
@@ -47,6 +61,7 @@ const INPUT: readonly (readonly [string, string, Source])[] = [
   ...ALWAYS,
   ...FROM_POINT,
   ...FROM_HARDWARE,
+  ...FROM_REPORT,
 ];
 
 const UPDATE = {
@@ -54,7 +69,7 @@ const UPDATE = {
   text: `
     update device_status s set last_seen_at = $1,
       ${ALWAYS.map(([name]) => `${name} = r.${name}`).join(", ")},
-      ${[["last_point_at"], ...FROM_POINT, ...FROM_HARDWARE]
+      ${[["last_point_at"], ...FROM_POINT, ...FROM_HARDWARE, ...FROM_REPORT]
         .map(([name]) => `${name} = coalesce(r.${name}, s.${name})`)
         .join(", ")}
     from unnest(${INPUT.map(([, type], index) => `$${index + 2}::${type}[]`).join(", ")})
@@ -68,9 +83,11 @@ export async function updateStatus(
   taken: readonly TakenReport[],
   now: Date,
 ): Promise<void> {
+  const countryOf = await openCountries();
+  const located = taken.map((one) => ({ ...one, location: countryOf(one.ip) }));
   await client.query({
     ...UPDATE,
-    values: [now, ...INPUT.map(([, , source]) => taken.map((report) => source(report, now)))],
+    values: [now, ...INPUT.map(([, , source]) => located.map((report) => source(report, now)))],
   });
   const described = taken.filter(({ report }) => report.hardware !== undefined);
   if (described.length === 0) return;

@@ -5,6 +5,7 @@ const PURPOSE_TEXT: Readonly<Record<CodePurpose, Readonly<Record<Language, strin
   signup: { zn: "注册账号", en: "create your account" },
   reset: { zn: "重置密码", en: "reset your password" },
   unbind: { zn: "解绑设备", en: "unbind a device" },
+  "node-password": { zn: "查看节点密码", en: "show a node's password" },
 };
 
 /** Subject and text of a mail or SMS that brings a code. */

@@ -8,6 +8,7 @@ import { readConfig } from "../../../platform/config.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Caller, Deps } from "../../../platform/http/route.ts";
 import { createLogger } from "../../../platform/log.ts";
+import { createSealing } from "../../../platform/sealing.ts";
 import type { TestDatabase } from "../../../platform/testing/test-database.ts";
 import { createIngestQueue, type IngestQueue } from "../ingest-queue.ts";
 import { parseReport } from "../parse-report.ts";
@@ -25,6 +26,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
     clock: createManualClock(now),
     log: createLogger("silent"),
     config: readConfig({ NODE_ENV: "test" }, []),
+    sealing: createSealing([randomBytes(32)]),
   };
 }
 
@@ -118,11 +120,16 @@ export function reportOf(
 /** Sends reports as the route does, numbering them by itself. */
 export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueue(deps)) {
   const lastSeq = new Map<bigint, number>();
-  return (deviceId: bigint, points: Points, over: Partial<ReportRequest> = {}) => {
+  return (
+    deviceId: bigint,
+    points: Points,
+    over: Partial<ReportRequest> = {},
+    ip = "203.0.113.7",
+  ) => {
     const seq = over.seq ?? (lastSeq.get(deviceId) ?? 0) + 1;
     lastSeq.set(deviceId, seq);
     const report = parseReport(JSON.parse(JSON.stringify(reportOf(seq, points, over))));
-    return queue.submit({ deviceId, ip: "203.0.113.7", report });
+    return queue.submit({ deviceId, ip, report });
   };
 }
 

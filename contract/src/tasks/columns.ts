@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { TASK_STATES, TASK_TYPES, TASK_ZONES } from "./rules.ts";
+
+/** A task that a device has, or had. */
+export const taskEntry = z.object({
+  id: z.string(),
+  /** Name within its type; for D, H and I the number of threads. */
+  task: z.string(),
+  type: z.enum(TASK_TYPES),
+  zone: z.enum(TASK_ZONES),
+  threads: z.number(),
+  status: z.enum(TASK_STATES),
+  /** The device's own words where it is not running. */
+  message: z.string(),
+});
+export type TaskEntry = z.infer<typeof taskEntry>;
+
+/** What a row of the compute lists says of a device's tasks (legacy names). Missing measurements are null. */
+export const taskColumns = z.object({
+  /** Whether tasks can be scheduled on the device at all: names must resolve on it. */
+  schedule: z.boolean(),
+  /** The worst state among its tasks; `Unknown` when it has none. */
+  task_status: z.enum([...TASK_STATES, "Unknown"]),
+  /** See `TASK_SOLUTIONS`; empty while nothing is wrong. */
+  task_solution: z.string(),
+  /** `ARLEADT_SCHEDULE`: changed within two hours; `ERROR_CONIFIG`: too small for every task. */
+  manual_schedule_status: z.enum(["NORMAL", "ARLEADT_SCHEDULE", "ERROR_CONIFIG"]),
+  /** ISO instant at which the two-hour lock ends; null when it is not locked. */
+  manual_schedule_unlock_at: z.string().nullable(),
+  last_manual_schedule_status: z.enum(["", "process", "vol_ins", "applied"]),
+  /** Types that the device already has: choosing one of them replaces. */
+  alreadyHasTaskType: z.array(z.enum(TASK_TYPES)),
+  task_map: z.array(taskEntry),
+  used_ext_storage_size: z.number().nullable(),
+  nat: z.number(),
+  nat_upd_at: z.string().nullable(),
+  portmap: z.string(),
+  /** The platform may choose a task by itself while the device has none. */
+  auto_schedule: z.boolean(),
+});
+export type TaskColumns = z.infer<typeof taskColumns>;
+
+/** Instance ids by `type-task-zone`. */
+export const candidateMap = z.record(z.string(), z.string());
+
+/** A task as the agent is told to run it. */
+export const agentTask = z.object({
+  taskId: z.string(),
+  type: z.enum(TASK_TYPES),
+  task: z.string(),
+  zone: z.enum(TASK_ZONES),
+  threads: z.number(),
+  /** Disk that must be there before it starts. */
+  storageBytes: z.number(),
+  /** The task that ends when this one starts. */
+  replaces: z.string().nullable(),
+});
+export type AgentTask = z.infer<typeof agentTask>;

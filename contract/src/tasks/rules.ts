@@ -1,0 +1,147 @@
+import { DAY_MS, HOUR_MS, utcDay } from "../time.ts";
+
+/** Rules of compute tasks that pages and server share (spec 2 §4, §5, §9). */
+export const TASK_TYPES = ["A", "B", "C", "D", "F", "H", "I"] as const;
+export type TaskType = (typeof TASK_TYPES)[number];
+export const TASK_ZONES = ["east", "south", "north", "west"] as const;
+export type TaskZone = (typeof TASK_ZONES)[number];
+
+/** As the agent's answers have it; `Unknown` where a device has no task. */
+export const TASK_STATES = ["Pending", "NotRunning", "Running"] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+/** What stood in the way of a task, in the agent's words; each leads to an advice. */
+export const TASK_CAUSES = [
+  "disk_space",
+  "filesystem",
+  "network",
+  "system",
+  "retrying",
+  "unsupported",
+] as const;
+export type TaskCause = (typeof TASK_CAUSES)[number];
+/** Advice by `task_solution`; anything else means: pending, submit a ticket. */
+export const TASK_SOLUTIONS = ["system", "network_check", "os_rebuild", "hd_format"] as const;
+
+const GIB = 2 ** 30;
+const MBPS = 1_000_000;
+/** After a change of tasks a device is locked for so long. */
+export const SCHEDULE_LOCK_MS = 2 * HOUR_MS;
+/** Below these a device counts as low on memory or disk, and no task may be chosen. */
+export const MIN_MEMORY_BYTES = GIB;
+export const MIN_STORAGE_BYTES = 100 * GIB;
+/** Uplink is judged by the busiest five minutes of so many days. */
+export const UPLINK_WINDOW_DAYS = 30;
+/** At most so many changes in one call. */
+export const MAX_CHANGES = 50;
+
+export interface TaskRule {
+  /** Days of data to synchronise before the task earns fully; shown. */
+  readonly syncDays: readonly [number, number];
+  /** Days of the month, UTC, in which the task may be chosen: from the first to the second of the next month. */
+  readonly window?: readonly [number, number];
+  readonly refusesArch?: "amd";
+  readonly maxThreads?: number;
+  /** What each thread needs. */
+  readonly perThread?: {
+    readonly cpuCount?: number;
+    readonly memoryBytes?: number;
+    readonly storageBytes?: number;
+    readonly uplinkBps?: number;
+  };
+}
+
+export const TASK_RULES: Readonly<Record<TaskType, TaskRule>> = {
+  A: { syncDays: [7, 7], window: [26, 5] },
+  B: { syncDays: [5, 7] },
+  C: { syncDays: [2, 3] },
+  D: {
+    syncDays: [3, 4],
+    refusesArch: "amd",
+    maxThreads: 7,
+    perThread: { uplinkBps: 40 * MBPS },
+  },
+  F: { syncDays: [5, 7] },
+  H: { syncDays: [5, 7], perThread: { cpuCount: 1, memoryBytes: GIB, storageBytes: 50 * GIB } },
+  I: { syncDays: [5, 7], perThread: { cpuCount: 1, memoryBytes: GIB, storageBytes: 100 * GIB } },
+};
+
+/** What may be chosen: a type, a task of it and a zone. D, H and I are chosen by their number of threads. */
+export interface Offer {
+  readonly type: TaskType;
+  readonly task: string;
+  readonly zone: TaskZone;
+  readonly threads: number;
+}
+
+/** Measured facts of a device; null where nothing is known yet. */
+export interface TaskDevice {
+  readonly arch: string;
+  readonly cpuCount: number | null;
+  readonly memoryBytes: number | null;
+  readonly storageBytes: number | null;
+  /** Highest outbound five minutes of `UPLINK_WINDOW_DAYS`, bits per second. */
+  readonly uplinkBps: number | null;
+}
+
+/** Why an offer may not be chosen for a device. */
+export const OBSTACLES = [
+  "window",
+  "arch",
+  "threads",
+  "uplink",
+  "cpu",
+  "memory",
+  "storage",
+  "unknownHardware",
+] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
+
+/** The key of a candidate on the wire: `type-task-zone`. */
+export function candidateKey(offer: Pick<Offer, "type" | "task" | "zone">): string {
+  return `${offer.type}-${offer.task}-${offer.zone}`;
+}
+
+/** Whether the day of the month, UTC, lies in a window that runs over the month's end, both days included. */
+export function isInWindow(window: readonly [number, number], now: Date): boolean {
+  const day = now.getUTCDate();
+  return day >= window[0] || day <= window[1];
+}
+
+/** The UTC day on which a closed window opens next. */
+export function windowOpensOn(window: readonly [number, number], now: Date): string {
+  let at = now.getTime();
+  while (!isInWindow(window, new Date(at))) at += DAY_MS;
+  return utcDay(at);
+}
+
+/** Everything that keeps the offer from the device; nothing when it may be chosen. */
+export function obstaclesOf(offer: Offer, device: TaskDevice, now: Date): Obstacle[] {
+  const rule = TASK_RULES[offer.type];
+  const { cpuCount, memoryBytes, storageBytes, uplinkBps } = device;
+  if (cpuCount === null || memoryBytes === null || storageBytes === null)
+    return ["unknownHardware"];
+  const needs = rule.perThread ?? {};
+  const { threads } = offer;
+  const found: Obstacle[] = [];
+  if (rule.window && !isInWindow(rule.window, now)) found.push("window");
+  if (rule.refusesArch === device.arch) found.push("arch");
+  if (rule.maxThreads !== undefined && threads > rule.maxThreads) found.push("threads");
+  if (needs.uplinkBps !== undefined && (uplinkBps ?? 0) < needs.uplinkBps * threads)
+    found.push("uplink");
+  if (cpuCount < (needs.cpuCount ?? 0) * threads) found.push("cpu");
+  if (memoryBytes < Math.max(MIN_MEMORY_BYTES, (needs.memoryBytes ?? 0) * threads))
+    found.push("memory");
+  if (storageBytes < storageNeeded(offer)) found.push("storage");
+  return found;
+}
+
+/** Bytes of disk that the device must have for the offer. */
+export function storageNeeded(offer: Pick<Offer, "type" | "threads">): number {
+  const perThread = TASK_RULES[offer.type].perThread?.storageBytes ?? 0;
+  return Math.max(MIN_STORAGE_BYTES, perThread * offer.threads);
+}
+
+/** Dispatchable penetration: a mapped port, or open NAT (codes 2 and 3). */
+export function isPenetrable(natType: number, portMap: string): boolean {
+  return portMap === "NAT-PMP" || portMap === "UPNP" || natType === 2 || natType === 3;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Config } from "./config.ts";
+import type { Queryable } from "./database.ts";
+import { createSealing, type Sealing } from "./sealing.ts";
+
+/** What an operator must mend before the server can start. */
+export class SecretKeyError extends Error {
+  override readonly name = "SecretKeyError";
+}
+
+const NEW_KEY = "openssl rand -hex 32";
+
+/** A key file is put in place whole and only where there is none, so that two first starts at once agree on one key. */
+async function createKeyFile(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await mkdir(dirname(path), { recursive: true });
+  const partial = `${path}.${randomBytes(4).toString("hex")}.partial`;
+  const file = await open(partial, "wx", 0o600);
+  try {
+    await file.writeFile(`${randomBytes(32).toString("hex")}\n`);
+    await file.sync();
+    await link(partial, path);
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
+  } finally {
+    await file.close();
+    await rm(partial, { force: true });
+  }
+}
+
+async function readKeys(path: string): Promise<Buffer[]> {
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0) {
+    const found = (mode & 0o777).toString(8).padStart(4, "0");
+    throw new SecretKeyError(
+      `The key file ${path} may be read by others (mode ${found}). Run: chmod 600 ${path}`,
+    );
+  }
+  const lines = (await readFile(path, "utf8"))
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const wrong = lines.findIndex((line) => !/^[0-9a-f]{64}$/i.test(line));
+  if (lines.length === 0 || wrong >= 0) {
+    const where = lines.length === 0 ? "is empty" : `is wrong in key ${wrong + 1}`;
+    throw new SecretKeyError(
+      `The key file ${path} ${where}. Each line is one key of 64 hexadecimal digits, as made by: ${NEW_KEY}`,
+    );
+  }
+  return lines.map((line) => Buffer.from(line, "hex"));
+}
+
+/**
+ * The keys of this installation: of `NODEYARD_SECRET_KEY_FILE`, which must be there, else of `secret.key` in the data
+ * directory, which a first start makes.
+ */
+export async function loadSealing(
+  config: Pick<Config, "secretKeyFile">,
+  dataDirectory: string,
+): Promise<Sealing> {
+  const path = config.secretKeyFile ?? join(dataDirectory, "secret.key");
+  try {
+    if (config.secretKeyFile === undefined) await createKeyFile(path);
+    return createSealing(await readKeys(path));
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    if (code === "ENOENT")
+      throw new SecretKeyError(
+        `There is no key file ${path} (NODEYARD_SECRET_KEY_FILE). Put this installation's key there, or make a first one: umask 077; ${NEW_KEY} > ${path}`,
+      );
+    if (code === "EACCES" || code === "EISDIR" || code === "EROFS")
+      throw new SecretKeyError(`The key file ${path} cannot be read or made: ${code}`);
+    throw problem;
+  }
+}
+
+/** Refuses a start without a key that the database's sealed values need: it would look well and show nothing. */
+export async function requireSealingKeys(db: Queryable, sealing: Sealing): Promise<void> {
+  const used = await db.selectFrom("sealing_keys").select("key_id").execute();
+  const missing = used.map((row) => row.key_id).filter((id) => !sealing.keyIds.has(id));
+  if (missing.length === 0) return;
+  throw new SecretKeyError(
+    `Values in the database are sealed with a key that is not in the key file (${missing.join(", ")}). ` +
+      "Put the key of this installation back, below the one that seals now; " +
+      "or give those values up: delete from sealing_keys where key_id = '…'",
+  );
+}

@@ -1,0 +1,17 @@
+import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import type { Deps } from "../../platform/http/route.ts";
+
+/** Refuses an account that is not on the list of this permission: menus hide the page, this closes the call. */
+export async function requirePermission(
+  deps: Pick<Deps, "db">,
+  accountId: bigint,
+  permission: "downlink" | "buyback-second",
+): Promise<void> {
+  const granted = await deps.db
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId)
+    .where("permission", "=", permission)
+    .executeTakeFirst();
+  if (!granted) throw new CodedError(platformErrors.forbidden);
+}

@@ -1,0 +1,118 @@
+import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { MINUTE_MS, utcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/http/route.ts";
+import type { JobDefinition } from "../../../platform/jobs.ts";
+import { MONITORED_WITHIN_MS, presentConditions } from "./present-conditions.ts";
+import { recountConditions, refreshConditions } from "./refresh.ts";
+
+type SurveyDeps = Pick<Deps, "db" | "clock" | "log">;
+
+const BATCH_SIZE = 5_000;
+/** A report is seen when its transaction has ended, which may be a while after the time that it carries. */
+const REPORT_UNDER_WAY_MS = MINUTE_MS;
+
+/** Devices of which time or a report may have changed something since then, from the id `after` on. */
+async function readChanged(
+  db: SurveyDeps["db"],
+  range: { readonly since: Date; readonly now: Date },
+  after: bigint,
+): Promise<bigint[]> {
+  const before = (ms: number): Date => new Date(range.since.getTime() - REPORT_UNDER_WAY_MS - ms);
+  const until = (ms: number): Date => new Date(range.now.getTime() - ms);
+  const { rows } = await sql<{ device_id: bigint }>`
+    select device_id from device_status
+    where device_id > ${after} and (last_seen_at > ${before(0)}
+      or last_seen_at > ${before(ONLINE_WITHIN_MS)} and last_seen_at <= ${until(ONLINE_WITHIN_MS)}
+      or last_point_at > ${before(MONITORED_WITHIN_MS)} and last_point_at <= ${until(MONITORED_WITHIN_MS)})
+    order by device_id limit ${BATCH_SIZE}`.execute(db);
+  return rows.map((row) => row.device_id);
+}
+
+async function readAll(db: SurveyDeps["db"], after: bigint): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom("devices")
+    .select("device_id")
+    .where("device_id", ">", after)
+    .orderBy("device_id")
+    .limit(BATCH_SIZE)
+    .execute();
+  return rows.map((row) => row.device_id);
+}
+
+/** Those of the devices whose rows are not what they should be. Locks nothing: most devices stay as they are. */
+async function findDiffering(
+  db: SurveyDeps["db"],
+  deviceIds: readonly bigint[],
+  now: Date,
+): Promise<bigint[]> {
+  const ids = deviceIds.map(String);
+  const { rows } = await sql<{ device_id: bigint }>`
+    select distinct coalesce(present.device_id, kept.device_id) as device_id
+    from (${presentConditions(ids, now)}) present
+    full join (select device_id, condition from device_conditions where device_id = any(${ids}::bigint[])) kept
+      on kept.device_id = present.device_id and kept.condition = present.condition
+    where present.device_id is null or kept.device_id is null`.execute(db);
+  return rows.map((row) => row.device_id);
+}
+
+async function recountEverybody({ db, log }: SurveyDeps): Promise<void> {
+  for (let after = 0n; ;) {
+    const rows = await db
+      .selectFrom("accounts")
+      .select("account_id")
+      .where("account_id", ">", after)
+      .orderBy("account_id")
+      .limit(BATCH_SIZE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const { corrected } = await db.transaction().execute((tx) =>
+      recountConditions(
+        tx,
+        rows.map((row) => row.account_id),
+      ),
+    );
+    if (corrected > 0) log.warn({ corrected }, "counts of conditions were wrong");
+    after = last.account_id;
+  }
+}
+
+/**
+ * Brings every device's conditions up to date: of those that reported, fell silent or stopped measuring since the last
+ * survey. The first survey, the first of a UTC day and one after the clock was set back look at all devices.
+ */
+export async function surveyDevices(
+  deps: SurveyDeps,
+): Promise<{ looked: number; changed: number }> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { surveyed_at: since } = await db
+    .selectFrom("survey_state")
+    .select("surveyed_at")
+    .executeTakeFirstOrThrow();
+  const isFull = since === null || since > now || utcDay(since) !== utcDay(now);
+  let looked = 0;
+  let changed = 0;
+  for (let after = 0n; ;) {
+    const batch = isFull ? await readAll(db, after) : await readChanged(db, { since, now }, after);
+    const last = batch.at(-1);
+    if (last === undefined) break;
+    const differing = await findDiffering(db, batch, now);
+    await refreshConditions(db, differing, now);
+    looked += batch.length;
+    changed += differing.length;
+    after = last;
+  }
+  if (isFull) await recountEverybody(deps);
+  await db.updateTable("survey_state").set({ surveyed_at: now }).execute();
+  return { looked, changed };
+}
+
+export const surveyJob: JobDefinition = {
+  name: "survey-devices",
+  task: async (deps) => {
+    await surveyDevices(deps);
+  },
+  cron: "* * * * *",
+};

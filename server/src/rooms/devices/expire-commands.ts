@@ -1,0 +1,79 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../platform/http/route.ts";
+import type { JobDefinition } from "../../platform/jobs.ts";
+import { followCommand } from "./command-effects.ts";
+import { COMMAND_CHANGED, notifyCommand } from "./command-states.ts";
+
+/** A device that took a restart speaks again only when it is back. */
+const RESTART_TAKES_MS = HOUR_MS;
+const BATCH = 200;
+
+type ExpiryDeps = Pick<Deps, "db" | "clock" | "log">;
+
+const OPEN = ["queued", "sent", "acknowledged"] as const;
+
+async function timeOut(deps: ExpiryDeps, commandId: bigint): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable("device_commands")
+      .set({ state: "timed_out", updated_at: now })
+      .where("device_command_id", "=", commandId)
+      .where("state", "in", OPEN)
+      .returning(["device_id", "kind", "payload"])
+      .executeTakeFirst();
+    if (!ended) return;
+    await followCommand(
+      tx,
+      ended.kind,
+      {
+        commandId,
+        deviceId: ended.device_id,
+        payload: ended.payload,
+        state: "timed_out",
+        message: "",
+        cause: undefined,
+      },
+      now,
+    );
+    await notifyCommand({ db: tx }, COMMAND_CHANGED, String(commandId));
+  });
+}
+
+/**
+ * Ends the commands whose time is over, with what that means for what they were about: those that nobody took, and
+ * those that were taken and never finished. Each for itself, so that one that cannot be ended holds up no other.
+ * @param deviceIds only these devices' commands; all when left out.
+ */
+export async function expireCommands(
+  deps: ExpiryDeps,
+  deviceIds?: readonly bigint[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const restartedBefore = new Date(now.getTime() - RESTART_TAKES_MS);
+  for (let after = 0n; ;) {
+    const { rows } = await sql<{ device_command_id: bigint }>`
+      select device_command_id from device_commands
+      where state in ('queued', 'sent', 'acknowledged') and expires_at <= ${now}
+        and (kind <> 'reboot' or state <> 'acknowledged' or expires_at <= ${restartedBefore})
+        and (${deviceIds ?? null}::bigint[] is null or device_id = any(${deviceIds ?? null}::bigint[]))
+        and device_command_id > ${after}
+      order by device_command_id limit ${BATCH}`.execute(deps.db);
+    for (const { device_command_id: commandId } of rows) {
+      try {
+        await timeOut(deps, commandId);
+      } catch (problem) {
+        deps.log.error({ err: problem, commandId: String(commandId) }, "a command did not end");
+      }
+      after = commandId;
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+export const expireCommandsJob: JobDefinition = {
+  name: "expire-commands",
+  task: (deps) => expireCommands(deps),
+  cron: "* * * * *",
+};

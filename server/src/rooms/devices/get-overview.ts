@@ -1,0 +1,30 @@
+import type { OverviewQuery, OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
+import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+
+/** The counters of the account's devices, as the conditions' writer keeps them: one read, however many devices. */
+export async function getOverview(
+  deps: Deps,
+  query: OverviewQuery,
+  caller: Caller,
+): Promise<Result<OverviewResponse>> {
+  const { rows } = await deps.pool.query<{
+    counts: Readonly<Record<string, number>> | null;
+    surveyed_at: Date | null;
+  }>({
+    name: "get-overview",
+    text: `select surveyed_at,
+        (select json_object_agg(condition, device_count) from account_condition_counts
+          where account_id = $1 and device_type = $2) as counts
+      from survey_state`,
+    values: [ownerOf(caller), query.deviceType ?? "lite"],
+  });
+  const kept = rows[0]?.counts ?? {};
+  const counters = ["total", ...CONDITIONS] as const;
+  return {
+    count: Object.fromEntries(
+      counters.map((name) => [name, kept[name] ?? 0]),
+    ) as OverviewResponse["count"],
+    countedAt: rows[0]?.surveyed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,315 @@
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import { getOverview, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bindTestDevice, createPerson, type Person } from "../../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { surveyDevices } from "../conditions/survey.ts";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  person = await createPerson(app);
+  app.clock.advance(61_000);
+});
+afterAll(() => app.close());
+
+type Row = Record<string, unknown> & { deviceId: string; mac_address: string };
+interface Page {
+  readonly list: readonly Row[];
+  readonly total: number;
+}
+
+/** Asks, and holds the answer against the contract. */
+async function ask(path: string, query: Record<string, unknown>): Promise<Page> {
+  const { body } = await app.get(path, query, person);
+  const call = CALLS.find(({ endpoint }) => endpoint === listDevices);
+  const parsed = call?.response.parse(body) as { list: Row[] | "NO_CONTENT"; total: number };
+  expect(body).toEqual(parsed);
+  return { list: parsed.list === "NO_CONTENT" ? [] : parsed.list, total: parsed.total };
+}
+const list = (query: Record<string, unknown> = {}) => ask("/api/web/devices/list_v3/", query);
+const search = (query: Record<string, unknown>) => ask("/api/web/devices/getDetails", query);
+const idsOf = ({ list: rows }: Page): string[] => rows.map((row) => row.deviceId);
+
+async function bind(fields: {
+  mac?: string;
+  note?: string;
+  status?: Record<string, unknown>;
+}): Promise<string> {
+  const { mac, note = "", status = {} } = fields;
+  const { deviceId } = await bindTestDevice(app, person, "mainland", mac ? { mac } : {});
+  await app.database.pool.query("update devices set note = $2 where device_id = $1", [
+    deviceId,
+    note,
+  ]);
+  for (const [column, value] of Object.entries(status)) {
+    await app.database.pool.query(`update device_status set ${column} = $2 where device_id = $1`, [
+      deviceId,
+      value,
+    ]);
+  }
+  return deviceId;
+}
+/** A device that reported this minute. */
+const online = (status: Record<string, unknown> = {}) => ({
+  last_seen_at: app.clock.now(),
+  last_point_at: app.clock.now(),
+  stable_value: 400,
+  ...status,
+});
+async function forgetStatus(deviceId: string): Promise<void> {
+  await app.database.pool.query("delete from device_status where device_id = $1", [deviceId]);
+}
+
+describe("the overview", () => {
+  const overview = async (query: Record<string, unknown> = {}, who = person) => {
+    const { body } = await app.get("/api/device/overview", query, who);
+    const call = CALLS.find(({ endpoint }) => endpoint === getOverview);
+    expect(call?.response.parse(body)).toEqual(body);
+    return body as unknown as { count: Record<string, number>; countedAt: string | null };
+  };
+
+  test("shows zeros to an owner of nothing", async () => {
+    const { count } = await overview();
+    expect(Object.keys(count).sort()).toEqual(["total", ...CONDITIONS].sort());
+    expect(new Set(Object.values(count))).toEqual(new Set([0]));
+  });
+
+  test("counts a device from its binding until its unbinding, by type and owner", async () => {
+    await bind({});
+    await bindTestDevice(app, person, "mainland", { deviceType: "normal" });
+    const asBound = { total: 1, network_offline: 1, compute_untask: 1, compute_no_monitor: 1 };
+    expect((await overview()).count).toMatchObject(asBound);
+    expect((await overview({ deviceType: "normal" })).count).toMatchObject(asBound);
+    expect((await overview({}, await createPerson(app))).count["total"]).toBe(0);
+  });
+
+  test("says when it was counted, and agrees with the list's filters to the device", async () => {
+    await bind({ status: online() });
+    await bind({ status: online({ stable_value: 9000, memory_bytes: 1 }) });
+    await bind({ status: online({ stable_value: 0, storage_bytes: 1, dns_ok: false }) });
+    await bind({ status: { last_point_at: app.clock.now() } });
+    await forgetStatus(await bind({}));
+    await surveyDevices(app.deps);
+    const { count, countedAt } = await overview();
+    expect(countedAt).toBe(app.clock.now().toISOString());
+    expect(count).toEqual({
+      total: 5,
+      network_normal: 1,
+      network_bad: 2,
+      network_offline: 2,
+      compute_normal: 0,
+      compute_unsche: 1,
+      compute_lowmem: 1,
+      compute_lowhd: 1,
+      compute_untask: 5,
+      compute_no_monitor: 1,
+    });
+    for (const filterType of CONDITIONS) {
+      const found = await list({ filterType });
+      expect({ filterType, total: found.total, rows: found.list.length }).toEqual({
+        filterType,
+        total: count[filterType],
+        rows: count[filterType],
+      });
+    }
+    for (const filterType of ["", "all", "total", "network", "calculate"])
+      expect((await list({ filterType })).total).toBe(5);
+  });
+
+  test.each(["en", "zn"] as const)(
+    "refuses a filter and a type that do not exist (%s)",
+    async (language) => {
+      for (const query of [{ filterType: "network_great" }, { type: "storage" }]) {
+        const answer = await app.get("/api/web/devices/list_v3/", query, { ...person, language });
+        expect(answer).toMatchObject({ status: 400, body: { field: Object.keys(query)[0] } });
+        expect(/\p{Script=Han}/u.test(answer.body.message ?? "")).toBe(language === "zn");
+      }
+    },
+  );
+});
+
+describe("order and pages", () => {
+  test("are newest first or by note, then newest, on every page, with a filter and with a search", async () => {
+    const devices: string[] = [];
+    for (const note of ["b", "a", "b", "", "c"])
+      devices.push(await bind({ note, status: online() }));
+    const [b1, a, b2, none, c] = devices as [string, string, string, string, string];
+    await surveyDevices(app.deps);
+    for (const query of [{}, { filterType: "network_normal" }, { type: "network" }]) {
+      expect(idsOf(await list({ ...query, pageSize: 2 }))).toEqual([c, none]);
+      expect(idsOf(await list({ ...query, pageSize: 2, pageNum: 3 }))).toEqual([b1]);
+      const byNote = { ...query, deviceOrder: "note", pageSize: 2 };
+      expect(idsOf(await list(byNote))).toEqual([none, a]);
+      expect(idsOf(await list({ ...byNote, pageNum: 2 }))).toEqual([b2, b1]);
+      expect(await list({ ...byNote, pageNum: 3 })).toMatchObject({ total: 5 });
+      expect(idsOf(await list({ ...byNote, pageNum: 3 }))).toEqual([c]);
+      expect(idsOf(await list({ ...byNote, pageNum: 4 }))).toEqual([]);
+      expect(idsOf(await search({ ...query, note: "b", deviceOrder: "note" }))).toEqual([b2, b1]);
+    }
+  });
+
+  test("a search looks only at the devices of the filter", async () => {
+    const bad = await bind({ note: "rack 1", status: online({ stable_value: 9000 }) });
+    await bind({ note: "rack 2", status: online() });
+    await surveyDevices(app.deps);
+    expect(idsOf(await search({ search: "rack", filterType: "network_bad" }))).toEqual([bad]);
+    expect(await search({ search: "rack 2", filterType: "network_bad" })).toEqual({
+      list: [],
+      total: 0,
+    });
+  });
+});
+
+describe("a search", () => {
+  test("finds a MAC by any part of it, however it is written, in its own field and in the one for both", async () => {
+    const device = await bind({ mac: "02:3F:0A:BC:DE:01" });
+    await bind({});
+    for (const text of [
+      "3f:0a",
+      "3F-0A",
+      "3f0a.bc",
+      "0a bc de",
+      "c:D",
+      "02:3f:0a:bc:de:01",
+      "02-3F-0A-BC-DE-01",
+      "023f.0abc.de01",
+    ]) {
+      expect(idsOf(await search({ macAddress: text })), text).toEqual([device]);
+      expect(idsOf(await search({ search: text })), text).toEqual([device]);
+    }
+  });
+
+  test("finds a note by any part of it, in any case", async () => {
+    const device = await bind({ note: "Rack 3F 客厅" });
+    await bind({ note: "other" });
+    for (const text of ["rack", "RACK 3f", "客", "  3F 客 "]) {
+      expect(idsOf(await search({ note: text }))).toEqual([device]);
+      expect(idsOf(await search({ search: text }))).toEqual([device]);
+    }
+  });
+
+  test("for both finds what either of them finds", async () => {
+    const byMac = await bind({ mac: "0A:BE:EF:00:00:01" });
+    const byNote = await bind({ note: "beef" });
+    expect(idsOf(await search({ search: "beef" }))).toEqual([byNote, byMac]);
+  });
+
+  test("takes wildcards, separators and quotes as themselves", async () => {
+    const odd = await bind({ note: String.raw`a_b%c\d'e:f` });
+    await bind({ note: "axbyczd" });
+    for (const text of ["_", "%", "\\", "'", ":", "a_b%c", String.raw`c\d'e`]) {
+      expect(idsOf(await search({ search: text })), text).toEqual([odd]);
+      expect(idsOf(await search({ note: text })), text).toEqual([odd]);
+    }
+    for (const text of ["%", "_", ":", "xyz", "0".repeat(13)])
+      expect((await search({ macAddress: text })).total, text).toBe(0);
+  });
+
+  test("without text is the whole list", async () => {
+    await bind({});
+    await bind({});
+    for (const query of [{}, { search: "  " }, { macAddress: "", note: "", id: "" }])
+      expect((await search(query)).total).toBe(2);
+  });
+
+  test("by id takes the device's number or its server's, in any case", async () => {
+    const device = await bind({});
+    await bind({});
+    const serverId = String((await search({ id: device })).list[0]?.["serverID"]);
+    expect(idsOf(await search({ id: serverId.toLowerCase() }))).toEqual([device]);
+    expect((await search({ id: "999999999999999999" })).total).toBe(0);
+    expect((await search({ id: "nobody" })).total).toBe(0);
+  });
+
+  test("finds nothing of other owners", async () => {
+    const device = await bind({ note: "mine" });
+    const stranger = await createPerson(app);
+    for (const query of [{ id: device }, { note: "mine" }, { search: "0" }, { macAddress: "0" }]) {
+      const { body } = await app.get("/api/web/devices/getDetails", query, stranger);
+      expect(body).toMatchObject({ code: 200, list: "NO_CONTENT", total: 0 });
+    }
+  });
+});
+
+describe("columns", () => {
+  test("tell where a device is, empty where that is not known", async () => {
+    await bind({ status: { location: "CN" } });
+    await forgetStatus(await bind({}));
+    expect((await list()).list.map((row) => row["location"])).toEqual(["", "CN"]);
+  });
+
+  test("of the network tell the demand by the settlement's levels, none without a usable point in the last hour", async () => {
+    const { rows } = await app.database.pool.query<{ high: bigint; medium: bigint }>(
+      "select level_high_min_bps as high, level_medium_min_bps as medium from settlement_rules order by effective_from desc limit 1",
+    );
+    const { high, medium } = rows[0] as { high: bigint; medium: bigint };
+    const hourAgo = new Date(app.clock.now().getTime() - 3_600_000);
+    const expected: [string, Record<string, unknown>][] = [
+      ["high", online({ out_bps: high })],
+      ["medium", online({ out_bps: high - 1n })],
+      ["medium", online({ out_bps: medium })],
+      ["low", online({ out_bps: medium - 1n })],
+      ["low", online({ out_bps: 0 })],
+      ["none", online({ out_bps: high, stable_value: 2500 })],
+      ["none", online({ out_bps: high, stable_value: 0 })],
+      ["none", online({ out_bps: high, last_point_at: hourAgo })],
+      ["none", {}],
+    ];
+    for (const [, status] of expected.toReversed()) await bind({ status });
+    const levels = async () =>
+      (await list({ type: "network" })).list.map((row) => row["demandLevel"]);
+    expect(await levels()).toEqual(expected.map(([level]) => level));
+    expect((await list({ type: "all" })).list[0]).not.toHaveProperty("demandLevel");
+  });
+
+  test("of the network go by a new rule within a minute", async () => {
+    const { pool } = app.database;
+    await bind({ status: online({ out_bps: 1000 }) });
+    const level = async () => (await list({ type: "network" })).list[0]?.["demandLevel"];
+    expect(await level()).toBe("low");
+    await pool.query("update settlement_rules set level_high_min_bps = 1000");
+    app.clock.advance(60_000);
+    expect(await level()).toBe("high");
+  });
+
+  test("of compute tell the tasks of each device, and what may be chosen where that is asked", async () => {
+    const device = await bind({ status: online({ nat_type: 3, port_map: "UPNP" }) });
+    await bind({ status: online() });
+    const plain = await list({ type: "compute", filterType: "calculate" });
+    expect(plain.total).toBe(2);
+    for (const row of plain.list) {
+      expect(row).toMatchObject({ task_status: "Unknown", task_map: [], schedule: true });
+      expect(row).not.toHaveProperty("manual_schedule_candidate");
+    }
+    const [, row] = (await list({ type: "compute", manual_schedule: true })).list;
+    expect(row).toMatchObject({ deviceId: device, nat: 3, portmap: "UPNP" });
+    expect(row?.["manual_schedule_candidate"]).toBeTypeOf("object");
+  });
+
+  test("of a device without any data are safe values, in every list", async () => {
+    await forgetStatus(await bind({ note: "bare" }));
+    await bind({ note: "whole", status: online() });
+    await surveyDevices(app.deps);
+    for (const type of ["all", "network", "compute"]) {
+      for (const query of [{}, { deviceOrder: "note" }, { filterType: "network_offline" }]) {
+        const { list: rows } = await list({ type, manual_schedule: true, ...query });
+        expect(rows.find((row) => row["note"] === "bare")).toMatchObject({
+          status: "offline",
+          cpu_count: null,
+          mem_size: null,
+          storage_size: null,
+          stableValue: 0,
+          last_seen_at: null,
+          ext_ip: "",
+        });
+      }
+      expect((await search({ type, search: "bare" })).total).toBe(1);
+    }
+  });
+});

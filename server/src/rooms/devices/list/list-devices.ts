@@ -1,0 +1,96 @@
+import type {
+  DetailsQuery,
+  DeviceRow,
+  ListQuery,
+  ListResponse,
+} from "@nodeyard/contract/devices/calls.ts";
+import {
+  conditionOf,
+  NOTE_CHANGE_EVERY_DAYS,
+  ONLINE_WITHIN_MS,
+} from "@nodeyard/contract/devices/rules.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { JsonFields, ownerOf, type Caller, type Deps } from "../../../platform/http/route.ts";
+import type { BandwidthLevels } from "../../revenue/bandwidth-levels.ts";
+import { taskColumnsOf } from "../../tasks/list-columns.ts";
+import { MONITORED_WITHIN_MS } from "../conditions/present-conditions.ts";
+import { searchOf, type Search } from "./list-search.ts";
+import { listStatement } from "./list-statement.ts";
+
+export interface ListDeps extends Deps {
+  readonly bandwidthLevels: () => Promise<BandwidthLevels>;
+}
+
+/** The rows with what their tasks add to them; tasks are another room's, so they are not in the statement. */
+async function withTaskColumns(
+  deps: Deps,
+  rowsJson: string,
+  options: { now: Date; withCandidates: boolean },
+): Promise<string> {
+  const rows = JSON.parse(rowsJson) as DeviceRow[];
+  const columns = await taskColumnsOf(
+    deps,
+    rows.map((row) => BigInt(row.id)),
+    options,
+  );
+  return JSON.stringify(rows.map((row) => ({ ...row, ...columns.get(row.id) })));
+}
+
+async function page(
+  deps: ListDeps,
+  caller: Caller,
+  query: Omit<ListQuery, "nologin_dev" | "GETRESULT">,
+  search: Search | undefined,
+): Promise<JsonFields<ListResponse>> {
+  const now = deps.clock.now();
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
+  const statement = listStatement({
+    accountId: ownerOf(caller),
+    deviceType,
+    onlineSince: ago(ONLINE_WITHIN_MS),
+    monitoredSince: ago(MONITORED_WITHIN_MS),
+    noteChangedSince: ago(NOTE_CHANGE_EVERY_DAYS * DAY_MS),
+    order: query.deviceOrder ?? "newest",
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+    condition: conditionOf(query.filterType),
+    search,
+    levels: type === "network" ? await deps.bandwidthLevels() : undefined,
+  });
+  const { rows } = await deps.pool.query<{ total: number; rows: string | null }>({
+    ...statement,
+    values: [...statement.values],
+  });
+  const found = rows[0];
+  const total = found?.total ?? 0;
+  let list = total === 0 ? JSON.stringify(NO_CONTENT) : (found?.rows ?? "[]");
+  if (type === "compute" && total > 0)
+    list = await withTaskColumns(deps, list, {
+      now,
+      withCandidates: query.manual_schedule === true,
+    });
+  return new JsonFields(
+    `"list":${list},"total":${total},"deviceLength":${total},"deviceSize":${pageSize}`,
+  );
+}
+
+/** A page of the account's bound devices in a condition, or of all, newest binding first or by note. */
+export function listDevices(
+  deps: ListDeps,
+  query: ListQuery,
+  caller: Caller,
+): Promise<JsonFields<ListResponse>> {
+  return page(deps, caller, query, undefined);
+}
+
+/** The same of those whose MAC or note contains a text, or whose id it is. */
+export function searchDevices(
+  deps: ListDeps,
+  query: DetailsQuery,
+  caller: Caller,
+): Promise<JsonFields<ListResponse>> {
+  return page(deps, caller, query, searchOf(query));
+}

@@ -1,0 +1,173 @@
+import {
+  STABILITY_LOW_ABOVE,
+  type Condition,
+  type DeviceType,
+} from "@nodeyard/contract/devices/rules.ts";
+import type { BandwidthLevels } from "../../revenue/bandwidth-levels.ts";
+import type { Search } from "./list-search.ts";
+
+/** What a page of devices is asked for. */
+export interface ListQuestion {
+  readonly accountId: bigint;
+  readonly deviceType: DeviceType;
+  /** A report since then means online, a point since then that the device is monitored, a note change that it was just made. */
+  readonly onlineSince: Date;
+  readonly monitoredSince: Date;
+  readonly noteChangedSince: Date;
+  readonly order: "newest" | "note";
+  readonly limit: number;
+  readonly offset: number;
+  readonly condition: Condition | undefined;
+  readonly search: Search | undefined;
+  /** Given where rows tell the demand level. */
+  readonly levels: BandwidthLevels | undefined;
+}
+
+export interface Statement {
+  /** None where the statement is better planned for each question's own texts. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+type Param = (value: unknown) => string;
+
+/** Columns in wire form, in the order of the contract. `json_agg` writes them as they are named; the zone is UTC. */
+const WIRE_COLUMNS = `
+  d.device_id::text as "id", d.device_id::text as "deviceId", d.server_id as "serverID", d.hostname as "serverHostname",
+  d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
+  d.note_changed_at is null or d.note_changed_at <= $4 as "noteStatus", d.net_type as "serverNetType",
+  d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
+  s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
+  coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
+  case when s.last_seen_at > $3 then 'online' else 'offline' end as "status",
+  s.last_seen_at as "last_seen_at", d.report_faults as "report", coalesce(s.location, '') as "location"`;
+
+const OWNED = "d.account_id = $1 and d.device_type = $2 and d.unbound_at is null";
+
+const ORDERS = { newest: "d.device_id desc", note: "d.note, d.device_id desc" } as const;
+
+/** The present outbound bandwidth against the levels that a settlement goes by; none where nothing usable was measured. */
+function demandLevel(question: ListQuestion, levels: BandwidthLevels, param: Param): string {
+  return `case when s.last_point_at > ${param(question.monitoredSince)} and s.stable_value > 0
+      and s.stable_value < ${STABILITY_LOW_ABOVE} then
+      case when s.out_bps >= ${param(levels.highMinBps)} then 'high'
+        when s.out_bps >= ${param(levels.mediumMinBps)} then 'medium' else 'low' end
+    else 'none' end as "demandLevel"`;
+}
+
+/** What a device must be like to be found; the texts come from `searchOf`. */
+function found({ by, texts }: Search, param: Param): string {
+  const next = texts.map(param);
+  const hasDigits = `replace(d.mac, ':', '') like ${next[0]}`;
+  switch (by) {
+    case "mac":
+      return hasDigits;
+    case "note":
+      return `d.note ilike ${next[0]}`;
+    case "any":
+      return `(${hasDigits} or d.note ilike ${next[1]})`;
+    case "id":
+      return `d.device_id = ${next[0]}`;
+    case "serverId":
+      return `d.server_id = ${next[0]}`;
+    case "nothing":
+      return "false";
+  }
+}
+
+/** The rows of the kept conditions; the counts of the overview are those of the same rows. */
+function inCondition(condition: Condition, param: Param): string {
+  return `exists (select from device_conditions k where k.account_id = $1 and k.device_type = $2
+    and k.condition = ${param(condition)} and k.device_id = d.device_id)`;
+}
+
+interface Pick {
+  /** Common table expressions, or nothing. */
+  readonly before: string;
+  readonly total: string;
+  /** A source named `d` with the page's devices. */
+  readonly devices: string;
+}
+
+const pageOf = (source: string, order: string): string =>
+  `(select d.* from (select d.device_id from ${source} order by ${order} limit $5 offset $6) page
+    join devices d on d.device_id = page.device_id) d`;
+
+/**
+ * Picks the page's ids from an index alone wherever more than the first rows are looked at, and only then fetches their
+ * devices: what is skipped or does not match costs no row.
+ */
+function pick({ search, condition, order, offset }: ListQuestion, param: Param): Pick {
+  const by = ORDERS[order];
+  if (search) {
+    const filter = condition === undefined ? "" : ` and ${inCondition(condition, param)}`;
+    return {
+      before: `with matching as materialized (
+        select d.device_id, d.note from devices d where ${OWNED} and ${found(search, param)}${filter})`,
+      total: "select count(*)::int from matching",
+      devices: pageOf("matching d", by),
+    };
+  }
+  if (condition !== undefined) {
+    const name = param(condition);
+    const kept = `account_id = $1 and device_type = $2 and condition = ${name}`;
+    return {
+      before: "",
+      total: `select coalesce((select device_count from account_condition_counts where ${kept}), 0)`,
+      devices:
+        order === "newest"
+          ? pageOf(`device_conditions d where ${kept}`, by)
+          : pageOf(`devices d where ${OWNED} and ${inCondition(condition, param)}`, by),
+    };
+  }
+  const whole = `devices d where ${OWNED}`;
+  return {
+    before: "",
+    total: `select count(*)::int from ${whole}`,
+    devices:
+      offset === 0
+        ? `(select * from ${whole} order by ${by} limit $5 offset $6) d`
+        : pageOf(whole, by),
+  };
+}
+
+/**
+ * One statement that counts and builds the page in wire form. Without a search there is one for each shape of the
+ * question, prepared once; what a search finds depends too much on its text for one plan.
+ */
+export function listStatement(question: ListQuestion): Statement {
+  const { search, condition, order, offset, levels } = question;
+  const values: unknown[] = [
+    question.accountId,
+    question.deviceType,
+    question.onlineSince,
+    question.noteChangedSince,
+    question.limit,
+    offset,
+  ];
+  const param: Param = (value) => `$${values.push(value)}`;
+  const { before, total, devices } = pick(question, param);
+  const columns =
+    levels === undefined
+      ? WIRE_COLUMNS
+      : `${WIRE_COLUMNS}, ${demandLevel(question, levels, param)}`;
+  const shape = [
+    condition === undefined ? "whole" : "filtered",
+    order,
+    offset === 0 ? "first" : "later",
+    levels === undefined ? "plain" : "demand",
+  ];
+  return {
+    ...(search ? {} : { name: `list-devices-${shape.join("-")}` }),
+    text: `${before}
+      select (${total}) as total,
+        (select json_agg(page)::text from (
+          select ${columns}
+          from ${devices}
+          left join device_status s on s.device_id = d.device_id
+          left join activation_codes c on c.device_id = d.device_id
+          order by ${ORDERS[order]}) page) as rows`,
+    values,
+  };
+}

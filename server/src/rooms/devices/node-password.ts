@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { randomText } from "../../platform/secrets.ts";
+
+const LENGTH = 16;
+/** Without the characters that readers mistake for one another. */
+const KINDS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnopqrstuvwxyz", "23456789"] as const;
+/** A device that was bound and switched off is told when it comes back. */
+const COMMAND_VALID_MS = 7 * DAY_MS;
+
+const commandPayload = z.object({ sealed: z.string() });
+
+const placeInTable = (deviceId: bigint): string => `device_passwords/${deviceId}`;
+const placeInCommand = (deviceId: bigint): string => `device_commands/${deviceId}`;
+
+/** Random, with a letter of each case and a digit, as systems ask for. */
+function choosePassword(): string {
+  for (;;) {
+    const password = randomText(LENGTH, KINDS.join(""));
+    if (KINDS.every((kind) => [...kind].some((sign) => password.includes(sign)))) return password;
+  }
+}
+
+/** Makes a normal node's password and queues the command that brings it to the device; both hold it sealed. */
+export async function createNodePassword(
+  deps: Pick<Deps, "clock" | "sealing">,
+  tx: Tx,
+  device: { readonly deviceId: bigint; readonly accountId: bigint },
+): Promise<void> {
+  const { sealing } = deps;
+  const { deviceId, accountId } = device;
+  const now = deps.clock.now();
+  const password = choosePassword();
+  await sql`insert into sealing_keys values (${sealing.keyId}, ${now}) on conflict do nothing`.execute(
+    tx,
+  );
+  const command = await tx
+    .insertInto("device_commands")
+    .values({
+      device_id: deviceId,
+      account_id: accountId,
+      kind: "set_node_password",
+      state: "queued",
+      payload: JSON.stringify({ sealed: sealing.seal(password, placeInCommand(deviceId)) }),
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + COMMAND_VALID_MS),
+    })
+    .returning("device_command_id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("device_passwords")
+    .values({
+      device_id: deviceId,
+      account_id: accountId,
+      sealed: sealing.seal(password, placeInTable(deviceId)),
+      device_command_id: command.device_command_id,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The password in a command's payload, on its way to the device. */
+export function unsealNodePassword(
+  deps: Pick<Deps, "sealing">,
+  payload: unknown,
+  deviceId: bigint,
+): string {
+  return deps.sealing.unseal(commandPayload.parse(payload).sealed, placeInCommand(deviceId));
+}
+
+/** The device has said that the command's password is set: from now on it is the one to show. */
+export async function markNodePasswordApplied(tx: Tx, commandId: bigint, now: Date): Promise<void> {
+  await tx
+    .updateTable("device_passwords")
+    .set({ applied_at: now })
+    .where("device_command_id", "=", commandId)
+    .where("applied_at", "is", null)
+    .execute();
+}
+
+/** The password that the device has now; undefined while none has been set on it. */
+export async function findAppliedPassword(
+  deps: Pick<Deps, "sealing">,
+  tx: Tx,
+  deviceId: bigint,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("device_passwords")
+    .select("sealed")
+    .where("device_id", "=", deviceId)
+    .where("applied_at", "is not", null)
+    .orderBy("device_password_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && deps.sealing.unseal(row.sealed, placeInTable(deviceId));
+}
+
+/** Whether a password is still on its way to the device. */
+export async function isPasswordUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<boolean> {
+  const command = await tx
+    .selectFrom("device_commands")
+    .select("device_command_id")
+    .where("device_id", "=", deviceId)
+    .where("kind", "=", "set_node_password")
+    .where("state", "in", ["queued", "sent", "acknowledged"])
+    .where("expires_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return command !== undefined;
+}

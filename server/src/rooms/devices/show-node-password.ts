@@ -1,0 +1,82 @@
+import type {
+  NodePasswordRequest,
+  NodePasswordResponse,
+} from "@nodeyard/contract/devices/calls.ts";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { sql } from "kysely";
+import { writeAudit } from "../../platform/audit.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { countOrRefuse } from "../../platform/throttle.ts";
+import { findContact } from "../auth/contact.ts";
+import { checkCode, spendCode } from "../verification/codes.ts";
+import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
+import { createNodePassword, findAppliedPassword, isPasswordUnderWay } from "./node-password.ts";
+
+/** Codes and activation codes are long enough; the limit keeps whoever took over a session from trying. */
+const TRIES = { limit: 10, windowSeconds: 900 } as const;
+
+/** The account's bound normal node of an activation code; lite, foreign, unbound and unknown ones look the same. */
+async function requireNode(deps: Deps, accountId: bigint, activationCode: string): Promise<bigint> {
+  const row = await deps.db
+    .selectFrom("activation_codes")
+    .innerJoin("devices", "devices.device_id", "activation_codes.device_id")
+    .select("devices.device_id")
+    .where("code", "=", activationCode.trim().toUpperCase())
+    .where("devices.account_id", "=", accountId)
+    .where("device_type", "=", "normal")
+    .where("unbound_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new CodedError(devicesErrors.unknownNode);
+  return row.device_id;
+}
+
+/** A password that never reached the device, because its command was refused or ran out, is replaced by a new one. */
+async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await sql`select from devices where device_id = ${deviceId} for no key update`.execute(tx);
+    if (await isPasswordUnderWay(tx, deviceId, deps.clock.now())) return;
+    await createNodePassword(deps, tx, { deviceId, accountId });
+    await notifyCommand({ db: tx }, COMMAND_WAITING, String(deviceId));
+  });
+}
+
+/** Shows the password that a normal node has now, for a code sent for this purpose; leaves an audit line. */
+export async function showNodePassword(
+  deps: Deps,
+  request: NodePasswordRequest,
+  caller: Caller,
+): Promise<Result<NodePasswordResponse>> {
+  const accountId = ownerOf(caller);
+  if (request.emailVerifyCode === "") throw new CodedError(devicesErrors.codeRequired);
+  await countOrRefuse(deps.db, deps.clock, {
+    bucket: "node-password",
+    subject: `account:${accountId}`,
+    ...TRIES,
+  });
+  const deviceId = await requireNode(deps, accountId, request.showPassBcode);
+  const { email, tel } = await findContact(deps, accountId);
+  const addresses = tel === null ? [email] : [email, tel];
+  const checked = await checkCode(
+    deps,
+    { purpose: "node-password", addresses, accountId },
+    request.emailVerifyCode,
+  );
+  const password = await deps.db.transaction().execute(async (tx) => {
+    const applied = await findAppliedPassword(deps, tx, deviceId);
+    if (applied === undefined) return undefined;
+    await spendCode(deps, tx, checked);
+    await writeAudit(tx, {
+      at: deps.clock.now(),
+      actorAccountId: accountId,
+      subjectAccountId: accountId,
+      act: "devices.show-node-password",
+      details: { deviceId: String(deviceId) },
+      ip: caller.ip,
+    });
+    return applied;
+  });
+  if (password !== undefined) return { data: password };
+  await askDeviceAgain(deps, accountId, deviceId);
+  throw new CodedError(devicesErrors.nodePasswordNotSet);
+}

@@ -1,0 +1,281 @@
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import type { Announcement, FullAnnouncement } from "@nodeyard/contract/home/calls.ts";
+import * as endpoints from "@nodeyard/contract/home/endpoints.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPerson, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
+
+let app: TestApp;
+let owner: Person;
+let operator: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createPerson(app);
+  operator = await createPerson(app);
+  await app.database.pool.query(
+    "insert into account_permissions values ($1, 'operator:support', $2)",
+    [operator.accountId, app.clock.now()],
+  );
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.pool.query("truncate announcements; truncate audit_lines"));
+
+const TEXT = {
+  titleZh: "维护通知",
+  titleEn: "Maintenance",
+  bodyZh: "今晚维护。\n\n<b>十分钟</b>",
+  bodyEn: "Tonight.\n\n<b>Ten minutes</b>",
+};
+type Options = { language?: "zn" | "en" };
+const save = (over: Record<string, unknown> = {}, options: Options = {}) =>
+  app.post(
+    "/api/v1/operator/announcements/save",
+    { ...TEXT, ...over },
+    { session: operator.session, ...options },
+  );
+const withdraw = (id: unknown, options: Options = {}) =>
+  app.post(
+    "/api/v1/operator/announcements/withdraw",
+    { id },
+    { session: operator.session, ...options },
+  );
+const list = (query: Record<string, unknown> = {}, language: "zn" | "en" = "en") =>
+  app.get("/api/v1/announcements", query, { session: owner.session, language });
+const all = (query: Record<string, unknown> = {}) =>
+  app.get("/api/v1/operator/announcements", query, { session: operator.session });
+const titlesOf = ({ body }: TestAnswer) => (body["list"] as Announcement[]).map((row) => row.title);
+
+/** The call's own wording in the language of the body that was sent. */
+async function expectRefusal(
+  over: Record<string, unknown>,
+  refusal: { code: number; field: string; zh: string; en: string },
+): Promise<void> {
+  const { code, field, zh, en } = refusal;
+  expect((await save({ ...over, language: "en" })).body).toMatchObject({
+    code,
+    field,
+    message: en,
+  });
+  expect((await save({ ...over, language: "zn" })).body).toMatchObject({
+    code,
+    field,
+    message: zh,
+  });
+}
+
+function expectShape(endpoint: unknown, answer: TestAnswer): void {
+  const call = CALLS.find((candidate) => candidate.endpoint === endpoint);
+  expect(call?.response.safeParse(answer.body).error).toBeUndefined();
+}
+
+describe("the announcements of owners", () => {
+  it("come in the language of the call, as plain text", async () => {
+    await save({ link: "https://example.com/help?a=1", isPinned: true });
+    const answer = await list();
+    expectShape(endpoints.listAnnouncements, answer);
+    expect(answer.body).toMatchObject({
+      code: 200,
+      total: 1,
+      pageSize: 20,
+      list: [
+        {
+          title: TEXT.titleEn,
+          body: TEXT.bodyEn,
+          link: "https://example.com/help?a=1",
+          isPinned: true,
+          publishedAt: "2026-03-10T08:30:00.000Z",
+        },
+      ],
+    });
+    expect((await list({}, "zn")).body).toMatchObject({
+      list: [{ title: TEXT.titleZh, body: TEXT.bodyZh }],
+    });
+  });
+
+  it("are pinned ones first, then the newest, a page at a time", async () => {
+    for (const [titleEn, publishAt, isPinned] of [
+      ["old", "2026-03-01T00:00:00Z", false],
+      ["pinned long ago", "2025-01-01T00:00:00Z", true],
+      ["new", "2026-03-09T00:00:00Z", false],
+      ["pinned lately", "2026-02-01T08:00:00+08:00", true],
+    ] as const) {
+      await save({ titleEn, publishAt, isPinned });
+    }
+    const order = ["pinned lately", "pinned long ago", "new", "old"];
+    expect(titlesOf(await list())).toEqual(order);
+    const second = await list({ pageNum: 2, pageSize: 3 });
+    expect(titlesOf(second)).toEqual(order.slice(3));
+    expect(second.body).toMatchObject({ total: 4, pageSize: 3 });
+  });
+
+  it("appear at their time", async () => {
+    await save({ titleEn: "later", publishAt: "2026-03-10T08:31:00Z" });
+    expect(titlesOf(await list())).toEqual([]);
+    expect((await list()).body).toMatchObject({ total: 0 });
+    app.clock.advance(60_000);
+    expect(titlesOf(await list())).toEqual(["later"]);
+    app.clock.advance(-60_000);
+  });
+
+  it("are gone once withdrawn", async () => {
+    const { id } = (await save()).body as unknown as { id: string };
+    expect((await withdraw(id)).body).toMatchObject({
+      code: 200,
+      message: "Announcement withdrawn",
+    });
+    expect((await list()).body).toMatchObject({ list: [], total: 0 });
+  });
+});
+
+describe("the operator", () => {
+  it("sees all of them, those to come and withdrawn ones too", async () => {
+    const { id } = (await save({ titleEn: "withdrawn" })).body as unknown as { id: string };
+    await withdraw(id);
+    await save({ titleEn: "to come", publishAt: "2027-01-01T00:00:00Z" });
+    const answer = await all();
+    expectShape(endpoints.listAllAnnouncements, answer);
+    const rows = answer.body["list"] as FullAnnouncement[];
+    expect(rows.map((row) => [row.titleEn, row.withdrawnAt])).toEqual([
+      ["to come", null],
+      ["withdrawn", "2026-03-10T08:30:00.000Z"],
+    ]);
+    expect((await all({ pageSize: 1, pageNum: 2 })).body).toMatchObject({
+      total: 2,
+      pageSize: 1,
+      list: [{ titleEn: "withdrawn", titleZh: TEXT.titleZh, bodyZh: TEXT.bodyZh, link: "" }],
+    });
+  });
+
+  it("changes one; what is left out stays, its place in the list too", async () => {
+    const first = await save({ link: "http://example.com", isPinned: true });
+    expectShape(endpoints.saveAnnouncement, first);
+    expect(first.body).toMatchObject({ code: 200, message: "Announcement saved" });
+    app.clock.advance(60_000);
+    const { id } = first.body as unknown as { id: string };
+    const second = await save({ id, titleEn: "Corrected", language: "zn" });
+    expect(second.body).toMatchObject({ message: "公告已保存", id });
+    expect((await list()).body).toMatchObject({
+      total: 1,
+      list: [
+        {
+          title: "Corrected",
+          link: "http://example.com",
+          isPinned: true,
+          publishedAt: "2026-03-10T08:30:00.000Z",
+        },
+      ],
+    });
+    await save({ id, link: "", isPinned: false });
+    expect((await list()).body).toMatchObject({ list: [{ link: "", isPinned: false }] });
+    app.clock.advance(-60_000);
+  });
+
+  it("puts a withdrawn one up again by saving it", async () => {
+    const { id } = (await save()).body as unknown as { id: string };
+    await withdraw(id);
+    await save({ id });
+    expect((await list()).body).toMatchObject({ total: 1 });
+  });
+
+  it("leaves an audit line for each act, and none for an act that changes nothing", async () => {
+    const { id } = (await save()).body as unknown as { id: string };
+    await save({ id });
+    await withdraw(id);
+    expect((await withdraw(id)).body).toMatchObject({ code: 200 });
+    await withdraw("987654");
+    const lines = await app.database.db
+      .selectFrom("audit_lines")
+      .select(["actor_account_id", "act", "details"])
+      .orderBy("audit_line_id")
+      .execute();
+    expect(lines).toMatchObject([
+      { act: "home.save-announcement", details: { announcementId: id, isNew: true } },
+      { act: "home.save-announcement", details: { announcementId: id, isNew: false } },
+      { act: "home.withdraw-announcement", details: { announcementId: id } },
+    ]);
+    expect(lines.every((line) => line.actor_account_id === operator.accountId)).toBe(true);
+  });
+
+  it.each(["titleZh", "titleEn"])("must write a title in both languages: %s", async (field) => {
+    await expectRefusal(
+      { [field]: "  " },
+      {
+        code: 4602,
+        field,
+        zh: "中文和英文标题都要填写",
+        en: "Both a Chinese and an English title are needed",
+      },
+    );
+  });
+
+  it.each(["bodyZh", "bodyEn"])("must write a text in both languages: %s", async (field) => {
+    await expectRefusal(
+      { [field]: "" },
+      {
+        code: 4603,
+        field,
+        zh: "中文和英文内容都要填写",
+        en: "Both a Chinese and an English text are needed",
+      },
+    );
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "ftp://example.com",
+    "example.com",
+    "//example.com",
+    "http:",
+    "data:text/html,x",
+  ])("may not link to %s", async (link) => {
+    await expectRefusal(
+      { link },
+      {
+        code: 4604,
+        field: "link",
+        zh: "链接须以 http:// 或 https:// 开头",
+        en: "A link starts with http:// or https://",
+      },
+    );
+  });
+
+  it.each(["tomorrow", "2026-13-01T00:00:00Z", "2026-03-10", "2026-03-10T08:00:00"])(
+    "must give a time of publication that is an instant, not %s",
+    async (publishAt) => {
+      await expectRefusal(
+        { publishAt },
+        {
+          code: 4605,
+          field: "publishAt",
+          zh: "发布时间无效",
+          en: "The time of publication is not valid",
+        },
+      );
+    },
+  );
+
+  it.each(["999999", "x", "-1"])("is told that there is no announcement %s", async (id) => {
+    const refusal = {
+      code: 4601,
+      field: "id",
+      zh: "公告不存在",
+      en: "There is no such announcement",
+    };
+    await expectRefusal({ id }, refusal);
+    expect((await withdraw(id)).body).toMatchObject({ code: 4601, message: refusal.en });
+    expect((await withdraw(id, { language: "zn" })).body).toMatchObject({ message: refusal.zh });
+  });
+
+  it("withdraws in the language of the call", async () => {
+    const { id } = (await save()).body as unknown as { id: string };
+    expect((await withdraw(id, { language: "zn" })).body.message).toBe("公告已撤下");
+  });
+
+  it("is who may; an owner is refused", async () => {
+    const options = { session: owner.session };
+    expect((await app.get("/api/v1/operator/announcements", {}, options)).status).toBe(403);
+    const saved = await app.post("/api/v1/operator/announcements/save", TEXT, options);
+    expect(saved.status).toBe(403);
+    expect((await list()).body).toMatchObject({ total: 0 });
+  });
+});

@@ -1,0 +1,83 @@
+import type {
+  AllAnnouncementsResponse,
+  AnnouncementsQuery,
+  AnnouncementsResponse,
+} from "@nodeyard/contract/home/calls.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import type { Caller, Deps, Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+
+function pageOf({ pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AnnouncementsQuery) {
+  return { limit: pageSize, offset: (pageNum - 1) * pageSize };
+}
+
+/** What is published, in the language of the call: pinned ones first, then the newest. */
+export async function listAnnouncements(
+  deps: Deps,
+  query: AnnouncementsQuery,
+  caller: Caller,
+): Promise<Result<AnnouncementsResponse>> {
+  const { limit, offset } = pageOf(query);
+  const published = deps.db
+    .selectFrom("announcements")
+    .where("withdrawn_at", "is", null)
+    .where("publish_at", "<=", deps.clock.now());
+  const { total } = await published
+    .select((select) => select.fn.countAll<bigint>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await published
+    .selectAll()
+    .orderBy("is_pinned", "desc")
+    .orderBy("publish_at", "desc")
+    .orderBy("announcement_id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    list: rows.map((row) => ({
+      id: String(row.announcement_id),
+      title: inLanguage({ zh: row.title_zh, en: row.title_en }, caller.language),
+      body: inLanguage({ zh: row.body_zh, en: row.body_en }, caller.language),
+      link: row.link,
+      isPinned: row.is_pinned,
+      publishedAt: row.publish_at.toISOString(),
+    })),
+    total: Number(total),
+    pageSize: limit,
+  };
+}
+
+/** All announcements for their editor, those to come and withdrawn ones too, the latest first. */
+export async function listAllAnnouncements(
+  deps: Deps,
+  query: AnnouncementsQuery,
+): Promise<Result<AllAnnouncementsResponse>> {
+  const { limit, offset } = pageOf(query);
+  const { total } = await deps.db
+    .selectFrom("announcements")
+    .select((select) => select.fn.countAll<bigint>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await deps.db
+    .selectFrom("announcements")
+    .selectAll()
+    .orderBy("publish_at", "desc")
+    .orderBy("announcement_id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    list: rows.map((row) => ({
+      id: String(row.announcement_id),
+      titleZh: row.title_zh,
+      titleEn: row.title_en,
+      bodyZh: row.body_zh,
+      bodyEn: row.body_en,
+      link: row.link,
+      isPinned: row.is_pinned,
+      publishAt: row.publish_at.toISOString(),
+      withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    })),
+    total: Number(total),
+    pageSize: limit,
+  };
+}

@@ -1,0 +1,95 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type {
+  SaveAnnouncementRequest,
+  SaveAnnouncementResponse,
+} from "@nodeyard/contract/home/calls.ts";
+import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
+import { z } from "zod";
+import { writeAudit } from "../../platform/audit.ts";
+import type { Tx } from "../../platform/database.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { readAnnouncementId } from "./read-announcement-id.ts";
+
+const instant = z.iso.datetime({ offset: true });
+const webAddress = z.url({ protocol: /^https?$/ });
+
+function requireBoth(
+  request: SaveAnnouncementRequest,
+  fields: readonly ["titleZh", "titleEn"] | readonly ["bodyZh", "bodyEn"],
+): void {
+  const field = fields.find((name) => request[name] === "");
+  const definition = fields[0] === "titleZh" ? homeErrors.titleRequired : homeErrors.bodyRequired;
+  if (field) throw new CodedError(definition, { field });
+}
+
+function readPublishAt(text: string): Date {
+  const at = new Date(instant.safeParse(text).data ?? Number.NaN);
+  if (Number.isNaN(at.getTime())) throw new CodedError(homeErrors.timeInvalid);
+  return at;
+}
+
+/** What the editor has left out stays as it is; a new announcement is plain, unpinned and out at once. */
+async function write(
+  tx: Tx,
+  request: SaveAnnouncementRequest,
+  writtenBy: bigint,
+  now: Date,
+): Promise<bigint | undefined> {
+  const { id, link, isPinned, publishAt } = request;
+  const row = {
+    title_zh: request.titleZh,
+    title_en: request.titleEn,
+    body_zh: request.bodyZh,
+    body_en: request.bodyEn,
+    ...(link === undefined ? {} : { link }),
+    ...(isPinned === undefined ? {} : { is_pinned: isPinned }),
+    ...(publishAt ? { publish_at: readPublishAt(publishAt) } : {}),
+    // Saving one that was taken down puts it up again.
+    withdrawn_at: null,
+    written_by: writtenBy,
+    updated_at: now,
+  };
+  const saved = id
+    ? tx
+        .updateTable("announcements")
+        .set(row)
+        .where("announcement_id", "=", readAnnouncementId(id))
+        .returning("announcement_id")
+    : tx
+        .insertInto("announcements")
+        .values({ publish_at: now, ...row })
+        .returning("announcement_id");
+  return (await saved.executeTakeFirst())?.announcement_id;
+}
+
+/** Writes a new announcement or changes one; both languages are needed, the text is plain. */
+export async function saveAnnouncement(
+  deps: Deps,
+  request: SaveAnnouncementRequest,
+  caller: Caller,
+): Promise<Result<SaveAnnouncementResponse>> {
+  requireBoth(request, ["titleZh", "titleEn"]);
+  requireBoth(request, ["bodyZh", "bodyEn"]);
+  if (request.link && !webAddress.safeParse(request.link).success)
+    throw new CodedError(homeErrors.linkInvalid);
+  const operator = ownerOf(caller);
+  const now = deps.clock.now();
+  const announcementId = await deps.db.transaction().execute(async (tx) => {
+    const saved = await write(tx, request, operator, now);
+    if (saved === undefined) throw new CodedError(homeErrors.unknownAnnouncement);
+    await writeAudit(tx, {
+      at: now,
+      actorAccountId: operator,
+      subjectAccountId: operator,
+      act: "home.save-announcement",
+      details: { announcementId: String(saved), isNew: !request.id, titleEn: request.titleEn },
+      ip: caller.ip,
+    });
+    return saved;
+  });
+  return {
+    message: inLanguage(homeMessages.saved, caller.language),
+    id: String(announcementId),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Done } from "@nodeyard/contract/auth/calls.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { WithdrawAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
+import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
+import { writeAudit } from "../../platform/audit.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { readAnnouncementId } from "./read-announcement-id.ts";
+
+/** Takes an announcement down; one that is down already stays so, and nothing more is written. */
+export async function withdrawAnnouncement(
+  deps: Deps,
+  { id }: WithdrawAnnouncementRequest,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const announcementId = readAnnouncementId(id);
+  const operator = ownerOf(caller);
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom("announcements")
+      .select("withdrawn_at")
+      .where("announcement_id", "=", announcementId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw new CodedError(homeErrors.unknownAnnouncement);
+    if (found.withdrawn_at !== null) return;
+    await tx
+      .updateTable("announcements")
+      .set({ withdrawn_at: now })
+      .where("announcement_id", "=", announcementId)
+      .execute();
+    await writeAudit(tx, {
+      at: now,
+      actorAccountId: operator,
+      subjectAccountId: operator,
+      act: "home.withdraw-announcement",
+      details: { announcementId: id },
+      ip: caller.ip,
+    });
+  });
+  return { message: inLanguage(homeMessages.withdrawn, caller.language) };
+}

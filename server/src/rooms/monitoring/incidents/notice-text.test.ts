@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../../platform/config.ts";
+import { deviceListAddress } from "./list-address.ts";
+import { noticeText } from "./notice-text.ts";
+
+const gone = {
+  mac: "02:00:00:00:00:01",
+  note: "shed\r\nBcc: all",
+  lastSeenAt: new Date("2026-11-20T22:00:59Z"),
+  recoveredAt: null,
+};
+const plain = { ...gone, mac: "02:00:00:00:00:02", note: "" };
+const back = { ...gone, recoveredAt: new Date("2026-11-23T01:26:30Z") };
+const ADDRESS = "https://console.example.com/hardList?language=en";
+
+describe("the mail about a fault", () => {
+  it("names each device with its note on one line and its last report with the zone", () => {
+    expect(noticeText("fault", "en", [gone, plain], ADDRESS)).toEqual({
+      subject: "Nodeyard: 2 devices are offline",
+      body: `No reports are coming from:
+
+- 02:00:00:00:00:01 (shed Bcc: all), last report 2026-11-20 22:00 UTC
+- 02:00:00:00:00:02, last report 2026-11-20 22:00 UTC
+
+A device counts as offline when it has not reported for 10 minutes. Please check its power and its network. You will be told once more when it is back.
+
+Your devices: https://console.example.com/hardList?language=en
+
+Fault notices can be switched off for each device in the device list.`,
+    });
+  });
+
+  it("is Chinese for a Chinese account, without a link where no address is known", () => {
+    expect(noticeText("fault", "zn", [gone], undefined)).toEqual({
+      subject: "Nodeyard：设备 02:00:00:00:00:01 已离线",
+      body: `以下设备已停止上报：
+
+- 02:00:00:00:00:01（shed Bcc: all），最后上报 2026-11-20 22:00 UTC
+
+设备超过 10 分钟没有上报即视为离线，请检查设备的供电和网络。设备恢复后会再通知您一次。
+
+如不需要故障通知，可在设备列表中逐台关闭。`,
+    });
+  });
+
+  it("names fifty and counts the others", () => {
+    const many = Array.from({ length: 1234 }, () => plain);
+    const en = noticeText("fault", "en", many, undefined);
+    expect(en.subject).toBe("Nodeyard: 1,234 devices are offline");
+    expect(en.body.match(/^- /gm)).toHaveLength(50);
+    expect(en.body).toContain("\nand 1,184 more\n");
+    const zh = noticeText("fault", "zn", many, undefined);
+    expect(zh.subject).toBe("Nodeyard：1,234 台设备已离线");
+    expect(zh.body).toContain("\n另有 1,184 台\n");
+  });
+});
+
+describe("the mail about a recovery", () => {
+  it("says how long each device was away, and from when to when", () => {
+    const { subject, body } = noticeText("recovery", "en", [back], undefined);
+    expect(subject).toBe("Nodeyard: device 02:00:00:00:00:01 is back online");
+    expect(body).toContain("Reporting again:");
+    expect(body).toContain(
+      "- 02:00:00:00:00:01 (shed Bcc: all), away for 2 d 3 h, from 2026-11-20 22:00 UTC to 2026-11-23 01:26 UTC\n",
+    );
+  });
+
+  it("says so in Chinese", () => {
+    const { subject, body } = noticeText("recovery", "zn", [back, back], undefined);
+    expect(subject).toBe("Nodeyard：2 台设备已恢复在线");
+    expect(body).toContain("以下设备已恢复上报：");
+    expect(body).toContain(
+      "- 02:00:00:00:00:01（shed Bcc: all），离线 2 天 3 小时（2026-11-20 22:00 UTC 至 2026-11-23 01:26 UTC）\n",
+    );
+  });
+
+  it.each([
+    [25, "25 min"],
+    [60, "1 h 0 min"],
+    [205, "3 h 25 min"],
+    [24 * 60, "1 d 0 h"],
+  ])("of %i minutes is told as %s", (minutes, told) => {
+    const recoveredAt = new Date(gone.lastSeenAt.getTime() + minutes * 60_000);
+    expect(noticeText("recovery", "en", [{ ...gone, recoveredAt }], undefined).body).toContain(
+      `away for ${told}, `,
+    );
+  });
+});
+
+describe("the address of the device list", () => {
+  const addressOf = (env: Record<string, string>, language: "zn" | "en") =>
+    deviceListAddress(readConfig(env, []), language);
+  const international = { NODEYARD_INTERNATIONAL_HOST: "console.example.com" };
+  const both = { ...international, NODEYARD_DOMESTIC_HOST: "console.example.cn" };
+
+  it("is on the site of the account's language", () => {
+    expect(addressOf(both, "en")).toBe("https://console.example.com/hardList?language=en");
+    expect(addressOf(both, "zn")).toBe("https://console.example.cn/hardList?language=zn");
+  });
+
+  it("is on the other site where that is the only one", () => {
+    expect(addressOf(international, "zn")).toBe("https://console.example.com/hardList?language=zn");
+  });
+
+  it("is left out where no host has been set", () => {
+    expect(addressOf({}, "zn")).toBeUndefined();
+    expect(addressOf({}, "en")).toBeUndefined();
+  });
+});

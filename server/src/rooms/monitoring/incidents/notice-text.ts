@@ -1,0 +1,132 @@
+import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
+import type { Telling, ToldDevice } from "./store.ts";
+
+/** A mail about a room of five thousand devices names so many. */
+const NAMED_DEVICES = 50;
+const OFFLINE_MINUTES = ONLINE_WITHIN_MS / MINUTE_MS;
+
+/** `2026-11-21 10:05 UTC`. */
+function instant(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** Full minutes are told, so full minutes are counted: the length agrees with its two ends. */
+function minuteOf(at: Date): number {
+  return floorTo(at.getTime(), MINUTE_MS);
+}
+
+/** The two largest units of a time, of days, hours and minutes. */
+function duration(ms: number, units: Record<"day" | "hour" | "minute", string>): string {
+  const parts = [
+    [Math.floor(ms / DAY_MS), units.day],
+    [Math.floor((ms % DAY_MS) / HOUR_MS), units.hour],
+    [Math.floor((ms % HOUR_MS) / MINUTE_MS), units.minute],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts
+    .slice(first < 0 ? -1 : first)
+    .slice(0, 2)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(" ");
+}
+
+/** A note on one line, whatever its owner has put into it. */
+function oneLine(note: string): string {
+  return note.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+}
+
+interface Words {
+  readonly subject: (telling: Telling, devices: readonly ToldDevice[]) => string;
+  readonly lead: Readonly<Record<Telling, string>>;
+  readonly name: (device: ToldDevice) => string;
+  readonly away: (lastSeen: string) => string;
+  readonly back: (away: string, from: string, to: string) => string;
+  readonly units: Record<"day" | "hour" | "minute", string>;
+  readonly more: (count: number) => string;
+  readonly advice: Readonly<Record<Telling, string>>;
+  readonly list: (address: string) => string;
+  readonly off: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: (telling, devices) => {
+      const what = telling === "fault" ? "offline" : "back online";
+      return devices.length === 1
+        ? `Nodeyard: device ${devices[0]?.mac} is ${what}`
+        : `Nodeyard: ${devices.length.toLocaleString("en")} devices are ${what}`;
+    },
+    lead: {
+      fault: "No reports are coming from:",
+      recovery: "Reporting again:",
+    },
+    name: ({ mac, note }) => (oneLine(note) === "" ? mac : `${mac} (${oneLine(note)})`),
+    away: (lastSeen) => `, last report ${lastSeen}`,
+    back: (away, from, to) => `, away for ${away}, from ${from} to ${to}`,
+    units: { day: "d", hour: "h", minute: "min" },
+    more: (count) => `and ${count.toLocaleString("en")} more`,
+    advice: {
+      fault: `A device counts as offline when it has not reported for ${OFFLINE_MINUTES} minutes. Please check its power and its network. You will be told once more when it is back.`,
+      recovery: "There is nothing you need to do.",
+    },
+    list: (address) => `Your devices: ${address}`,
+    off: "Fault notices can be switched off for each device in the device list.",
+  },
+  zn: {
+    subject: (telling, devices) => {
+      const what = telling === "fault" ? "已离线" : "已恢复在线";
+      return devices.length === 1
+        ? `Nodeyard：设备 ${devices[0]?.mac} ${what}`
+        : `Nodeyard：${devices.length.toLocaleString("en")} 台设备${what}`;
+    },
+    lead: {
+      fault: "以下设备已停止上报：",
+      recovery: "以下设备已恢复上报：",
+    },
+    name: ({ mac, note }) => (oneLine(note) === "" ? mac : `${mac}（${oneLine(note)}）`),
+    away: (lastSeen) => `，最后上报 ${lastSeen}`,
+    back: (away, from, to) => `，离线 ${away}（${from} 至 ${to}）`,
+    units: { day: "天", hour: "小时", minute: "分钟" },
+    more: (count) => `另有 ${count.toLocaleString("en")} 台`,
+    advice: {
+      fault: `设备超过 ${OFFLINE_MINUTES} 分钟没有上报即视为离线，请检查设备的供电和网络。设备恢复后会再通知您一次。`,
+      recovery: "您无需进行任何操作。",
+    },
+    list: (address) => `设备列表：${address}`,
+    off: "如不需要故障通知，可在设备列表中逐台关闭。",
+  },
+};
+
+/** Subject and text of the one mail that tells an owner of these devices. */
+export function noticeText(
+  telling: Telling,
+  language: Language,
+  devices: readonly ToldDevice[],
+  listAddress: string | undefined,
+): { subject: string; body: string } {
+  const words = WORDS[language];
+  const line = (device: ToldDevice): string => {
+    const { lastSeenAt, recoveredAt } = device;
+    const state =
+      recoveredAt === null
+        ? words.away(instant(lastSeenAt))
+        : words.back(
+            duration(minuteOf(recoveredAt) - minuteOf(lastSeenAt), words.units),
+            instant(lastSeenAt),
+            instant(recoveredAt),
+          );
+    return `- ${words.name(device)}${state}`;
+  };
+  const named = devices.slice(0, NAMED_DEVICES).map(line);
+  const more = devices.length - named.length;
+  const paragraphs = [
+    words.lead[telling],
+    [...named, ...(more > 0 ? [words.more(more)] : [])].join("\n"),
+    words.advice[telling],
+    ...(listAddress === undefined ? [] : [words.list(listAddress)]),
+    words.off,
+  ];
+  return { subject: words.subject(telling, devices), body: paragraphs.join("\n\n") };
+}

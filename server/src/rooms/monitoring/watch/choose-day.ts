@@ -1,0 +1,45 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
+import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
+import { addDays, DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../../platform/http/route.ts";
+
+type Known = Pick<Deps, "clock" | "config">;
+
+/** Whether the text names a day of the calendar: `2026-02-30` does not. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = startOfUtcDay(text);
+  return !Number.isNaN(at.getTime()) && utcDay(at) === text;
+}
+
+/** Refuses days to come, days before `first` and days whose points are no longer kept. */
+function requireKept({ clock, config }: Known, day: UtcDay, first: UtcDay, field: string): void {
+  const today = utcDay(clock.now());
+  const firstKept = addDays(today, -config.telemetryKeepDays);
+  const from = first > firstKept ? first : firstKept;
+  if (day < from || day > today) {
+    const days = (startOfUtcDay(today).getTime() - startOfUtcDay(from).getTime()) / DAY_MS;
+    throw new CodedError(monitoringErrors.dayOutOfRange, { params: { days }, field });
+  }
+}
+
+/** The day that a watch dialog shows: yesterday by default; today and the last 30 days may be asked for (spec 2 §9). */
+export function chooseWatchDay(known: Known, queryDate: string | undefined): UtcDay {
+  const today = utcDay(known.clock.now());
+  const day = queryDate || addDays(today, -1);
+  if (!isDay(day)) throw new CodedError(monitoringErrors.dayInvalid);
+  requireKept(known, day, addDays(today, -WATCH_BANDWIDTH_DAYS), "queryDate");
+  return day;
+}
+
+/** The day of a node's charts: today by default, from the start of the previous month on (spec 2 §9). */
+export function chooseNodeDay(known: Known, date: string | undefined): UtcDay {
+  const today = utcDay(known.clock.now());
+  const text = date || today;
+  const day = /^\d{11,14}$/.test(text) ? utcDay(Number(text)) : text;
+  if (!isDay(day)) throw new CodedError(monitoringErrors.dayInvalid, { field: "date" });
+  const endOfLastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
+  requireKept(known, day, `${endOfLastMonth.slice(0, 7)}-01`, "date");
+  return day;
+}

@@ -1,0 +1,41 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { FlowQuery, FlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
+import { FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import { findOwnDevice } from "./own-device.ts";
+import { presentFlow } from "./present-flow.ts";
+import { readPoints, type TimeRange } from "./read-points.ts";
+
+/** The wire's own name of the sum of all traffic; nothing else is measured. */
+const TOTAL = "total";
+
+/**
+ * The range between the wire's `date_after`, which belongs to it, and `date_before`, which does not; both in milliseconds.
+ */
+export function readRange(
+  query: { date_after: number; date_before: number },
+  maxDays: number,
+): TimeRange {
+  const length = query.date_before - query.date_after;
+  if (length <= 0 || length > maxDays * DAY_MS)
+    throw new CodedError(monitoringErrors.rangeInvalid, { params: { days: maxDays } });
+  return { from: new Date(query.date_after), until: new Date(query.date_before) };
+}
+
+/** Traffic of an own device within a day. */
+export async function getFlow(
+  deps: Deps,
+  query: FlowQuery,
+  caller: Caller,
+): Promise<Result<FlowResponse>> {
+  const range = readRange(query, FLOW_RANGE_MAX_DAYS);
+  const deviceId = await findOwnDevice(deps.db, ownerOf(caller), query.device_id);
+  const isMeasured = (query.flow_user || TOTAL) === TOTAL;
+  const points = isMeasured ? await readPoints(deps, deviceId, range) : [];
+  return {
+    device_pcdnflow_logging: points.map(presentFlow),
+    flow_users: [{ user_name: TOTAL }],
+  };
+}

@@ -1,0 +1,53 @@
+import type { NodeInfoQuery, NodeInfoResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import { chooseNodeDay } from "./choose-day.ts";
+import { findOwnNode } from "./own-device.ts";
+import { presentFlow } from "./present-flow.ts";
+import { rangeOfDay, readPoints, type StoredPoint } from "./read-points.ts";
+
+/** A percentage without the noise of its four stored bytes: 99.9, not 99.9000015. */
+function percent(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** A UTC day of an own node in all its figures, or in those of one type; the results that were not asked for are empty. */
+export async function getNodeInfo(
+  deps: Deps,
+  query: NodeInfoQuery,
+  caller: Caller,
+): Promise<Result<NodeInfoResponse>> {
+  const day = chooseNodeDay(deps, query.date);
+  const { deviceId, storageBytes } = await findOwnNode(deps.db, ownerOf(caller), query.bcode);
+  const points = await readPoints(deps, deviceId, rangeOfDay(day));
+  const asked = query.type ?? "all";
+  const resultOf = <Row>(
+    type: NonNullable<NodeInfoQuery["type"]>,
+    present: (point: StoredPoint, time: string) => Row,
+  ): Row[] =>
+    asked === "all" || asked === type
+      ? points.map((point) => present(point, point.slot_at.toISOString()))
+      : [];
+  return {
+    cpuResult: resultOf("cpu", (point, time) => ({
+      time,
+      usage_idle: percent(100 - point.cpu_percent),
+    })),
+    memResult: resultOf("mem", (point, time) => ({
+      time,
+      used_percent: percent(point.memory_percent),
+    })),
+    diskResult: resultOf("disk", (point, time) => ({
+      time,
+      used_percent: percent(point.disk_percent),
+      // Agents report shares; of the disks that the node has now they make bytes.
+      used: storageBytes === null ? null : Math.round((point.disk_percent / 100) * storageBytes),
+    })),
+    flowResult: resultOf("flow", presentFlow),
+    diskioResult: resultOf("diskio", (point, time) => ({
+      time,
+      io_util: point.io_util_percent === null ? null : percent(point.io_util_percent),
+      read_bps: Number(point.disk_read_bps),
+      write_bps: Number(point.disk_write_bps),
+    })),
+  };
+}

@@ -1,0 +1,250 @@
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import type { NodeInfoResponse, OutFlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import * as endpoints from "@nodeyard/contract/monitoring/endpoints.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  bindTestDevice,
+  createPerson,
+  HARDWARE,
+  type Person,
+  type TestDevice,
+} from "../../../platform/testing/people.ts";
+import {
+  createTestApp,
+  type TestAnswer,
+  type TestApp,
+} from "../../../platform/testing/test-app.ts";
+import { ensureMonth } from "../partitions.ts";
+import { storePoint } from "../testing/stored-points.ts";
+
+// It is 2026-03-10 08:30 UTC.
+let app: TestApp;
+let owner: Person;
+let node: TestDevice;
+let bcode: string;
+let foreignBcode: string;
+let leftBcode: string;
+
+async function bcodeOf({ deviceId }: TestDevice): Promise<string> {
+  const { code } = await app.database.db
+    .selectFrom("activation_codes")
+    .select("code")
+    .where("device_id", "=", BigInt(deviceId))
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createPerson(app);
+  node = await bindTestDevice(app, owner);
+  bcode = await bcodeOf(node);
+  const left = await bindTestDevice(app, owner);
+  leftBcode = await bcodeOf(left);
+  foreignBcode = await bcodeOf(await bindTestDevice(app, await createPerson(app)));
+  const { pool } = app.database;
+  await pool.query("update devices set device_type = 'normal'");
+  await pool.query("update devices set unbound_at = $2 where device_id = $1", [
+    left.deviceId,
+    app.clock.now(),
+  ]);
+  await storePoint(app.database, node.deviceId, "2026-03-10T08:00:00Z", {
+    cpu_percent: 0.1,
+    io_util_percent: 33.3,
+  });
+  await storePoint(app.database, node.deviceId, "2026-03-10T08:05:00Z", { in_bps: 7, out_bps: 2 });
+  await storePoint(app.database, node.deviceId, "2026-02-01T00:00:00Z");
+});
+afterAll(() => app.close());
+
+function expectShape(endpoint: unknown, answer: TestAnswer): void {
+  const call = CALLS.find((candidate) => candidate.endpoint === endpoint);
+  expect(call?.response.safeParse(answer.body).error).toBeUndefined();
+}
+
+describe("what a node measured on a day", () => {
+  const info = (query: Record<string, unknown> = {}, language: "zn" | "en" = "en") =>
+    app.get(
+      "/api/standardNode/getNodeInfoByServerCode",
+      { bcode, ...query },
+      { session: owner.session, language },
+    );
+  const lengthsOf = ({ body }: TestAnswer) =>
+    ["cpuResult", "memResult", "diskResult", "flowResult", "diskioResult"].map(
+      (name) => (body[name] as unknown[]).length,
+    );
+
+  it("is today's in all figures by default", async () => {
+    const answer = await info();
+    expectShape(endpoints.getNodeInfo, answer);
+    const time = "2026-03-10T08:00:00.000Z";
+    const body = answer.body as unknown as NodeInfoResponse;
+    expect(body.cpuResult[0]).toEqual({ time, usage_idle: 99.9 });
+    expect(body.memResult[0]).toEqual({ time, used_percent: 40 });
+    expect(body.diskResult[0]).toEqual({
+      time,
+      used_percent: 55,
+      used: HARDWARE.storageBytes * 0.55,
+    });
+    expect(body.diskioResult[0]).toEqual({ time, io_util: 33.3, read_bps: 30, write_bps: 40 });
+    expect(body.flowResult[1]).toEqual({
+      time: "2026-03-10T08:05:00.000Z",
+      diffBps: -5,
+      out_bps: 2,
+      in_bps: 7,
+    });
+  });
+
+  it("says that a busy share of the disks is not known, and does not call it zero", async () => {
+    const body = (await info()).body as unknown as NodeInfoResponse;
+    expect(body.diskioResult[1]?.io_util).toBeNull();
+  });
+
+  it("has used bytes only of disks whose size the agent has told", async () => {
+    const { pool } = app.database;
+    await pool.query("update device_status set storage_bytes = null where device_id = $1", [
+      node.deviceId,
+    ]);
+    const body = (await info()).body as unknown as NodeInfoResponse;
+    expect(body.diskResult[0]).toMatchObject({ used_percent: 55, used: null });
+    await pool.query("update device_status set storage_bytes = $2 where device_id = $1", [
+      node.deviceId,
+      HARDWARE.storageBytes,
+    ]);
+  });
+
+  it.each([
+    ["all", [2, 2, 2, 2, 2]],
+    ["cpu", [2, 0, 0, 0, 0]],
+    ["mem", [0, 2, 0, 0, 0]],
+    ["disk", [0, 0, 2, 0, 0]],
+    ["flow", [0, 0, 0, 2, 0]],
+    ["diskio", [0, 0, 0, 0, 2]],
+  ])("of type %s fills only what was asked for", async (type, lengths) => {
+    expect(lengthsOf(await info({ type }))).toEqual(lengths);
+  });
+
+  it("takes a day's name and an instant within it", async () => {
+    expect(lengthsOf(await info({ date: "2026-03-10" }))).toEqual([2, 2, 2, 2, 2]);
+    expect(lengthsOf(await info({ date: Date.parse("2026-03-10T23:59:59.999Z") }))).toEqual([
+      2, 2, 2, 2, 2,
+    ]);
+    expect(lengthsOf(await info({ date: "2026-03-09" }))).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it("reaches back to the start of the previous month and no further", async () => {
+    expect(lengthsOf(await info({ date: "2026-02-01" }))).toEqual([1, 1, 1, 1, 1]);
+    for (const date of ["2026-01-31", "2026-03-11", "1700000000000", "99999999999999"]) {
+      expect((await info({ date })).body).toMatchObject({
+        code: 4501,
+        field: "date",
+        message: "Only the last 37 days (UTC) can be watched",
+      });
+      expect((await info({ date }, "zn")).body.message).toBe("只能查询最近 37 天（UTC）");
+    }
+  });
+
+  it.each(["today", "2026-02-30", "20260310", "1"])("refuses %s, which is no day", async (date) => {
+    const answer = await info({ date });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ field: "date", message: "A day is written YYYY-MM-DD" });
+    expect((await info({ date }, "zn")).body.message).toBe("日期格式应为 YYYY-MM-DD");
+  });
+
+  it("of a foreign, unbound or unknown node is refused alike", async () => {
+    for (const code of [foreignBcode, leftBcode, "nothing", ""]) {
+      expect((await info({ bcode: code })).body).toMatchObject({
+        code: 4503,
+        field: "bcode",
+        message: "There is no such node",
+      });
+      expect((await info({ bcode: code }, "zn")).body.message).toBe("节点不存在");
+    }
+  });
+});
+
+describe("a node's bandwidth over days", () => {
+  const at = (time: string) => Date.parse(`2026-${time}Z`);
+  const ask = (
+    after: number,
+    before: number,
+    query: Record<string, unknown> = {},
+    language: "zn" | "en" = "en",
+  ) =>
+    app.get(
+      "/api/standardNode/getOutFlowRes",
+      { bcode, date_after: after, date_before: before, ...query },
+      { session: owner.session, language },
+    );
+  const dataOf = ({ body }: TestAnswer) => body["data"] as OutFlowResponse["data"];
+  const setDownlink = (isOn: boolean) =>
+    app.database.pool.query(
+      isOn
+        ? "insert into account_permissions values ($1, 'downlink', '2026-01-01')"
+        : "delete from account_permissions where account_id = $1",
+      [owner.accountId],
+    );
+
+  it("is refused to accounts that are not on the downlink list", async () => {
+    const answer = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"));
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toBe("You do not have permission to do this");
+    const zh = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"), {}, "zn");
+    expect(zh.body.message).toBe("没有权限");
+  });
+
+  describe("for an account on it", () => {
+    beforeAll(async () => {
+      await setDownlink(true);
+      await ensureMonth(app.database.db, "device_hours", new Date(at("02-20T00:00:00")));
+      await ensureMonth(app.database.db, "device_hours", new Date(at("03-10T00:00:00")));
+      for (const [hour, bps] of [
+        ["2026-02-20T10:00:00Z", 1],
+        ["2026-03-01T10:00:00Z", 2],
+        ["2026-03-10T07:00:00Z", 3],
+      ] as const) {
+        await app.database.pool.query(
+          "insert into device_hours values ($1, $2, $3, $4, $5, 9, 9, 500, 300, 1, 1, 12, 12)",
+          [hour, node.deviceId, owner.accountId, bps, bps * 10],
+        );
+      }
+    });
+    afterAll(() => setDownlink(false));
+
+    it("is in points within a day, by the second", async () => {
+      const answer = await ask(at("03-10T00:00:00"), at("03-10T08:05:00"));
+      expectShape(endpoints.getOutFlow, answer);
+      expect(dataOf(answer)).toEqual([
+        { time: at("03-10T08:00:00") / 1000, in_bps: 100, out_bps: 200 },
+      ]);
+    });
+
+    it("is in settled hours over more than a day", async () => {
+      expect(dataOf(await ask(at("02-20T10:00:00"), at("03-10T07:00:00")))).toEqual([
+        { time: at("02-20T10:00:00") / 1000, in_bps: 1, out_bps: 10 },
+        { time: at("03-01T10:00:00") / 1000, in_bps: 2, out_bps: 20 },
+      ]);
+      expect(dataOf(await ask(at("02-20T10:00:00") + 1, at("03-10T07:00:00") + 1))).toHaveLength(2);
+    });
+
+    it("may span 31 days and not more", async () => {
+      const start = at("02-07T00:00:00");
+      expect((await ask(start, start + 31 * 86_400_000)).body).toMatchObject({ code: 200 });
+      const answer = await ask(start, start + 31 * 86_400_000 + 1);
+      expect(answer.body).toMatchObject({
+        code: 4502,
+        message: "The range is not valid: its end must come after its start, within 31 × 24 hours",
+      });
+      expect((await ask(start, start, {}, "zn")).body.message).toBe(
+        "时间范围无效：结束须晚于开始，且不超过 31 天",
+      );
+    });
+
+    it("of a foreign node is refused", async () => {
+      const query = { bcode: foreignBcode };
+      const [after, before] = [at("03-10T00:00:00"), at("03-10T08:00:00")];
+      expect((await ask(after, before, query)).body.message).toBe("There is no such node");
+      expect((await ask(after, before, query, "zn")).body.message).toBe("节点不存在");
+    });
+  });
+});

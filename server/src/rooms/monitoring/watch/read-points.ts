@@ -1,0 +1,96 @@
+import {
+  DAY_MS,
+  floorTo,
+  HOUR_MS,
+  SLOT_MS,
+  startOfUtcDay,
+  type UtcDay,
+} from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../../platform/http/route.ts";
+
+export interface TimeRange {
+  /** First instant of the range, and the first one behind it. */
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export function rangeOfDay(day: UtcDay): TimeRange {
+  const from = startOfUtcDay(day);
+  return { from, until: new Date(from.getTime() + DAY_MS) };
+}
+
+/** Instants of the range that are multiples of the step. */
+function stepsOf({ from, until }: TimeRange, stepMs: number): Date[] {
+  const first = floorTo(from.getTime() + stepMs - 1, stepMs);
+  const count = Math.max(0, Math.ceil((until.getTime() - first) / stepMs));
+  return Array.from({ length: count }, (_, index) => new Date(first + index * stepMs));
+}
+
+/**
+ * Keys start with the time, so a device's rows of a range are found by naming every slot: as many probes as slots,
+ * however many devices there are. The bounds beside the slots let PostgreSQL leave other partitions aside.
+ */
+function statement(table: "device_points" | "device_hours", columns: string, at: string): string {
+  return `select ${columns} from ${table}
+    where device_id = $1 and ${at} = any($2::timestamptz[]) and ${at} >= $3 and ${at} < $4 order by ${at}`;
+}
+
+async function read<Row extends object>(
+  { pool }: Pick<Deps, "pool">,
+  query: { name: string; text: string },
+  deviceId: bigint,
+  range: TimeRange,
+  stepMs: number,
+): Promise<Row[]> {
+  const steps = stepsOf(range, stepMs);
+  if (steps.length === 0) return [];
+  const { rows } = await pool.query<Row>({
+    ...query,
+    values: [deviceId, steps, range.from, range.until],
+  });
+  return rows;
+}
+
+const POINT_COLUMNS =
+  "slot_at, in_bps, out_bps, disk_read_bps, disk_write_bps, external_storage_bytes, stable_value, " +
+  "cpu_percent, memory_percent, disk_percent, io_util_percent";
+
+export interface StoredPoint {
+  readonly slot_at: Date;
+  readonly in_bps: bigint;
+  readonly out_bps: bigint;
+  readonly disk_read_bps: bigint;
+  readonly disk_write_bps: bigint;
+  readonly external_storage_bytes: bigint;
+  readonly stable_value: number;
+  readonly cpu_percent: number;
+  readonly memory_percent: number;
+  readonly disk_percent: number;
+  readonly io_util_percent: number | null;
+}
+
+/** A device's points of a range in order; slots without a report are absent. */
+export function readPoints(
+  deps: Pick<Deps, "pool">,
+  deviceId: bigint,
+  range: TimeRange,
+): Promise<StoredPoint[]> {
+  const text = statement("device_points", POINT_COLUMNS, "slot_at");
+  return read(deps, { name: "read-device-points", text }, deviceId, range, SLOT_MS);
+}
+
+export interface StoredHour {
+  readonly hour_at: Date;
+  readonly in_bps_avg: bigint;
+  readonly out_bps_avg: bigint;
+}
+
+/** A device's settled hours that start within a range, in order. */
+export function readHours(
+  deps: Pick<Deps, "pool">,
+  deviceId: bigint,
+  range: TimeRange,
+): Promise<StoredHour[]> {
+  const text = statement("device_hours", "hour_at, in_bps_avg, out_bps_avg", "hour_at");
+  return read(deps, { name: "read-device-hours", text }, deviceId, range, HOUR_MS);
+}

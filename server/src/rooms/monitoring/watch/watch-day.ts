@@ -1,0 +1,29 @@
+import type { WatchDayQuery, WatchDayResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import { chooseWatchDay } from "./choose-day.ts";
+import { findOwnDevice } from "./own-device.ts";
+import { rangeOfDay, readPoints } from "./read-points.ts";
+
+/** Stability, storage and bandwidth of one UTC day of an own device, yesterday's by default. */
+export async function watchDay(
+  deps: Deps,
+  query: WatchDayQuery,
+  caller: Caller,
+): Promise<Result<WatchDayResponse>> {
+  const day = chooseWatchDay(deps, query.queryDate);
+  const deviceId = await findOwnDevice(deps.db, ownerOf(caller), query.id);
+  const points = await readPoints(deps, deviceId, rangeOfDay(day));
+  return {
+    data: {
+      devs_info_log: points.map((point) => ({
+        time: point.slot_at.toISOString(),
+        stable: point.stable_value,
+        ext_storage_size: Number(point.external_storage_bytes),
+        tx_bandwidth: Number(point.out_bps),
+      })),
+      day,
+      slotSeconds: SLOT_MS / 1000,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { ruleOf } from "./settlement-rules.ts";
+
+/** From how many bits per second on outbound bandwidth counts as high or medium; below it is low. */
+export interface BandwidthLevels {
+  readonly highMinBps: bigint;
+  readonly mediumMinBps: bigint;
+}
+
+/** Gives the levels of the settlement rule in force, read at most once a minute. */
+export function rememberBandwidthLevels(
+  deps: Pick<Deps, "db" | "clock">,
+): () => Promise<BandwidthLevels> {
+  let remembered: { readonly levels: BandwidthLevels; readonly minute: number } | undefined;
+  return async () => {
+    const now = deps.clock.now();
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    if (remembered?.minute !== minute) {
+      const rule = await ruleOf(deps.db, now);
+      const levels = {
+        highMinBps: rule.level_high_min_bps,
+        mediumMinBps: rule.level_medium_min_bps,
+      };
+      remembered = { levels, minute };
+    }
+    return remembered.levels;
+  };
+}

@@ -1,0 +1,141 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { TaskChange } from "@nodeyard/contract/tasks/calls.ts";
+import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
+import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { COMMAND_WAITING, notifyCommand } from "../devices/command-states.ts";
+import { refreshConditions } from "../devices/conditions/refresh.ts";
+import { expireCommands } from "../devices/expire-commands.ts";
+import { readDeviceId } from "../devices/store.ts";
+import { lockedUntil } from "./device-facts.ts";
+import { requireChoice, requireDevice, requireFit, type LockedDevice } from "./judge-change.ts";
+import {
+  agentTaskOf,
+  listOpenTasks,
+  lockSchedule,
+  saveSchedule,
+  saveTask,
+  type TaskRow,
+} from "./store.ts";
+
+/** One change of one device's tasks, by its owner or by automatic scheduling. */
+export interface ChangeRequest {
+  readonly accountId: bigint;
+  readonly change: TaskChange;
+  readonly chosenBy: "owner" | "auto";
+}
+
+/** The lock's end as refusals show it, to the minute in which a change is taken again. */
+function shownEnd(until: Date): string {
+  const minute = new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS);
+  return minute.toISOString().slice(0, 16).replace("T", " ");
+}
+
+async function sendCommand(
+  tx: Tx,
+  { deviceId, accountId, now }: LockedDevice,
+  kind: "set_task" | "remove_task",
+  payload: object,
+): Promise<void> {
+  await tx
+    .insertInto("device_commands")
+    .values({
+      device_id: deviceId,
+      account_id: accountId,
+      kind,
+      state: "queued",
+      payload: JSON.stringify(payload),
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + SCHEDULE_LOCK_MS),
+    })
+    .execute();
+  await notifyCommand({ db: tx }, COMMAND_WAITING, String(deviceId));
+}
+
+/** Writes the task and tells the device; a task of the same type makes room once the device has answered. */
+async function setTask(
+  tx: Tx,
+  device: LockedDevice,
+  change: TaskChange,
+  chosenBy: ChangeRequest["chosenBy"],
+): Promise<bigint> {
+  const offer = await requireFit(tx, device, change);
+  const replaced = device.open.filter((task) => task.task_type === offer.type);
+  for (const task of replaced) await saveTask(tx, task.device_task_id, { is_leaving: true });
+  const created = await tx
+    .insertInto("device_tasks")
+    .values({
+      device_id: device.deviceId,
+      account_id: device.accountId,
+      offer_id: offer.offerId,
+      task_type: offer.type,
+      task: offer.task,
+      zone: offer.zone,
+      threads: offer.threads,
+      state: "Pending",
+      chosen_by: chosenBy,
+      requested_at: device.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const leaving = replaced.map((task) => ({ ...task, is_leaving: true }));
+  await sendCommand(tx, device, "set_task", { task: agentTaskOf(created, leaving) });
+  return created.device_task_id;
+}
+
+/** Tells the device to end a task; it ends when the device has done so. */
+async function removeTask(tx: Tx, device: LockedDevice, instanceId: string): Promise<bigint> {
+  const task = device.open.find(
+    (row) => String(row.device_task_id) === instanceId && !row.is_leaving,
+  );
+  if (!task) throw new CodedError(tasksErrors.instanceUnknown);
+  await saveTask(tx, task.device_task_id, { is_leaving: true });
+  await sendCommand(tx, device, "remove_task", { taskId: instanceId });
+  return task.device_task_id;
+}
+
+/** Whether the change replaces or removes the task. */
+function isAbout(change: TaskChange, task: TaskRow): boolean {
+  return change.action_type === "update"
+    ? task.task_type === change.choosedType
+    : String(task.device_task_id) === change.instance_id;
+}
+
+/**
+ * Adds, replaces or removes one task of one device, or refuses it, in a transaction of its own. Changes of a device
+ * come one after another: each finds the lock that the one before it left.
+ * @returns the id of the new task, or of the one that goes.
+ */
+export async function changeTasks(
+  deps: Pick<Deps, "db" | "clock" | "log">,
+  { accountId, change, chosenBy }: ChangeRequest,
+): Promise<bigint> {
+  const deviceId = readDeviceId(change.device_id);
+  requireChoice(change);
+  await expireCommands(deps, [deviceId]);
+  return deps.db.transaction().execute(async (tx) => {
+    await requireDevice(tx, accountId, deviceId, change);
+    const { last_changed_at: lastChangedAt } = await lockSchedule(tx, { deviceId, accountId });
+    const now = deps.clock.now();
+    const until = lockedUntil(lastChangedAt, now);
+    if (until) throw new CodedError(tasksErrors.locked, { params: { time: shownEnd(until) } });
+    const open = (await listOpenTasks(tx, [deviceId])).get(deviceId) ?? [];
+    const device: LockedDevice = { deviceId, accountId, open, now };
+    const taskId =
+      change.action_type === "update"
+        ? await setTask(tx, device, change, chosenBy)
+        : await removeTask(tx, device, change.instance_id ?? "");
+    // Advice on another task that does not run stays.
+    const isAllWell = open.every((task) => task.state !== "NotRunning" || isAbout(change, task));
+    await saveSchedule(tx, deviceId, {
+      last_changed_at: now,
+      last_state: "process",
+      ...(isAllWell ? { solution: "" } : {}),
+    });
+    await refreshConditions(tx, [deviceId], now);
+    return taskId;
+  });
+}

@@ -1,0 +1,57 @@
+import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
+import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { readTaskType } from "./offers.ts";
+
+/** A device is as bad as its worst task: not running, pending, running, in this order. */
+const DEVICES = {
+  name: "tasks-summary-devices",
+  text: `
+    with open as (
+      select device_id, bool_or(state = 'NotRunning') as not_running, bool_or(state = 'Pending') as pending
+      from device_tasks where account_id = $1 and ended_at is null group by device_id)
+    select count(*)::int as devices,
+      count(*) filter (where coalesce(s.dns_ok, true))::int as schedulable,
+      count(*) filter (where not o.not_running and not o.pending)::int as running,
+      count(*) filter (where not o.not_running and o.pending)::int as pending,
+      count(*) filter (where o.not_running)::int as not_running,
+      count(*) filter (where o.device_id is null)::int as no_task,
+      count(*) filter (where c.last_changed_at > $2)::int as locked
+    from devices d
+    left join open o on o.device_id = d.device_id
+    left join device_status s on s.device_id = d.device_id
+    left join device_schedules c on c.device_id = d.device_id
+    where d.account_id = $1 and d.device_type = 'lite' and d.unbound_at is null`,
+} as const;
+
+const TASKS = {
+  name: "tasks-summary-types",
+  text: `
+    select t.task_type as type, count(*) filter (where state = 'Running')::int as running,
+      count(*) filter (where state = 'Pending')::int as pending,
+      count(*) filter (where state = 'NotRunning')::int as not_running
+    from device_tasks t join devices d on d.device_id = t.device_id
+    where t.account_id = $1 and t.ended_at is null and d.device_type = 'lite' and d.unbound_at is null
+    group by t.task_type order by t.task_type`,
+} as const;
+
+type TypeRow = Omit<SummaryResponse["tasks"][number], "type"> & { type: string };
+
+/** What the tasks of the account's lite devices do. */
+export async function getSummary(deps: Deps, caller: Caller): Promise<Result<SummaryResponse>> {
+  const accountId = ownerOf(caller);
+  const lockedSince = new Date(deps.clock.now().getTime() - SCHEDULE_LOCK_MS);
+  const [devices, tasks] = await Promise.all([
+    deps.pool.query<SummaryResponse["summary"]>({ ...DEVICES, values: [accountId, lockedSince] }),
+    deps.pool.query<TypeRow>({ ...TASKS, values: [accountId] }),
+  ]);
+  const [summary] = devices.rows;
+  if (!summary) throw new Error("a count gave no row");
+  return {
+    summary,
+    tasks: tasks.rows.flatMap((row) => {
+      const type = readTaskType(row.type);
+      return type ? [{ ...row, type }] : [];
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { TaskChange } from "@nodeyard/contract/tasks/calls.ts";
+import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
+import { obstaclesOf, TASK_RULES, type TaskDevice } from "@nodeyard/contract/tasks/rules.ts";
+import type { Tx } from "../../platform/database.ts";
+import { measuredUplinkBps } from "../monitoring/uplink.ts";
+import { readDeviceFacts } from "./device-facts.ts";
+import { readTaskType, readTaskZone, type OpenOffer } from "./offers.ts";
+import { refuseObstacle } from "./refuse-obstacle.ts";
+import type { TaskRow } from "./store.ts";
+
+/** A device whose schedule the transaction has locked. */
+export interface LockedDevice {
+  readonly deviceId: bigint;
+  readonly accountId: bigint;
+  readonly open: readonly TaskRow[];
+  readonly now: Date;
+}
+
+/** Refuses what names nothing to do, before anything is looked up. */
+export function requireChoice(change: TaskChange): void {
+  if (change.action_type === "delete") {
+    if (!change.instance_id) throw new CodedError(tasksErrors.chooseInstance);
+  } else if (!change.choosedType || !change.choosedTask || !change.choosedZone) {
+    throw new CodedError(tasksErrors.notSelected);
+  }
+}
+
+/**
+ * The account's bound device, which stays bound until the transaction ends; its code and MAC must be as the caller has
+ * them, where they were sent.
+ */
+export async function requireDevice(
+  tx: Tx,
+  accountId: bigint,
+  deviceId: bigint,
+  change: TaskChange,
+): Promise<void> {
+  const device = await tx
+    .selectFrom("devices")
+    .select("mac")
+    .where("device_id", "=", deviceId)
+    .where("account_id", "=", accountId)
+    .where("unbound_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (!device) throw new CodedError(devicesErrors.unknownDevice);
+  const code = await tx
+    .selectFrom("activation_codes")
+    .select("code")
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+  const isOtherMac = change.mac_address && normaliseMac(change.mac_address) !== device.mac;
+  const isOtherCode = change.bcode && change.bcode.toUpperCase() !== code?.code;
+  if (isOtherMac || isOtherCode) throw new CodedError(tasksErrors.deviceMismatch);
+}
+
+/** The open offer that the candidate names, if it is the one of exactly this type, task and zone. */
+async function requireOffer(tx: Tx, change: TaskChange): Promise<OpenOffer> {
+  const type = readTaskType(change.choosedType ?? "");
+  const zone = readTaskZone(change.choosedZone ?? "");
+  const instanceId = change.instance_id ?? "";
+  if (!type || !zone || !/^\d{1,18}$/.test(instanceId))
+    throw new CodedError(tasksErrors.instanceUnknown);
+  const offer = await tx
+    .selectFrom("compute_offers")
+    .select(["offer_id", "task", "threads"])
+    .where("offer_id", "=", BigInt(instanceId))
+    .where("task_type", "=", type)
+    .where("task", "=", change.choosedTask ?? "")
+    .where("zone", "=", zone)
+    .where("is_open", "=", true)
+    .executeTakeFirst();
+  if (!offer) throw new CodedError(tasksErrors.instanceUnknown);
+  return { offerId: offer.offer_id, type, zone, task: offer.task, threads: offer.threads };
+}
+
+/** Refuses an offer that the device may not run now; the first obstacle is the one that is told. */
+export async function requireFit(
+  tx: Tx,
+  { deviceId, open, now }: LockedDevice,
+  change: TaskChange,
+): Promise<OpenOffer> {
+  const facts = (await readDeviceFacts(tx, [deviceId]))(deviceId);
+  if (!facts.isSchedulable) throw new CodedError(tasksErrors.notSchedulable);
+  // Said whatever else is wrong with the choice: such a device is never offered one.
+  const type = readTaskType(change.choosedType ?? "");
+  if (type && TASK_RULES[type].refusesArch === facts.device.arch)
+    throw new CodedError(tasksErrors.dOnVirtualMachine);
+  const offer = await requireOffer(tx, change);
+  // One that does not run may be chosen again: that is another try.
+  if (open.some((task) => task.offer_id === offer.offerId && task.state !== "NotRunning"))
+    throw new CodedError(tasksErrors.alreadyRuns);
+  const uplinks = await measuredUplinkBps(tx, [deviceId], now);
+  const device: TaskDevice = { ...facts.device, uplinkBps: uplinks.get(deviceId) ?? null };
+  const [obstacle] = obstaclesOf(offer, device, now);
+  if (obstacle) throw refuseObstacle(obstacle, offer, device, now);
+  return offer;
+}

@@ -1,0 +1,35 @@
+import type { OffersResponse } from "@nodeyard/contract/tasks/calls.ts";
+import { obstaclesOf } from "@nodeyard/contract/tasks/rules.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { readDeviceId, requireOwnDevice } from "../devices/store.ts";
+import { measuredUplinkBps } from "../monitoring/uplink.ts";
+import { readDeviceFacts } from "./device-facts.ts";
+import { listOpenOffers } from "./offers.ts";
+
+/** Every open offer with what keeps it from an own device, and what the device was judged by. */
+export async function listOffers(
+  deps: Deps,
+  deviceIdText: string,
+  caller: Caller,
+): Promise<Result<OffersResponse>> {
+  const deviceId = readDeviceId(deviceIdText);
+  await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
+  const now = deps.clock.now();
+  const [factsById, uplinks, offers] = await Promise.all([
+    readDeviceFacts(deps.db, [deviceId]),
+    measuredUplinkBps(deps.db, [deviceId], now),
+    listOpenOffers(deps.db),
+  ]);
+  const device = { ...factsById(deviceId).device, uplinkBps: uplinks.get(deviceId) ?? null };
+  return {
+    list: offers.map((offer) => ({
+      instanceId: String(offer.offerId),
+      type: offer.type,
+      task: offer.task,
+      zone: offer.zone,
+      threads: offer.threads,
+      obstacles: obstaclesOf(offer, device, now),
+    })),
+    device,
+  };
+}

@@ -1,0 +1,64 @@
+import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { Tx } from "../../platform/database.ts";
+import { replacedBy, saveTask, type TaskRow } from "./store.ts";
+
+/** Advice by what stood in the way. Without a cause nobody can tell but the support. */
+const SOLUTIONS: Readonly<Record<TaskCause, string>> = {
+  // Said by the last state `vol_ins`.
+  disk_space: "",
+  filesystem: "hd_format",
+  network: "network_check",
+  system: "os_rebuild",
+  retrying: "system",
+  unsupported: "ticket",
+};
+/** The platform tries again by itself. */
+export const SOLUTION_WAIT = "system";
+
+export function solutionOf(cause: TaskCause | undefined): string {
+  return cause === undefined ? "ticket" : SOLUTIONS[cause];
+}
+
+/** What the page says of a change that the device could not carry out. */
+export function refusedOutcome(cause: TaskCause | undefined): {
+  last_state: "vol_ins" | "applied";
+  solution: string;
+} {
+  return {
+    last_state: cause === "disk_space" ? "vol_ins" : "applied",
+    solution: solutionOf(cause),
+  };
+}
+
+/** The device runs the task: the one that made room for it ends. */
+export async function startTask(
+  tx: Tx,
+  task: TaskRow,
+  open: readonly TaskRow[],
+  now: Date,
+): Promise<void> {
+  for (const replaced of replacedBy(task, open)) {
+    await saveTask(tx, replaced.device_task_id, { ended_at: now });
+  }
+  await saveTask(tx, task.device_task_id, {
+    state: "Running",
+    message: "",
+    started_at: task.started_at ?? now,
+  });
+}
+
+/** The task did not start. Where it was to replace another one it ends, and the other one stays. */
+export async function giveUpTask(
+  tx: Tx,
+  task: TaskRow,
+  open: readonly TaskRow[],
+  end: { message: string; now: Date },
+): Promise<void> {
+  const replaced = replacedBy(task, open);
+  await saveTask(tx, task.device_task_id, {
+    state: "NotRunning",
+    message: end.message,
+    ended_at: replaced.length > 0 ? end.now : null,
+  });
+  for (const old of replaced) await saveTask(tx, old.device_task_id, { is_leaving: false });
+}

@@ -1,0 +1,69 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
+import {
+  MIN_MEMORY_BYTES,
+  storageNeeded,
+  TASK_RULES,
+  windowOpensOn,
+  type Obstacle,
+  type Offer,
+  type TaskDevice,
+} from "@nodeyard/contract/tasks/rules.ts";
+
+const BYTES_PER_GB = 1024 ** 3;
+const BPS_PER_MBPS = 1_000_000;
+
+/** At most two decimals, cut and not rounded: what a device has must never look like enough. */
+function cut(value: number): number {
+  return Math.floor(value * 100) / 100;
+}
+
+function needAndHas(need: number, has: number | null, unit: number): { need: number; has: number } {
+  return { need: cut(need / unit), has: cut((has ?? 0) / unit) };
+}
+
+/** The refusal that says with numbers what keeps the offer from the device. */
+export function refuseObstacle(
+  obstacle: Obstacle,
+  offer: Offer,
+  device: TaskDevice,
+  now: Date,
+): CodedError {
+  const { type, threads } = offer;
+  const rule = TASK_RULES[type];
+  const { cpuCount = 0, memoryBytes = 0, uplinkBps = 0 } = rule.perThread ?? {};
+  switch (obstacle) {
+    case "window":
+      return new CodedError(tasksErrors.windowClosed, {
+        params: { date: rule.window ? windowOpensOn(rule.window, now) : "" },
+      });
+    case "arch":
+      return new CodedError(tasksErrors.dOnVirtualMachine);
+    case "threads":
+      return new CodedError(tasksErrors.tooManyThreads, {
+        params: { type, max: rule.maxThreads ?? 0 },
+      });
+    case "uplink":
+      return new CodedError(tasksErrors.uplinkTooLow, {
+        params: { threads, ...needAndHas(uplinkBps * threads, device.uplinkBps, BPS_PER_MBPS) },
+      });
+    case "cpu":
+      return new CodedError(tasksErrors.cpuTooLow, {
+        params: needAndHas(cpuCount * threads, device.cpuCount, 1),
+      });
+    case "memory":
+      return new CodedError(tasksErrors.memoryTooLow, {
+        params: needAndHas(
+          Math.max(MIN_MEMORY_BYTES, memoryBytes * threads),
+          device.memoryBytes,
+          BYTES_PER_GB,
+        ),
+      });
+    case "storage":
+      return new CodedError(tasksErrors.storageTooLow, {
+        params: needAndHas(storageNeeded(offer), device.storageBytes, BYTES_PER_GB),
+      });
+    case "unknownHardware":
+      return new CodedError(tasksErrors.hardwareUnknown);
+  }
+}

@@ -1,0 +1,128 @@
+import type { ReportTasksRequest, ReportTasksResponse } from "@nodeyard/contract/tasks/agent.ts";
+import type { Tx } from "../../platform/database.ts";
+import { deviceOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { refreshConditions } from "../devices/conditions/refresh.ts";
+import { removeTaskPayload, setTaskPayload } from "./follow-commands.ts";
+import { refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
+import {
+  agentTaskOf,
+  listOpenTasks,
+  lockTasks,
+  replacedBy,
+  saveSchedule,
+  saveTask,
+  type ScheduleRow,
+  type TaskRow,
+} from "./store.ts";
+
+type Reported = ReportTasksRequest["tasks"][number];
+
+/** Tasks that a command on its way is about: whether they are there is for the command's answer to say. */
+async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("device_commands")
+    .select("payload")
+    .where("device_id", "=", deviceId)
+    .where("kind", "in", ["set_task", "remove_task"])
+    .where("state", "in", ["queued", "sent", "acknowledged"])
+    .where("expires_at", ">", now)
+    .execute();
+  return new Set(
+    rows.flatMap(({ payload }) => {
+      const set = setTaskPayload.safeParse(payload).data?.task;
+      const removed = removeTaskPayload.safeParse(payload).data?.taskId;
+      return [set?.taskId, set?.replaces, removed].filter((id) => typeof id === "string");
+    }),
+  );
+}
+
+/** Writes what the device says of one of its tasks. @returns whether that is news. */
+async function follow(
+  tx: Tx,
+  task: TaskRow,
+  said: Reported,
+  open: readonly TaskRow[],
+  now: Date,
+): Promise<boolean> {
+  const message = said.status === "Running" ? "" : said.message;
+  if (task.state === said.status && task.message === message) return false;
+  if (said.status === "Running") await startTask(tx, task, open, now);
+  else await saveTask(tx, task.device_task_id, { state: said.status, message });
+  return true;
+}
+
+/** Advice and last state after a list that changed something. */
+function scheduleAfter(
+  schedule: ScheduleRow,
+  said: readonly Reported[],
+  missing: number,
+  isUnderWay: boolean,
+): Partial<Pick<ScheduleRow, "last_state" | "solution">> {
+  const failed = said.find((reported) => reported.status === "NotRunning");
+  if (failed) {
+    const refused = refusedOutcome(failed.cause);
+    return isUnderWay ? { solution: refused.solution } : refused;
+  }
+  return {
+    solution: missing > 0 ? SOLUTION_WAIT : "",
+    // A change that the owner was told to wait for has arrived after all.
+    ...(schedule.last_state === "process" && !isUnderWay ? { last_state: "applied" } : {}),
+  };
+}
+
+async function followList(
+  tx: Tx,
+  deviceId: bigint,
+  list: readonly Reported[],
+  now: Date,
+): Promise<void> {
+  const locked = await lockTasks(tx, deviceId);
+  if (!locked) return;
+  const { schedule, open } = locked;
+  const underWay = await tasksUnderWay(tx, deviceId, now);
+  const byId = new Map(list.map((reported) => [reported.taskId, reported]));
+  const said: Reported[] = [];
+  let changes = 0;
+  let missing = 0;
+  for (const task of open) {
+    const id = String(task.device_task_id);
+    const reported = byId.get(id);
+    if (reported) {
+      said.push(reported);
+      if (await follow(tx, task, reported, open, now)) changes += 1;
+    } else if (!underWay.has(id)) {
+      missing += 1;
+      if (task.state === "NotRunning") continue;
+      await saveTask(tx, task.device_task_id, { state: "NotRunning", message: "" });
+      changes += 1;
+    }
+  }
+  if (changes === 0) return;
+  await saveSchedule(tx, deviceId, scheduleAfter(schedule, said, missing, underWay.size > 0));
+  await refreshConditions(tx, [deviceId], now);
+}
+
+/** What the device should have: everything open but what it has been told to remove. */
+function wantedOf(open: readonly TaskRow[]): ReportTasksResponse["wanted"] {
+  const isWanted = (task: TaskRow): boolean =>
+    !task.is_leaving || open.some((other) => replacedBy(other, open).includes(task));
+  return open.filter(isWanted).flatMap((task) => agentTaskOf(task, open) ?? []);
+}
+
+/**
+ * Takes the calling device's whole list of tasks and answers with the one that it should have. Tasks that are not its
+ * own, or are over, change nothing.
+ */
+export async function reportTasks(
+  deps: Deps,
+  { tasks }: ReportTasksRequest,
+  caller: Caller,
+): Promise<Result<ReportTasksResponse>> {
+  const deviceId = deviceOf(caller);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    await followList(tx, deviceId, tasks, now);
+    const open = (await listOpenTasks(tx, [deviceId])).get(deviceId) ?? [];
+    return { wanted: wantedOf(open) };
+  });
+}

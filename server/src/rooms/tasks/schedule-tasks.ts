@@ -1,0 +1,54 @@
+import type {
+  ScheduleRequest,
+  ScheduleResponse,
+  TaskChange,
+} from "@nodeyard/contract/tasks/calls.ts";
+import { CodedError, platformErrors, refusalBody } from "@nodeyard/contract/error.ts";
+import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { changeTasks } from "./change-tasks.ts";
+
+type Item = ScheduleResponse["list"][number];
+
+async function itemOf(deps: Deps, change: TaskChange, caller: Caller): Promise<Item> {
+  const { language } = caller;
+  try {
+    const taskId = await changeTasks(deps, {
+      accountId: ownerOf(caller),
+      change,
+      chosenBy: "owner",
+    });
+    return {
+      device_id: change.device_id,
+      status: "success",
+      message: inLanguage(tasksMessages.scheduled, language),
+      instance_id: String(taskId),
+    };
+  } catch (problem) {
+    const failed = { device_id: change.device_id, status: "failed" as const };
+    if (problem instanceof CodedError) {
+      const { message, error } = refusalBody(problem, language);
+      return { ...failed, message, error };
+    }
+    // The items before it are done: their answer must arrive.
+    deps.log.error({ err: problem, deviceId: change.device_id }, "a change of tasks failed");
+    return {
+      ...failed,
+      message: inLanguage(tasksMessages.failed, language),
+      error: platformErrors.internal.key,
+    };
+  }
+}
+
+/** Adds, replaces and removes tasks; each item is taken or refused by itself, in their order. */
+export async function scheduleTasks(
+  deps: Deps,
+  { changeArray }: ScheduleRequest,
+  caller: Caller,
+): Promise<Result<ScheduleResponse>> {
+  if (changeArray.length === 0) throw new CodedError(tasksErrors.nothingToChange);
+  const list: Item[] = [];
+  for (const change of changeArray) list.push(await itemOf(deps, change, caller));
+  return { list };
+}

@@ -1,0 +1,72 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type {
+  SetSwitchRequest,
+  SetSwitchTaskRequest,
+  SwitchResponse,
+} from "@nodeyard/contract/tasks/calls.ts";
+import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { readDeviceId, requireOwnDevice } from "../devices/store.ts";
+import { readTaskType } from "./offers.ts";
+
+/** Automatic scheduling of an own device, and the type that it chooses first. */
+export async function getSwitch(
+  deps: Deps,
+  deviceIdText: string,
+  caller: Caller,
+): Promise<Result<SwitchResponse>> {
+  const deviceId = readDeviceId(deviceIdText);
+  await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
+  const row = await deps.db
+    .selectFrom("device_schedules")
+    .select(["is_auto", "auto_task_type"])
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+  return {
+    ret: {
+      deviceId: String(deviceId),
+      status: row?.is_auto ? 1 : 0,
+      task: readTaskType(row?.auto_task_type ?? "") ?? "",
+    },
+  };
+}
+
+async function save(
+  deps: Deps,
+  deviceIdText: string,
+  caller: Caller,
+  fields: { is_auto: boolean } | { auto_task_type: string },
+): Promise<void> {
+  const deviceId = readDeviceId(deviceIdText);
+  const accountId = ownerOf(caller);
+  await requireOwnDevice(deps.db, accountId, deviceId);
+  await deps.db
+    .insertInto("device_schedules")
+    .values({ device_id: deviceId, account_id: accountId, ...fields })
+    .onConflict((conflict) => conflict.column("device_id").doUpdateSet(fields))
+    .execute();
+}
+
+/** Switches automatic scheduling; the task that a device has stays. */
+export async function setSwitch(
+  deps: Deps,
+  { deviceId, status }: SetSwitchRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  await save(deps, deviceId, caller, { is_auto: status });
+  return {
+    message: inLanguage(status ? tasksMessages.autoOn : tasksMessages.autoOff, caller.language),
+  };
+}
+
+/** Names the type that automatic scheduling tries first; an empty one takes the preference away. */
+export async function setSwitchTask(
+  deps: Deps,
+  { deviceId, task }: SetSwitchTaskRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  if (task !== "" && !readTaskType(task)) throw new CodedError(tasksErrors.typeUnknown);
+  await save(deps, deviceId, caller, { auto_task_type: task });
+  return { message: inLanguage(tasksMessages.preferenceSaved, caller.language) };
+}
