@@ -1,12 +1,14 @@
 import type { Hardware } from "@nodeyard/contract/devices/agent.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import type { ChangePassword } from "./devices/change-password.ts";
 import type { Confirm } from "./devices/confirm-on-terminal.ts";
 import type { Machine } from "./devices/measure-hardware.ts";
 import { runCommands } from "./devices/run-commands.ts";
 import type { ClockWatch } from "./monitoring/clock-watch.ts";
 import type { Journal } from "./monitoring/journal.ts";
 import type { Meter } from "./monitoring/meter.ts";
+import { createFindings } from "./monitoring/findings.ts";
 import type { Outbox } from "./monitoring/outbox.ts";
 import { createServerProbe } from "./monitoring/probe-server.ts";
 import { createRecorder } from "./monitoring/recorder.ts";
@@ -19,7 +21,11 @@ import type { ServerClock } from "./platform/server-clock.ts";
 import type { TimeSource } from "./platform/time.ts";
 import { createWake } from "./platform/wake.ts";
 import type { ProtocolClient } from "./protocol/client.ts";
+import { createAnswerCommand } from "./protocol/answer-command.ts";
 import { createServerLink } from "./protocol/server-link.ts";
+import type { StartProgram } from "./tasks/program.ts";
+import { runTaskReporter } from "./tasks/report-tasks.ts";
+import { createTaskList } from "./tasks/task-list.ts";
 import { durationText, type Texts } from "./texts.ts";
 
 /** Reports spread over this time after a slot, probes over the other within each half minute. */
@@ -35,6 +41,10 @@ export interface Surroundings {
   confirm: Confirm | undefined;
   reboot: () => Promise<void>;
   bootId: () => string;
+  /** Undefined where the operator named no program for tasks. */
+  startProgram: StartProgram | undefined;
+  /** Undefined where the operator named no account. */
+  changePassword: ChangePassword | undefined;
 }
 
 export interface LiveOptions {
@@ -44,6 +54,8 @@ export interface LiveOptions {
   probeClient: ProtocolClient;
   hardware: Hardware;
   allowReboot: boolean;
+  taskSpaceBytes: number;
+  dnsName: string | undefined;
   store: StateStore;
   journal: Journal;
   outbox: Outbox;
@@ -63,9 +75,16 @@ export async function live(options: LiveOptions, outerSignal: AbortSignal): Prom
   const { time } = surroundings;
   const failing = new AbortController();
   const signal = AbortSignal.any([outerSignal, failing.signal]);
-  const wake = createWake();
+  const pointWake = createWake();
+  const taskWake = createWake();
   let dueHardware: Hardware | undefined = options.hardware;
   let portMap: ReportRequest["portMap"] = "";
+  const findings = createFindings({
+    server: binding.server,
+    dnsName: options.dnsName,
+    stateDirectory: store.directory,
+    time,
+  });
 
   const link = createServerLink({
     client: options.client,
@@ -85,19 +104,34 @@ export async function live(options: LiveOptions, outerSignal: AbortSignal): Prom
     }
   }
 
+  const answer = createAnswerCommand({ link, time, signal });
+  const tasks = createTaskList({
+    store,
+    startProgram: surroundings.startProgram,
+    neededBytes: options.taskSpaceBytes,
+    answer,
+    onChange: taskWake.call,
+    time,
+    log,
+    texts,
+    signal,
+  });
+  const tasksEnded = tasks.run();
+
   const shared = { link, clock, time, log, texts, signal };
   const loops = [
     runReporter({
       ...shared,
       journal,
       outbox,
-      wake,
+      wake: pointWake,
       takeDueHardware: () => {
         const due = dueHardware;
         dueHardware = undefined;
         return due;
       },
       portMap: () => portMap,
+      findings: findings.latest,
       spreadMs: phaseOf(binding.deviceId, REPORT_SPREAD_MS),
     }),
     runSampler({
@@ -106,18 +140,32 @@ export async function live(options: LiveOptions, outerSignal: AbortSignal): Prom
       meter: surroundings.meter,
       probe: createServerProbe(options.probeClient, clockWatch.onTime),
       probePhaseMs: phaseOf(`${binding.deviceId}/probe`, PROBE_SPREAD_MS),
-      onPoint: createRecorder({ journal, clock, clockWatch, wake, log, texts }),
+      onPoint: createRecorder({ journal, clock, clockWatch, wake: pointWake, log, texts }),
       signal,
     }),
     runCommands({
       ...shared,
       store,
+      answer,
+      tasks,
+      changePassword: surroundings.changePassword,
       allowReboot: options.allowReboot,
       confirm: surroundings.confirm,
       reboot: surroundings.reboot,
       bootId: surroundings.bootId,
     }),
+    tasksEnded,
+    runTaskReporter({
+      tasks,
+      stopped: tasksEnded,
+      link,
+      wake: taskWake,
+      stopMessage: texts.taskAgentStopped(),
+      time,
+      signal,
+    }),
     refreshHardware(),
+    findings.run(signal),
   ];
   for (const loop of loops) loop.catch(() => failing.abort());
   const ended = await Promise.allSettled(loops);

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EXIT } from "./exit-codes.ts";
+import { processStart } from "./platform/process-start.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
@@ -41,7 +43,7 @@ function start(...args: string[]) {
 
 async function until(isThere: () => boolean): Promise<void> {
   for (let tries = 0; !isThere(); tries += 1) {
-    if (tries > 400) throw new Error("it did not happen");
+    if (tries > 800) throw new Error("it did not happen");
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -83,6 +85,59 @@ describe("the agent as a process", () => {
     third.child.kill("SIGTERM");
     expect(await third.ended).toBe(EXIT.stopped);
   }, 30_000);
+
+  it("runs a task's program, never leaves it behind, and finds it again after kill -9", async () => {
+    const runner = join(directory, "runner.mjs");
+    // Writes where it is, and lives until it is told to stop.
+    await writeFile(
+      runner,
+      `import { appendFileSync } from "node:fs";
+       appendFileSync("pids", process.pid + "\\n");
+       setInterval(() => {}, 1000);`,
+    );
+    const pids = (): number[] => {
+      const file = join(directory, "state/tasks/7/pids");
+      return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").map(Number) : [];
+    };
+    const isAlive = (pid: number | undefined): boolean => processStart(pid ?? 0) !== "";
+    const options = ["--state", join(directory, "state"), "--task-space-gib", "0"];
+    const run = (...more: string[]) =>
+      start(...options, "--task-runner", `"${process.execPath}" ${runner}`, ...more);
+    const status = () => server.taskReports.at(-1)?.tasks[0]?.status;
+
+    const first = run("--server", server.url, "--code", "GOOD");
+    const task = { taskId: "7", type: "C", task: "c1", zone: "east", threads: 1 } as const;
+    server.commands.push({
+      id: "c1",
+      kind: "set_task",
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      task: { ...task, storageBytes: 0, replaces: null },
+    });
+    await until(() => status() === "Running");
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(isAlive(pids()[0])).toBe(true);
+
+    const second = run();
+    await until(() => pids().length === 2);
+    expect(isAlive(pids()[0])).toBe(false);
+    expect(second.text()).toContain(`process ${pids()[0]}`);
+    await until(() => status() === "Running");
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(EXIT.stopped);
+    expect(isAlive(pids()[1])).toBe(false);
+    expect(status()).toBe("NotRunning");
+
+    // A second signal does not wait for a program that ignores the first.
+    await writeFile(runner, `process.on("SIGTERM", () => {});${await readFile(runner, "utf8")}`);
+    const third = run();
+    await until(() => pids().length === 3);
+    third.child.kill("SIGTERM");
+    await until(() => third.text().includes("Stopping."));
+    third.child.kill("SIGTERM");
+    await third.ended;
+    await until(() => !isAlive(pids()[2]));
+  }, 60_000);
 
   it("ends with a code of its own for each thing that its owner has to settle", async () => {
     const file = join(directory, "file");

@@ -1,3 +1,4 @@
+import { passwordChanger } from "./devices/change-password.ts";
 import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
 import { measureHardware } from "./devices/measure-hardware.ts";
 import { currentBootId, rebootMachine } from "./devices/reboot-machine.ts";
@@ -10,6 +11,7 @@ import { lockStateDirectory } from "./platform/instance-lock.ts";
 import { createLog } from "./platform/log.ts";
 import { machineTime } from "./platform/time.ts";
 import { runAgent } from "./run-agent.ts";
+import { programStarter } from "./tasks/program.ts";
 import { textsIn } from "./texts.ts";
 import { AGENT_VERSION } from "./version.ts";
 
@@ -42,7 +44,7 @@ async function main(): Promise<ExitCode> {
 }
 
 async function runLocked(options: AgentOptions): Promise<void> {
-  const directory = options.stateDirectory;
+  const { stateDirectory: directory, taskRunner, managedUser } = options;
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => {
@@ -66,6 +68,8 @@ async function runLocked(options: AgentOptions): Promise<void> {
         confirm: terminalConfirm(),
         reboot: rebootMachine,
         bootId: currentBootId,
+        startProgram: taskRunner && programStarter(taskRunner),
+        changePassword: managedUser === undefined ? undefined : passwordChanger(managedUser),
       },
       log,
       stop.signal,

@@ -31,11 +31,42 @@ describe("options", () => {
     expect(readOptions([], {}).stateDirectory).toMatch(/data\/agent$/);
   });
 
+  it("name what runs tasks, whose password may be set, and what it joins as", () => {
+    expect(readOptions([], {})).toMatchObject({
+      deviceType: undefined,
+      taskRunner: undefined,
+      taskSpaceBytes: 30 * 2 ** 30,
+      managedUser: undefined,
+      dnsName: undefined,
+    });
+    const environment = {
+      NODEYARD_TYPE: "normal",
+      NODEYARD_TASK_RUNNER: "node '/opt/my tasks/run.mjs' --fast",
+      NODEYARD_TASK_SPACE_GIB: "0.5",
+      NODEYARD_MANAGE_PASSWORD: "yard",
+      NODEYARD_DNS_NAME: "www.example.com",
+    };
+    expect(readOptions(["--type", "lite"], environment)).toMatchObject({
+      deviceType: "lite",
+      taskRunner: ["node", "/opt/my tasks/run.mjs", "--fast"],
+      taskSpaceBytes: 2 ** 29,
+      managedUser: "yard",
+      dnsName: "www.example.com",
+    });
+  });
+
   it("are refused by name when wrong", () => {
     expect(refusal(["--server", "ftp://a"])).toContain('--server is "ftp://a"');
     expect(refusal([], { NODEYARD_SERVER: "nowhere" })).toContain('NODEYARD_SERVER is "nowhere"');
     expect(refusal([], { NODEYARD_ALLOW_REBOOT: "maybe" })).toContain("NODEYARD_ALLOW_REBOOT");
     expect(refusal(["--language", "fr"])).toContain("zn or en");
+    expect(refusal(["--type", "heavy"])).toContain("lite or normal");
+    expect(refusal(["--task-runner", "run 'it"])).toContain("every quote closed");
+    expect(refusal(["--task-space-gib", "lots"])).toContain("--task-space-gib");
+    expect(refusal([], { NODEYARD_MANAGE_PASSWORD: "root:x" })).toContain(
+      "NODEYARD_MANAGE_PASSWORD",
+    );
+    expect(refusal(["--dns-name", "https://a"])).toContain("a host name");
     expect(refusal(["--codee", "x"])).toContain("--codee");
     expect(refusal(["--server"])).toContain("--server");
   });

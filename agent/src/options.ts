@@ -1,18 +1,37 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { DEVICE_TYPES, type DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
+import { splitCommand } from "./split-command.ts";
 import { textsIn } from "./texts.ts";
 
 export interface AgentOptions {
   /** Undefined: the one that the state directory is bound to. */
   server: string | undefined;
   code: string | undefined;
+  /** What the machine joins as; undefined leaves it to the server. */
+  deviceType: DeviceType | undefined;
   stateDirectory: string;
   allowReboot: boolean;
+  /** The command that runs a task, in its parts; without it tasks are declined. */
+  taskRunner: readonly string[] | undefined;
+  /** Room that a task needs on the disk before it starts. */
+  taskSpaceBytes: number;
+  /** The account whose password the console may set. */
+  managedUser: string | undefined;
+  /** The name that tells whether names resolve here; undefined: the server's own. */
+  dnsName: string | undefined;
   language: Language;
   show: "help" | "version" | undefined;
 }
+
+const GIB = 2 ** 30;
+/** What a task synchronises at least (spec 2 §9). */
+const DEFAULT_TASK_SPACE_GIB = "30";
+const USER_NAME = /^[a-z_][a-z0-9_-]{0,31}$/i;
+const HOST_NAME =
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?$/i;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -39,6 +58,31 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (server !== undefined && !isHttpAddress(server[1]))
     fail(texts.valueInvalid({ name: server[0], value: server[1], wanted: texts.wantedUrl() }));
 
+  const type = given("type", "NODEYARD_TYPE");
+  const deviceType = DEVICE_TYPES.find((one) => one === type?.[1]);
+  if (type !== undefined && deviceType === undefined)
+    fail(texts.valueInvalid({ name: type[0], value: type[1], wanted: texts.wantedType() }));
+
+  const runner = given("task-runner", "NODEYARD_TASK_RUNNER");
+  const taskRunner = runner && splitCommand(runner[1]);
+  if (runner !== undefined && taskRunner === undefined)
+    fail(texts.valueInvalid({ name: runner[0], value: runner[1], wanted: texts.wantedCommand() }));
+
+  const [spaceName, spaceGib] = given("task-space-gib", "NODEYARD_TASK_SPACE_GIB") ?? [
+    "--task-space-gib",
+    DEFAULT_TASK_SPACE_GIB,
+  ];
+  if (!/^\d{1,6}(\.\d+)?$/.test(spaceGib))
+    fail(texts.valueInvalid({ name: spaceName, value: spaceGib, wanted: texts.wantedGib() }));
+
+  const user = given("manage-password", "NODEYARD_MANAGE_PASSWORD");
+  if (user !== undefined && !USER_NAME.test(user[1]))
+    fail(texts.valueInvalid({ name: user[0], value: user[1], wanted: texts.wantedUser() }));
+
+  const dnsName = given("dns-name", "NODEYARD_DNS_NAME");
+  if (dnsName !== undefined && !HOST_NAME.test(dnsName[1]))
+    fail(texts.valueInvalid({ name: dnsName[0], value: dnsName[1], wanted: texts.wantedHost() }));
+
   const allow = environment.NODEYARD_ALLOW_REBOOT?.trim() ?? "";
   if (!["", "0", "1", "true", "false"].includes(allow)) {
     const name = "NODEYARD_ALLOW_REBOOT";
@@ -48,11 +92,16 @@ export function readOptions(args: readonly string[], environment: Environment): 
   return {
     server: server?.[1].replace(/\/+$/, ""),
     code: given("code", "NODEYARD_CODE")?.[1],
+    deviceType,
     stateDirectory: resolve(
       // systemd names the directory that it made for the service.
       given("state", "NODEYARD_AGENT_STATE")?.[1] ?? environment.STATE_DIRECTORY ?? "data/agent",
     ),
     allowReboot: values["allow-reboot"] === true || allow === "1" || allow === "true",
+    taskRunner,
+    taskSpaceBytes: Math.round(Number(spaceGib) * GIB),
+    managedUser: user?.[1],
+    dnsName: dnsName?.[1],
     language,
     show: values.help ? "help" : values.version ? "version" : undefined,
   };
@@ -66,6 +115,11 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         server: { type: "string" },
         code: { type: "string" },
         state: { type: "string" },
+        type: { type: "string" },
+        "task-runner": { type: "string" },
+        "task-space-gib": { type: "string" },
+        "manage-password": { type: "string" },
+        "dns-name": { type: "string" },
         language: { type: "string" },
         "allow-reboot": { type: "boolean" },
         help: { type: "boolean", short: "h" },

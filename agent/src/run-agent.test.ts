@@ -61,6 +61,19 @@ describe("binding", () => {
     expect(server.reports.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
+  it("joins as what it was told to, and leaves it to the server otherwise", async () => {
+    const first = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length === 1);
+    await first.stop();
+    server.keys.clear();
+    server.macs.clear();
+    server.codes.set("NEXT", "unused");
+    const again = agent.start({ code: "NEXT", deviceType: "normal" });
+    await agent.time.runUntil(() => server.binds.length === 2);
+    await again.stop();
+    expect(server.binds.map(({ deviceType }) => deviceType)).toEqual([undefined, "normal"]);
+  });
+
   it("waits for a server that is away and says so once", async () => {
     let tries = 0;
     server.fault = (path) => (path.endsWith("/bind") && (tries += 1) < 4 ? "drop" : undefined);
@@ -106,10 +119,19 @@ describe("reporting", () => {
       diskReadBps: [100_000],
       diskWriteBps: [200_000],
       externalStorageBytes: [2e12],
+      ioUtilPercent: [20],
     });
     expect(points?.stableValue[0]).toBeGreaterThan(0);
     expect(points?.stableValue[0]).toBeLessThan(1000);
     expect(portMap).toBe("UPNP");
+  });
+
+  it("tells what tasks take up on the disk; of names nothing where the server has none", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    await run.stop();
+    expect(server.reports.at(-1)?.taskStorageBytes).toBe(0);
+    expect(server.reports.every(({ dnsOk }) => dnsOk === undefined)).toBe(true);
   });
 
   it("repeats a report whose answer was lost with the same number and body", async () => {

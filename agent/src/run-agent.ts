@@ -10,6 +10,7 @@ import type { Log } from "./platform/log.ts";
 import { createServerClock } from "./platform/server-clock.ts";
 import { createProtocolClient } from "./protocol/client.ts";
 import { KeyRejected } from "./protocol/server-link.ts";
+import { forgetTasks } from "./tasks/task-list.ts";
 import { textsIn } from "./texts.ts";
 
 /**
@@ -47,10 +48,12 @@ export async function runAgent(
   const probeClient = createProtocolClient(server, 1);
 
   async function bind(code: string): Promise<Binding | undefined> {
-    const target = { client, server: server as string, code, machine, store, time };
+    const { deviceType } = options;
+    const target = { client, server: server as string, code, deviceType, machine, store, time };
     const bound = await bindDevice({ ...target, onTime: clockWatch.onTime, log, texts, signal });
-    // Points and numbers belong to the device that measured them.
-    if (bound !== undefined) await Promise.all([journal.clear(), outbox.clear()]);
+    // Points, numbers and tasks belong to the device that had them.
+    if (bound !== undefined)
+      await Promise.all([journal.clear(), outbox.clear(), forgetTasks(store)]);
     return bound;
   }
 
@@ -79,6 +82,8 @@ export async function runAgent(
             probeClient,
             hardware: machine.hardware,
             allowReboot: options.allowReboot,
+            taskSpaceBytes: options.taskSpaceBytes,
+            dnsName: options.dnsName,
             store,
             journal,
             outbox,
@@ -92,6 +97,7 @@ export async function runAgent(
         );
       } catch (error) {
         if (!(error instanceof KeyRejected)) throw error;
+        await forgetTasks(store);
         if (spareCode === undefined) throw new AgentExit(EXIT.unbound, texts.unbound());
         binding = undefined;
       }

@@ -8,8 +8,17 @@ export const en = {
 
   --server URL      address of the server (NODEYARD_SERVER); needed once
   --code CODE       activation code from the console (NODEYARD_CODE); needed once
-  --state DIR       where the key and unsent points are kept (NODEYARD_AGENT_STATE; now ${p.state})
+  --type lite|normal
+                    what this machine joins as (NODEYARD_TYPE; else lite)
+  --state DIR       where the key, unsent points and tasks are kept (NODEYARD_AGENT_STATE; now ${p.state})
   --allow-reboot    restart this machine when its owner asks for it in the console (NODEYARD_ALLOW_REBOOT=1)
+  --task-runner COMMAND
+                    the program that runs a task, with its arguments (NODEYARD_TASK_RUNNER); without it tasks are declined
+  --task-space-gib N
+                    room that a task needs on the disk, in GiB (NODEYARD_TASK_SPACE_GIB; else 30)
+  --manage-password USER
+                    let the console set the password of this account (NODEYARD_MANAGE_PASSWORD)
+  --dns-name NAME   name to try whether names resolve here (NODEYARD_DNS_NAME; else the server's)
   --language zn|en  language of these messages (NODEYARD_LANGUAGE; else LANG)
   --version, --help
 `,
@@ -19,6 +28,11 @@ export const en = {
   wantedUrl: () => "an http:// or https:// address",
   wantedLanguage: () => "zn or en",
   wantedSwitch: () => "1, true, 0 or false",
+  wantedType: () => "lite or normal",
+  wantedCommand: () => "a program with its arguments, every quote closed",
+  wantedGib: () => "a number of GiB, for example 30",
+  wantedUser: () => "the name of an account of this machine",
+  wantedHost: () => "a host name, for example www.example.com",
   serverMissing: () =>
     "Which server? Name it with --server, for example --server http://127.0.0.1:8080",
   codeMissing: () =>
@@ -80,7 +94,9 @@ export const en = {
     `The server refused points: ${p.future} in the future, ${p.tooOld} too old, ${p.unaligned} unaligned.`,
   reportRefused: (p: { message: string }) => `The server refused a report: ${p.message}`,
   rebootAsked: () => "The owner asks to restart this machine.",
-  commandExpired: () => "A restart command arrived too late and was ignored.",
+  commandExpired: () => "A command arrived too late and was ignored.",
+  commandUnknown: (p: { kind: string }) =>
+    `This agent does not know the command "${p.kind}". Install a newer version.`,
   rebootQuestion: () => "Restart this machine now? [y/N] ",
   rebootDeclinedUnattended: () => "The agent runs without a terminal and without --allow-reboot",
   rebootDeclinedByUser: () => "Declined at the device",
@@ -91,6 +107,31 @@ export const en = {
   rebooted: () => "The machine has restarted.",
   rebootDidNotHappen: () => "The machine did not restart",
   rebootFailed: (p: { reason: string }) => `The restart failed: ${p.reason}`,
+  taskNoRunner: () => "The agent was started without --task-runner and cannot run tasks",
+  taskDiskSpace: (p: { has: string; needs: string }) =>
+    `Not enough room on the disk: a task needs ${p.needs}, there is ${p.has}`,
+  taskDirectoryUnusable: (p: { directory: string; reason: string }) =>
+    `The directory ${p.directory} cannot be used: ${p.reason}`,
+  taskUnusable: () => "The server's name for the task cannot be used here",
+  taskMakesRoom: () => "Makes room for the task that replaces it",
+  taskRuns: (p: { name: string }) => `Task ${p.name} is running.`,
+  taskDoesNotRun: (p: { name: string; reason: string }) =>
+    `Task ${p.name} is not running: ${p.reason}`,
+  taskEnds: (p: { name: string }) => `Task ${p.name} ends.`,
+  taskNotRemoved: (p: { reason: string }) => `A task's directory could not be removed: ${p.reason}`,
+  taskNotStarted: (p: { reason: string }) => `The task's program cannot be started: ${p.reason}`,
+  taskExited: (p: { code: number; said: string }) =>
+    `The task's program ended with exit code ${p.code}${p.said}`,
+  taskKilled: (p: { signal: string; said: string }) =>
+    `The task's program was ended by ${p.signal}${p.said}`,
+  taskLastLine: (p: { line: string }) => `: ${p.line}`,
+  taskAgentStopped: () => "The agent was stopped",
+  orphanStopped: (p: { taskId: string; pid: number }) =>
+    `The program of task ${p.taskId} (process ${p.pid}) was still running from before and was stopped.`,
+  passwordNotManaged: () =>
+    "The agent was started without --manage-password and may not set a password",
+  passwordFailed: (p: { reason: string }) => `The password could not be set: ${p.reason}`,
+  passwordSet: () => "The console has set the password of the managed account.",
   stopping: () => "Stopping.",
   stopped: (p: { waiting: number }) =>
     p.waiting === 0

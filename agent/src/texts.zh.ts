@@ -8,8 +8,17 @@ export const zh: Texts = {
 
   --server URL      服务器地址（NODEYARD_SERVER），首次启动必填
   --code CODE       在控制台领取的激活码（NODEYARD_CODE），首次启动必填
-  --state DIR       保存密钥和未上报数据的目录（NODEYARD_AGENT_STATE，当前为 ${p.state}）
+  --type lite|normal
+                    本机接入的类型：轻节点或普通节点（NODEYARD_TYPE，默认 lite）
+  --state DIR       保存密钥、未上报数据和任务的目录（NODEYARD_AGENT_STATE，当前为 ${p.state}）
   --allow-reboot    允许在控制台远程重启本机（NODEYARD_ALLOW_REBOOT=1）
+  --task-runner COMMAND
+                    运行任务的程序及其参数（NODEYARD_TASK_RUNNER），不指定则拒绝任务
+  --task-space-gib N
+                    任务所需的磁盘空间，单位 GiB（NODEYARD_TASK_SPACE_GIB，默认 30）
+  --manage-password USER
+                    允许在控制台设置该系统账户的密码（NODEYARD_MANAGE_PASSWORD）
+  --dns-name NAME   用于检查域名解析的域名（NODEYARD_DNS_NAME，默认取服务器的域名）
   --language zn|en  提示语言（NODEYARD_LANGUAGE，默认取自 LANG）
   --version, --help
 `,
@@ -18,6 +27,11 @@ export const zh: Texts = {
   wantedUrl: () => " http:// 或 https:// 开头的地址",
   wantedLanguage: () => " zn 或 en",
   wantedSwitch: () => " 1、true、0 或 false",
+  wantedType: () => " lite 或 normal",
+  wantedCommand: () => "程序及其参数，引号须成对",
+  wantedGib: () => "以 GiB 为单位的数值，例如 30",
+  wantedUser: () => "本机的账户名",
+  wantedHost: () => "域名，例如 www.example.com",
   serverMissing: () => "请用 --server 指定服务器地址，例如 --server http://127.0.0.1:8080",
   codeMissing: () => "本机尚未绑定。请先在控制台首页领取激活码，再用 --code 启动。",
   alreadyRunning: (p) =>
@@ -64,7 +78,8 @@ export const zh: Texts = {
     `服务器拒收部分数据点：时间超前 ${p.future} 个，过旧 ${p.tooOld} 个，未对齐 ${p.unaligned} 个。`,
   reportRefused: (p) => `服务器拒收一次上报：${p.message}`,
   rebootAsked: () => "机主请求重启本机。",
-  commandExpired: () => "收到一条已过期的重启命令，已忽略。",
+  commandExpired: () => "收到一条已过期的命令，已忽略。",
+  commandUnknown: (p) => `代理程序不支持命令“${p.kind}”，请安装新版本。`,
   rebootQuestion: () => "现在重启本机吗？[y/N] ",
   rebootDeclinedUnattended: () => "代理程序未在终端中运行，且未启用 --allow-reboot",
   rebootDeclinedByUser: () => "已在设备上拒绝",
@@ -75,6 +90,24 @@ export const zh: Texts = {
   rebooted: () => "本机已完成重启。",
   rebootDidNotHappen: () => "本机没有重启",
   rebootFailed: (p) => `重启失败：${p.reason}`,
+  taskNoRunner: () => "代理程序启动时未指定 --task-runner，无法运行任务",
+  taskDiskSpace: (p) => `磁盘空间不足：任务需要 ${p.needs}，可用 ${p.has}`,
+  taskDirectoryUnusable: (p) => `无法使用目录 ${p.directory}：${p.reason}`,
+  taskUnusable: () => "服务器给出的任务编号在本机无法使用",
+  taskMakesRoom: () => "正在让位给替换它的任务",
+  taskRuns: (p) => `任务 ${p.name} 正在运行。`,
+  taskDoesNotRun: (p) => `任务 ${p.name} 未运行：${p.reason}`,
+  taskEnds: (p) => `任务 ${p.name} 结束。`,
+  taskNotRemoved: (p) => `无法删除任务目录：${p.reason}`,
+  taskNotStarted: (p) => `无法启动任务程序：${p.reason}`,
+  taskExited: (p) => `任务程序已退出，退出码 ${p.code}${p.said}`,
+  taskKilled: (p) => `任务程序被信号 ${p.signal} 终止${p.said}`,
+  taskLastLine: (p) => `：${p.line}`,
+  taskAgentStopped: () => "代理程序已停止",
+  orphanStopped: (p) => `任务 ${p.taskId} 的程序（进程 ${p.pid}）自上次遗留，仍在运行，已停止。`,
+  passwordNotManaged: () => "代理程序启动时未指定 --manage-password，不能设置密码",
+  passwordFailed: (p) => `设置密码失败：${p.reason}`,
+  passwordSet: () => "控制台已设置受管账户的密码。",
   stopping: () => "正在停止。",
   stopped: (p) =>
     p.waiting === 0

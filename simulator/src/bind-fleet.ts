@@ -2,7 +2,7 @@ import { machineTime } from "@nodeyard/agent/platform/time.ts";
 import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import { bind } from "@nodeyard/contract/devices/agent-endpoints.ts";
-import { type BoundDevice, boundDevice } from "./bound-device.ts";
+import { type BoundDevice, boundDevice, forwardedFrom } from "./bound-device.ts";
 import type { VirtualDevice } from "./fleet.ts";
 import { forEachAtOnce } from "./pool.ts";
 
@@ -27,8 +27,9 @@ export async function bindFleet(options: {
   async function bindOne(device: VirtualDevice, code: string): Promise<void> {
     const sentAt = new Date(nowMs).toISOString();
     for (let failures = 1; !signal.aborted; failures += 1) {
-      const { mac, hardware } = device;
-      const answer = await client.call(bind, { code, mac, hardware, sentAt }, { signal });
+      const { mac, hardware, deviceType } = device;
+      const request = { code, mac, hardware, deviceType, sentAt };
+      const answer = await client.call(bind, request, { headers: forwardedFrom(device), signal });
       if (answer.kind === "ok") return void bound.push(boundDevice(device, answer.body, nowMs));
       if (answer.kind === "refused") return options.onRefused?.(device, answer.message);
       await machineTime.sleep(backoffMs(failures, answer.retryAfterSeconds), signal);

@@ -1,4 +1,7 @@
-import { createFleet, type VirtualDevice } from "./fleet.ts";
+import type { CallOptions } from "@nodeyard/agent/protocol/client.ts";
+import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import { createFleet, type FleetPlan, type VirtualDevice } from "./fleet.ts";
+import type { VirtualTask } from "./virtual-tasks.ts";
 
 /** A virtual device with its place on a server, and how far it has come. Changed in place as it reports. */
 export interface BoundDevice {
@@ -10,22 +13,27 @@ export interface BoundDevice {
   reportedToMs: number;
   /** A restart under way: gone until `backAtMs`. */
   restart: { commandId: string; backAtMs: number } | undefined;
+  tasks: VirtualTask[];
+  /** What keeps every task of this device from running. */
+  taskFault: TaskCause | undefined;
   /** The server no longer knows the key. */
   unbound: boolean;
 }
 
+/** What changes as a device lives, beside its reports. */
+type Living = Pick<BoundDevice, "restart" | "tasks" | "taskFault">;
+
+interface StoredDevice extends Partial<Living> {
+  index: number;
+  deviceId: string;
+  deviceKey: string;
+  lastSeq: number;
+  reportedToMs: number;
+}
+
 /** What outlives the process, as JSON. */
-export interface StoredFleet {
-  seed: number;
-  size: number;
-  devices: {
-    index: number;
-    deviceId: string;
-    deviceKey: string;
-    lastSeq: number;
-    reportedToMs: number;
-    restart?: { commandId: string; backAtMs: number };
-  }[];
+export interface StoredFleet extends FleetPlan {
+  devices: StoredDevice[];
 }
 
 export function boundDevice(
@@ -40,27 +48,39 @@ export function boundDevice(
     lastSeq: 0,
     reportedToMs,
     restart: undefined,
+    tasks: [],
+    taskFault: undefined,
     unbound: false,
   };
 }
 
+/** Calls of this device: with its key, and from its address as a proxy in front of the server would say it. */
+export function callsOf(bound: BoundDevice): Pick<CallOptions, "deviceKey" | "headers"> {
+  const { deviceKey, device } = bound;
+  return { deviceKey, headers: forwardedFrom(device) };
+}
+
+export function forwardedFrom(device: VirtualDevice): Record<string, string> {
+  return { "x-forwarded-for": device.publicIp };
+}
+
 /** Leaves unbound devices out: nothing brings them back. */
-export function storeFleet(
-  made: { seed: number; size: number },
-  devices: readonly BoundDevice[],
-): StoredFleet {
+export function storeFleet(plan: FleetPlan, devices: readonly BoundDevice[]): StoredFleet {
   return {
-    seed: made.seed,
-    size: made.size,
+    seed: plan.seed,
+    size: plan.size,
+    ...(plan.normal === undefined ? {} : { normal: plan.normal }),
     devices: devices
       .filter(({ unbound }) => !unbound)
-      .map(({ device, deviceId, deviceKey, lastSeq, reportedToMs, restart }) => ({
+      .map(({ device, deviceId, deviceKey, lastSeq, reportedToMs, ...living }) => ({
         index: device.index,
         deviceId,
         deviceKey,
         lastSeq,
         reportedToMs,
-        ...(restart === undefined ? {} : { restart }),
+        ...(living.restart === undefined ? {} : { restart: living.restart }),
+        ...(living.tasks.length === 0 ? {} : { tasks: living.tasks }),
+        ...(living.taskFault === undefined ? {} : { taskFault: living.taskFault }),
       })),
   };
 }
@@ -71,6 +91,7 @@ export function restoreFleet(stored: StoredFleet): BoundDevice[] {
     const device = fleet[row.index];
     if (device === undefined) return [];
     const bound = boundDevice(device, row, row.reportedToMs);
-    return [Object.assign(bound, { lastSeq: row.lastSeq, restart: row.restart })];
+    const { lastSeq, restart, tasks = [], taskFault } = row;
+    return [Object.assign(bound, { lastSeq, restart, tasks, taskFault })];
   });
 }

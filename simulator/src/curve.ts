@@ -17,6 +17,10 @@ export interface Character {
   weakEvenings: boolean;
   /** It hangs on a poor wireless link: medium stability at all hours. */
   weakLine: boolean;
+  /** Its line is broken and carries traffic all the same: low stability at all hours. */
+  brokenLine: boolean;
+  /** Its disk is full but for a few gigabytes. */
+  fullDisk: boolean;
 }
 
 /** Demand over the day, 0 to 1: least at five, a rise at noon, most at nine in the evening. */
@@ -49,7 +53,9 @@ export function measure(character: Character, slotStartMs: number): Point {
   const inBps = Math.round(outBps * (0.14 + 0.05 * slow));
   const [restCpu, fullCpu] = profile.cpuPercent;
   const [leastMemory, mostMemory] = profile.memoryPercent;
-  const fill = 0.35 + 0.4 * roll(seed, index, 4) + 0.05 * Math.sin(slotStartMs / (11 * DAY_MS));
+  const fill = diskFill(character, slotStartMs);
+  const reads = Math.round((outBps / 8) * (0.3 + 0.1 * quick));
+  const writes = Math.round((inBps / 8) * (0.8 + 0.15 * slow));
 
   return {
     slotAtSeconds: slotStartMs / 1000,
@@ -61,10 +67,18 @@ export function measure(character: Character, slotStartMs: number): Point {
       leastMemory + (mostMemory - leastMemory) * (0.5 + 0.3 * slow + load / 4),
     ),
     diskPercent: percent(100 * fill),
-    diskReadBps: Math.round((outBps / 8) * (0.3 + 0.1 * quick)),
-    diskWriteBps: Math.round((inBps / 8) * (0.8 + 0.15 * slow)),
+    diskReadBps: reads,
+    diskWriteBps: writes,
     externalStorageBytes: character.externalBytes,
+    ioUtilPercent: percent(100 * ((reads + writes) / profile.diskBytesPerSecond) + 1.5 + grain),
   };
+}
+
+/** Share of the disk that is in use, 0 to 1. */
+export function diskFill(character: Character, atMs: number): number {
+  const { seed, index, fullDisk } = character;
+  if (fullDisk) return 0.985;
+  return 0.25 + 0.35 * roll(seed, index, 4) + 0.05 * Math.sin(atMs / (11 * DAY_MS));
 }
 
 /** Quiet jitter of the line, worse by demand; weak evenings (18 to 24 local), passing faults, and gaps. */
@@ -73,7 +87,12 @@ function stability(character: Character, slotStartMs: number, hour: number): num
   const slot = slotStartMs / SLOT_MS;
   // One slot in five hundred brings no measurement.
   if (roll(seed, index, 21, slot) < 0.002) return 0;
-  const [calm, restless] = character.weakLine ? [1_250, 1_600] : profile.stableValue;
+  const { weakLine, brokenLine } = character;
+  const [calm, restless] = brokenLine
+    ? [3_600, 4_200]
+    : weakLine
+      ? [1_250, 1_600]
+      : profile.stableValue;
   const own = rollBetween(calm, restless, seed, index, 22);
   const jitter = own * (0.8 + 0.5 * dayShape(hour) + 0.25 * (roll(seed, index, 23, slot) - 0.5));
   const evening = Math.floor((slotStartMs + LOCAL_AHEAD_MS) / DAY_MS);

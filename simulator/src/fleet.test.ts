@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { describe, expect, it } from "vitest";
 import { hardware } from "@nodeyard/contract/devices/agent.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
@@ -45,6 +46,52 @@ describe("a fleet", () => {
     expect(macs.every((mac) => normaliseMac(mac) === mac)).toBe(true);
   });
 
+  it("calls from addresses of the mainland's carriers, some from elsewhere, hardly any twice", () => {
+    const addresses = createFleet({ seed: 1, size: 2_000 }).map(({ publicIp }) => publicIp);
+    expect(addresses.every((address) => isIPv4(address))).toBe(true);
+    expect(new Set(addresses).size).toBeGreaterThan(1_990);
+    expect(new Set(addresses.map((address) => address.split(".")[0])).size).toBeGreaterThan(12);
+  });
+
+  it("has small devices, one on which no names resolve and one whose disk is full", () => {
+    const fleet = createFleet({ seed: 1, size: 24 });
+    const { length: lowMemory } = fleet.filter(({ hardware }) => hardware.memoryBytes < 2 ** 30);
+    const { length: lowDisk } = fleet.filter(
+      ({ hardware }) => hardware.storageBytes < 100 * 2 ** 30,
+    );
+    expect([lowMemory > 0, lowDisk > 0]).toEqual([true, true]);
+    expect(fleet.filter(({ dnsOk }) => !dnsOk)).toHaveLength(1);
+    const roomless = fleet.filter(
+      (device) =>
+        device.hardware.storageBytes >= 100 * 2 ** 30 &&
+        device.freeBytes(DAY_START_MS) < 30 * 2 ** 30,
+    );
+    expect(roomless.map(({ index }) => index)).toContain(8);
+  });
+
+  it("has servers as normal nodes at its end, and the others stay what they are", () => {
+    const lite = createFleet({ seed: 1, size: 30 });
+    const mixed = createFleet({ seed: 1, size: 33, normal: 3 });
+    expect(mixed.slice(0, 30).map(({ hardware }) => hardware)).toEqual(
+      lite.map(({ hardware }) => hardware),
+    );
+    expect(mixed.slice(30).map(({ deviceType, hardware: { kind } }) => [deviceType, kind])).toEqual(
+      Array(3).fill(["normal", "server"]),
+    );
+  });
+
+  it("loses the network of a task about once in eight days, for a quarter of an hour", () => {
+    const minutes = (8 * DAY_MS) / 60_000;
+    const down = createFleet({ seed: 1, size: 40 }).map((device) =>
+      Array.from({ length: minutes }, (_, minute) => DAY_START_MS + minute * 60_000).filter(
+        (atMs) => device.isTaskDown("7", atMs),
+      ),
+    );
+    const mean = down.reduce((sum, { length }) => sum + length, 0) / down.length;
+    expect(mean).toBeGreaterThan(8);
+    expect(mean).toBeLessThan(25);
+  });
+
   it("says nothing that the contract would refuse", () => {
     for (const device of createFleet({ seed: 3, size: 48 })) {
       expect(hardware.safeParse(device.hardware).success).toBe(true);
@@ -84,7 +131,10 @@ describe("the day of a device", () => {
       const seen = slots.flatMap((slotMs) => device.pointAt(slotMs) ?? []);
       return seen.filter(({ stableValue }) => stableValue > 2_500).length / seen.length;
     };
-    const weak = createFleet({ seed: 1, size: 24 }).filter((device) => lowShare(device, 18) > 0.1);
+    const fleet = createFleet({ seed: 1, size: 24 });
+    const broken = fleet.filter((device) => lowShare(device, 8) > 0.9);
+    expect(broken.map(({ index }) => index)).toEqual([22]);
+    const weak = fleet.filter((device) => !broken.includes(device) && lowShare(device, 18) > 0.1);
     expect(weak.length).toBeGreaterThan(0);
     expect(weak.length).toBeLessThan(10);
     for (const device of weak) expect(lowShare(device, 8)).toBeLessThan(0.03);

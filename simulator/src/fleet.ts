@@ -1,22 +1,34 @@
 import type { Point } from "@nodeyard/agent/monitoring/point.ts";
 import type { Hardware } from "@nodeyard/contract/devices/agent.ts";
+import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
-import { SLOT_MS } from "@nodeyard/contract/time.ts";
-import { type Character, measure } from "./curve.ts";
+import { HOUR_MS, MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { type Character, diskFill, measure } from "./curve.ts";
 import { habitOf, isPresent } from "./presence.ts";
 import { KIND_ORDER, PROFILES } from "./profile.ts";
+import { publicAddress } from "./public-address.ts";
 import { pick, roll, rollBetween } from "./random.ts";
 
 /** A device that exists only by its seed and number: the same two always make the same device with the same history. */
 export interface VirtualDevice {
   readonly index: number;
+  /** What it joins as. */
+  readonly deviceType: DeviceType;
   readonly mac: string;
+  /** Where it seems to call from. */
+  readonly publicIp: string;
+  /** Whether names resolve on it. */
+  readonly dnsOk: boolean;
   readonly hardware: Hardware;
   readonly natType: number;
   readonly portMap: ReportRequest["portMap"];
   /** What it measured in the slot, or null when it was away for part of it. */
   pointAt(slotStartMs: number): Point | null;
   isOnline(atMs: number): boolean;
+  /** Bytes that nothing but tasks may take up. */
+  freeBytes(atMs: number): number;
+  /** Whether the network of a task is down at the moment: for a quarter of an hour, about once in eight days. */
+  isTaskDown(taskId: string, atMs: number): boolean;
 }
 
 const VERSIONS = ["0.1.0", "0.1.0", "0.1.0", "0.0.9", "0.0.8"] as const;
@@ -24,13 +36,27 @@ const VERSIONS = ["0.1.0", "0.1.0", "0.1.0", "0.0.9", "0.0.8"] as const;
 const NAT_TYPES = [3, 3, 3, 5, 5, 6, 6, 7, 2, 0] as const;
 const PORT_MAPS = ["UPNP", "UPNP", "NAT-PMP", ""] as const;
 
-/** Every kind in turn, with differing sizes, versions, lines and habits. */
-export function createFleet(options: { seed: number; size: number }): VirtualDevice[] {
-  return Array.from({ length: options.size }, (_, index) => createDevice(options.seed, index));
+const TASK_WATCH_MS = 6 * HOUR_MS;
+const TASK_DOWN_SHARE = 1 / 32;
+
+/** What a fleet is made from. */
+export interface FleetPlan {
+  seed: number;
+  size: number;
+  /** So many at the end are normal nodes: servers. */
+  normal?: number;
 }
 
-function createDevice(seed: number, index: number): VirtualDevice {
-  const kind = KIND_ORDER[index % KIND_ORDER.length] ?? KIND_ORDER[0];
+/** Every kind in turn, with differing sizes, versions, lines and habits. */
+export function createFleet({ seed, size, normal = 0 }: FleetPlan): VirtualDevice[] {
+  return Array.from({ length: size }, (_, index) =>
+    createDevice(seed, index, index >= size - normal ? "normal" : "lite"),
+  );
+}
+
+function createDevice(seed: number, index: number, deviceType: DeviceType): VirtualDevice {
+  const place = index % KIND_ORDER.length;
+  const kind = deviceType === "normal" ? "server" : (KIND_ORDER[place] ?? KIND_ORDER[0]);
   const profile = PROFILES[kind];
   const habit = habitOf(index);
   const [lowest, highest] = profile.uplinkBps;
@@ -41,12 +67,18 @@ function createDevice(seed: number, index: number): VirtualDevice {
     uplinkBps: Math.round(rollBetween(lowest, highest, seed, index, 41) / 1e6) * 1e6,
     externalBytes: pick(profile.externalBytes, seed, index, 42),
     weakEvenings: kind !== "server" && roll(seed, index, 43) < 0.18,
-    weakLine: index % 12 === 10,
+    weakLine: place === 10,
+    brokenLine: place === 22,
+    fullDisk: place === 8,
   };
+  const storageBytes = pick(profile.storageBytes, seed, index, 48);
   const isOnline = (atMs: number): boolean => isPresent(seed, index, habit, atMs);
   return {
     index,
+    deviceType,
     mac: macOf(seed, index),
+    publicIp: publicAddress(seed, index),
+    dnsOk: deviceType === "normal" || place !== 14,
     natType: pick(NAT_TYPES, seed, index, 44),
     portMap: pick(PORT_MAPS, seed, index, 45),
     hardware: {
@@ -55,7 +87,7 @@ function createDevice(seed: number, index: number): VirtualDevice {
       arch: profile.arch,
       cpuCount: pick(profile.cpuCounts, seed, index, 46),
       memoryBytes: pick(profile.memoryBytes, seed, index, 47),
-      storageBytes: pick(profile.storageBytes, seed, index, 48),
+      storageBytes,
       agentVersion: pick(VERSIONS, seed, index, 49),
       managementIp: `192.168.${Math.floor(index / 200) % 256}.${(index % 200) + 20}`,
     },
@@ -64,6 +96,14 @@ function createDevice(seed: number, index: number): VirtualDevice {
       isOnline(slotStartMs) && isOnline(slotStartMs + SLOT_MS - 1)
         ? measure(character, slotStartMs)
         : null,
+    freeBytes: (atMs) => Math.round(storageBytes * (1 - diskFill(character, atMs))),
+    isTaskDown(taskId, atMs) {
+      const watch = Math.floor(atMs / TASK_WATCH_MS);
+      const parts = [seed, index, Number(taskId) || 0, watch] as const;
+      if (roll(...parts, 61) >= TASK_DOWN_SHARE) return false;
+      const sinceMs = (atMs % TASK_WATCH_MS) - roll(...parts, 62) * (TASK_WATCH_MS - HOUR_MS);
+      return sinceMs >= 0 && sinceMs < rollBetween(10, 20, ...parts, 63) * MINUTE_MS;
+    },
   };
 }
 

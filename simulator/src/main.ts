@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { backfill } from "./backfill.ts";
 import { bindFleet } from "./bind-fleet.ts";
 import { type BoundDevice, restoreFleet, type StoredFleet, storeFleet } from "./bound-device.ts";
-import { createFleet } from "./fleet.ts";
+import { createFleet, type FleetPlan } from "./fleet.ts";
 import { runLive } from "./run-live.ts";
 import { createTally, takeLag, type Tally } from "./tally.ts";
 
@@ -17,6 +17,7 @@ const USAGE = `Runs virtual devices against a Nodeyard server.
   --server URL        address of the server
   --codes-file FILE   activation codes, one a line; needed for devices that are not bound yet
   --devices N         how many devices (default 24)
+  --normal N          how many of them, at the end, are normal nodes (default 0)
   --seed N            which fleet (default 1)
   --history-hours N   hand in so much history first, at most 167
   --sockets N         connections for reports at once (default 32)
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
       server: { type: "string" },
       "codes-file": { type: "string" },
       devices: { type: "string", default: "24" },
+      normal: { type: "string", default: "0" },
       seed: { type: "string", default: "1" },
       "history-hours": { type: "string", default: "0" },
       sockets: { type: "string", default: "32" },
@@ -56,19 +58,22 @@ async function main(): Promise<void> {
     throw new Error("--server has to be the address of a server. Try --help.");
   const size = wholeNumber("--devices", values.devices, 1, 1_000_000);
   const seed = wholeNumber("--seed", values.seed, 0, 2 ** 31);
+  const normal = wholeNumber("--normal", values.normal, 0, size);
   const historyHours = wholeNumber("--history-hours", values["history-hours"], 0, 167);
   const maxSockets = wholeNumber("--sockets", values.sockets, 1, 1000);
   const statePath = resolve(values.state);
 
   const devices = await openFleet({
     serverUrl,
-    seed,
-    size,
+    plan: { seed, size, normal },
     statePath,
     codesFile: values["codes-file"],
   });
   const save = async (): Promise<void> => {
-    await writeFileAtomically(statePath, JSON.stringify(storeFleet({ seed, size }, devices)));
+    await writeFileAtomically(
+      statePath,
+      JSON.stringify(storeFleet({ seed, size, normal }, devices)),
+    );
   };
   await save();
   say(`${devices.length} devices bound at ${serverUrl}`);
@@ -92,18 +97,17 @@ async function main(): Promise<void> {
 
 async function openFleet(options: {
   serverUrl: string;
-  seed: number;
-  size: number;
+  plan: FleetPlan;
   statePath: string;
   codesFile: string | undefined;
 }): Promise<BoundDevice[]> {
-  const { serverUrl, seed, size, statePath } = options;
+  const { serverUrl, plan, statePath } = options;
   await mkdir(dirname(statePath), { recursive: true });
   const text = await readFileIfThere(statePath);
   const stored = text === undefined ? undefined : (JSON.parse(text) as StoredFleet);
-  const known = stored?.seed === seed ? restoreFleet({ ...stored, size }) : [];
+  const known = stored?.seed === plan.seed ? restoreFleet({ ...stored, ...plan }) : [];
   const places = new Set(known.map(({ device }) => device.index));
-  const missing = createFleet({ seed, size }).filter(({ index }) => !places.has(index));
+  const missing = createFleet(plan).filter(({ index }) => !places.has(index));
   if (missing.length === 0) return known;
   if (options.codesFile === undefined)
     throw new Error(

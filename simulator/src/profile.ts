@@ -21,6 +21,8 @@ export interface Profile {
   stableValue: readonly [number, number];
   /** Bytes of further disks; 0 where a device has none. */
   externalBytes: readonly [number, ...number[]];
+  /** What its disks read and write at most. */
+  diskBytesPerSecond: number;
 }
 
 export const PROFILES: Readonly<Record<DeviceKind, Profile>> = {
@@ -35,18 +37,20 @@ export const PROFILES: Readonly<Record<DeviceKind, Profile>> = {
     memoryPercent: [45, 78],
     stableValue: [120, 520],
     externalBytes: [0, 0, 500 * GB],
+    diskBytesPerSecond: 20_000_000,
   },
   arm: {
     arch: "arm",
     cpuCounts: [4, 6, 8],
     memoryBytes: [2 * GIB, 4 * GIB, 8 * GIB],
-    storageBytes: [64 * GB, 256 * GB, 512 * GB],
+    storageBytes: [128 * GB, 256 * GB, 512 * GB],
     uplinkBps: [30 * MBPS, 120 * MBPS],
     load: [0.15, 0.78],
     cpuPercent: [8, 48],
     memoryPercent: [35, 66],
     stableValue: [60, 320],
     externalBytes: [0, 1_000 * GB],
+    diskBytesPerSecond: 60_000_000,
   },
   x86: {
     arch: "amd",
@@ -59,18 +63,20 @@ export const PROFILES: Readonly<Record<DeviceKind, Profile>> = {
     memoryPercent: [28, 60],
     stableValue: [30, 180],
     externalBytes: [0, 0, 2_000 * GB, 4_000 * GB],
+    diskBytesPerSecond: 150_000_000,
   },
   vm: {
     arch: "amd",
     cpuCounts: [1, 2, 4],
     memoryBytes: [GIB, 2 * GIB, 4 * GIB],
-    storageBytes: [40 * GB, 80 * GB, 200 * GB],
+    storageBytes: [40 * GB, 120 * GB, 200 * GB],
     uplinkBps: [50 * MBPS, 300 * MBPS],
     load: [0.2, 0.72],
     cpuPercent: [10, 52],
     memoryPercent: [40, 74],
     stableValue: [20, 140],
     externalBytes: [0],
+    diskBytesPerSecond: 100_000_000,
   },
   server: {
     arch: "amd",
@@ -83,6 +89,7 @@ export const PROFILES: Readonly<Record<DeviceKind, Profile>> = {
     memoryPercent: [32, 64],
     stableValue: [10, 70],
     externalBytes: [0, 16_000 * GB],
+    diskBytesPerSecond: 2_000_000_000,
   },
 };
 

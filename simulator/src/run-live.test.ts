@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { platformErrors } from "@nodeyard/contract/error.ts";
+import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { createFakeTime, type FakeTime } from "@nodeyard/agent/testing/fake-time.ts";
 import {
@@ -129,6 +130,114 @@ describe("a live fleet", () => {
     expect(time.steadyMs() - goneAt).toBeLessThan(63_000);
     await time.runUntil(() => server.reports.filter(({ hardware }) => hardware).length === 2);
     await run.stop();
+  });
+
+  describe("with tasks", () => {
+    const task: AgentTask = {
+      taskId: "7",
+      type: "C",
+      task: "c1",
+      zone: "east",
+      threads: 1,
+      storageBytes: 100 * 2 ** 30,
+      replaces: null,
+    };
+    const expiresAt = new Date(NOW_MS + DAY_MS).toISOString();
+    const order = (id: string, change: Partial<AgentTask> = {}): void =>
+      void server.commands.push({ id, kind: "set_task", expiresAt, task: { ...task, ...change } });
+    const states = () => server.acknowledged.map(({ state }) => state);
+    /** The device of the fleet at this place, alone. */
+    const only = async (place: number): Promise<BoundDevice[]> =>
+      (await bound(place + 1)).slice(place);
+
+    it("acknowledges a task at once and has it running within 5 to 20 seconds", async () => {
+      const devices = await only(2);
+      const run = live(devices);
+      await time.runFor(4_000);
+      order("c1");
+      await time.runUntil(() => states().length === 1);
+      const takenAt = time.steadyMs();
+      await time.runUntil(() => states().length === 2);
+      expect(states()).toEqual(["acknowledged", "done"]);
+      expect(time.steadyMs() - takenAt).toBeGreaterThan(2_000);
+      expect(time.steadyMs() - takenAt).toBeLessThan(25_000);
+      order("c2", { taskId: "8", replaces: "7" });
+      await time.runUntil(() => states().length === 4);
+      expect(devices[0]?.tasks.map(({ task: { taskId } }) => taskId)).toEqual(["8"]);
+      server.commands.push({ id: "c3", kind: "remove_task", expiresAt, taskId: "8" });
+      const password = "sixteen-chars-16";
+      server.commands.push({ id: "c4", kind: "set_node_password", expiresAt, password });
+      server.commands.push({ id: "c5", kind: "of-a-newer-server", expiresAt });
+      await time.runUntil(() => states().length === 7);
+      expect(states().slice(4)).toEqual(["done", "done", "declined"]);
+      expect(devices[0]?.tasks).toEqual([]);
+      await run.stop();
+    });
+
+    it("fails where the disk has no room, and keeps what was to be replaced", async () => {
+      const devices = await only(8);
+      const run = live(devices);
+      await time.runFor(4_000);
+      order("c1");
+      await time.runUntil(() => states().length === 1);
+      expect(server.acknowledged[0]).toMatchObject({ state: "failed", cause: "disk_space" });
+      expect(devices[0]?.tasks).toMatchObject([{ status: "NotRunning" }]);
+      order("c2", { taskId: "8", replaces: "7" });
+      await time.runUntil(() => states().length === 2);
+      expect(devices[0]?.tasks.map(({ task: { taskId } }) => taskId)).toEqual(["7"]);
+      await run.stop();
+    });
+
+    it("sends lists when something changed by itself, and not with every minute", async () => {
+      const devices = await bound(30);
+      const run = live(devices);
+      await time.runFor(4_000);
+      for (const [index] of devices.entries()) order(`c${index}`, { taskId: String(index) });
+      await time.runFor(5 * 60_000);
+      const before = server.taskReports.length;
+      await time.runFor(HOUR_MS);
+      expect(server.taskReports.length - before).toBeLessThan(30);
+      const [device] = devices.filter(({ tasks }) => tasks.length > 0);
+      if (device !== undefined) device.taskFault = "filesystem";
+      await time.runUntil(() =>
+        server.taskReports.some(({ tasks }) => tasks.some(({ cause }) => cause === "filesystem")),
+      );
+      await run.stop();
+    });
+
+    it("goes on with its tasks after a restart of the simulator, and takes over what the server wants", async () => {
+      const devices = await only(2);
+      const key = devices[0]?.deviceKey ?? "";
+      const first = live(devices);
+      await time.runFor(4_000);
+      order("c1");
+      await time.runUntil(() => states().length === 2);
+      await first.stop();
+      server.wanted.get(key)?.set("9", { ...task, taskId: "9", type: "B", task: "b1" });
+      const plan = { seed: SEED, size: 3 };
+      const stored = JSON.stringify(storeFleet(plan, devices));
+      const restored = restoreFleet(JSON.parse(stored));
+      expect(restored[0]?.tasks).toMatchObject([{ task: { taskId: "7" }, status: "Running" }]);
+      const second = live(restored);
+      await time.runUntil(() => restored[0]?.tasks.length === 2);
+      await second.stop();
+    });
+
+    it("reports what they hold, growing with time, whether names resolve, and from its own address", async () => {
+      const devices = await only(2);
+      const [device] = devices;
+      const run = live(devices);
+      await time.runFor(4_000);
+      order("c1");
+      await time.runUntil(() => states().length === 2);
+      await time.runFor(3 * HOUR_MS);
+      await run.stop();
+      const [first, last] = [server.reports[0], server.reports.at(-1)];
+      expect(first).toMatchObject({ taskStorageBytes: 0, dnsOk: true });
+      expect(last?.taskStorageBytes).toBeGreaterThan(2 ** 29);
+      expect(last?.points.ioUtilPercent?.[0]).toBeGreaterThan(0);
+      expect([...server.forwardedFor]).toContain(device?.device.publicIp);
+    });
   });
 
   it("falls silent for good when it was unbound", async () => {

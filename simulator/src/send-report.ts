@@ -2,8 +2,9 @@ import { type Point, toColumns } from "@nodeyard/agent/monitoring/point.ts";
 import type { Answer, ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
 import { report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
-import type { BoundDevice } from "./bound-device.ts";
+import { type BoundDevice, callsOf } from "./bound-device.ts";
 import type { Tally } from "./tally.ts";
+import { taskBytes } from "./virtual-tasks.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -32,10 +33,12 @@ export async function sendReport(options: {
       points: toColumns(options.points),
       natType: device.natType,
       portMap: device.portMap,
+      dnsOk: device.dnsOk,
+      taskStorageBytes: taskBytes(bound, options.nowMs),
       ...(options.withHardware ? { hardware: device.hardware } : {}),
     };
     const answer = await client.call(report, request, {
-      deviceKey: bound.deviceKey,
+      ...callsOf(bound),
       timeoutMs: TIMEOUT_MS,
       ...(signal === undefined ? {} : { signal }),
     });

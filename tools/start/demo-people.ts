@@ -12,10 +12,14 @@ const INVITED = [
   { email: "zhao.min@nodeyard.test", tel: "13800000013" },
 ];
 
+export interface DemoPeople {
+  readonly ownerId: bigint;
+  readonly operatorId: bigint;
+  readonly neighbourIds: readonly bigint[];
+}
+
 /** The demo's accounts: an owner, an operator with every role, and three people whom the owner invited. */
-export async function createDemoPeople(
-  deps: Deps,
-): Promise<{ ownerId: bigint; neighbourIds: readonly bigint[] }> {
+export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return deps.db.transaction().execute(async (tx) => {
     const common = { passwordHash, language: "zn", isDemo: true } as const;
@@ -51,6 +55,6 @@ export async function createDemoPeople(
         })),
       )
       .execute();
-    return { ownerId, neighbourIds };
+    return { ownerId, operatorId, neighbourIds };
   });
 }

@@ -1,6 +1,7 @@
 import type { Config } from "../../server/src/platform/config.ts";
 import type { Database, DatabaseHandle } from "../../server/src/platform/database.ts";
 import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
+import type { Sealing } from "../../server/src/platform/sealing.ts";
 import { restoreFleet, storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { runLive } from "../../simulator/src/run-live.ts";
 import { makeHistory } from "./demo-history.ts";
@@ -18,7 +19,7 @@ async function stageOf(db: Database): Promise<string | undefined> {
  * @returns whether the database holds the demo.
  */
 export async function ensureDemo(
-  parts: { config: Config; database: DatabaseHandle },
+  parts: { config: Config; database: DatabaseHandle; sealing: Sealing },
   onProgress: (text: string) => void,
 ): Promise<boolean> {
   const { db, url } = parts.database;

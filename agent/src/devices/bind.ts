@@ -1,3 +1,4 @@
+import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { bind } from "@nodeyard/contract/devices/agent-endpoints.ts";
 import { AgentExit, EXIT } from "../exit-codes.ts";
 import type { Log } from "../platform/log.ts";
@@ -16,6 +17,8 @@ export async function bindDevice(options: {
   client: ProtocolClient;
   server: string;
   code: string;
+  /** What it joins as; the server decides when undefined. */
+  deviceType: DeviceType | undefined;
   machine: Machine;
   store: StateStore;
   time: TimeSource;
@@ -24,7 +27,7 @@ export async function bindDevice(options: {
   texts: Texts;
   signal: AbortSignal;
 }): Promise<Binding | undefined> {
-  const { client, server, code, machine, store, time, log, texts, signal } = options;
+  const { client, server, code, deviceType, machine, store, time, log, texts, signal } = options;
   if (machine.mac === undefined) throw new AgentExit(EXIT.bindRefused, texts.noMac());
   log.info(texts.binding({ server, mac: machine.mac }));
 
@@ -35,6 +38,7 @@ export async function bindDevice(options: {
         code,
         mac: machine.mac,
         hardware: machine.hardware,
+        ...(deviceType === undefined ? {} : { deviceType }),
         sentAt: new Date(time.wallMs()).toISOString(),
       },
       { signal },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { createFakeAgent, type FakeAgent } from "../testing/fake-agent.ts";
 import { type ProtocolServer, startProtocolServer } from "../testing/protocol-server.ts";
 
@@ -15,96 +16,72 @@ afterEach(async () => {
   await agent.remove();
 });
 
-function sendReboot(id = "r1", inMs = 10_000): void {
-  const expiresAt = new Date(server.now() + inMs).toISOString();
-  server.commands.push({ id, kind: "reboot", expiresAt });
-}
+// Far away: the made-up time runs on while a real answer is on its way.
+const expiresAt = (): string => new Date(server.now() + 30 * DAY_MS).toISOString();
 const start = (options = {}) => agent.start({ server: server.url, code: "GOOD", ...options });
-const states = () => server.acknowledged.map(({ state }) => state);
 
-describe("a restart command", () => {
-  it("is declined with the reason where nobody can be asked and nothing was allowed", async () => {
+describe("commands", () => {
+  it("of a kind that a newer server knows are declined in words, and the agent goes on", async () => {
     const run = start();
-    sendReboot();
-    await agent.time.runUntil(() => states().length === 1);
-    await run.stop();
-    expect(states()).toEqual(["declined"]);
-    expect(server.acknowledged[0]?.message).toContain("--allow-reboot");
-    expect(agent.reboots).toEqual([]);
-  });
-
-  it("is acknowledged at once, carried out, and reported done by the agent of the next boot", async () => {
-    const run = start({ allowReboot: true });
-    sendReboot();
-    await agent.time.runUntil(() => agent.reboots.length === 1, 60_000);
-    await run.stop();
-    expect(states()).toEqual(["acknowledged"]);
-    agent.bootId = "boot-2";
-    const next = agent.start({});
-    await agent.time.runUntil(() => states().length === 2);
-    await next.stop();
-    expect(states()).toEqual(["acknowledged", "done"]);
-    expect(agent.store.get().pendingReboot).toBeUndefined();
-  });
-
-  it("is reported failed when only the agent came back and not the machine", async () => {
-    const run = start({ allowReboot: true });
-    sendReboot();
-    await agent.time.runUntil(() => agent.reboots.length === 1);
-    await run.stop();
-    const next = agent.start({});
-    await agent.time.runUntil(() => states().length === 2);
-    await next.stop();
-    expect(states()).toEqual(["acknowledged", "failed"]);
-  });
-
-  it.each([
-    ["yes", ["acknowledged"], 1],
-    ["no", ["acknowledged", "declined"], 0],
-    ["silence", ["acknowledged", "declined"], 0],
-  ] as const)("asks at the terminal and obeys the answer %s", async (answer, expected, reboots) => {
-    let acknowledgedBefore = false;
-    agent.confirm = () => {
-      acknowledgedBefore = states().length === 1;
-      return Promise.resolve(answer);
-    };
-    const run = start();
-    sendReboot();
-    await agent.time.runUntil(
-      () => states().length === expected.length && agent.reboots.length === reboots,
+    server.commands.push(
+      { id: "n1", kind: "paint_the_fence", expiresAt: expiresAt() },
+      // A name that every object has.
+      { id: "n2", kind: "toString", expiresAt: expiresAt() },
     );
+    await agent.time.runUntil(() => server.acknowledged.length === 2);
+    server.commands.push({ id: "r1", kind: "reboot", expiresAt: expiresAt() });
+    await agent.time.runUntil(() => server.acknowledged.length === 3);
     await run.stop();
-    expect(states()).toEqual(expected);
-    expect(acknowledgedBefore).toBe(true);
+    expect(server.acknowledged.map(({ state }) => state)).toEqual(Array(3).fill("declined"));
+    expect(server.acknowledged[0]?.message).toContain('"paint_the_fence"');
   });
 
-  it("is declined with the last word of an agent that is stopped at the question", async () => {
+  it("do not wait for one that waits for an answer at the terminal", async () => {
+    agent.passwords = [];
     agent.confirm = (_question, _timeoutMs, signal) =>
       new Promise((resolve) => signal.addEventListener("abort", () => resolve("silence")));
     const run = start();
-    sendReboot();
-    await agent.time.runUntil(() => states().length === 1);
+    server.commands.push({ id: "r1", kind: "reboot", expiresAt: expiresAt() });
+    await agent.time.runUntil(() => server.acknowledged.length === 1);
+    const password = "correct-horse-16";
+    server.commands.push({ id: "p1", kind: "set_node_password", expiresAt: expiresAt(), password });
+    await agent.time.runUntil(() => server.acknowledged.length === 2);
+    expect(server.acknowledged[1]).toMatchObject({ commandId: "p1", state: "done" });
     await run.stop();
-    expect(states()).toEqual(["acknowledged", "declined"]);
-    expect(server.acknowledged[1]?.message).toContain("was stopped");
+  });
+});
+
+describe("the password of the managed account", () => {
+  const password = "s3cret-of-16-chr";
+  const send = (): void =>
+    void server.commands.push({
+      id: "p1",
+      kind: "set_node_password",
+      expiresAt: expiresAt(),
+      password,
+    });
+
+  it("is set where the agent manages an account, and appears nowhere else", async () => {
+    agent.passwords = [];
+    const run = start();
+    send();
+    await agent.time.runUntil(() => server.acknowledged.length === 1);
+    await run.stop();
+    expect(agent.passwords).toEqual([password]);
+    expect(server.acknowledged[0]).toMatchObject({ state: "done", message: "" });
+    expect(agent.lines.join()).not.toContain(password);
+    expect(JSON.stringify(agent.store.get())).not.toContain(password);
   });
 
-  it("is not carried out after its time", async () => {
-    const run = start({ allowReboot: true });
-    sendReboot("late", -1_000);
-    await agent.time.runUntil(() => agent.lines.some((line) => line.includes("too late")));
+  it.each([
+    ["en", "--manage-password"],
+    ["zn", "未指定 --manage-password"],
+  ] as const)("is declined with the reason where it manages none (%s)", async (language, words) => {
+    const run = start({ language });
+    send();
+    await agent.time.runUntil(() => server.acknowledged.length === 1);
     await run.stop();
-    expect(agent.reboots).toEqual([]);
-    expect(states()).toEqual([]);
-  });
-
-  it("is acknowledged again when the answer to the first word was lost", async () => {
-    let lost = 0;
-    server.fault = (path) => (path.endsWith("/ack") && (lost += 1) <= 2 ? "lose" : undefined);
-    const run = start({ allowReboot: true });
-    sendReboot();
-    await agent.time.runUntil(() => agent.reboots.length === 1, 60_000);
-    await run.stop();
-    expect(new Set(states())).toEqual(new Set(["acknowledged"]));
+    expect(server.acknowledged[0]?.state).toBe("declined");
+    expect(server.acknowledged[0]?.message).toContain(words);
   });
 });

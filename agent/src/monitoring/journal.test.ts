@@ -46,6 +46,16 @@ describe("the journal", () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
+  it("keeps points with and without the busy time of the disks", async () => {
+    const journal = await openJournal(directory);
+    const busy = { ...point(FIRST + 300), ioUtilPercent: 0 };
+    await journal.append(point(FIRST), NOW_MS);
+    await journal.append(busy, NOW_MS);
+    const again = await openJournal(directory);
+    expect(again.unreadableLines).toBe(0);
+    expect(again.oldest(10)).toEqual([point(FIRST), busy]);
+  });
+
   it("survives a torn last line and appends cleanly behind it", async () => {
     await filled(2);
     await appendFile(path, "[1800000000,40,1,2,12");

@@ -89,17 +89,24 @@ export async function openJournal(directory: string): Promise<Journal> {
 }
 
 function toLine(point: Point): string {
-  return `${JSON.stringify(POINT_FIELDS.map((field) => point[field]))}\n`;
+  const { ioUtilPercent } = point;
+  const values = POINT_FIELDS.map((field) => point[field]);
+  return `${JSON.stringify(ioUtilPercent === undefined ? values : [...values, ioUtilPercent])}\n`;
 }
 
 function parseLine(line: string): Point | undefined {
   try {
     const values: unknown = JSON.parse(line);
-    if (!Array.isArray(values) || values.length !== POINT_FIELDS.length) return undefined;
+    const optional = POINT_FIELDS.length;
+    if (!Array.isArray(values) || values.length < optional || values.length > optional + 1)
+      return undefined;
     if (!values.every((value) => typeof value === "number" && value >= 0)) return undefined;
-    return Object.fromEntries(
+    const point = Object.fromEntries(
       POINT_FIELDS.map((field, index) => [field, values[index] as number]),
     ) as unknown as Point;
+    return values.length > optional
+      ? { ...point, ioUtilPercent: values[optional] as number }
+      : point;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import type { TimeSource } from "../platform/time.ts";
+import { readDiskBusyMs } from "./disk-busy.ts";
 import { storageTotals } from "./filesystems.ts";
 
 /** Running totals of the machine, read every half minute. */
@@ -26,6 +27,8 @@ export interface StorageReading {
   usedPercent: number;
   externalBytes: number;
   io: { readBytes: number; writtenBytes: number } | undefined;
+  /** Milliseconds that each whole disk has been busy; undefined where the system does not tell. */
+  busyMs: ReadonlyMap<string, number> | undefined;
 }
 
 export interface Meter {
@@ -81,6 +84,7 @@ export function createMachineMeter(time: TimeSource): Meter {
         steadyMs: time.steadyMs(),
         ...storageTotals(mounts),
         io: io && io.rx + io.wx > 0 ? { readBytes: io.rx, writtenBytes: io.wx } : undefined,
+        busyMs: readDiskBusyMs(),
       };
     },
   };

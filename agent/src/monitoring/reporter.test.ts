@@ -69,6 +69,7 @@ async function reportBacklog(
     wake: createWake(),
     takeDueHardware: () => (sent.length === 0 ? MACHINE.hardware : undefined),
     portMap: () => "",
+    findings: () => ({}),
     spreadMs: 0,
     signal: stopping.signal,
   });

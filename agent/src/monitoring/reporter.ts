@@ -11,7 +11,7 @@ import type { ServerLink } from "../protocol/server-link.ts";
 import type { Texts } from "../texts.ts";
 import type { Journal } from "./journal.ts";
 import type { Outbox } from "./outbox.ts";
-import { toColumns } from "./point.ts";
+import { leadingAlike, toColumns } from "./point.ts";
 
 const REPORT_TIMEOUT_MS = 60_000;
 /** Statuses that judge the report itself; any other refusal may pass and costs no point. */
@@ -30,6 +30,8 @@ export interface ReporterOptions {
   /** What the machine is, when it is due; asked once before each new report. */
   takeDueHardware: () => Hardware | undefined;
   portMap: () => ReportRequest["portMap"];
+  /** What was last found out about the machine beside the points. */
+  findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes">;
   /** Pause between a finished slot and its report, so that devices do not report in step. */
   spreadMs: number;
   signal: AbortSignal;
@@ -64,9 +66,10 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     return outbox.put(
       {
         sentAt: new Date(clock.now()).toISOString(),
-        points: toColumns(journal.oldest(limit)),
+        points: toColumns(leadingAlike(journal.oldest(limit))),
         natType: 0,
         portMap: options.portMap(),
+        ...options.findings(),
         ...(hardware === undefined ? {} : { hardware }),
       },
       atLeast,

@@ -22,6 +22,7 @@ function storage(seconds: number, readBytes: number): StorageReading {
     usedPercent: 33.333,
     externalBytes: 0,
     io: { readBytes, writtenBytes: 0 },
+    busyMs: new Map([["sda", seconds * 250]]),
   };
 }
 
@@ -47,6 +48,7 @@ describe("a slot", () => {
       memoryPercent: 50,
       diskPercent: 33.33,
       diskReadBps: 10,
+      ioUtilPercent: 25,
     });
   });
 

@@ -1,5 +1,6 @@
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { counterGrowth } from "./counter-rate.ts";
+import { ioUtilPercent } from "./disk-busy.ts";
 import type { Counters, StorageReading } from "./meter.ts";
 import type { Point } from "./point.ts";
 import { type Probe, stableValue } from "./stability.ts";
@@ -66,6 +67,7 @@ export function createSlot(startMs: number): Slot {
       };
       const bitsPerSecond = (bytes: number): number =>
         networkSeconds === 0 ? 0 : Math.round((bytes * 8) / networkSeconds);
+      const busyPercent = ioUtilPercent(before, after);
       return {
         slotAtSeconds: startMs / 1000,
         stableValue: stableValue(probes),
@@ -77,6 +79,7 @@ export function createSlot(startMs: number): Slot {
         diskReadBps: perSecond(before.io?.readBytes, after.io?.readBytes),
         diskWriteBps: perSecond(before.io?.writtenBytes, after.io?.writtenBytes),
         externalStorageBytes: Math.max(0, Math.round(after.externalBytes)),
+        ...(busyPercent === undefined ? {} : { ioUtilPercent: percent(busyPercent) }),
       };
     },
   };

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
 import { createSerial } from "./serial.ts";
 
@@ -21,9 +22,19 @@ export interface PendingReboot {
   bootId: string;
 }
 
+/** A task that the device has, so that it goes on after a start of the agent. */
+export interface StoredTask {
+  task: AgentTask;
+  /** The command whose outcome is not told yet. */
+  commandId?: string;
+  /** The task that it makes room for. */
+  pausedFor?: string;
+}
+
 export interface AgentState {
   binding?: Binding;
   pendingReboot?: PendingReboot;
+  tasks?: StoredTask[];
   /** Server time minus the machine's clock when last measured. */
   clockOffsetMs: number;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { link, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readFileIfThere } from "./atomic-file.ts";
+import { processStart } from "./process-start.ts";
 
 interface Holder {
   id: string;
@@ -75,18 +75,4 @@ function isAlive(holder: Holder): boolean {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   return processStart(holder.pid) === holder.startedAt;
-}
-
-/** Boot and start tick of a process on Linux (`/proc/<pid>/stat`, field 22); empty elsewhere or when it is
- * gone. */
-function processStart(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // A killed process that its parent has not collected keeps its pid; it holds nothing any more.
-    return fields[0] === "Z" ? "" : `${boot}/${fields[19] ?? ""}`;
-  } catch {
-    return "";
-  }
 }

@@ -18,3 +18,11 @@ export const machineTime: TimeSource = {
     await delay(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
   },
 };
+
+/** Resolves when the signal fires, at once when it has. */
+export function whenAborted(signal: AbortSignal): Promise<undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  if (signal.aborted) resolve(undefined);
+  else signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  return promise;
+}

@@ -24,6 +24,8 @@ export type Answer<Body> =
 
 export interface CallOptions {
   deviceKey?: string;
+  /** Further headers; only virtual devices have any, to say where they would be calling from. */
+  headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -56,7 +58,7 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
       options: CallOptions = {},
     ): Promise<Answer<Response>> {
       const url = new URL(endpoint.path.replace(/^\//, ""), base);
-      const headers: Record<string, string> = { accept: "application/json" };
+      const headers: Record<string, string> = { accept: "application/json", ...options.headers };
       if (options.deviceKey !== undefined) headers.authorization = `Bearer ${options.deviceKey}`;
       let body: string | undefined;
       if (endpoint.method === "GET") {

@@ -6,6 +6,7 @@ import type { Machine } from "../devices/measure-hardware.ts";
 import type { AgentOptions } from "../options.ts";
 import { openStateStore, type StateStore } from "../platform/agent-state.ts";
 import { runAgent } from "../run-agent.ts";
+import type { StartProgram } from "../tasks/program.ts";
 import { createFakeTime, type FakeTime } from "./fake-time.ts";
 
 export const MACHINE: Machine = {
@@ -33,6 +34,10 @@ export interface FakeAgent {
   /** Changes the boot, as a restart of the machine does. */
   bootId: string;
   confirm: Confirm | undefined;
+  /** What runs a task; none until a test brings one. */
+  startProgram: StartProgram | undefined;
+  /** Passwords that were set; undefined where the agent manages none. */
+  passwords: string[] | undefined;
   /** Starts the agent; its end, with the error it ended by. */
   start(options: Partial<AgentOptions>): {
     ended: Promise<Error | undefined>;
@@ -54,6 +59,8 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
     reboots: [],
     bootId: "boot-1",
     confirm: undefined,
+    startProgram: undefined,
+    passwords: undefined,
     start(options) {
       const stopping = new AbortController();
       const ended = openStateStore(directory)
@@ -63,8 +70,13 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
             {
               server: undefined,
               code: undefined,
+              deviceType: undefined,
               stateDirectory: directory,
               allowReboot: false,
+              taskRunner: undefined,
+              taskSpaceBytes: 0,
+              managedUser: undefined,
+              dnsName: undefined,
               language: "en",
               show: undefined,
               ...options,
@@ -78,6 +90,9 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               confirm: self.confirm,
               reboot: async () => void self.reboots.push(time.steadyMs()),
               bootId: () => self.bootId,
+              startProgram: self.startProgram,
+              changePassword:
+                self.passwords && (async (password) => void self.passwords?.push(password)),
             },
             { info: note, warn: note, error: note },
             stopping.signal,
@@ -121,6 +136,7 @@ function fakeMeter(time: FakeTime): Parameters<typeof runAgent>[2]["meter"] {
       usedPercent: 12.5,
       externalBytes: 2e12,
       io: { readBytes: time.steadyMs() * 100, writtenBytes: time.steadyMs() * 200 },
+      busyMs: new Map([["sda", time.steadyMs() / 5]]),
     }),
   };
 }

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import {
   agentCalls as deviceCalls,
   type AcknowledgeRequest,
+  type AgentCommand,
+  type BindRequest,
 } from "@nodeyard/contract/devices/agent.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
@@ -17,6 +19,11 @@ import {
   type ReportRequest,
 } from "@nodeyard/contract/monitoring/agent.ts";
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
+import {
+  agentCalls as taskCalls,
+  type ReportTasksRequest,
+} from "@nodeyard/contract/tasks/agent.ts";
+import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 
 /** One activation code of the stand-in. */
@@ -31,6 +38,12 @@ export interface ProtocolServer {
   readonly stored: Map<string, Map<number, number>>;
   readonly reports: ReportRequest[];
   readonly acknowledged: AcknowledgeRequest[];
+  readonly binds: BindRequest[];
+  readonly taskReports: ReportTasksRequest[];
+  /** Addresses that calls said they come from. */
+  readonly forwardedFor: Set<string>;
+  /** Tasks that a device should have, by key; its commands change them as they are given out. */
+  readonly wanted: Map<string, Map<string, AgentTask>>;
   readonly counts: {
     requests: number;
     duplicates: number;
@@ -38,8 +51,8 @@ export interface ProtocolServer {
     openPolls: number;
     sockets: number;
   };
-  /** Commands given out on the next question. */
-  readonly commands: { id: string; kind: "reboot"; expiresAt: string }[];
+  /** Commands given out on the next question, unchecked: a newer server may send what the contract does not know. */
+  readonly commands: (AgentCommand | { id: string; kind: string; expiresAt: string })[];
   now: () => number;
   /** Looks at each call first: `drop` cuts the line before acting, `lose` after; a definition refuses. */
   fault: (path: string) => "drop" | "lose" | ErrorDefinition | undefined;
@@ -51,7 +64,7 @@ export interface ProtocolServer {
  * agent and of the simulator that need a server which can be broken on purpose.
  */
 export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
-  const calls = [...deviceCalls, ...monitoringCalls];
+  const calls = [...deviceCalls, ...monitoringCalls, ...taskCalls];
   const lastSeqs = new Map<string, number>();
   const issued = new Map<string, { code: string; mac: string }>();
   const http = createServer((request, response) => void answer(request, response));
@@ -64,6 +77,10 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     stored: new Map(),
     reports: [],
     acknowledged: [],
+    binds: [],
+    taskReports: [],
+    forwardedFor: new Set(),
+    wanted: new Map(),
     counts: { requests: 0, duplicates: 0, refused: 0, openPolls: 0, sockets: 0 },
     commands: [],
     now: () => Date.now(),
@@ -97,9 +114,12 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
         throw new CodedError(platformErrors.malformed, {
           params: { field: parsed.error.issues[0]?.path.join(".") ?? "" },
         });
+      const forwarded = request.headers["x-forwarded-for"];
+      if (typeof forwarded === "string") self.forwardedFor.add(forwarded);
       const body = await act(url.pathname, parsed.data as never, key, request);
       if (fault === "lose") return void request.socket.destroy();
-      send(response, 200, call.response.parse({ code: 200, serverTime: time(), ...body }));
+      const whole = { code: 200, serverTime: time(), ...body };
+      send(response, 200, "commands" in whole ? whole : call.response.parse(whole));
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
       self.counts.refused += 1;
@@ -121,11 +141,33 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
       self.acknowledged.push(request);
       return { message: "" };
     }
-    if (path.endsWith("/commands")) return hold((request as { wait?: number }).wait ?? 0, raw);
+    if (path.endsWith("/commands")) return hold((request as { wait?: number }).wait ?? 0, raw, key);
+    if (path.endsWith("/tasks")) {
+      self.taskReports.push(request);
+      return { wanted: [...wantedOf(key).values()] };
+    }
     return {};
   }
 
-  function bind(request: { code: string; mac: string }): object {
+  function wantedOf(key: string): Map<string, AgentTask> {
+    const known = self.wanted.get(key) ?? new Map<string, AgentTask>();
+    self.wanted.set(key, known);
+    return known;
+  }
+
+  function giveOut(key: string): ProtocolServer["commands"] {
+    const given = self.commands.splice(0);
+    for (const command of given) {
+      if ("task" in command) {
+        wantedOf(key).set(command.task.taskId, command.task);
+        if (command.task.replaces !== null) wantedOf(key).delete(command.task.replaces);
+      } else if ("taskId" in command) wantedOf(key).delete(command.taskId);
+    }
+    return given;
+  }
+
+  function bind(request: BindRequest): object {
+    self.binds.push(request);
     const state = self.codes.get(request.code);
     if (state === undefined) throw new CodedError(bcodeErrors.codeUnknown);
     if (state === "expired") throw new CodedError(bcodeErrors.codeExpired);
@@ -176,14 +218,15 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     return { accepted, duplicates, refused, replayed: false, lastSeq: request.seq };
   }
 
-  async function hold(seconds: number, raw: IncomingMessage): Promise<object> {
+  async function hold(seconds: number, raw: IncomingMessage, key: string): Promise<object> {
     self.counts.openPolls += 1;
     for (let left = seconds * 50; left > 0 && self.commands.length === 0; left -= 1) {
       if (raw.socket.destroyed) break;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     self.counts.openPolls -= 1;
-    return { commands: self.commands.splice(0) };
+    // Whoever hung up must not take the next one's commands along.
+    return { commands: raw.socket.destroyed ? [] : giveOut(key) };
   }
 
   await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));

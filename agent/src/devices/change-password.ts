@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import {
+  NODE_PASSWORD_MAX_LENGTH,
+  NODE_PASSWORD_MIN_LENGTH,
+} from "@nodeyard/contract/devices/rules.ts";
+
+const TIMEOUT_MS = 15_000;
+/** Printable, without blanks: anything else could end the line that `chpasswd` reads. */
+const ALLOWED = /^[\x21-\x7e]+$/;
+
+/** Sets the password of one account of this machine; throws with the system's words, never with the password. */
+export type ChangePassword = (password: string) => Promise<void>;
+
+/**
+ * Changes the account's password through `chpasswd`. The password goes over its standard input, so that it shows in no
+ * list of processes.
+ */
+export function passwordChanger(user: string, program = "chpasswd"): ChangePassword {
+  return (password) => {
+    const { length } = password;
+    if (length < NODE_PASSWORD_MIN_LENGTH || length > NODE_PASSWORD_MAX_LENGTH)
+      return Promise.reject(new Error(`password of ${length} characters`));
+    if (!ALLOWED.test(password)) return Promise.reject(new Error("unusable characters"));
+
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const child = spawn(program, [], { stdio: ["pipe", "ignore", "pipe"], timeout: TIMEOUT_MS });
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+    child.on("error", (error) => reject(new Error(error.message)));
+    child.on("close", (code, signal) => {
+      if (code === 0) return resolve();
+      const words = said.trim().replaceAll(password, "***");
+      reject(new Error(words === "" ? `${program}: ${signal ?? code}` : words));
+    });
+    // A program that ended before it read says so by its exit code.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(`${user}:${password}\n`);
+    return promise;
+  };
+}

@@ -1,0 +1,72 @@
+import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import type { StateStore } from "../platform/agent-state.ts";
+import type { Log } from "../platform/log.ts";
+import type { TimeSource } from "../platform/time.ts";
+import type { AnswerCommand } from "../protocol/answer-command.ts";
+import type { Texts } from "../texts.ts";
+import type { Confirm } from "./confirm-on-terminal.ts";
+
+const QUESTION_TIMEOUT_MS = 60_000;
+/** A reboot that has not happened by then will not. */
+const REBOOT_GRACE_MS = 5 * 60_000;
+
+export interface RebootOptions {
+  answer: AnswerCommand;
+  store: StateStore;
+  time: TimeSource;
+  log: Log;
+  texts: Texts;
+  allowReboot: boolean;
+  confirm: Confirm | undefined;
+  reboot: () => Promise<void>;
+  bootId: () => string;
+  signal: AbortSignal;
+}
+
+/**
+ * Acknowledged at once, then confirmed on the terminal unless it is allowed beforehand; the machine reports it done after
+ * it came back.
+ */
+export async function runReboot(command: AgentCommand, options: RebootOptions): Promise<void> {
+  const { answer, log, texts, store, time, signal } = options;
+  log.info(texts.rebootAsked());
+  const decline = (why: string): Promise<void> => {
+    log.warn(texts.rebootDeclined({ why }));
+    return answer(command.id, "declined", why);
+  };
+  if (!options.allowReboot && options.confirm === undefined)
+    return decline(texts.rebootDeclinedUnattended());
+  await answer(command.id, "acknowledged");
+  if (!options.allowReboot) {
+    const said = await options.confirm?.(texts.rebootQuestion(), QUESTION_TIMEOUT_MS, signal);
+    if (said === "no") return decline(texts.rebootDeclinedByUser());
+    if (said !== "yes" && signal.aborted) return decline(texts.rebootDeclinedByStop());
+    if (said !== "yes") return decline(texts.rebootDeclinedBySilence());
+  }
+  await store.update({ pendingReboot: { commandId: command.id, bootId: options.bootId() } });
+  log.info(texts.rebooting());
+  try {
+    await options.reboot();
+    // The machine goes down under the agent; when it does not, the command has failed.
+    await time.sleep(REBOOT_GRACE_MS, signal);
+    if (signal.aborted) return;
+    throw new Error(texts.rebootDidNotHappen());
+  } catch (error) {
+    await store.update({ pendingReboot: undefined });
+    const message = texts.rebootFailed({ reason: (error as Error).message });
+    log.error(message);
+    await answer(command.id, "failed", message);
+  }
+}
+
+/** After a start: tells how the reboot ended that was taken before. */
+export async function finishPendingReboot(options: RebootOptions): Promise<void> {
+  const { answer, store, log, texts } = options;
+  const pending = store.get().pendingReboot;
+  if (pending === undefined) return;
+  const restarted = pending.bootId !== options.bootId();
+  const message = restarted ? texts.rebooted() : texts.rebootDidNotHappen();
+  log.info(message);
+  await answer(pending.commandId, restarted ? "done" : "failed", message);
+  if (!options.signal.aborted) await store.update({ pendingReboot: undefined });
+}

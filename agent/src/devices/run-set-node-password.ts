@@ -1,0 +1,35 @@
+import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import type { Log } from "../platform/log.ts";
+import type { AnswerCommand } from "../protocol/answer-command.ts";
+import type { Texts } from "../texts.ts";
+import type { ChangePassword } from "./change-password.ts";
+
+export interface NodePasswordOptions {
+  answer: AnswerCommand;
+  log: Log;
+  texts: Texts;
+  /** Undefined where the agent was not told whose password it manages. */
+  changePassword: ChangePassword | undefined;
+}
+
+/** Sets the node's password; it appears in no message, log line or file. */
+export async function runSetNodePassword(
+  command: Extract<AgentCommand, { kind: "set_node_password" }>,
+  options: NodePasswordOptions,
+): Promise<void> {
+  const { answer, log, texts, changePassword } = options;
+  if (changePassword === undefined) {
+    const why = texts.passwordNotManaged();
+    log.warn(why);
+    return answer(command.id, "declined", why);
+  }
+  try {
+    await changePassword(command.password);
+  } catch (error) {
+    const message = texts.passwordFailed({ reason: (error as Error).message });
+    log.error(message);
+    return answer(command.id, "failed", message);
+  }
+  log.info(texts.passwordSet());
+  return answer(command.id, "done");
+}

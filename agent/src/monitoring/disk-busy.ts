@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import type { StorageReading } from "./meter.ts";
+
+/** Whole disks; their partitions and what lies on top of them (RAID, LVM, loops) would count the same time again. */
+const WHOLE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
+const NAME_FIELD = 2;
+/** Milliseconds in which at least one request was under way. */
+const BUSY_FIELD = 12;
+
+/** The busy time of each whole disk, from the text of Linux's `/proc/diskstats`. */
+export function parseDiskstats(text: string): Map<string, number> {
+  const busyMs = new Map<string, number>();
+  for (const line of text.split("\n")) {
+    const fields = line.trim().split(/\s+/);
+    const name = fields[NAME_FIELD] ?? "";
+    const value = Number(fields[BUSY_FIELD]);
+    if (WHOLE_DISK.test(name) && fields.length > BUSY_FIELD && Number.isFinite(value))
+      busyMs.set(name, value);
+  }
+  return busyMs;
+}
+
+/** Undefined where there is no such file, or no disk in it. */
+export function readDiskBusyMs(path = "/proc/diskstats"): ReadonlyMap<string, number> | undefined {
+  try {
+    const busyMs = parseDiskstats(readFileSync(path, "utf8"));
+    return busyMs.size === 0 ? undefined : busyMs;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Share of the time between two readings in which the busiest disk was busy, at most 100. A disk that came in between, and
+ * one whose counter went back (it is 32 bits wide on older kernels), say nothing.
+ */
+export function ioUtilPercent(
+  before: Pick<StorageReading, "steadyMs" | "busyMs">,
+  after: Pick<StorageReading, "steadyMs" | "busyMs">,
+): number | undefined {
+  const elapsedMs = after.steadyMs - before.steadyMs;
+  if (elapsedMs <= 0) return undefined;
+  const shares = [...(after.busyMs ?? [])].flatMap(([disk, busyMs]) => {
+    const earlier = before.busyMs?.get(disk);
+    return earlier === undefined || busyMs < earlier ? [] : (100 * (busyMs - earlier)) / elapsedMs;
+  });
+  return shares.length === 0 ? undefined : Math.min(100, Math.max(...shares));
+}

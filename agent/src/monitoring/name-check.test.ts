@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { createFakeTime } from "../testing/fake-time.ts";
+import { createNameCheck } from "./name-check.ts";
+
+const never = new AbortController().signal;
+
+function check(server: string, options: { dnsName?: string; resolves?: boolean } = {}) {
+  const asked: string[] = [];
+  const checkNames = createNameCheck({
+    server,
+    dnsName: options.dnsName,
+    time: createFakeTime(0),
+    resolve: (name) => {
+      asked.push(name);
+      return options.resolves === false
+        ? Promise.reject(new Error("ENOTFOUND"))
+        : Promise.resolve();
+    },
+  });
+  return { asked, checkNames };
+}
+
+it.each([
+  "http://127.0.0.1:8080",
+  "http://[::1]:8080",
+  "https://10.0.0.7",
+  "http://localhost:8080",
+])("says nothing where %s gives no name to try", async (server) => {
+  const { asked, checkNames } = check(server);
+  expect(await checkNames(never)).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+it("tries the server's name, or the one that it was given", async () => {
+  const own = check("https://console.example.com/yard");
+  expect(await own.checkNames(never)).toBe(true);
+  const given = check("http://127.0.0.1:8080", { dnsName: "www.example.org", resolves: false });
+  expect(await given.checkNames(never)).toBe(false);
+  expect([own.asked, given.asked]).toEqual([["console.example.com"], ["www.example.org"]]);
+});
+
+it("takes a resolver that does not answer within seconds for one that does not work", async () => {
+  const time = createFakeTime(0);
+  const checkNames = createNameCheck({
+    server: "https://console.example.com",
+    dnsName: undefined,
+    time,
+    resolve: () => new Promise(() => undefined),
+  });
+  const answer = checkNames(never);
+  await time.runFor(5_000);
+  expect(await answer).toBe(false);
+});
+
+it("has learnt nothing when the agent is stopped meanwhile", async () => {
+  const stopping = new AbortController();
+  const checkNames = createNameCheck({
+    server: "https://console.example.com",
+    dnsName: undefined,
+    time: createFakeTime(0),
+    resolve: () => new Promise(() => undefined),
+  });
+  const answer = checkNames(stopping.signal);
+  stopping.abort();
+  expect(await answer).toBeUndefined();
+});

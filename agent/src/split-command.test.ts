@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { splitCommand } from "./split-command.ts";
+
+it.each([
+  ["/opt/run", ["/opt/run"]],
+  ["  node  /opt/run.mjs --fast ", ["node", "/opt/run.mjs", "--fast"]],
+  [`"/opt/my tasks/run" 'a "b"' c`, ["/opt/my tasks/run", 'a "b"', "c"]],
+  [`run --name="two words" ''`, ["run", "--name=two words", ""]],
+  ["run $HOME ; rm *", ["run", "$HOME", ";", "rm", "*"]],
+])("parts %j at blanks outside quotes and gives nothing else a meaning", (text, parts) => {
+  expect(splitCommand(text)).toEqual(parts);
+});
+
+it.each(["", "   ", `run "open`, "it's"])("does not guess what %j means", (text) => {
+  expect(splitCommand(text)).toBeUndefined();
+});

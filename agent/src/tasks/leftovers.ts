@@ -1,0 +1,60 @@
+import { readdir, rm, unlink } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { readFileIfThere } from "../platform/atomic-file.ts";
+import { processStart } from "../platform/process-start.ts";
+import { directoryOf, isTaskId, PID_SUFFIX } from "./directories.ts";
+import { STOP_GRACE_MS } from "./program.ts";
+import { signalGroup } from "./process-group.ts";
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Ends the programs that a killed agent left running: those whose number and start are the ones in the file, so that no
+ * stranger with a reused number is hit. Directories of tasks that are not `kept` go as well.
+ */
+export async function clearLeftovers(
+  directory: string,
+  kept: ReadonlySet<string>,
+  onStopped: (taskId: string, pid: number) => void,
+): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  const pidFiles = entries.filter(({ name }) => name.endsWith(PID_SUFFIX));
+  await Promise.all(
+    pidFiles.map(async ({ name }) => {
+      const path = join(directory, name);
+      const pid = await stopProcessOf(path);
+      if (pid !== undefined) onStopped(basename(name, PID_SUFFIX), pid);
+      await unlink(path).catch(() => undefined);
+    }),
+  );
+  // Whatever else lies on the disk that the operator gave to tasks is none of ours.
+  const strays = entries.filter(
+    (entry) => entry.isDirectory() && isTaskId(entry.name) && !kept.has(entry.name),
+  );
+  for (const { name } of strays)
+    await rm(directoryOf(directory, name), { recursive: true, force: true }).catch(() => undefined);
+}
+
+/** The number of the process that was stopped; undefined when none was there. */
+async function stopProcessOf(pidFile: string): Promise<number | undefined> {
+  const left = parse(await readFileIfThere(pidFile).catch(() => undefined));
+  if (left === undefined) return undefined;
+  const isThere = (): boolean => left.startedAt !== "" && processStart(left.pid) === left.startedAt;
+  if (!isThere()) return undefined;
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    signalGroup(left.pid, signal);
+    const until = Date.now() + STOP_GRACE_MS;
+    while (isThere() && Date.now() < until) await delay(LOOK_EVERY_MS);
+  }
+  return left.pid;
+}
+
+function parse(text: string | undefined): { pid: number; startedAt: string } | undefined {
+  try {
+    const value = JSON.parse(text ?? "") as { pid: number; startedAt: string };
+    return Number.isInteger(value.pid) && value.pid > 1 ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { textsIn } from "../texts.ts";
+import { findDiskObstacle } from "./obstacle.ts";
+
+const GIB = 2 ** 30;
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "nodeyard-obstacle-"));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+describe("a task's disk", () => {
+  it("is fine when it can be written and has room; nothing is left behind", async () => {
+    const own = join(directory, "tasks/7");
+    expect(await findDiskObstacle(own, 1_000, textsIn("en"))).toBeUndefined();
+    expect(await readdir(own)).toEqual([]);
+  });
+
+  it.each([
+    ["en", "a task needs 1073741824 GiB, there is"],
+    ["zn", "磁盘空间不足：任务需要 1073741824 GiB"],
+  ] as const)("is refused with both figures when it is too small (%s)", async (language, words) => {
+    const obstacle = await findDiskObstacle(directory, 2 ** 60, textsIn(language));
+    expect(obstacle?.cause).toBe("disk_space");
+    expect(obstacle?.message).toContain(words);
+  });
+
+  it("counts what the task holds already as room", async () => {
+    const { statfs } = await import("node:fs/promises");
+    const disk = await statfs(directory);
+    const file = join(directory, "held");
+    await writeFile(file, Buffer.alloc(64 * 2 ** 20, 1));
+    // More than is free now, less than is free and held together; others write to this disk meanwhile.
+    const needed = disk.bavail * disk.bsize - 16 * 2 ** 20;
+    expect(needed).toBeGreaterThan(GIB / 1024);
+    expect(await findDiskObstacle(directory, needed, textsIn("en"))).toBeUndefined();
+  });
+
+  it.each([
+    ["en", "cannot be used"],
+    ["zn", "无法使用目录"],
+  ] as const)("is refused as broken when it cannot be written (%s)", async (language, words) => {
+    await writeFile(join(directory, "tasks"), "not a directory");
+    const own = join(directory, "tasks", "7");
+    const obstacle = await findDiskObstacle(own, 0, textsIn(language));
+    expect(obstacle?.cause).toBe("filesystem");
+    expect(obstacle?.message).toContain(words);
+  });
+});

@@ -1,0 +1,12 @@
+import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import type { TaskCommandOptions } from "./run-set-task.ts";
+
+/** Acknowledged first, because a program may take its time to stop. */
+export async function runRemoveTask(
+  command: Extract<AgentCommand, { kind: "remove_task" }>,
+  options: TaskCommandOptions,
+): Promise<void> {
+  await options.answer(command.id, "acknowledged");
+  await options.tasks.remove(command.taskId);
+  await options.answer(command.id, "done");
+}

@@ -1,0 +1,88 @@
+import type { TaskCause, TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import { backoffMs } from "../platform/backoff.ts";
+import { type TimeSource, whenAborted } from "../platform/time.ts";
+import type { Texts } from "../texts.ts";
+import type { Obstacle } from "./obstacle.ts";
+import type { Program, ProgramEnd } from "./program.ts";
+
+/** A program that has run for so long has started. */
+export const SETTLE_MS = 5_000;
+/** One that has run for so long failed for another reason than the last time. */
+const STEADY_MS = 10 * 60_000;
+/** Failures in a row after which starting it again is not expected to help. */
+const HOPELESS_AFTER = 5;
+/** A full disk is looked at again so often. */
+const OBSTACLE_RETRY_MS = 60_000;
+
+export interface TaskCondition {
+  status: TaskState;
+  message: string;
+  cause?: TaskCause;
+}
+
+/**
+ * Keeps one task's program running until the signal fires, and then ends it: Pending until it has run for some seconds,
+ * Running from then on, NotRunning from its end until it runs again. It is started anew with growing pauses.
+ */
+export async function superviseTask(options: {
+  start: () => Program;
+  findObstacle: () => Promise<Obstacle | undefined>;
+  onChange: (condition: TaskCondition) => void;
+  time: TimeSource;
+  texts: Texts;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { start, findObstacle, onChange, time, texts, signal } = options;
+  for (let failures = 0; !signal.aborted;) {
+    const obstacle = await findObstacle();
+    if (signal.aborted) return;
+    if (obstacle !== undefined) {
+      onChange({ status: "NotRunning", ...obstacle });
+      failures += 1;
+      await time.sleep(OBSTACLE_RETRY_MS, signal);
+      continue;
+    }
+    // A task that fails over and over is not called pending in between.
+    if (failures === 0) onChange({ status: "Pending", message: "" });
+    const startedMs = time.steadyMs();
+    const end = await runOnce(start(), () => onChange({ status: "Running", message: "" }), {
+      time,
+      signal,
+    });
+    if (end === undefined) return;
+    failures = time.steadyMs() - startedMs >= STEADY_MS ? 1 : failures + 1;
+    const isHopeless = end.notStarted !== undefined || failures >= HOPELESS_AFTER;
+    const cause = isHopeless ? "system" : "retrying";
+    onChange({ status: "NotRunning", message: endText(end, texts), cause });
+    await time.sleep(backoffMs(failures, undefined), signal);
+  }
+}
+
+/** How the program ended by itself; undefined when it was stopped because the signal fired. */
+async function runOnce(
+  program: Program,
+  onSettled: () => void,
+  options: { time: TimeSource; signal: AbortSignal },
+): Promise<ProgramEnd | undefined> {
+  const { time, signal } = options;
+  const gone = new AbortController();
+  const ended = program.ended.then((end) => {
+    gone.abort();
+    return end;
+  });
+  await time.sleep(SETTLE_MS, AbortSignal.any([signal, gone.signal]));
+  if (!gone.signal.aborted && !signal.aborted) onSettled();
+  const end = await Promise.race([ended, whenAborted(signal)]);
+  if (end !== undefined) return end;
+  await program.stop();
+  return undefined;
+}
+
+function endText(end: ProgramEnd, texts: Texts): string {
+  if (end.notStarted !== undefined) return texts.taskNotStarted({ reason: end.notStarted });
+  const { signal, exitCode, lastLine } = end;
+  const said = lastLine === "" ? "" : texts.taskLastLine({ line: lastLine });
+  return signal === null
+    ? texts.taskExited({ code: exitCode ?? 0, said })
+    : texts.taskKilled({ signal, said });
+}

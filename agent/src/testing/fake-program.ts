@@ -1,0 +1,42 @@
+import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
+import type { ProgramEnd, StartProgram } from "../tasks/program.ts";
+
+const KILLED: ProgramEnd = {
+  exitCode: null,
+  signal: "SIGTERM",
+  lastLine: "",
+  notStarted: undefined,
+};
+
+export interface FakeProgram {
+  readonly task: AgentTask;
+  readonly directory: string;
+  stopped: boolean;
+  /** Lets the program end by itself. */
+  end(end?: Partial<ProgramEnd>): void;
+}
+
+/** Programs that run until a test ends them, in the order in which they were started. */
+export function createFakePrograms(): { started: FakeProgram[]; startProgram: StartProgram } {
+  const started: FakeProgram[] = [];
+  return {
+    started,
+    startProgram: (task, directory) => {
+      const { promise, resolve } = Promise.withResolvers<ProgramEnd>();
+      const program: FakeProgram = {
+        task,
+        directory,
+        stopped: false,
+        end: (end) => resolve({ ...KILLED, signal: null, exitCode: 1, ...end }),
+      };
+      started.push(program);
+      return {
+        ended: promise,
+        async stop() {
+          program.stopped = true;
+          resolve(KILLED);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import { reportTasks } from "@nodeyard/contract/tasks/agent-endpoints.ts";
+import { type BoundDevice, callsOf } from "./bound-device.ts";
+import { roll } from "./random.ts";
+import type { Tally } from "./tally.ts";
+import {
+  dropTask,
+  finishStarts,
+  reconcileTasks,
+  takeTask,
+  type TaskWord,
+} from "./virtual-tasks.ts";
+
+const RESTART_MS = { least: 20_000, most: 60_000 };
+const TELL_TIMEOUT_MS = 5_000;
+
+/** What a device's calls about commands and tasks need. */
+export interface CallContext {
+  client: ProtocolClient;
+  now: () => number;
+  tally: Tally;
+  signal?: AbortSignal;
+}
+
+function limits(timeoutMs: number, { signal }: CallContext) {
+  return { timeoutMs, ...(signal === undefined ? {} : { signal }) };
+}
+
+/** Asks once for commands, which the server may hold for `wait` seconds, and answers those that come. */
+export async function askForCommands(
+  context: CallContext,
+  bound: BoundDevice,
+  wait: number,
+): Promise<"ok" | "away"> {
+  const { client, tally, signal } = context;
+  const asking = { ...callsOf(bound), ...limits((wait + 10) * 1000, context) };
+  const answer = await client.call(fetchCommands, { wait }, asking);
+  if (answer.kind === "refused" && answer.status === 401) {
+    bound.unbound = true;
+    tally.unbound += 1;
+    return "ok";
+  }
+  if (answer.kind !== "ok") {
+    if (!signal?.aborted) tally.away += 1;
+    return "away";
+  }
+  for (const command of answer.body.commands) {
+    tally.commands += 1;
+    for (const word of obey(bound, command, context.now())) await tell(context, bound, word);
+  }
+  return "ok";
+}
+
+/** What the device does with a command, and what it says to it at once. */
+function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWord[] {
+  const { id: commandId } = command;
+  switch (command.kind) {
+    case "reboot": {
+      const share = roll(bound.device.index, nowMs);
+      const goneMs = RESTART_MS.least + (RESTART_MS.most - RESTART_MS.least) * share;
+      bound.restart = { commandId, backAtMs: nowMs + goneMs };
+      return [{ commandId, state: "acknowledged" }];
+    }
+    case "set_task":
+      return takeTask(bound, command.task, nowMs, commandId);
+    case "remove_task":
+      dropTask(bound, command.taskId);
+      return [{ commandId, state: "done" }];
+    case "set_node_password":
+      return [{ commandId, state: "done" }];
+    default:
+      return [{ commandId: (command as AgentCommand).id, state: "declined" }];
+  }
+}
+
+/** False when the server could not be reached. */
+export async function tell(
+  context: CallContext,
+  bound: BoundDevice,
+  { commandId, state, cause }: TaskWord,
+): Promise<boolean> {
+  const request = { commandId, state, message: "", ...(cause === undefined ? {} : { cause }) };
+  const answer = await context.client.call(acknowledge, request, {
+    ...callsOf(bound),
+    ...limits(TELL_TIMEOUT_MS, context),
+  });
+  return answer.kind !== "away";
+}
+
+/** Says which tasks have come to run since. False when the server did not hear all of it. */
+export async function tellStarts(context: CallContext, bound: BoundDevice): Promise<boolean> {
+  let isHeard = true;
+  for (const word of finishStarts(bound, context.now()))
+    isHeard = (await tell(context, bound, word)) && isHeard;
+  return isHeard;
+}
+
+/** Sends the whole list and makes it what the server wants. False when the server could not be reached. */
+export async function sendTasks(context: CallContext, bound: BoundDevice): Promise<boolean> {
+  const tasks = bound.tasks.map(({ task, status, cause }) => ({
+    taskId: task.taskId,
+    status,
+    message: "",
+    ...(cause === undefined ? {} : { cause }),
+  }));
+  const answer = await context.client.call(
+    reportTasks,
+    { tasks },
+    { ...callsOf(bound), ...limits(TELL_TIMEOUT_MS, context) },
+  );
+  if (answer.kind === "ok") reconcileTasks(bound, answer.body.wanted, context.now());
+  return answer.kind !== "away";
+}

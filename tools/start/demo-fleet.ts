@@ -1,0 +1,60 @@
+import { HOUR_MS } from "../../contract/src/time.ts";
+import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
+import { bindFleet } from "../../simulator/src/bind-fleet.ts";
+import { askForCommands } from "../../simulator/src/device-calls.ts";
+import { createFleet, type FleetPlan, type VirtualDevice } from "../../simulator/src/fleet.ts";
+import type { DemoLife } from "./demo-life.ts";
+import type { DemoPeople } from "./demo-people.ts";
+
+/** The owner's devices, and those of neighbours: a network of one owner would pay the same every hour. */
+export const OWNERS_DEVICES = 24;
+const NEIGHBOURS_DEVICES = 4;
+const OWNERS_NODES = 3;
+const NEIGHBOURS = 3;
+export const DEMO_FLEET: FleetPlan = {
+  seed: 20_261_120,
+  size: OWNERS_DEVICES + NEIGHBOURS * NEIGHBOURS_DEVICES + OWNERS_NODES,
+  normal: OWNERS_NODES,
+};
+const CODES_PER_HOUR = 10;
+
+/** Whose device it is, by its place in the fleet. */
+export function accountOf(people: DemoPeople, index: number): bigint {
+  const neighbour = Math.floor((index - OWNERS_DEVICES) / NEIGHBOURS_DEVICES);
+  return people.neighbourIds[neighbour] ?? people.ownerId;
+}
+
+/** Claims codes as an owner does, ten an hour, and binds the devices with them. */
+async function bindDevices(
+  life: DemoLife,
+  accountId: bigint,
+  fleet: readonly VirtualDevice[],
+): Promise<void> {
+  const { deps, clock, serverUrl } = life;
+  for (let from = 0; from < fleet.length; from += CODES_PER_HOUR) {
+    if (from > 0) clock.advance(HOUR_MS);
+    const devices = fleet.slice(from, from + CODES_PER_HOUR);
+    const isLite = devices.every(({ deviceType }) => deviceType === "lite");
+    const region = from === 0 && isLite ? "calculate" : "mainland";
+    const codes = await deps.db
+      .transaction()
+      .execute((tx) => claimCodes(deps, tx, { accountId, region, count: devices.length }));
+    const parts = { serverUrl, devices, codes, nowMs: life.nowMs() };
+    // One after the other, so that the lists of every demo have the same order.
+    life.devices.push(...(await bindFleet({ ...parts, concurrency: 1 })));
+  }
+}
+
+/** Binds everybody's devices, the owner's first; the owner's normal nodes come last and set their passwords at once. */
+export async function bindEverybody(life: DemoLife, people: DemoPeople): Promise<void> {
+  const fleet = createFleet(DEMO_FLEET);
+  await bindDevices(life, people.ownerId, fleet.slice(0, OWNERS_DEVICES));
+  for (const [index, neighbourId] of people.neighbourIds.entries()) {
+    const from = OWNERS_DEVICES + index * NEIGHBOURS_DEVICES;
+    await bindDevices(life, neighbourId, fleet.slice(from, from + NEIGHBOURS_DEVICES));
+  }
+  life.clock.advance(HOUR_MS);
+  await bindDevices(life, people.ownerId, fleet.slice(-OWNERS_NODES));
+  for (const bound of life.devices.slice(-OWNERS_NODES))
+    await askForCommands(life.context, bound, 0);
+}

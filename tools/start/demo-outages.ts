@@ -1,0 +1,62 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/src/time.ts";
+import type { BoundDevice } from "../../simulator/src/bound-device.ts";
+
+/** A time that a device was away, to the minute; without end where it has not come back. */
+export interface Outage {
+  readonly bound: BoundDevice;
+  readonly leftMs: number;
+  readonly backMs: number;
+}
+
+const LOOK_MS = 5 * MINUTE_MS;
+/** Shorter ones are over before a notice is due. */
+const LEAST_MS = 45 * MINUTE_MS;
+/** Longer ones are rare, and each is watched; of the others so few that the making stays quick. */
+const LONG_MS = 12 * HOUR_MS;
+const APART_MS = 4 * DAY_MS;
+
+function switchMinute(bound: BoundDevice, fromMs: number, isOnline: boolean): number {
+  let atMs = fromMs;
+  while (bound.device.isOnline(atMs) !== isOnline) atMs -= MINUTE_MS;
+  return atMs + MINUTE_MS;
+}
+
+function outagesOf(bound: BoundDevice, fromMs: number, toMs: number): Outage[] {
+  const found: Outage[] = [];
+  let leftMs: number | undefined;
+  for (let atMs = fromMs; atMs <= toMs; atMs += LOOK_MS) {
+    const isOnline = bound.device.isOnline(atMs);
+    if (!isOnline && atMs > fromMs) leftMs ??= switchMinute(bound, atMs, true);
+    if (!isOnline || leftMs === undefined) continue;
+    found.push({ bound, leftMs, backMs: switchMinute(bound, atMs, false) });
+    leftMs = undefined;
+  }
+  if (leftMs !== undefined) found.push({ bound, leftMs, backMs: Infinity });
+  return found;
+}
+
+/** Outages whose incident and recovery the demo lives through closely: all long ones, and some of the others. */
+export function chooseOutages(
+  devices: readonly BoundDevice[],
+  fromMs: number,
+  toMs: number,
+): Outage[] {
+  const all = devices
+    .flatMap((bound) => outagesOf(bound, fromMs, toMs))
+    .filter(({ leftMs, backMs }) => backMs - leftMs > LEAST_MS)
+    .toSorted((one, other) => one.leftMs - other.leftMs);
+  let nextMs = 0;
+  return all.filter(({ leftMs, backMs }) => {
+    if (backMs - leftMs > LONG_MS) return true;
+    if (leftMs < nextMs) return false;
+    nextMs = backMs + APART_MS;
+    return true;
+  });
+}
+
+/** The last minute before `atMs`, not before `fromMs`, in which the device was there; undefined when it never was. */
+export function lastSeenMs(bound: BoundDevice, atMs: number, fromMs: number): number | undefined {
+  for (let lookMs = atMs; lookMs >= fromMs; lookMs -= MINUTE_MS)
+    if (bound.device.isOnline(lookMs)) return lookMs;
+  return undefined;
+}
