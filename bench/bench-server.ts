@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createApp } from "../server/src/app.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { readConfig } from "../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
+import { createSealing } from "../server/src/platform/sealing.ts";
 import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
 
 /** The whole server in this process, as `npm start` composes it, without jobs. */
@@ -18,6 +20,7 @@ export async function withBenchServer<T>(
     clock: systemClock,
     log: createLogger("silent"),
     database,
+    sealing: createSealing([randomBytes(32)]),
     pagesDirectory: options.pagesDirectory,
   });
   await makePartitions(app.deps);

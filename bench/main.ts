@@ -1,4 +1,5 @@
 import { runCallsBench } from "./calls.ts";
+import { runFleetBench } from "./fleet.ts";
 import { runIngestBench } from "./ingest.ts";
 import { runPagesBench } from "./pages.ts";
 import { runSettlementBench } from "./settlement.ts";
@@ -6,6 +7,7 @@ import { runSettlementBench } from "./settlement.ts";
 const BENCHES: Readonly<Record<string, (flags: ReadonlySet<string>) => Promise<void>>> = {
   ingest: () => runIngestBench(),
   calls: () => runCallsBench(),
+  fleet: () => runFleetBench(),
   pages: () => runPagesBench(),
   settlement: (flags) =>
     runSettlementBench(flags.has("--million") ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]),

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type CDPSession } from "playwright-core";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { createLogger } from "../server/src/platform/log.ts";
+import { surveyDevices } from "../server/src/rooms/devices/conditions/survey.ts";
 import { createTokenAccount } from "./token-account.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
@@ -27,6 +30,15 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
 ];
+
+/** Lists of devices: none of them may grow with the fleet. */
+const FLEET_PAGES = [
+  "/hardList",
+  "/deviceOverview",
+  "/netStatus",
+  "/calculateStatus",
+  "/calculateTask",
+] as const;
 
 interface Load {
   readonly wireBytes: number;
@@ -131,13 +143,21 @@ async function pageCases(database: DatabaseHandle): Promise<PageCase[]> {
     const { accountId, session } = await createTokenAccount(database, `pages-${size}`);
     await insertFleet(database, accountId, size);
     const ready = "tbody tr:nth-child(10)";
-    cases.push({
-      name: `/hardList, fleet of ${size}`,
-      path: "/hardList?language=en",
-      ready,
-      session,
-    });
+    for (const path of FLEET_PAGES) {
+      if (size === 1000 && path !== "/hardList") continue;
+      cases.push({
+        name: `${path}, fleet of ${size}`,
+        path: `${path}?language=en`,
+        ready,
+        session,
+      });
+    }
   }
+  await surveyDevices({
+    ...database,
+    clock: systemClock,
+    log: createLogger("silent"),
+  });
   return cases;
 }
 

@@ -12,6 +12,7 @@ const SETTINGS = [
   "record-number",
   "community-url",
   "whitepaper-url",
+  "help-url",
 ] as const;
 
 /** The product's mark; the same drawing as `src/shared/ui/brand-mark.tsx`. */

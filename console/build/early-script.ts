@@ -1,10 +1,12 @@
 import * as auth from "@nodeyard/contract/auth/endpoints.ts";
 import * as devices from "@nodeyard/contract/devices/endpoints.ts";
+import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { FROM_VALUE, SESSION_HEADER, type Language } from "@nodeyard/contract/envelope.ts";
 import * as revenue from "@nodeyard/contract/revenue/endpoints.ts";
 import * as verification from "@nodeyard/contract/verification/endpoints.ts";
-import { listRequest } from "../src/rooms/devices/list-request.ts";
+import { listRequest, wholeList } from "../src/rooms/devices/list-request.ts";
 import { queryAddress } from "../src/shared/early.ts";
+import { SCROLL_PARAMETER } from "../src/shared/scroll-position.ts";
 import { SESSION_KEY } from "../src/shared/session.ts";
 import { TAB_LANGUAGE_KEY } from "../src/shared/site.ts";
 import { THEME_KEY } from "../src/shared/theme.ts";
@@ -68,10 +70,14 @@ document.addEventListener("submit",function(e){if(d.dataset.ready===undefined){e
  */
 function consoleCalls(language: Language): Record<string, string> {
   const summary = queryAddress(revenue.getSummary.path, language, {});
+  const list = (deviceType: DeviceType) =>
+    queryAddress(devices.listDevices.path, language, listRequest(wholeList(deviceType)));
   return {
     "/": summary,
     "/revenue": summary,
-    "/hardList": queryAddress(devices.listDevices.path, language, listRequest(1)),
+    "/hardList": list("lite"),
+    "/standardList": list("normal"),
+    "/deviceOverview": list("lite"),
   };
 }
 
@@ -81,6 +87,6 @@ export function consoleEarlyScript(language: Language): string {
   const calls = JSON.stringify(consoleCalls(language));
   return `(function(){${first(language)}
 if(moved)return;if(!session)return location.replace("/login?language=${language}");
-ask(${user});u.searchParams.delete("language");
+ask(${user});for(var k of ["language","${SCROLL_PARAMETER}"])u.searchParams.delete(k);
 var c=${calls}[u.pathname.replace(/(.)\\/$/,"$1")];if(c&&!u.search)ask(c)})()`;
 }

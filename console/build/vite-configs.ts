@@ -56,6 +56,11 @@ const consoleClient = client({ console: "src/app/main.tsx" }, "console-manifest.
  */
 export const consoleConfig: InlineConfig = {
   ...consoleClient,
+  resolve: {
+    alias: [
+      { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
+    ],
+  },
   build: {
     ...consoleClient.build,
     cssCodeSplit: false,
@@ -71,7 +76,7 @@ export const consoleConfig: InlineConfig = {
             },
             {
               name: "shared",
-              test: /[\\/]src[\\/](?:shared[\\/](?!charts)|rooms[\\/]verification)|contract[\\/]src[\\/]/,
+              test: /[\\/]src[\\/](?:shared[\\/](?!charts|spreadsheets)|rooms[\\/]verification)|contract[\\/]src[\\/]/,
               minShareCount: 2,
               priority: 1,
             },

@@ -87,12 +87,12 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
 
   test("a search that finds nothing says so and can be cleared", async () => {
     const { page, go } = await open(demo);
-    await go("/hardList?mac=FEFEFEFEFEFE");
-    await page.getByText(devices.noMatchTitle("FEFEFEFEFEFE")).waitFor();
+    await go("/hardList?search=FEFEFEFEFEFE");
+    await page.getByText(ui.noMatchTitle("FEFEFEFEFEFE")).waitFor();
     const main = page.getByRole("main");
-    await main.getByText(devices.clearSearch, { exact: true }).click();
+    await main.getByText(ui.clearSearch, { exact: true }).click();
     await expect.poll(async () => (await macs(page)).length).toBe(20);
-    expect(new URL(page.url()).searchParams.has("mac")).toBe(false);
+    expect(new URL(page.url()).searchParams.has("search")).toBe(false);
   });
 
   test("the switch of the fault notices keeps what was chosen", async () => {

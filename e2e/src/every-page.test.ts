@@ -93,11 +93,22 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
     ["each device's part", "/revenue?ledger=network", "demo", openLedger],
     ["lite nodes", "/hardList", "demo"],
     ["lite nodes of a newcomer", "/hardList", "newcomer"],
-    ["lite nodes, nothing matching", "/hardList?mac=FEFEFEFEFEFE", "demo"],
+    ["lite nodes, nothing matching", "/hardList?search=FEFEFEFEFEFE", "demo"],
     ["lite nodes, several to unbind", "/hardList?page=2", "demo", press(devices.bulkUnbind)],
     ["restart", "/hardList?page=2", "demo", openDialog(devices.restart)],
     ["unbind", "/hardList?page=2", "demo", openDialog(devices.unbind)],
     ["history", "/hardList?page=2", "demo", openDialog(devices.commands)],
+    ["watching a device", "/hardList?page=2", "demo", openDialog(devices.watch)],
+    ["recent faults", "/hardList", "demo", press(devices.recentFaults)],
+    ["normal nodes of a newcomer", "/standardList", "newcomer"],
+    ["device overview", "/deviceOverview", "demo"],
+    ["device overview of a newcomer", "/deviceOverview", "newcomer"],
+    [
+      "device overview, nothing matching",
+      "/deviceOverview?search=FEFEFEFEFEFE&filter=network_bad",
+      "demo",
+    ],
+    ["exporting devices", "/deviceOverview", "demo", press(devices.export)],
     ["account settings, filled in wrong", "/AccountSet", "demo", submit],
   ];
 

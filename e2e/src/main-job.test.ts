@@ -106,20 +106,24 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await agent.line(new RegExp(says.reportedPresence()));
     await visit.go("/hardList");
     await row().waitFor();
-    expect(await cell(devices.status).innerText()).toBe(devices.online);
-    expect(Number.parseInt(await cell(devices.cpu).innerText(), 10)).toBe(cpus().length);
+    const condition = cell(`${devices.status} / ${devices.stability}`);
+    expect(await condition.innerText()).toContain(devices.online);
+    const built = cell(`${devices.cpu} · ${devices.memory} / ${devices.storage}`);
+    const [cores = "", memoryShown = "", storageShown = ""] = (await built.innerText()).split(
+      / · |\n/,
+    );
+    expect(Number.parseInt(cores, 10)).toBe(cpus().length);
     expect(await cell(devices.version).innerText()).toBe(agentPackage.version);
-    const memory = bytesOf(await cell(devices.memory).innerText());
+    const memory = bytesOf(memoryShown);
     expect(Math.abs(memory / totalmem() - 1)).toBeLessThan(0.01);
     const disk = statfsSync("/");
-    const storage = bytesOf(await cell(devices.storage).innerText());
+    const storage = bytesOf(storageShown);
     expect(storage).toBeGreaterThan(disk.blocks * disk.bsize * 0.98);
 
     const cards = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
     const outward = cards.filter(({ internal }) => !internal);
-    const [mac = "", ip = ""] = (await cell(`${devices.mac} / ${devices.ip}`).innerText()).split(
-      /\s+/,
-    );
+    const address = cell(`${devices.mac} / ${devices.ip} / ${devices.location}`);
+    const [mac = "", ip = ""] = (await address.innerText()).split(/\s+/);
     const card = outward.filter((each) => each.mac.toUpperCase() === mac);
     expect(card.map(({ address }) => address)).toContain(ip);
   });

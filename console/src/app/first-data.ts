@@ -1,7 +1,8 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { AddressParameters } from "../shared/address-state.ts";
 import { availableCodes, claimStatus, regionOf } from "../rooms/bcode/queries.ts";
-import { deviceCount, deviceList, deviceViewOf } from "../rooms/devices/queries.ts";
+import { deviceCount, deviceList, deviceViewOf, overview } from "../rooms/devices/queries.ts";
+import { newestAnnouncements } from "../rooms/home/announcements/queries.ts";
 import { recommendCount, recommendInfo } from "../rooms/invite/queries.ts";
 import {
   activityTotal,
@@ -9,6 +10,8 @@ import {
   lastSettledHour,
   summary,
 } from "../rooms/revenue/queries.ts";
+import { fleetViewOf } from "../rooms/tasks/fleet/fleet-view.ts";
+import { fleetList, taskSummary } from "../rooms/tasks/queries.ts";
 
 /** Calls by their cache keys, started before the page that shows their answers has loaded. */
 export type FirstData = readonly { queryKey: QueryKey; queryFn?: unknown }[];
@@ -23,7 +26,27 @@ export const firstData = {
     deviceCount,
     recommendInfo,
     recommendCount,
+    newestAnnouncements,
   ],
   revenue: (): FirstData => [summary, activityTotal, lastSevenDays],
-  hardList: (parameters: AddressParameters): FirstData => [deviceList(deviceViewOf(parameters))],
+  netStatus: (parameters: AddressParameters): FirstData => [
+    fleetList("network", fleetViewOf("network", parameters)),
+  ],
+  calculateStatus: (parameters: AddressParameters): FirstData => [
+    taskSummary,
+    fleetList("compute", fleetViewOf("compute", parameters)),
+  ],
+  calculateTask: (parameters: AddressParameters): FirstData => [
+    fleetList("choose", fleetViewOf("choose", parameters)),
+  ],
+  hardList: (parameters: AddressParameters): FirstData => [
+    deviceList(deviceViewOf(parameters, "lite")),
+  ],
+  standardList: (parameters: AddressParameters): FirstData => [
+    deviceList(deviceViewOf(parameters, "normal")),
+  ],
+  deviceOverview: (parameters: AddressParameters): FirstData => [
+    overview,
+    deviceList(deviceViewOf(parameters, "lite")),
+  ],
 };

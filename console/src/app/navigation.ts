@@ -17,6 +17,8 @@ type Label = keyof typeof zh;
 export interface Place {
   /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
   readonly path: string;
+  /** Another spelling of the address that is in use; it leads here. */
+  readonly also?: string;
   readonly area: Area;
   /** Heading above it in the side menu. */
   readonly group?: Label;
@@ -54,12 +56,58 @@ export const PLACES: readonly Place[] = [
     data: firstData.revenue,
   },
   {
+    path: "/deviceOverview",
+    area: "panel",
+    group: "groupTasks",
+    label: "deviceOverview",
+    icon: "device",
+    load: () => import("./pages/device-overview.tsx"),
+    data: firstData.deviceOverview,
+  },
+  {
+    path: "/netStatus",
+    area: "panel",
+    group: "groupTasks",
+    label: "netStatus",
+    icon: "globe",
+    load: () => import("./pages/net-status.tsx"),
+    data: firstData.netStatus,
+  },
+  {
+    path: "/calculateStatus",
+    also: "/calcuteStatus",
+    area: "panel",
+    group: "groupTasks",
+    label: "calculateStatus",
+    icon: "chip",
+    load: () => import("./pages/calculate-status.tsx"),
+    data: firstData.calculateStatus,
+  },
+  {
+    path: "/calculateTask",
+    area: "panel",
+    group: "groupTasks",
+    label: "calculateTask",
+    icon: "tasks",
+    load: () => import("./pages/calculate-task.tsx"),
+    data: firstData.calculateTask,
+  },
+  {
     path: "/hardList",
     area: "hardware",
     label: "hardList",
     icon: "device",
     load: () => import("./pages/hard-list.tsx"),
     data: firstData.hardList,
+  },
+  {
+    path: "/standardList",
+    area: "hardware",
+    label: "standardList",
+    icon: "device",
+    site: "chinese",
+    load: () => import("./pages/standard-list.tsx"),
+    data: firstData.standardList,
   },
   {
     path: "/AccountSet",

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { scrollPositionIn } from "../shared/scroll-position.ts";
 import { language, site } from "../shared/site.ts";
 import { userInfo } from "../shared/user.ts";
 import { TableSkeleton } from "../shared/ui/table-skeleton.tsx";
@@ -42,6 +43,19 @@ const pages = PLACES.map((place) =>
   }),
 );
 
+/** Addresses under which a page is known too. */
+const spellings = PLACES.flatMap(({ also, path }) =>
+  also === undefined
+    ? []
+    : createRoute({
+        getParentRoute: () => root,
+        path: also,
+        beforeLoad: ({ search }) => {
+          throw redirect({ to: path, search, replace: true });
+        },
+      }),
+);
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: "$",
@@ -51,13 +65,15 @@ const unknown = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([...pages, unknown]),
+  routeTree: root.addChildren([...pages, ...spellings, unknown]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,
   defaultPendingComponent: () => <TableSkeleton rows={8} />,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
+  // The router would go to the top after every step back; a page that keeps its position has it in its address.
+  scrollRestoration: () => false,
   // Parameters are plain texts on this product's addresses, never JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (parameters: Record<string, unknown>) => {
@@ -73,7 +89,8 @@ export const router = createRouter({
 
 router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
   if (!pathChanged) return;
-  window.scrollTo(0, 0);
+  // An address that has been scrolled before is for its page to return to.
+  if (scrollPositionIn(window.location.search) === 0) window.scrollTo(0, 0);
   // Readers are told of the new page by its heading; the first page is announced by its document.
   if (fromLocation) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 });

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { announceOwnChange, SCROLL_PARAMETER } from "./scroll-position.ts";
 
 /** The parameters of an address as texts; a console page reads the ones that it knows and ignores the rest. */
 export type AddressParameters = Readonly<Record<string, string | undefined>>;
@@ -10,13 +11,20 @@ export type AddressParameters = Readonly<Record<string, string | undefined>>;
 export function useAddressState() {
   const parameters: AddressParameters = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (patch: AddressParameters, options: { replace?: boolean } = {}) =>
+  const change = (patch: AddressParameters, options: { replace?: boolean } = {}) => {
+    announceOwnChange();
     void navigate({
       to: ".",
-      search: (before: AddressParameters) => ({ ...before, ...patch }),
+      // The position belongs to what was shown before; `useScrollInAddress` writes the new one.
+      search: (before: AddressParameters) => ({
+        ...before,
+        [SCROLL_PARAMETER]: undefined,
+        ...patch,
+      }),
       replace: options.replace ?? false,
       resetScroll: false,
     });
+  };
   return { parameters, change };
 }
 

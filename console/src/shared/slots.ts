@@ -30,3 +30,29 @@ export interface CodeFieldProps {
 
 /** A field for a code that was sent, with the button that sends it; the input's name is `emailVerifyCode`. */
 export type CodeFieldSlot = ComponentType<CodeFieldProps>;
+
+/** What a device is called, wherever one is shown. */
+export interface NamedDevice {
+  readonly deviceId: string;
+  readonly mac_address: string;
+  readonly note: string;
+  /** Whether the note may be changed now. */
+  readonly noteStatus: boolean;
+}
+
+/** Adds or changes a device's note (devices room); closes by itself when saved. */
+export type NoteDialogSlot = ComponentType<{ device: NamedDevice; onClose: () => void }>;
+
+/**
+ * Which charts a watch dialog opens with: traffic and stability of a day (7 days), stability and availability (7 days),
+ * or used bandwidth (30 days).
+ */
+export type WatchKind = "hardware" | "network" | "bandwidth";
+/** Charts of one device (monitoring room). */
+export type WatchDialogSlot = ComponentType<{
+  device: NamedDevice;
+  kind: WatchKind;
+  onClose: () => void;
+}>;
+/** What fault notices do, and when devices were away (monitoring room). */
+export type FaultsDialogSlot = ComponentType<{ onClose: () => void }>;

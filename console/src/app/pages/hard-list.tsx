@@ -1,19 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { HardListPage } from "../../rooms/devices/hard-list-page.tsx";
-import { buttonClass } from "../../shared/ui/button-class.ts";
-import { CaptchaField } from "../../rooms/verification/captcha-field.tsx";
-import { CodeField } from "../../rooms/verification/code-field.tsx";
+import { nodeListSlots } from "../node-list-slots.tsx";
+import { DeviceListPage } from "../../rooms/devices/device-list-page.tsx";
 
 export default function HardList() {
-  return (
-    <HardListPage
-      CaptchaField={CaptchaField}
-      CodeField={CodeField}
-      claimLink={(label) => (
-        <Link to="/" className={buttonClass} data-tone="primary">
-          {label}
-        </Link>
-      )}
-    />
-  );
+  return <DeviceListPage deviceType="lite" {...nodeListSlots} />;
 }

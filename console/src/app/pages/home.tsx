@@ -7,6 +7,7 @@ import type { OverviewFigures } from "../../rooms/home/overview.tsx";
 import { InvitePanel } from "../../rooms/invite/invite-panel.tsx";
 import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
 import { CaptchaField } from "../../rooms/verification/captcha-field.tsx";
+import { helpAddress } from "../shell/outside-links.ts";
 import { formatBp, formatCount, formatUtc } from "../../shared/format.ts";
 
 /** The home page, put together from the rooms that it shows something of. */
@@ -39,6 +40,7 @@ export default function Home() {
     <HomePage
       figures={figures}
       isNewcomer={devices.data && devices.data.total === 0}
+      helpAddress={helpAddress}
       claim={<ClaimPanel CaptchaField={CaptchaField} />}
       invite={<InvitePanel />}
     />

@@ -8,3 +8,5 @@ function set(name: string): string {
 
 export const communityAddress = set("community-url");
 export const whitepaperAddress = set("whitepaper-url");
+/** Help documents: the 'more' link of the announcements. */
+export const helpAddress = set("help-url");

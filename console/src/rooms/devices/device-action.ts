@@ -1,2 +1,2 @@
 /** What can be done to one device from its row. */
-export type DeviceAction = "restart" | "unbind" | "note" | "commands";
+export type DeviceAction = "watch" | "restart" | "unbind" | "note" | "commands" | "password";

@@ -1,22 +1,18 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useDeferredValue, type ReactNode } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { DataTable, type Column } from "../../shared/ui/data-table.tsx";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import type { ReactNode } from "react";
+import type { Column } from "../../shared/ui/data-table.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { StaleNote } from "../../shared/ui/stale-note.tsx";
-import { TableSkeleton } from "../../shared/ui/table-skeleton.tsx";
+import { ListView, type Rows } from "../../shared/ui/list-view.tsx";
 import type { DeviceAction } from "./device-action.ts";
 import { deviceColumns } from "./device-columns.tsx";
+import type { DeviceView } from "./list-request.ts";
 import { devices } from "./messages.ts";
-import type { DeviceView, readDevices } from "./queries.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** The rows in whichever state they are: on their way, failed, none yet, none matching, old, or here. */
+/** The node list: rows with their actions, or with ticks while devices are being selected. */
 export function DeviceList(props: {
-  list: UseQueryResult<ReturnType<typeof readDevices>>;
+  list: UseQueryResult<Rows<DeviceRow>>;
   view: DeviceView;
   selection: Selection;
   onAction: (action: DeviceAction, device: DeviceRow) => void;
@@ -24,62 +20,27 @@ export function DeviceList(props: {
   onClearSearch: () => void;
   claimLink: ReactNode;
 }) {
-  const { list, view, selection } = props;
-  const retry = () => void list.refetch();
-  // A page of rows is much to draw: it is drawn in the background, so that a slow machine goes on answering.
-  const data = useDeferredValue(list.data ?? null, null);
-  if (data === null) {
-    return list.isError ? (
-      <FailedNotice error={list.error} onRetry={retry} />
-    ) : (
-      <TableSkeleton rows={10} />
-    );
-  }
-  const { rows, total, pageSize } = data;
-  if (rows.length === 0) return <NoRows {...props} total={total} />;
-  const columns = deviceColumns(selection.active ? undefined : props.onAction);
+  const { view, selection } = props;
+  const columns = deviceColumns(view.deviceType, selection.active ? undefined : props.onAction);
   return (
-    <>
-      {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
-      <DataTable
-        label={devices.list}
-        columns={selection.active ? [tickColumn(rows, selection), ...columns] : columns}
-        rows={rows}
-        rowKey={(row) => row.deviceId}
-        isSelected={(row) => selection.has(row.deviceId)}
-        dimmed={list.isPlaceholderData}
-      />
-      <Pager page={view.page} total={total} pageSize={pageSize} onPage={props.onPage} />
-    </>
-  );
-}
-
-function NoRows(props: Parameters<typeof DeviceList>[0] & { total: number }) {
-  if (props.view.mac !== "") {
-    return (
-      <ListNotice
-        tone="empty"
-        title={devices.noMatchTitle(props.view.mac)}
-        text={devices.noMatchText}
-        action={<Button onClick={props.onClearSearch}>{devices.clearSearch}</Button>}
-      />
-    );
-  }
-  if (props.total > 0) {
-    return (
-      <ListNotice
-        tone="empty"
-        title={devices.pageGoneTitle}
-        action={<Button onClick={() => props.onPage(1)}>{devices.firstPage}</Button>}
-      />
-    );
-  }
-  return (
-    <ListNotice
-      tone="empty"
-      title={devices.emptyTitle}
-      text={devices.emptyText}
-      action={props.claimLink}
+    <ListView
+      list={props.list}
+      label={devices.list}
+      columns={(rows) => (selection.active ? [tickColumn(rows, selection), ...columns] : columns)}
+      rowKey={(row) => row.deviceId}
+      isSelected={(row) => selection.has(row.deviceId)}
+      page={view.page}
+      onPage={props.onPage}
+      narrowedBy={view.search}
+      onClear={props.onClearSearch}
+      empty={
+        <ListNotice
+          tone="empty"
+          title={devices.emptyTitle}
+          text={view.deviceType === "normal" ? devices.normalEmptyText : devices.emptyText}
+          action={props.claimLink}
+        />
+      }
     />
   );
 }

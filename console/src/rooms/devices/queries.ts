@@ -2,25 +2,27 @@ import type { ListResponse } from "@nodeyard/contract/devices/calls.ts";
 import {
   countDevices,
   getDetails,
+  getOverview,
   listCommands,
   listDevices,
 } from "@nodeyard/contract/devices/endpoints.ts";
-import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { conditionOf, type DeviceType, type ListFilter } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageNumber, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";
 import { isSettled } from "./command-state.ts";
-import { listRequest, searchRequest } from "./list-request.ts";
+import { listRequest, searchRequest, type DeviceView } from "./list-request.ts";
 
-/** What of the list is shown: a page, of all devices or of those that a MAC address matches. */
-export interface DeviceView {
-  readonly page: number;
-  readonly mac: string;
-}
-
-export function deviceViewOf(parameters: AddressParameters): DeviceView {
-  return { page: pageNumber(parameters["page"]), mac: parameters["mac"]?.trim() ?? "" };
+export function deviceViewOf(parameters: AddressParameters, deviceType: DeviceType): DeviceView {
+  return {
+    deviceType,
+    page: pageNumber(parameters["page"]),
+    search: parameters["search"]?.trim() ?? "",
+    filter: conditionOf(parameters["filter"] as ListFilter | undefined),
+    byNote: parameters["order"] === "note",
+  };
 }
 
 /** Rows, whichever way the wire says that there are none. */
@@ -39,19 +41,33 @@ export const deviceCount = queryOptions({
   refetchInterval: 60_000,
 });
 
+/** The counters of the overview. */
+export const overview = queryOptions({
+  queryKey: ["devices", "overview"],
+  queryFn: ({ signal }) => call(getOverview, { deviceType: "lite" }, { signal }),
+  refetchInterval: 60_000,
+});
+
+function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Promise<ListResponse> {
+  return view.search === ""
+    ? call(listDevices, { ...listRequest(view), ...more }, { signal })
+    : call(getDetails, { ...searchRequest(view), ...more }, { signal });
+}
+
 export function deviceList(view: DeviceView) {
   return queryOptions({
     queryKey: ["devices", "list", view],
-    queryFn: ({ signal }) =>
-      view.mac === ""
-        ? call(listDevices, listRequest(view.page), { signal })
-        : call(getDetails, searchRequest(view.page, normaliseMac(view.mac) ?? view.mac), {
-            signal,
-          }),
+    queryFn: ({ signal }) => askForDevices(view, {}, signal),
     select: readDevices,
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
+}
+
+/** A page of an export: as the view has it, with all its devices in pages of their own size. */
+export async function exportedDevices(view: DeviceView, page: number, signal: AbortSignal) {
+  const more = { pageSize: EXPORT_PAGE_SIZE, GETRESULT: "true" };
+  return readDevices(await askForDevices({ ...view, page }, more, signal));
 }
 
 /** Recent commands of a device; asked again while one of them is still under way. */

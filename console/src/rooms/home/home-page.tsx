@@ -2,16 +2,19 @@ import type { ReactNode } from "react";
 import { Faq } from "../../shared/ui/faq.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { AnnouncementsPanel } from "./announcements/announcements-panel.tsx";
 import styles from "./home-page.module.css";
 import { home, questions } from "./messages.ts";
 import { Overview, type OverviewFigures } from "./overview.tsx";
 import { StartHere } from "./start-here.tsx";
 
-/** `/`: how things stand, claiming of codes, the first steps of a newcomer, questions. Other rooms' parts are handed in. */
+/** `/`: how things stand, what is announced, claiming of codes, first steps, questions. Other rooms' parts are handed in. */
 export function HomePage(props: {
   figures: OverviewFigures;
   /** Whether the account has no device yet; undefined while that is not known. */
   isNewcomer: boolean | undefined;
+  /** Where the help documents are; empty when the installation has none. */
+  helpAddress: string;
   claim: ReactNode;
   invite: ReactNode;
 }) {
@@ -21,6 +24,7 @@ export function HomePage(props: {
       <div className={styles["stack"]}>
         {props.isNewcomer === true && <StartHere />}
         <Overview figures={props.figures} />
+        <AnnouncementsPanel helpAddress={props.helpAddress} />
         {props.claim}
         <div className={styles["columns"]}>
           <Panel title={home.faq}>

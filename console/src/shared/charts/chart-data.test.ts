@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartColumns, timeText, valueRange } from "./chart-data.ts";
+import { chartColumns, loneValues, timeText, valueRange } from "./chart-data.ts";
 
 test("keeps a missing value as a gap", () => {
   const line = { label: "a", color: "primary", values: [1, null, 3] } as const;
@@ -21,8 +21,19 @@ test("names days and minutes in UTC", () => {
 });
 
 test("starts at zero and leaves room above the highest value", () => {
-  expect(valueRange(100)[0]).toBe(0);
-  expect(valueRange(100)[1]).toBeGreaterThan(100);
-  expect(valueRange(0)).toEqual([0, 1]);
-  expect(valueRange(null)).toEqual([0, 1]);
+  expect(valueRange(20, 100)[0]).toBe(0);
+  expect(valueRange(20, 100)[1]).toBeGreaterThan(100);
+  expect(valueRange(0, 0)).toEqual([0, 1]);
+  expect(valueRange(null, null)).toEqual([0, 1]);
+});
+
+test("goes below zero for negative values, and as high as it is told to", () => {
+  expect(valueRange(-100, 50)[0]).toBeLessThan(-100);
+  expect(valueRange(-100, -50)[1]).toBe(0);
+  expect(valueRange(0, 10, 2500)[1]).toBeGreaterThan(2500);
+});
+
+test("finds the values that stand between two gaps", () => {
+  expect(loneValues([1, null, 2, null, 3, 4, null, 5], 0, 7)).toEqual([0, 2, 7]);
+  expect(loneValues([1, null, 2, null, 3], 1, 3)).toEqual([2]);
 });

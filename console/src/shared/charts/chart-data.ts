@@ -1,13 +1,23 @@
-/** Colours of lines that stay apart in light and dark, and for readers who see colours differently. */
-export type LineColor = "primary" | "green" | "amber";
+/** Lines that stay apart in light and dark, and for readers who see colours differently. */
+export type LineColor = "primary" | "green" | "amber" | "rose" | "ink";
 
 export interface ChartSeries {
   readonly label: string;
   readonly color: LineColor;
   /** Drawn broad, so that it shows beside a line with the same values. */
   readonly broad?: boolean;
+  /** Drawn in dashes: what is computed from the other lines, say. */
+  readonly dashed?: boolean;
   /** One value per time; null is a gap and is drawn as one. */
   readonly values: readonly (number | null)[];
+}
+
+/** A range of values with a meaning, on a ground of its own; open above where `to` is absent. */
+export interface ThresholdBand {
+  readonly from: number;
+  readonly to?: number;
+  readonly tone: "success" | "warning" | "danger";
+  readonly label: string;
 }
 
 /** The columns that the chart draws; refuses series that do not fit the times. */
@@ -29,7 +39,32 @@ export function timeText(seconds: number, step: "day" | "minute"): string {
   return step === "day" ? iso.slice(0, 10) : iso.slice(0, 16).replace("T", " ");
 }
 
-/** From zero to a little above the highest visible value; a flat zero line still gets room. */
-export function valueRange(highest: number | null): [number, number] {
-  return [0, highest === null || highest <= 0 ? 1 : highest * 1.08];
+const ROOM = 1.08;
+
+/**
+ * From zero, or from a little below the lowest value where that is negative, to a little above the highest; at least to
+ * `atLeast`. A flat zero line still gets room.
+ */
+export function valueRange(
+  lowest: number | null,
+  highest: number | null,
+  atLeast = 0,
+): [number, number] {
+  const top = Math.max(highest ?? 0, atLeast);
+  const bottom = Math.min(lowest ?? 0, 0);
+  return [bottom * ROOM, top > 0 || bottom < 0 ? Math.max(top, 0) * ROOM : 1];
+}
+
+/** Values between two gaps, which a line alone would not show. */
+export function loneValues(
+  values: readonly (number | null | undefined)[],
+  from: number,
+  to: number,
+): number[] {
+  const isGap = (at: number) => values[at] === null || values[at] === undefined;
+  const found: number[] = [];
+  for (let at = from; at <= to; at += 1) {
+    if (!isGap(at) && isGap(at - 1) && isGap(at + 1)) found.push(at);
+  }
+  return found;
 }

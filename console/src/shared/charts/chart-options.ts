@@ -1,35 +1,30 @@
 import uPlot from "uplot";
-import { timeText, valueRange, type ChartSeries, type LineColor } from "./chart-data.ts";
-import { language } from "../site.ts";
+import { loneValues, timeText, valueRange } from "./chart-data.ts";
+import type { ChartSeries, LineColor, ThresholdBand } from "./chart-data.ts";
+import { drawBands, highestThreshold } from "./threshold-bands.ts";
+import { token } from "./token.ts";
+import { axisIncrements, axisTexts, type ValueUnit } from "./value-units.ts";
 
-const COLOR_NAMES: Readonly<Record<LineColor, string>> = {
-  primary: "--color-link",
-  green: "--color-success",
-  amber: "--color-warning",
-};
-
-/** The value of a colour token in the theme on the screen; a canvas cannot read custom properties by itself. */
-function token(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-}
-
+/** The custom property that has a line's colour. */
 export function lineToken(color: LineColor): string {
-  return COLOR_NAMES[color];
+  return `--line-${color}`;
 }
 
-const compact = new Intl.NumberFormat(language === "zn" ? "zh-CN" : "en-US", {
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
+/** A drag shorter than this, in px, is a click. */
+const DRAG_FROM_PX = 8;
 
 /** uPlot's options for lines over time in the current theme; the legend is our own. */
 export function chartOptions(chart: {
   width: number;
   height: number;
   step: "day" | "minute";
+  unit: ValueUnit;
   series: readonly ChartSeries[];
+  bands: readonly ThresholdBand[];
   /** Told the index under the pointer, or null when it has left. */
   onCursor: (index: number | null) => void;
+  /** Told the first and last second that are shown, whenever they change. */
+  onSpan: (from: number, to: number) => void;
 }): uPlot.Options {
   const axis = {
     stroke: token("--color-text-tertiary"),
@@ -38,13 +33,15 @@ export function chartOptions(chart: {
     font: `12px ${getComputedStyle(document.body).fontFamily}`,
   };
   const from = chart.step === "day" ? 5 : 11;
+  const atLeast = chart.unit === "percent" ? 100 : highestThreshold(chart.bands);
+  const incrs = axisIncrements(chart.unit);
   return {
     width: chart.width,
     height: chart.height,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
     legend: { show: false },
-    cursor: { drag: { x: false, y: false }, y: false },
-    scales: { y: { range: (_, __, highest) => valueRange(highest) } },
+    cursor: { drag: { x: true, y: false, dist: DRAG_FROM_PX }, y: false },
+    scales: { y: { range: (_, lowest, highest) => valueRange(lowest, highest, atLeast) } },
     axes: [
       {
         ...axis,
@@ -52,17 +49,50 @@ export function chartOptions(chart: {
         ...(chart.step === "day" && { incrs: [86_400, 172_800, 345_600, 604_800] }),
         values: (_, splits) => splits.map((at) => timeText(at, chart.step).slice(from)),
       },
-      { ...axis, size: 52, values: (_, splits) => splits.map((value) => compact.format(value)) },
+      {
+        ...axis,
+        // As wide for every unit, so that charts above each other have the same hours above each other.
+        size: 68,
+        ...(incrs && { incrs }),
+        values: (_, splits) => axisTexts(chart.unit, splits),
+      },
     ],
     series: [
       {},
-      ...chart.series.map(({ label, color, broad }) => ({
+      ...chart.series.map(({ label, color, broad, dashed, values }) => ({
         label,
         stroke: token(lineToken(color)),
         width: broad === true ? 5 : 2,
-        points: { show: chart.step === "day", size: 6 },
+        ...(dashed === true && { dash: [6, 4] }),
+        points:
+          chart.step === "day"
+            ? { show: true, size: 6 }
+            : {
+                show: true,
+                size: 4,
+                fill: token(lineToken(color)),
+                filter: (plot: uPlot) => {
+                  const { min = 0, max = values.length - 1 } = shownIndexes(plot);
+                  return loneValues(values, min, max);
+                },
+              },
       })),
     ],
-    hooks: { setCursor: [(plot) => chart.onCursor(plot.cursor.idx ?? null)] },
+    hooks: {
+      drawClear: [(plot) => drawBands(plot, chart.bands)],
+      setCursor: [(plot) => chart.onCursor(plot.cursor.idx ?? null)],
+      setScale: [
+        (plot, key) => {
+          const { min, max } = plot.scales["x"] ?? {};
+          if (key === "x" && min !== undefined && max !== undefined && min !== null && max !== null)
+            chart.onSpan(min, max);
+        },
+      ],
+    },
   };
+}
+
+function shownIndexes(plot: uPlot): { min?: number; max?: number } {
+  const [min, max] = plot.series[0]?.idxs ?? [];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }

@@ -1,17 +1,27 @@
-import { useEffect, useRef, useState } from "react";
-import uPlot from "uplot";
+import { useRef, useState } from "react";
 import "uplot/dist/uPlot.min.css";
-import { onThemeChange } from "../theme.ts";
-import { chartColumns, timeText, type ChartSeries } from "./chart-data.ts";
-import { chartOptions, lineToken } from "./chart-options.ts";
+import { fileName, saveFile } from "../save-file.ts";
+import { showToast } from "../ui/toasts.ts";
+import { timeText, type ChartSeries, type ThresholdBand } from "./chart-data.ts";
+import { chartImage } from "./chart-image.ts";
+import { lineToken } from "./chart-options.ts";
+import { ChartTable } from "./chart-table.tsx";
+import { ChartToolbar } from "./chart-toolbar.tsx";
+import "./line-colors.css";
 import { charts } from "./messages.ts";
 import styles from "./time-series-chart.module.css";
+import { usePlot } from "./use-plot.ts";
+import { valueText, type ValueUnit } from "./value-units.ts";
+import { zoomed } from "./zoom.ts";
 
-const HEIGHT = 260;
+/** As few values as a zoomed chart still shows. */
+const SHORTEST_STEPS = 4;
+const STEP_SECONDS = { day: 86_400, minute: 300 } as const;
 
 /**
- * Lines over time on a canvas, with the values under the pointer in the legend, lines that can be hidden, gaps shown as
- * gaps, and the zone printed. Put a table with the same values beside it for keyboards and readers.
+ * Lines over time on a canvas, with the values under the pointer in the legend, lines that can be hidden, zoom by
+ * dragging or by buttons, gaps shown as gaps, the zone printed, and the whole as a picture. With `about` it has a table
+ * of the same values; without it, put one beside it for keyboards and readers.
  */
 export default function TimeSeriesChart(props: {
   label: string;
@@ -19,18 +29,20 @@ export default function TimeSeriesChart(props: {
   zone: string;
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];
-  formatValue: (value: number) => string;
+  unit?: ValueUnit;
+  /** How a value is read, where its unit does not say it. */
+  formatValue?: (value: number) => string;
+  bands?: readonly ThresholdBand[];
+  /** What is measured, for the picture and its file: device and day. */
+  about?: { readonly title: string; readonly file: readonly string[] };
 }) {
-  const { label, step, timesSeconds, series } = props;
-  const canvas = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot>(undefined);
+  const { label, step, zone, timesSeconds, series, unit = "plain" } = props;
   const readouts = useRef<(HTMLElement | null)[]>([]);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const format = useRef(props.formatValue);
-  format.current = props.formatValue;
+  const format = props.formatValue ?? ((value: number) => valueText(unit, value));
 
   // Written past React: the pointer moves more often than a tree should render.
-  const show = (index: number | null) => {
+  const onCursor = (index: number | null) => {
     const at = index === null ? undefined : timesSeconds[index];
     const [when, ...values] = readouts.current;
     if (when) when.textContent = at === undefined ? charts.hover : timeText(at, step);
@@ -38,46 +50,12 @@ export default function TimeSeriesChart(props: {
       const value = index === null ? undefined : series[line]?.values[index];
       if (place)
         place.textContent =
-          index === null ? "" : value === null || value === undefined ? "-" : format.current(value);
+          index === null ? "" : value === null || value === undefined ? "-" : format(value);
     });
   };
-  const shown = useRef(show);
-  shown.current = show;
-
-  useEffect(() => {
-    const frame = canvas.current;
-    if (!frame) return;
-    const draw = () => {
-      plot.current?.destroy();
-      plot.current = new uPlot(
-        chartOptions({
-          width: frame.clientWidth,
-          height: HEIGHT,
-          step,
-          series,
-          onCursor: (index) => shown.current(index),
-        }),
-        chartColumns(timesSeconds, series),
-        frame,
-      );
-    };
-    draw();
-    const stop = onThemeChange(draw);
-    const observer = new ResizeObserver(() =>
-      plot.current?.setSize({ width: frame.clientWidth, height: HEIGHT }),
-    );
-    observer.observe(frame);
-    return () => {
-      observer.disconnect();
-      stop();
-      plot.current?.destroy();
-      plot.current = undefined;
-    };
-  }, [step, timesSeconds, series]);
-
-  useEffect(() => {
-    series.forEach((_, line) => plot.current?.setSeries(line + 1, { show: !hidden.has(line) }));
-  }, [hidden, series]);
+  const { bands } = props;
+  const plot = usePlot({ step, unit, timesSeconds, series, bands, hidden, onCursor });
+  const dates = charts.page(timeText(plot.span.from, step), timeText(plot.span.to, step));
 
   const toggle = (line: number) =>
     setHidden((before) => {
@@ -85,30 +63,79 @@ export default function TimeSeriesChart(props: {
       if (!next.delete(line)) next.add(line);
       return next;
     });
+  const download = async () => {
+    const canvas = plot.canvas();
+    const image =
+      canvas &&
+      (await chartImage({
+        plot: canvas,
+        title: label,
+        subtitle: props.about?.title ?? "",
+        series: series.filter((_, line) => !hidden.has(line)),
+        footer: `${dates} ${zone}`,
+      }));
+    const file = props.about?.file ?? [timeText(plot.whole.from, "day")];
+    if (image) saveFile(image, fileName([label, ...file], "png"));
+    else showToast("danger", charts.downloadFailed);
+  };
 
   return (
     <figure className={styles["figure"]}>
-      <div className={styles["legend"]} role="group" aria-label={charts.legend}>
-        {series.map((each, line) => (
-          <button
-            key={each.label}
-            type="button"
-            aria-pressed={!hidden.has(line)}
-            onClick={() => toggle(line)}
-          >
-            <i style={{ background: `var(${lineToken(each.color)})` }} />
-            {each.label}
-            <b ref={(place) => void (readouts.current[line + 1] = place)} />
-          </button>
-        ))}
-        <span ref={(place) => void (readouts.current[0] = place)}>{charts.hover}</span>
+      <div className={styles["head"]}>
+        <div className={styles["legend"]} role="group" aria-label={charts.legend}>
+          {series.map((each, line) => (
+            <button
+              key={each.label}
+              type="button"
+              aria-pressed={!hidden.has(line)}
+              onClick={() => toggle(line)}
+            >
+              <i data-dashed={each.dashed} style={{ color: `var(${lineToken(each.color)})` }} />
+              {each.label}
+              <b ref={(place) => void (readouts.current[line + 1] = place)} />
+            </button>
+          ))}
+        </div>
+        <ChartToolbar
+          label={label}
+          isZoomed={plot.isZoomed}
+          onMove={(move) =>
+            plot.show(zoomed(plot.span, plot.whole, move, STEP_SECONDS[step] * SHORTEST_STEPS))
+          }
+          onReset={() => plot.show(plot.whole)}
+          onDownload={() => void download()}
+        />
       </div>
       <div
-        ref={canvas}
+        ref={plot.frame}
+        className={styles["canvas"]}
         role="img"
         aria-label={charts.summary(label, series.map((each) => each.label).join(", "))}
       />
-      <figcaption>{charts.zone(props.zone)}</figcaption>
+      <figcaption>
+        <span ref={(place) => void (readouts.current[0] = place)}>{charts.hover}</span>
+        <span role="status">
+          {plot.isZoomed && charts.shownSpan(...spanTexts(plot.span, step))}
+        </span>
+        <span>{charts.zone(zone)}</span>
+      </figcaption>
+      {props.about && (
+        <ChartTable
+          label={label}
+          step={step}
+          zone={zone}
+          timesSeconds={timesSeconds}
+          series={series}
+          format={format}
+        />
+      )}
     </figure>
   );
+}
+
+function spanTexts(
+  span: { from: number; to: number },
+  step: "day" | "minute",
+): [from: string, to: string] {
+  return [timeText(span.from, step), timeText(span.to, step)];
 }

@@ -10,8 +10,8 @@ export interface Column<Row> {
   readonly align?: "end";
   /** Stays in sight while the table scrolls sideways. */
   readonly stick?: "start" | "end";
-  /** On a phone, where a row is a card: heads the card, stands without a label, or shares a line with two others. */
-  readonly onCard?: "head" | "bare" | "third";
+  /** On a phone, where a row is a card: heads it, stands without a label, has a line, or shares one with two others. */
+  readonly onCard?: "head" | "bare" | "wide" | "third";
 }
 
 /** Rows and columns that scroll inside their own frame; on a phone each row becomes a card. */

@@ -15,4 +15,10 @@ export const en = {
   failedTitle: "Could not load this",
   question: "Question",
   notifications: "Notifications",
+  clearSearch: "Clear",
+  noMatchTitle: (narrowing: string) => `Nothing matches ${narrowing}`,
+  noMatchText:
+    "Check the text, or clear the search and filter. Colons and letter case of a MAC address do not matter.",
+  pageGoneTitle: "There is nothing on this page any more",
+  firstPage: "Go to the first page",
 };

@@ -15,4 +15,9 @@ export const zh = {
   failedTitle: "加载失败",
   question: "问题",
   notifications: "通知",
+  clearSearch: "清除条件",
+  noMatchTitle: (narrowing: string) => `没有符合“${narrowing}”的结果`,
+  noMatchText: "请检查输入，或清除搜索和筛选条件。MAC 地址的冒号和大小写不影响搜索。",
+  pageGoneTitle: "这一页没有内容了",
+  firstPage: "回到第一页",
 };

@@ -1,3 +1,4 @@
+import type { CommandKind } from "@nodeyard/contract/devices/agent.ts";
 import type { CommandRow, DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
@@ -22,6 +23,13 @@ const STATE_WORDS: Readonly<Record<CommandRow["state"], string>> = {
   timed_out: devices.stateTimedOut,
 };
 
+const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
+  ["reboot", devices.kindReboot],
+  ["set_task", devices.kindSetTask],
+  ["remove_task", devices.kindRemoveTask],
+  ["set_node_password", devices.kindSetNodePassword],
+]);
+
 /** What was asked of a device lately, and what became of it. */
 export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }) {
   const commands = useQuery(deviceCommands(props.device.deviceId));
@@ -36,7 +44,7 @@ export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }
       <ul className={styles["commands"]}>
         {commands.data?.map((command) => (
           <li key={command.id}>
-            <b>{command.kind === "reboot" ? devices.kindReboot : command.kind}</b>
+            <b>{KIND_WORDS.get(command.kind) ?? devices.kindOther}</b>
             <StatusDot tone={COMMAND_TONES[command.state]} word={STATE_WORDS[command.state]} />
             <time dateTime={command.createdAt}>{formatUtc(command.createdAt)} UTC</time>
             {command.message && <p>{command.message}</p>}

@@ -2,13 +2,14 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
 import type { DeviceAction } from "../device-action.ts";
 import { CommandsDialog } from "./commands-dialog.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
+import NoteDialog from "./note-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
 import { RestartDialog } from "./restart-dialog.tsx";
 import { UnbindDialog } from "./unbind-dialog.tsx";
 
 /** The dialog of one action on one device; fetched when the first is opened. */
 export default function DeviceDialog(props: {
-  action: DeviceAction;
+  action: Exclude<DeviceAction, "watch">;
   device: DeviceRow;
   CaptchaField: CaptchaFieldSlot;
   CodeField: CodeFieldSlot;
@@ -21,6 +22,8 @@ export default function DeviceDialog(props: {
       return <CommandsDialog device={props.device} onClose={props.onClose} />;
     case "note":
       return <NoteDialog device={props.device} onClose={props.onClose} />;
+    case "password":
+      return <PasswordDialog {...props} />;
     case "unbind":
       return <UnbindDialog {...props} />;
   }

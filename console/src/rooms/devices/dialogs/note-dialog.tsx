@@ -1,4 +1,4 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { NamedDevice } from "../../../shared/slots.ts";
 import { saveNoteByPost } from "@nodeyard/contract/devices/endpoints.ts";
 import { NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -14,7 +14,7 @@ import { noteToSave } from "../note-text.ts";
 import styles from "./dialogs.module.css";
 
 /** Adds or changes a note; an empty one is ignored without a call. */
-export function NoteDialog(props: { device: DeviceRow; onClose: () => void }) {
+export default function NoteDialog(props: { device: NamedDevice; onClose: () => void }) {
   const { device } = props;
   const form = useId();
   const client = useQueryClient();
@@ -24,7 +24,9 @@ export function NoteDialog(props: { device: DeviceRow; onClose: () => void }) {
     onSuccess: (answer) => {
       showToast("success", answer.message);
       props.onClose();
-      return client.invalidateQueries({ queryKey: ["devices", "list"] });
+      return Promise.all(
+        [["devices"], ["tasks"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
     },
     onError: (error) => setMistake(errorText(error)),
   });

@@ -1,56 +1,74 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useAddressState } from "../../shared/address-state.ts";
-import type { CaptchaFieldSlot, CodeFieldSlot } from "../../shared/slots.ts";
+import type {
+  CaptchaFieldSlot,
+  CodeFieldSlot,
+  FaultsDialogSlot,
+  WatchDialogSlot,
+} from "../../shared/slots.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
+import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import type { DeviceAction } from "./device-action.ts";
 import { DeviceList } from "./device-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { devices } from "./messages.ts";
-import { deviceList, deviceViewOf } from "./queries.ts";
+import { deviceList } from "./queries.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { useDeviceView } from "./use-device-view.ts";
 import { useSelection } from "./use-selection.ts";
 
 const DeviceDialog = lazy(() => import("./dialogs/device-dialog.tsx"));
 const BulkUnbindDialog = lazy(() => import("./dialogs/bulk-unbind-dialog.tsx"));
 
-/** `/hardList`: the account's lite nodes, one page at a time, and what can be done to them. */
-export function HardListPage(props: {
+const WORDS: Readonly<Record<DeviceType, { title: string; purpose: string }>> = {
+  lite: { title: devices.title, purpose: devices.purpose },
+  normal: { title: devices.normalTitle, purpose: devices.normalPurpose },
+};
+
+/** `/hardList` and `/standardList`: the account's nodes of a type, one page at a time, and what can be done to them. */
+export function DeviceListPage(props: {
+  deviceType: DeviceType;
   CaptchaField: CaptchaFieldSlot;
   CodeField: CodeFieldSlot;
+  WatchDialog: WatchDialogSlot;
+  FaultsDialog: FaultsDialogSlot;
   /** Leads to where activation codes are claimed. */
   claimLink: (label: string) => ReactNode;
 }) {
-  const { parameters, change } = useAddressState();
-  const view = deviceViewOf(parameters);
+  const { WatchDialog, FaultsDialog } = props;
+  const { view, search, order, turn, clear } = useDeviceView(props.deviceType);
   const list = useQuery(deviceList(view));
+  useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
   const selection = useSelection();
   const [open, setOpen] = useState<{ action: DeviceAction; device: DeviceRow }>();
-  const [bulkOpen, setBulkOpen] = useState(false);
+  const [openForAll, setOpenForAll] = useState<"bulk" | "faults">();
   const fields = { CaptchaField: props.CaptchaField, CodeField: props.CodeField };
+  const close = () => setOpen(undefined);
 
   const confirmBulk = () => {
     if (selection.chosen.length === 0) showToast("danger", devices.nothingSelected);
-    else setBulkOpen(true);
+    else setOpenForAll("bulk");
   };
   return (
     <>
-      <PageHeader
-        title={devices.title}
-        purpose={devices.purpose}
-        action={props.claimLink(devices.addDevice)}
-      />
+      <PageHeader {...WORDS[props.deviceType]} action={props.claimLink(devices.addDevice)} />
       <ListToolbar
-        mac={view.mac}
+        view={view}
         updatedAt={list.dataUpdatedAt}
         refreshing={list.isFetching}
-        selecting={selection.active}
-        onSearch={(mac) => change({ mac: mac || undefined, page: undefined })}
+        onSearch={search}
+        onOrder={order}
         onRefresh={() => void list.refetch()}
-        onSelect={selection.start}
-      />
+      >
+        <Button onClick={() => setOpenForAll("faults")}>{devices.recentFaults}</Button>
+        <Button disabled={selection.active} onClick={selection.start}>
+          {devices.bulkUnbind}
+        </Button>
+      </ListToolbar>
       {selection.active && (
         <SelectionBar
           count={selection.chosen.length}
@@ -63,28 +81,24 @@ export function HardListPage(props: {
         view={view}
         selection={selection}
         onAction={(action, device) => setOpen({ action, device })}
-        onPage={(page) => {
-          change({ page: page === 1 ? undefined : String(page) });
-          window.scrollTo(0, 0);
-        }}
-        onClearSearch={() => change({ mac: undefined, page: undefined })}
+        onPage={turn}
+        onClearSearch={clear}
         claimLink={props.claimLink(devices.emptyAction)}
       />
       <Suspense fallback={null}>
-        {open && (
-          <DeviceDialog
-            action={open.action}
-            device={open.device}
-            {...fields}
-            onClose={() => setOpen(undefined)}
-          />
+        {open?.action === "watch" && (
+          <WatchDialog device={open.device} kind="hardware" onClose={close} />
         )}
-        {bulkOpen && (
+        {open && open.action !== "watch" && (
+          <DeviceDialog action={open.action} device={open.device} {...fields} onClose={close} />
+        )}
+        {openForAll === "faults" && <FaultsDialog onClose={() => setOpenForAll(undefined)} />}
+        {openForAll === "bulk" && (
           <BulkUnbindDialog
             chosen={selection.chosen}
             {...fields}
             onClose={(finished) => {
-              setBulkOpen(false);
+              setOpenForAll(undefined);
               if (finished) selection.stop();
             }}
           />

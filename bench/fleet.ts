@@ -1,0 +1,100 @@
+import { getDetails, getOverview, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { FROM_HEADER, FROM_VALUE, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
+import { getSummary } from "@nodeyard/contract/tasks/endpoints.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { createLogger } from "../server/src/platform/log.ts";
+import { surveyDevices } from "../server/src/rooms/devices/conditions/survey.ts";
+import { withBenchDatabase } from "./bench-database.ts";
+import { withBenchServer } from "./bench-server.ts";
+import { compare, idleNote, median, printLine, timed, timeRatio } from "./measure.ts";
+import { insertFleet } from "./page-fleet.ts";
+import { createTokenAccount } from "./token-account.ts";
+
+const SMALL = 50;
+const LARGE = 5_000;
+/** Devices of other owners, so that nothing is quick because the tables are small. */
+const OTHERS = { owners: 100, devices: 2_000 } as const;
+const CALLS = 40;
+const ROUNDS = 5;
+
+/** What the pages ask for, as addresses; the large fleet's page is its last but one. */
+function questions(size: number): { what: string; path: string }[] {
+  const list = `${listDevices.path}?deviceType=lite&pageSize=20`;
+  const search = `${getDetails.path}?deviceType=lite&pageSize=20`;
+  const late = Math.max(1, Math.floor(size / 20) - 1);
+  return [
+    { what: "overview counters", path: `${getOverview.path}?deviceType=lite` },
+    { what: "task summary", path: `${getSummary.path}?` },
+    { what: "first page", path: `${list}&pageNum=1` },
+    { what: "a late page", path: `${list}&pageNum=${late}` },
+    { what: "a filter", path: `${list}&filterType=network_normal&pageNum=1` },
+    { what: "sorted by note", path: `${list}&deviceOrder=note&pageNum=1` },
+    {
+      what: "filter sorted by note",
+      path: `${list}&filterType=compute_untask&deviceOrder=note&pageNum=1`,
+    },
+    { what: "search by end of the MAC", path: `${search}&macAddress=0a:1f` },
+    { what: "search by note", path: `${search}&note=rack` },
+    { what: "search that finds nothing", path: `${search}&search=nowhere` },
+    { what: "network columns", path: `${list}&type=network&pageNum=1` },
+    {
+      what: "tasks and candidates",
+      path: `${list}&type=compute&filterType=calculate&manual_schedule=true&pageNum=1`,
+    },
+  ];
+}
+
+/** The lists of an owner of 5,000 devices against those of an owner of 50, one call after the other. */
+export async function runFleetBench(): Promise<void> {
+  await withBenchDatabase(async (handle) => {
+    const small = await createTokenAccount(handle, "fleet-small");
+    const large = await createTokenAccount(handle, "fleet-large");
+    await insertFleet(handle, small.accountId, SMALL);
+    await insertFleet(handle, large.accountId, LARGE);
+    for (let index = 0; index < OTHERS.owners; index += 1) {
+      const other = await createTokenAccount(handle, `fleet-other-${index}`);
+      await insertFleet(handle, other.accountId, OTHERS.devices);
+    }
+    await handle.pool.query("update devices set note = 'rack ' || device_id % 97 || ' shelf'");
+    await surveyDevices({
+      ...handle,
+      clock: systemClock,
+      log: createLogger("silent"),
+    });
+    await handle.pool.query("vacuum analyze");
+
+    await withBenchServer(handle, async (port) => {
+      const ask = (session: string, path: string) => async () => {
+        for (let call = 0; call < CALLS; call += 1) {
+          const answer = await fetch(`http://127.0.0.1:${port}${path}&language=en`, {
+            headers: { [SESSION_HEADER]: session, [FROM_HEADER]: FROM_VALUE },
+          });
+          const body = (await answer.json()) as { code: number; message?: string };
+          if (body.code !== 200) throw new Error(`${path}: ${body.message}`);
+        }
+      };
+      const ofLarge = questions(LARGE);
+      for (const [index, { what, path }] of questions(SMALL).entries()) {
+        const baseline = ask(small.session, path);
+        const ours = ask(large.session, ofLarge[index]?.path ?? path);
+        await baseline();
+        await ours();
+        const comparison = await compare(
+          ROUNDS,
+          () => timed(baseline),
+          () => timed(ours),
+        );
+        const each = (runs: typeof comparison.ours): string =>
+          `${(median(runs.map((run) => run.ms)) / CALLS).toFixed(1)} ms`;
+        printLine({
+          what: `${what}, owner of ${LARGE.toLocaleString("en")} against owner of ${SMALL}`,
+          ours: each(comparison.ours),
+          baseline: each(comparison.baseline),
+          ratio: timeRatio(comparison),
+          goal: undefined,
+          note: idleNote(comparison),
+        });
+      }
+    });
+  });
+}

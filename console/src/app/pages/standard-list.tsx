@@ -1,0 +1,6 @@
+import { nodeListSlots } from "../node-list-slots.tsx";
+import { DeviceListPage } from "../../rooms/devices/device-list-page.tsx";
+
+export default function StandardList() {
+  return <DeviceListPage deviceType="normal" {...nodeListSlots} />;
+}

@@ -1,0 +1,116 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { countryName } from "../../shared/country-name.ts";
+import { formatBytes, formatCount, formatUtc, UNKNOWN } from "../../shared/format.ts";
+import type { Column } from "../../shared/ui/data-table.tsx";
+import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { DeviceStatus } from "./device-status.tsx";
+import styles from "./hard-list.module.css";
+import { devices } from "./messages.ts";
+
+/** Columns that the lists of devices share. */
+export const hostnameColumn: Column<DeviceRow> = {
+  key: "hostname",
+  title: `${devices.hostname} / ${devices.serverId}`,
+  stick: "start",
+  onCard: "head",
+  cell: (row) => (
+    <TwoLines
+      first={<b>{row.serverHostname || UNKNOWN}</b>}
+      second={<span className="mono">{row.serverID || UNKNOWN}</span>}
+    />
+  ),
+};
+
+export const statusColumn: Column<DeviceRow> = {
+  key: "status",
+  title: devices.status,
+  cell: (row) => <DeviceStatus device={row} />,
+};
+
+export const stabilityColumn: Column<DeviceRow> = {
+  key: "stability",
+  title: devices.stability,
+  onCard: "third",
+  cell: (row) => <StabilityTag stableValue={row.stableValue} />,
+};
+
+/** Status with stability beside it, where a list has many columns. */
+export const conditionColumn: Column<DeviceRow> = {
+  key: "status",
+  title: `${devices.status} / ${devices.stability}`,
+  cell: (row) => (
+    <DeviceStatus device={row}>
+      <StabilityTag stableValue={row.stableValue} />
+    </DeviceStatus>
+  ),
+};
+
+/** MAC, management address and where it is. */
+export const addressColumn: Column<DeviceRow> = {
+  key: "mac",
+  title: `${devices.mac} / ${devices.ip} / ${devices.location}`,
+  cell: (row) => (
+    <TwoLines
+      first={<span className="mono">{row.mac_address}</span>}
+      second={
+        <>
+          <span className="mono">{row.serverJumperIP || UNKNOWN}</span>{" "}
+          {row.location && countryName(row.location)}
+        </>
+      }
+    />
+  ),
+};
+
+export function noteColumn(onEdit: ((device: DeviceRow) => void) | undefined): Column<DeviceRow> {
+  return {
+    key: "note",
+    title: devices.note,
+    cell: (row) => (
+      <span className={styles["note"]}>
+        {row.note && <span title={row.note}>{row.note}</span>}
+        <TextButton
+          disabled={onEdit === undefined}
+          onClick={() => onEdit?.(row)}
+          label={`${row.note ? devices.editNote : devices.addNote} ${row.mac_address}`}
+        >
+          {row.note ? devices.editNote : devices.addNote}
+        </TextButton>
+      </span>
+    ),
+  };
+}
+
+export const boundColumn: Column<DeviceRow> = {
+  key: "resourceType",
+  title: `${devices.resourceType} / ${devices.boundAt}`,
+  cell: (row) => <TwoLines first={resourceType(row)} second={formatUtc(row.bind_at)} />,
+};
+
+export const hardwareColumn: Column<DeviceRow> = {
+  key: "hardware",
+  title: `${devices.cpu} · ${devices.memory} / ${devices.storage}`,
+  cell: (row) => (
+    <TwoLines
+      first={`${coresText(row)} · ${formatBytes(row.mem_size)}`}
+      second={formatBytes(row.storage_size)}
+    />
+  ),
+};
+
+export const versionColumn: Column<DeviceRow> = {
+  key: "version",
+  title: devices.version,
+  onCard: "third",
+  cell: (row) => row.info || UNKNOWN,
+};
+
+export function resourceType(row: Pick<DeviceRow, "serverNetType">): string {
+  return row.serverNetType === 0 ? devices.staticLine : devices.dynamicLine;
+}
+
+function coresText(row: DeviceRow): string {
+  return row.cpu_count === null ? UNKNOWN : devices.coresWord(formatCount(row.cpu_count));
+}

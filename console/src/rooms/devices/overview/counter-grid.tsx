@@ -1,0 +1,71 @@
+import type { Condition } from "@nodeyard/contract/devices/rules.ts";
+import type { OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { formatUtc } from "../../../shared/format.ts";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
+import { devices } from "../messages.ts";
+import styles from "./overview.module.css";
+import { COUNTERS, counterText, COUNTER_WORDS } from "./counters.ts";
+
+/** The ten counters as filters of the list below: one at a time, pressed again it lets go. */
+export function CounterGrid(props: {
+  overview: UseQueryResult<OverviewResponse>;
+  filter: Condition | undefined;
+  onFilter: (filter: Condition | undefined) => void;
+}) {
+  const { overview, filter, onFilter } = props;
+  return (
+    <section className={styles["counters"]} aria-label={devices.counters}>
+      <div className={styles["grid"]} role="group" aria-label={devices.counters}>
+        {COUNTERS.map((counter) => {
+          const { name, about, tone } = COUNTER_WORDS[counter];
+          const isOn = counter === (filter ?? "total");
+          const next = counter === "total" || isOn ? undefined : counter;
+          return (
+            <button
+              key={counter}
+              type="button"
+              aria-pressed={isOn}
+              title={about}
+              onClick={() => onFilter(next)}
+            >
+              <StatusDot tone={tone} word={name} />
+              <b>
+                {overview.isPending ? (
+                  <Skeleton rows={1} height={22} />
+                ) : (
+                  counterText(overview.data?.count, counter)
+                )}
+              </b>
+            </button>
+          );
+        })}
+      </div>
+      <Counted overview={overview} />
+    </section>
+  );
+}
+
+function Counted({ overview }: { overview: UseQueryResult<OverviewResponse> }) {
+  const { data, isError, error, refetch } = overview;
+  return (
+    <p className={styles["counted"]} role="status">
+      {isError && (
+        <>
+          <span className={styles["failed"]}>
+            {devices.countersFailed}: {errorText(error)}
+          </span>
+          <TextButton onClick={() => void refetch()}>{ui.retry}</TextButton>
+        </>
+      )}
+      {data &&
+        (data.countedAt === null
+          ? devices.notCounted
+          : devices.countedAt(formatUtc(data.countedAt)))}
+    </p>
+  );
+}

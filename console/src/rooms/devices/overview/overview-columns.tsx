@@ -1,0 +1,75 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { countryName } from "../../../shared/country-name.ts";
+import { formatBytes, formatCount, UNKNOWN } from "../../../shared/format.ts";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import type { DeviceAction } from "../device-action.ts";
+import * as cells from "../device-cells.tsx";
+import { devices } from "../messages.ts";
+
+/** What an overview says of each device. */
+export function overviewColumns(
+  act: (action: Extract<DeviceAction, "note" | "watch">, device: DeviceRow) => void,
+): Column<DeviceRow>[] {
+  return [
+    {
+      key: "mac",
+      title: `${devices.mac} / ${devices.hostname}`,
+      stick: "start",
+      onCard: "head",
+      cell: (row) => (
+        <TwoLines
+          first={<b className="mono">{row.mac_address}</b>}
+          second={row.serverHostname || UNKNOWN}
+        />
+      ),
+    },
+    cells.statusColumn,
+    cells.stabilityColumn,
+    cells.noteColumn((device) => act("note", device)),
+    {
+      key: "place",
+      title: `${devices.ip} / ${devices.location}`,
+      cell: (row) => (
+        <TwoLines
+          first={<span className="mono">{row.ext_ip || UNKNOWN}</span>}
+          second={countryName(row.location)}
+        />
+      ),
+    },
+    {
+      key: "cpu",
+      title: devices.cpu,
+      align: "end",
+      onCard: "third",
+      cell: (row) => (row.cpu_count === null ? UNKNOWN : devices.cores(formatCount(row.cpu_count))),
+    },
+    {
+      key: "memory",
+      title: devices.memory,
+      align: "end",
+      onCard: "third",
+      cell: (row) => formatBytes(row.mem_size),
+    },
+    {
+      key: "storage",
+      title: devices.storage,
+      align: "end",
+      onCard: "third",
+      cell: (row) => formatBytes(row.storage_size),
+    },
+    cells.versionColumn,
+    {
+      key: "watch",
+      title: devices.actions,
+      stick: "end",
+      onCard: "bare",
+      cell: (row) => (
+        <TextButton label={`${devices.watch} ${row.mac_address}`} onClick={() => act("watch", row)}>
+          {devices.watch}
+        </TextButton>
+      ),
+    },
+  ];
+}

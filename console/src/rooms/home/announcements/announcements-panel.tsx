@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { userInfo } from "../../../shared/user.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { home } from "../messages.ts";
+import { AnnouncementList } from "./announcement-list.tsx";
+import styles from "./announcements.module.css";
+import { newestAnnouncements } from "./queries.ts";
+
+const OlderDialog = lazy(() => import("./older-dialog.tsx"));
+const EditorDialog = lazy(() => import("./editor/editor-dialog.tsx"));
+
+/** The newest announcements, the way to older ones and to the help documents, and for the support their editor. */
+export function AnnouncementsPanel(props: { helpAddress: string }) {
+  const newest = useQuery(newestAnnouncements);
+  const { data: user } = useQuery(userInfo);
+  const [open, setOpen] = useState<"older" | "editor">();
+  const list = newest.data?.list ?? [];
+  const close = () => setOpen(undefined);
+  return (
+    <Panel
+      title={home.announcements}
+      action={
+        <div className={styles["ways"]}>
+          {user?.operatorRoles.includes("support") === true && (
+            <Button onClick={() => setOpen("editor")}>{home.editAnnouncements}</Button>
+          )}
+          {newest.data && newest.data.total > list.length && (
+            <Button onClick={() => setOpen("older")}>{home.allAnnouncements}</Button>
+          )}
+          {props.helpAddress !== "" && (
+            <a href={props.helpAddress} target="_blank" rel="noreferrer">
+              {home.more}
+            </a>
+          )}
+        </div>
+      }
+    >
+      {newest.isPending && <Skeleton rows={2} height={28} />}
+      {newest.isError && newest.data === undefined && (
+        <FailedNotice error={newest.error} onRetry={() => void newest.refetch()} />
+      )}
+      {newest.data && list.length === 0 && <p className={styles["none"]}>{home.noAnnouncements}</p>}
+      {list.length > 0 && <AnnouncementList announcements={list} />}
+      <Suspense fallback={null}>
+        {open === "older" && <OlderDialog onClose={close} />}
+        {open === "editor" && <EditorDialog onClose={close} />}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { home } from "../../messages.ts";
+import { fieldTime, mistakesOf, readForm, stateOf } from "./announcement-form.ts";
+
+function form(values: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}
+
+const filled = {
+  titleZh: " 维护 ",
+  titleEn: "Maintenance",
+  bodyZh: "正文",
+  bodyEn: "Text",
+  link: "",
+  publishAt: "2026-11-21T08:30",
+};
+
+test("times of the form are UTC, and none means at once", () => {
+  expect(readForm(form(filled), "7")).toEqual({
+    id: "7",
+    titleZh: "维护",
+    titleEn: "Maintenance",
+    bodyZh: "正文",
+    bodyEn: "Text",
+    link: "",
+    isPinned: false,
+    publishAt: "2026-11-21T08:30:00.000Z",
+  });
+  const pinned = readForm(form({ ...filled, publishAt: "", isPinned: "on" }), undefined);
+  expect(pinned).toMatchObject({ isPinned: true });
+  expect("publishAt" in pinned || "id" in pinned).toBe(false);
+  expect(fieldTime("2026-11-21T08:30:59.000Z")).toBe("2026-11-21T08:30");
+});
+
+test("both languages are needed, each told at its own field", () => {
+  const empty = readForm(form({}), undefined);
+  expect(mistakesOf(empty)).toEqual({
+    titleZh: home.titleRequired,
+    titleEn: home.titleRequired,
+    bodyZh: home.bodyRequired,
+    bodyEn: home.bodyRequired,
+  });
+  expect(mistakesOf(readForm(form(filled), undefined))).toEqual({});
+});
+
+test("a link starts with http:// or https://, a time is one", () => {
+  const odd = readForm(form({ ...filled, link: "javascript:alert(1)", publishAt: "soon" }), "1");
+  expect(mistakesOf(odd)).toEqual({ link: home.linkInvalid, publishAt: home.timeInvalid });
+  const good = readForm(form({ ...filled, link: "https://example.com/a" }), "1");
+  expect(mistakesOf(good)).toEqual({});
+});
+
+test("an announcement is to come, shown, or taken down", () => {
+  const at = "2026-11-21T08:30:00.000Z";
+  const now = Date.parse(at);
+  expect(stateOf({ publishAt: at, withdrawnAt: null }, now)).toBe("published");
+  expect(stateOf({ publishAt: at, withdrawnAt: null }, now - 1)).toBe("scheduled");
+  expect(stateOf({ publishAt: at, withdrawnAt: at }, now - 1)).toBe("withdrawn");
+});

@@ -1,0 +1,43 @@
+import type { IncidentRow } from "@nodeyard/contract/monitoring/calls.ts";
+import { formatUtc } from "../../shared/format.ts";
+import { StatusDot } from "../../shared/ui/status-dot.tsx";
+import { durationText } from "./duration-text.ts";
+import { monitoring } from "./messages.ts";
+import styles from "./watch-dialog.module.css";
+
+/** Times in which a device was away, each with what was told of it; `withDevice` where they are of several devices. */
+export function IncidentList(props: { rows: readonly IncidentRow[]; withDevice?: boolean }) {
+  return (
+    <ul className={styles["faults"]}>
+      {props.rows.map((row) => (
+        <li key={row.id}>
+          <StatusDot
+            tone={row.recoveredAt === null ? "danger" : "success"}
+            word={row.recoveredAt === null ? monitoring.faultOpen : monitoring.faultOver}
+          />
+          {props.withDevice === true && (
+            <b>
+              {row.note} <span className="mono">{row.mac_address}</span>
+            </b>
+          )}
+          <span>{spanText(row)}</span>
+          <small>{toldText(row)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function spanText({ lastSeenAt, recoveredAt }: IncidentRow): string {
+  if (recoveredAt === null) return monitoring.faultSince(formatUtc(lastSeenAt));
+  const duration = durationText(Date.parse(recoveredAt) - Date.parse(lastSeenAt));
+  return monitoring.faultSpan(formatUtc(lastSeenAt), formatUtc(recoveredAt), duration);
+}
+
+function toldText({ noticeSentAt, recoverySentAt }: IncidentRow): string {
+  if (noticeSentAt === null) return monitoring.noticeNotSent;
+  const sent = monitoring.noticeSent(formatUtc(noticeSentAt));
+  return recoverySentAt === null
+    ? sent
+    : `${sent} · ${monitoring.recoverySent(formatUtc(recoverySentAt))}`;
+}

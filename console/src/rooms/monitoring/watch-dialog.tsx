@@ -1,0 +1,41 @@
+import { WATCH_BANDWIDTH_DAYS, WATCH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
+import type { NamedDevice, WatchKind } from "../../shared/slots.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { DayChoice } from "./day-choice.tsx";
+import { AvailabilityChart, BandwidthChart, StabilityChart, TrafficChart } from "./day-charts.tsx";
+import { DeviceFaults } from "./device-faults.tsx";
+import { monitoring } from "./messages.ts";
+import { MonthChart } from "./month-chart.tsx";
+import { useWatchDay } from "./use-watch-day.ts";
+import styles from "./watch-dialog.module.css";
+
+const TITLES: Readonly<Record<WatchKind, (device: string) => string>> = {
+  hardware: monitoring.hardwareTitle,
+  network: monitoring.networkTitle,
+  bandwidth: monitoring.bandwidthTitle,
+};
+
+/** Charts of one device: of a UTC day, or of the last thirty. Each loads and fails by itself. */
+export default function WatchDialog(props: {
+  device: NamedDevice;
+  kind: WatchKind;
+  onClose: () => void;
+}) {
+  const { device, kind } = props;
+  const watched = useWatchDay(kind === "bandwidth" ? WATCH_BANDWIDTH_DAYS : WATCH_DAYS);
+  const name = device.note ? `${device.note} (${device.mac_address})` : device.mac_address;
+  const chart = { device: { id: device.deviceId, mac: device.mac_address, name }, watched };
+  return (
+    <Dialog title={TITLES[kind](name)} shape="right" onClose={props.onClose}>
+      <div className={styles["charts"]}>
+        {kind === "bandwidth" && <MonthChart device={chart.device} />}
+        <DayChoice {...watched} />
+        {kind === "hardware" && <TrafficChart {...chart} />}
+        {kind !== "bandwidth" && <StabilityChart {...chart} />}
+        {kind === "network" && <AvailabilityChart {...chart} />}
+        {kind === "bandwidth" && <BandwidthChart {...chart} />}
+        {kind === "hardware" && <DeviceFaults deviceId={device.deviceId} />}
+      </div>
+    </Dialog>
+  );
+}

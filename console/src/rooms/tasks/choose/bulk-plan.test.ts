@@ -1,0 +1,71 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { expect, test } from "vitest";
+import { tasks } from "../messages.ts";
+import { bulkPlan, bulkResult } from "./bulk-plan.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const option = { type: "B", task: "b1", zone: "east", threads: 1, reasons: [] } as const;
+
+function device(id: string, fields: Partial<DeviceRow> = {}): DeviceRow {
+  return {
+    deviceId: id,
+    bcode: `CODE-${id}`,
+    mac_address: `02:00:00:00:00:0${id}`,
+    note: "",
+    arch: "arm",
+    cpu_count: 4,
+    mem_size: 2 ** 33,
+    storage_size: 2 ** 39,
+    manual_schedule_candidate: { "B-b1-east": `3${id}` },
+    ...fields,
+  } as DeviceRow;
+}
+
+const old = {
+  id: "70",
+  type: "B",
+  task: "b2",
+  zone: "north",
+  threads: 1,
+  status: "Running",
+  message: "",
+} as const;
+const devices = [
+  device("1"),
+  device("2", { manual_schedule_candidate: {} }),
+  device("3", { note: "Attic", task_map: [old] }),
+];
+
+test("each device is told what it gets, what goes, or why it is left out", () => {
+  const plan = bulkPlan(devices, option, now);
+  expect(plan.map((line) => line.text)).toEqual([
+    tasks.bulkWillAdd,
+    tasks.bulkSkipped(tasks.notOffered),
+    "Replaces B · b2 · North",
+  ]);
+  expect(plan[2]?.name).toBe("Attic (02:00:00:00:00:03)");
+  expect(plan.map((line) => line.change)).toEqual([
+    {
+      device_id: "1",
+      bcode: "CODE-1",
+      mac_address: "02:00:00:00:00:01",
+      action_type: "update",
+      instance_id: "31",
+      choosedType: "B",
+      choosedTask: "b1",
+      choosedZone: "east",
+    },
+    undefined,
+    expect.objectContaining({ device_id: "3", instance_id: "33" }),
+  ]);
+});
+
+test("answers belong to the devices that were sent, in their order; a missing one failed", () => {
+  const plan = bulkPlan(devices, option, now);
+  const taken = { device_id: "1", status: "success", message: "Taken" } as const;
+  expect(bulkResult(plan, [taken]).map(({ text, isDone }) => [text, isDone])).toEqual([
+    ["Taken", true],
+    [tasks.bulkSkipped(tasks.notOffered), undefined],
+    [tasks.failed, false],
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { ScheduleResponse, TaskChange } from "@nodeyard/contract/tasks/calls.ts";
+import { candidateKey } from "@nodeyard/contract/tasks/rules.ts";
+import { tasks } from "../messages.ts";
+import { tasksOfType, taskWords } from "../task-words.ts";
+import { updateOf } from "./change-request.ts";
+import { deviceName } from "./device-name.ts";
+import { whyNot, type TaskOption } from "./task-options.ts";
+import { readItem } from "./use-schedule.ts";
+
+/** One device of a bulk choice: what will be done to it, or was. */
+export interface BulkLine {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly text: string;
+  /** Absent where the device cannot have the task and is left out of the call. */
+  readonly change?: TaskChange;
+  /** How it went; absent before the call, and for a device that was left out of it. */
+  readonly isDone?: boolean;
+}
+
+/** What the chosen task means for each device. */
+export function bulkPlan(devices: readonly DeviceRow[], option: TaskOption, now: Date): BulkLine[] {
+  return devices.map((device) => {
+    const line = { deviceId: device.deviceId, name: deviceName(device) };
+    const obstacle = whyNot(device, option, now);
+    if (obstacle !== undefined) return { ...line, text: tasks.bulkSkipped(obstacle) };
+    const replaced = tasksOfType(device.task_map, option.type).map(taskWords);
+    const instanceId = device.manual_schedule_candidate?.[candidateKey(option)];
+    return {
+      ...line,
+      text: replaced.length > 0 ? tasks.bulkWillReplace(replaced.join(", ")) : tasks.bulkWillAdd,
+      change: updateOf(device, { ...option, ...(instanceId !== undefined && { instanceId }) }),
+    };
+  });
+}
+
+/** The plan with what became of each device: items answer the changes in their order. */
+export function bulkResult(plan: readonly BulkLine[], list: ScheduleResponse["list"]): BulkLine[] {
+  const sent = plan.filter((line) => line.change !== undefined);
+  return plan.map((line) => {
+    if (line.change === undefined) return line;
+    const { isDone, message } = readItem(list[sent.indexOf(line)]);
+    return { ...line, text: message, isDone };
+  });
+}

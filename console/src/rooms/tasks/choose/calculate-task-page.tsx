@@ -1,0 +1,74 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { noteColumn } from "../fleet/fleet-columns.tsx";
+import { useFleetDialogs, type FleetPageProps } from "../fleet/fleet-dialogs.tsx";
+import { FleetList } from "../fleet/fleet-list.tsx";
+import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
+import { useFleet } from "../fleet/use-fleet.ts";
+import { tasks } from "../messages.ts";
+import { chooseColumns, tickedDeviceColumn } from "./choose-columns.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { TaskAction } from "./task-action.ts";
+import { TaskFaq } from "./task-faq.tsx";
+import { useSelection } from "./use-selection.ts";
+
+const TaskDialog = lazy(() => import("./dialogs/task-dialog.tsx"));
+const BulkTaskDialog = lazy(() => import("./dialogs/bulk-task-dialog.tsx"));
+const AboutDDialog = lazy(() => import("./dialogs/about-d-dialog.tsx"));
+
+/** `/calculateTask`: which tasks the lite nodes run, and changing them. */
+export function CalculateTaskPage(props: FleetPageProps) {
+  const fleet = useFleet("choose");
+  const rows = fleet.list.data?.rows ?? [];
+  const selection = useSelection(rows);
+  const { editNote, watch, dialog } = useFleetDialogs(props, "bandwidth");
+  const [open, setOpen] = useState<{ action: TaskAction; device: DeviceRow }>();
+  const [bulk, setBulk] = useState<readonly DeviceRow[]>();
+  const [aboutD, setAboutD] = useState(false);
+  const columns = [
+    noteColumn(editNote),
+    ...chooseColumns((action, device) => setOpen({ action, device }), watch),
+  ];
+  return (
+    <>
+      <PageHeader title={tasks.chooseTitle} purpose={tasks.choosePurpose} />
+      <FleetToolbar fleet={fleet} />
+      {selection.rows.length > 0 && (
+        <SelectionBar
+          count={selection.rows.length}
+          onChoose={() => setBulk(selection.rows)}
+          onClear={selection.clear}
+        />
+      )}
+      <FleetList
+        fleet={fleet}
+        columns={(shown) => [tickedDeviceColumn(shown, selection), ...columns]}
+        isSelected={(row) => selection.has(row.deviceId)}
+        claimLink={props.claimLink}
+      />
+      <TaskFaq action={<Button onClick={() => setAboutD(true)}>{tasks.aboutD}</Button>} />
+      {dialog}
+      <Suspense fallback={null}>
+        {open && (
+          <TaskDialog
+            action={open.action}
+            device={rows.find((row) => row.deviceId === open.device.deviceId) ?? open.device}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {bulk && (
+          <BulkTaskDialog
+            devices={bulk}
+            onClose={(isDone) => {
+              setBulk(undefined);
+              if (isDone) selection.clear();
+            }}
+          />
+        )}
+        {aboutD && <AboutDDialog onClose={() => setAboutD(false)} />}
+      </Suspense>
+    </>
+  );
+}

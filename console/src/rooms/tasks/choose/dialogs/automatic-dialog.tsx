@@ -1,0 +1,78 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { setSwitchByPost, setSwitchTaskByPost } from "@nodeyard/contract/tasks/endpoints.ts";
+import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../shared/http.ts";
+import { Choice } from "../../../../shared/ui/choice.tsx";
+import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { errorText } from "../../../../shared/ui/error-text.ts";
+import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { Switch } from "../../../../shared/ui/switch.tsx";
+import { showToast } from "../../../../shared/ui/toasts.ts";
+import { tasks } from "../../messages.ts";
+import { autoSwitch } from "../../queries.ts";
+import { deviceName } from "../device-name.ts";
+import styles from "./dialogs.module.css";
+
+const PREFERENCES = [
+  { value: "", label: tasks.autoAny },
+  ...TASK_TYPES.map((type) => ({ value: type, label: type })),
+] as const;
+type Preference = (typeof PREFERENCES)[number]["value"];
+
+/** Whether the platform may choose a task for a device that has none, and which type it tries first. */
+export function AutomaticDialog(props: { device: DeviceRow; onClose: () => void }) {
+  const { deviceId } = props.device;
+  const client = useQueryClient();
+  const answer = useQuery(autoSwitch(deviceId));
+  const settle = {
+    onSuccess: ({ message }: { message: string }) => {
+      showToast("success", message);
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ["tasks", "switch", deviceId] }),
+        client.invalidateQueries({ queryKey: ["devices", "list"] }),
+      ]);
+    },
+    onError: (error: Error) => showToast("danger", errorText(error)),
+  };
+  const turn = useMutation({
+    mutationFn: (status: boolean) => call(setSwitchByPost, { deviceId, status }),
+    ...settle,
+  });
+  const prefer = useMutation({
+    mutationFn: (task: Preference) => call(setSwitchTaskByPost, { deviceId, task }),
+    ...settle,
+  });
+  return (
+    <Dialog title={tasks.autoTitle} onClose={props.onClose}>
+      <p className={styles["text"]}>{tasks.autoText(deviceName(props.device))}</p>
+      {answer.isPending && <Skeleton rows={2} height={32} />}
+      {answer.isError && (
+        <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.data && (
+        <>
+          <div className={styles["setting"]}>
+            <span>{tasks.autoSwitch}</span>
+            <Switch
+              label={tasks.automaticOf(props.device.mac_address)}
+              checked={turn.isPending ? turn.variables : answer.data.status === 1}
+              busy={turn.isPending}
+              onChange={(status) => turn.mutate(status)}
+            />
+          </div>
+          <div className={styles["setting"]}>
+            <span>{tasks.autoPrefer}</span>
+            <Choice
+              label={tasks.autoPrefer}
+              value={prefer.isPending ? prefer.variables : answer.data.task}
+              options={PREFERENCES}
+              onChange={(task) => prefer.mutate(task)}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

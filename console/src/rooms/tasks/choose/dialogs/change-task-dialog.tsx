@@ -1,0 +1,86 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { errorText } from "../../../../shared/ui/error-text.ts";
+import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
+import { ui } from "../../../../shared/ui/messages.ts";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { TextButton } from "../../../../shared/ui/text-button.tsx";
+import { tasks } from "../../messages.ts";
+import { taskOffers } from "../../queries.ts";
+import { deviceName } from "../device-name.ts";
+import { chosenOption, taskOptions, type TaskChoice, type TaskOption } from "../task-options.ts";
+import { ConfirmTaskDialog } from "./confirm-task-dialog.tsx";
+import styles from "./dialogs.module.css";
+import { TaskPicker } from "./task-picker.tsx";
+
+/** Chooses a task for one device; what will happen is confirmed before the call. */
+export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void }) {
+  const { device } = props;
+  const offers = useQuery(taskOffers(device.deviceId));
+  const [choice, setChoice] = useState<TaskChoice>({});
+  const [mistake, setMistake] = useState<string>();
+  const [confirming, setConfirming] = useState<TaskOption>();
+  const options = taskOptions(device, offers.data, new Date());
+  const owned = device.alreadyHasTaskType ?? [];
+  const replaces = choice.type !== undefined && owned.includes(choice.type);
+
+  const submit = () => {
+    const option = chosenOption(options, choice);
+    setMistake(option === undefined ? tasks.notSelected : undefined);
+    setConfirming(option);
+  };
+  if (confirming) {
+    return (
+      <ConfirmTaskDialog
+        device={device}
+        option={confirming}
+        onBack={() => setConfirming(undefined)}
+        onClose={props.onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={tasks.chooseDialog}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{tasks.cancel}</Button>
+          <Button tone="primary" onClick={submit}>
+            {replaces ? tasks.replaceTask : tasks.addTask}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles["text"]}>{deviceName(device)}</p>
+      {options.length > 0 ? (
+        <TaskPicker
+          options={options}
+          choice={choice}
+          owned={owned}
+          onChange={(next) => {
+            setChoice(next);
+            setMistake(undefined);
+          }}
+        />
+      ) : (
+        !offers.isPending && <ListNotice tone="empty" title={tasks.noOffers} />
+      )}
+      {offers.isPending && <Skeleton rows={3} height={40} />}
+      {offers.isError && (
+        <p className={styles["aside"]} role="status">
+          {tasks.offersFailed(errorText(offers.error))}
+          <TextButton onClick={() => void offers.refetch()}>{ui.retry}</TextButton>
+        </p>
+      )}
+      {mistake !== undefined && (
+        <p className={styles["failed"]} role="alert">
+          {mistake}
+        </p>
+      )}
+    </Dialog>
+  );
+}

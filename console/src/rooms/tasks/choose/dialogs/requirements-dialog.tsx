@@ -1,0 +1,40 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { tasks } from "../../messages.ts";
+import { taskOffers } from "../../queries.ts";
+import { deviceName } from "../device-name.ts";
+import { taskOptions } from "../task-options.ts";
+import styles from "./dialogs.module.css";
+
+/** For a device that no task fits: what the least demanding task of each type lacks. */
+export function RequirementsDialog(props: { device: DeviceRow; onClose: () => void }) {
+  const { device } = props;
+  const offers = useQuery(taskOffers(device.deviceId));
+  const options = offers.data ? taskOptions(device, offers.data, new Date()) : [];
+  const least = TASK_TYPES.flatMap((type) => options.find((each) => each.type === type) ?? []);
+  return (
+    <Dialog title={tasks.unfitTitle} onClose={props.onClose}>
+      <p className={styles["text"]}>{tasks.unfitText(deviceName(device))}</p>
+      {offers.isPending && <Skeleton rows={4} height={40} />}
+      {offers.isError && (
+        <FailedNotice error={offers.error} onRetry={() => void offers.refetch()} />
+      )}
+      {offers.data && least.length === 0 && <ListNotice tone="empty" title={tasks.noOffers} />}
+      <ul className={styles["history"]}>
+        {least.map((option) => (
+          <li key={option.type}>
+            <b>{tasks.taskOfType(option.type)}</b>
+            {option.reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ScheduleResponse, TaskChange } from "@nodeyard/contract/tasks/calls.ts";
+import { schedule } from "@nodeyard/contract/tasks/endpoints.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/http.ts";
+import { tasks } from "../messages.ts";
+
+type Item = ScheduleResponse["list"][number];
+
+/** What one item of the answer says; an answer without it, or without words, is a failure (spec 2 §8). */
+export function readItem(item: Item | undefined): { isDone: boolean; message: string } {
+  const isDone = item?.status === "success";
+  return { isDone, message: item?.message || (isDone ? tasks.succeeded : tasks.failed) };
+}
+
+/** Sends changes of tasks; afterwards every list that shows tasks is asked for again. */
+export function useSchedule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: TaskChange[]) => call(schedule, { changeArray: changes }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["devices"] }),
+        client.invalidateQueries({ queryKey: ["tasks"] }),
+      ]),
+  });
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { tasks } from "../messages.ts";
+import { natWord } from "./nat-word.ts";
+
+test("the codes 0 to 8 are words, an unknown one could not be read", () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(natWord)).toEqual([
+    "Could not be read",
+    "Rejected",
+    "Open",
+    "NAT1",
+    "Symmetric UDP firewall",
+    "NAT2",
+    "NAT3",
+    "NAT4",
+    "Address change error",
+  ]);
+  expect([9, -1, undefined].map(natWord)).toEqual([tasks.nat_0, tasks.nat_0, tasks.nat_0]);
+});

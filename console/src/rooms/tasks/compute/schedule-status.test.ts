@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { tasks } from "../messages.ts";
+import { scheduleStatus } from "./schedule-status.ts";
+
+const applied = { schedule: true, last_manual_schedule_status: "applied" } as const;
+
+test("a device that cannot be scheduled is told to look at its DNS, whatever else is known", () => {
+  expect(scheduleStatus({ ...applied, schedule: false, task_status: "Running" })).toMatchObject({
+    tone: "danger",
+    word: tasks.notSupported,
+    advice: tasks.dnsHint,
+  });
+});
+
+test("a change under way asks to wait, then to restart, then to flash", () => {
+  const status = { ...applied, last_manual_schedule_status: "process" } as const;
+  for (const state of ["Pending", "NotRunning", "Running"] as const) {
+    expect(scheduleStatus({ ...status, task_status: state })).toMatchObject({
+      word: tasks.inProcess,
+      advice: tasks.processAdvice,
+    });
+  }
+});
+
+test("too little disk space asks for another disk", () => {
+  const status = { schedule: true, last_manual_schedule_status: "vol_ins" } as const;
+  expect(scheduleStatus({ ...status, task_status: "NotRunning" })).toMatchObject({
+    word: tasks.volumeTooSmall,
+    advice: tasks.volumeAdvice,
+  });
+});
+
+test("an applied change shows what the task does", () => {
+  expect(scheduleStatus({ ...applied, task_status: "Pending" }).word).toBe(tasks.waitingToStart);
+  const runs = scheduleStatus({ ...applied, task_status: "Running" });
+  expect([runs.word, runs.tone, runs.advice]).toEqual([tasks.runsNormally, "success", undefined]);
+  expect(scheduleStatus({ ...applied, task_status: "NotRunning" }).word).toBe(tasks.taskFailed);
+});
+
+test.each([
+  ["system", tasks.adviceSystem],
+  ["network_check", tasks.adviceNetwork],
+  ["os_rebuild", tasks.adviceRebuild],
+  ["hd_format", tasks.adviceFormat],
+  ["ticket", tasks.adviceTicket],
+  ["", tasks.adviceTicket],
+  [undefined, tasks.adviceTicket],
+])("a failed task with the solution %s has its advice", (solution, advice) => {
+  const row = { ...applied, task_status: "NotRunning", task_solution: solution } as const;
+  expect(scheduleStatus(row).advice).toBe(advice);
+});
+
+test("a device without tasks says so, also where the server knows nothing", () => {
+  const none = { schedule: true, last_manual_schedule_status: "", task_status: "Unknown" } as const;
+  for (const row of [none, { schedule: undefined }, {}]) {
+    expect(scheduleStatus(row)).toEqual({ tone: "neutral", word: tasks.noTask });
+  }
+});

@@ -1,0 +1,64 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
+import { contactEmail } from "../../../shared/site.ts";
+import type { Tone } from "../../../shared/ui/status-dot.tsx";
+import { tasks } from "../messages.ts";
+import { STATE_TONES } from "../task-words.ts";
+
+export interface ScheduleStatus {
+  readonly tone: Tone;
+  readonly word: string;
+  /** What the owner can do about it; nothing while all is well. */
+  readonly advice?: string;
+}
+
+const ADVICE: Readonly<Record<(typeof TASK_SOLUTIONS)[number], string>> = {
+  system: tasks.adviceSystem,
+  network_check: tasks.adviceNetwork,
+  os_rebuild: tasks.adviceRebuild,
+  hd_format: tasks.adviceFormat,
+};
+
+function ticket(): string {
+  return tasks.adviceTicket + (contactEmail === "" ? "" : tasks.ticketTo(contactEmail));
+}
+
+/** Advice for a task that failed (spec 2 §4); what is not in the table is for the support. */
+function adviceOf(solution: string | undefined): string {
+  const known = TASK_SOLUTIONS.find((each) => each === solution);
+  return known === undefined ? ticket() : ADVICE[known];
+}
+
+/** What became of the last choice of tasks, with its advice (spec 2 §4). */
+export function scheduleStatus(
+  row: Pick<
+    DeviceRow,
+    "schedule" | "last_manual_schedule_status" | "task_status" | "task_solution"
+  >,
+): ScheduleStatus {
+  if (row.schedule === false) {
+    return { tone: "danger", word: tasks.notSupported, advice: tasks.dnsHint };
+  }
+  switch (row.last_manual_schedule_status) {
+    case "process":
+      return { tone: "info", word: tasks.inProcess, advice: tasks.processAdvice };
+    case "vol_ins":
+      return { tone: "danger", word: tasks.volumeTooSmall, advice: tasks.volumeAdvice };
+    default:
+      break;
+  }
+  switch (row.task_status) {
+    case "Pending":
+      return { tone: STATE_TONES.Pending, word: tasks.waitingToStart };
+    case "NotRunning":
+      return {
+        tone: STATE_TONES.NotRunning,
+        word: tasks.taskFailed,
+        advice: adviceOf(row.task_solution),
+      };
+    case "Running":
+      return { tone: STATE_TONES.Running, word: tasks.runsNormally };
+    default:
+      return { tone: "neutral", word: tasks.noTask };
+  }
+}

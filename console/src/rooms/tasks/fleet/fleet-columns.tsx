@@ -1,0 +1,64 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { tasks } from "../messages.ts";
+import styles from "./fleet.module.css";
+
+type Act = (row: DeviceRow) => void;
+
+/** Which device it is, and whether it is there. */
+export const deviceColumn: Column<DeviceRow> = {
+  key: "device",
+  title: tasks.device,
+  stick: "start",
+  onCard: "head",
+  cell: (row) => (
+    <TwoLines
+      first={<b className="mono">{row.mac_address}</b>}
+      second={
+        row.status === "online" ? (
+          <StatusDot tone="success" word={tasks.online} />
+        ) : (
+          <StatusDot tone="danger" word={tasks.offline} />
+        )
+      }
+    />
+  ),
+};
+
+export function noteColumn(onEdit: Act): Column<DeviceRow> {
+  return {
+    key: "note",
+    title: tasks.note,
+    onCard: "wide",
+    cell: (row) => {
+      const action = row.note ? tasks.editNote : tasks.addNote;
+      return (
+        <span className={styles["note"]}>
+          {row.note && <span title={row.note}>{row.note}</span>}
+          <TextButton onClick={() => onEdit(row)} label={`${action} ${row.mac_address}`}>
+            {action}
+          </TextButton>
+        </span>
+      );
+    },
+  };
+}
+
+export function watchColumn(onWatch: Act): Column<DeviceRow> {
+  return {
+    key: "watch",
+    title: tasks.watch,
+    stick: "end",
+    onCard: "bare",
+    cell: (row) => (
+      <span className={styles["actions"]}>
+        <TextButton onClick={() => onWatch(row)} label={tasks.watchOf(row.mac_address)}>
+          {tasks.watchOpen}
+        </TextButton>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,23 @@
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { deviceColumn, noteColumn, watchColumn } from "../fleet/fleet-columns.tsx";
+import { useFleetDialogs, type FleetPageProps } from "../fleet/fleet-dialogs.tsx";
+import { FleetList } from "../fleet/fleet-list.tsx";
+import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
+import { useFleet } from "../fleet/use-fleet.ts";
+import { tasks } from "../messages.ts";
+import { networkColumns } from "./network-columns.tsx";
+
+/** `/netStatus`: the line of every lite node. */
+export function NetStatusPage(props: FleetPageProps) {
+  const fleet = useFleet("network");
+  const { editNote, watch, dialog } = useFleetDialogs(props, "network");
+  const columns = [deviceColumn, noteColumn(editNote), ...networkColumns, watchColumn(watch)];
+  return (
+    <>
+      <PageHeader title={tasks.networkTitle} purpose={tasks.networkPurpose} />
+      <FleetToolbar fleet={fleet} />
+      <FleetList fleet={fleet} columns={() => columns} claimLink={props.claimLink} />
+      {dialog}
+    </>
+  );
+}

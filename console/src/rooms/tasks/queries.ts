@@ -1,0 +1,84 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { getDetails, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import {
+  getSummary,
+  getSwitch,
+  listHistory,
+  listOffers,
+} from "@nodeyard/contract/tasks/endpoints.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+import { fleetRequest, type FleetKind, type FleetView } from "./fleet/fleet-view.ts";
+
+const CALM_MS = 60_000;
+/** While a device is working on a change, its answer is looked for so often. */
+const PENDING_MS = 4_000;
+
+/** Whether a device that is there is working on a change of its tasks. */
+export function isUnderWay(
+  row: Pick<
+    DeviceRow,
+    "status" | "task_map" | "last_manual_schedule_status" | "manual_schedule_status"
+  >,
+): boolean {
+  if (row.status !== "online") return false;
+  // A removal leaves no task that waits; a change that got lost stays in process after its lock.
+  const isInProcess =
+    row.last_manual_schedule_status === "process" &&
+    row.manual_schedule_status === "ARLEADT_SCHEDULE";
+  return isInProcess || (row.task_map?.some((task) => task.status === "Pending") ?? false);
+}
+
+/** A page of lite nodes with the columns of the page that asks; asked again soon while a task waits for its device. */
+export function fleetList(kind: FleetKind, view: FleetView) {
+  return queryOptions({
+    // Under the devices' lists, so that a saved note refreshes these rows too.
+    queryKey: ["devices", "list", kind, view],
+    queryFn: ({ signal }) =>
+      call(view.search === "" ? listDevices : getDetails, fleetRequest(kind, view), { signal }),
+    select: (answer) => ({
+      rows: answer.list === NO_CONTENT ? [] : answer.list,
+      total: answer.total,
+      pageSize: answer.deviceSize,
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => {
+      const list = query.state.data?.list;
+      return Array.isArray(list) && list.some(isUnderWay) ? PENDING_MS : CALM_MS;
+    },
+  });
+}
+
+/** What the tasks of all lite nodes do. */
+export const taskSummary = queryOptions({
+  queryKey: ["tasks", "summary"],
+  queryFn: ({ signal }) => call(getSummary, {}, { signal }),
+  refetchInterval: CALM_MS,
+});
+
+/** Everything on offer with what keeps it from the device. */
+export function taskOffers(deviceId: string) {
+  return queryOptions({
+    queryKey: ["tasks", "offers", deviceId],
+    queryFn: ({ signal }) => call(listOffers, { deviceId }, { signal }),
+  });
+}
+
+/** A device's tasks, newest first. */
+export function taskHistory(deviceId: string) {
+  return queryOptions({
+    queryKey: ["tasks", "history", deviceId],
+    queryFn: ({ signal }) => call(listHistory, { deviceId }, { signal }),
+    select: (answer) => answer.list,
+  });
+}
+
+/** Automatic scheduling of a device. */
+export function autoSwitch(deviceId: string) {
+  return queryOptions({
+    queryKey: ["tasks", "switch", deviceId],
+    queryFn: ({ signal }) => call(getSwitch, { deviceId }, { signal }),
+    select: (answer) => answer.ret,
+  });
+}

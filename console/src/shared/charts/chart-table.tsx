@@ -1,0 +1,85 @@
+import { useMemo, useState } from "react";
+import { UNKNOWN } from "../format.ts";
+import { Button } from "../ui/button.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { timeText, type ChartSeries } from "./chart-data.ts";
+import { charts } from "./messages.ts";
+import styles from "./time-series-chart.module.css";
+
+/** Two hours of five minutes; a month of days is shown whole. */
+const ROWS_A_PAGE = 24;
+const ROWS_WHOLE = 31;
+
+/** The chart's values behind a disclosure, for keyboards and readers; long ones in parts. Rows are made when it opens. */
+export function ChartTable(props: {
+  label: string;
+  step: "day" | "minute";
+  zone: string;
+  timesSeconds: readonly number[];
+  series: readonly ChartSeries[];
+  format: (value: number) => string;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles["details"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{charts.table}</summary>
+      {open && <Rows {...props} />}
+    </details>
+  );
+}
+
+function Rows(props: Parameters<typeof ChartTable>[0]) {
+  const { step, timesSeconds, series, format } = props;
+  const all = timesSeconds.length;
+  const pageSize = all <= ROWS_WHOLE ? all : ROWS_A_PAGE;
+  const [chosen, setFirst] = useState(0);
+  const first = chosen < all ? chosen : 0;
+  const last = Math.min(first + pageSize, all) - 1;
+  const columns = useMemo<Column<number>[]>(
+    () => [
+      {
+        key: "time",
+        title: charts.time(props.zone),
+        onCard: "head",
+        cell: (row) => timeText(timesSeconds[row] ?? 0, step),
+      },
+      ...series.map((line): Column<number> => ({
+        key: line.label,
+        title: line.label,
+        align: "end",
+        onCard: "third",
+        cell: (row) => {
+          const value = line.values[row];
+          return value === null || value === undefined ? UNKNOWN : format(value);
+        },
+      })),
+    ],
+    [timesSeconds, step, series, format, props.zone],
+  );
+  const when = (row: number) =>
+    timeText(timesSeconds[row] ?? 0, step).slice(step === "day" ? 0 : 11);
+  return (
+    <>
+      {all > pageSize && (
+        <div className={styles["parts"]} role="group" aria-label={charts.pages}>
+          <Button disabled={first === 0} onClick={() => setFirst(first - pageSize)}>
+            <Icon name="left" size={14} />
+            {charts.earlier}
+          </Button>
+          <span role="status">{charts.page(when(first), when(last))}</span>
+          <Button disabled={last >= all - 1} onClick={() => setFirst(first + pageSize)}>
+            {charts.later}
+            <Icon name="right" size={14} />
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label={charts.tableOf(props.label)}
+        columns={columns}
+        rows={Array.from({ length: last - first + 1 }, (_, row) => first + row)}
+        rowKey={String}
+      />
+    </>
+  );
+}

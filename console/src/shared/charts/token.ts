@@ -1,0 +1,4 @@
+/** The value of a colour token in the theme on the screen; a canvas cannot read custom properties by itself. */
+export function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}

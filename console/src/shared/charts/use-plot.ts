@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import uPlot from "uplot";
+import { onThemeChange } from "../theme.ts";
+import { chartColumns, type ChartSeries, type ThresholdBand } from "./chart-data.ts";
+import { chartOptions } from "./chart-options.ts";
+import type { ValueUnit } from "./value-units.ts";
+import { isWhole, type Span } from "./zoom.ts";
+
+export const CHART_HEIGHT = 260;
+const NO_BANDS: readonly ThresholdBand[] = [];
+
+/** The canvas of a chart: drawn anew for new data and for another theme, as wide as its frame, and what it shows. */
+export function usePlot(chart: {
+  step: "day" | "minute";
+  unit: ValueUnit;
+  timesSeconds: readonly number[];
+  series: readonly ChartSeries[];
+  bands: readonly ThresholdBand[] | undefined;
+  hidden: ReadonlySet<number>;
+  onCursor: (index: number | null) => void;
+}) {
+  const { step, unit, timesSeconds, series, bands = NO_BANDS, hidden } = chart;
+  const frame = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(undefined);
+  const onCursor = useRef(chart.onCursor);
+  onCursor.current = chart.onCursor;
+  const whole = useMemo(
+    (): Span => ({ from: timesSeconds[0] ?? 0, to: timesSeconds.at(-1) ?? 0 }),
+    [timesSeconds],
+  );
+  const [span, setSpan] = useState(whole);
+  const shown = useRef(span);
+  shown.current = span;
+
+  useEffect(() => {
+    const place = frame.current;
+    if (!place) return;
+    const draw = (part: Span) => {
+      plot.current?.destroy();
+      plot.current = new uPlot(
+        chartOptions({
+          width: place.clientWidth,
+          height: CHART_HEIGHT,
+          step,
+          unit,
+          series,
+          bands,
+          onCursor: (index) => onCursor.current(index),
+          onSpan: (from, to) => setSpan({ from, to }),
+        }),
+        chartColumns(timesSeconds, series),
+        place,
+      );
+      if (!isWhole(part, whole)) plot.current.setScale("x", { min: part.from, max: part.to });
+    };
+    draw(whole);
+    const stop = onThemeChange(() => draw(shown.current));
+    const observer = new ResizeObserver(() =>
+      plot.current?.setSize({ width: place.clientWidth, height: CHART_HEIGHT }),
+    );
+    observer.observe(place);
+    return () => {
+      observer.disconnect();
+      stop();
+      plot.current?.destroy();
+      plot.current = undefined;
+    };
+  }, [step, unit, timesSeconds, series, bands, whole]);
+
+  useEffect(() => {
+    series.forEach((_, line) => plot.current?.setSeries(line + 1, { show: !hidden.has(line) }));
+  }, [hidden, series]);
+
+  return {
+    frame,
+    whole,
+    span,
+    isZoomed: !isWhole(span, whole),
+    show: ({ from, to }: Span) => plot.current?.setScale("x", { min: from, max: to }),
+    canvas: () => plot.current?.ctx.canvas,
+  };
+}

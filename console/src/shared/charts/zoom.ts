@@ -1,0 +1,31 @@
+/** A part of the time that a chart shows, in seconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+export const ZOOM_MOVES = ["in", "out", "left", "right"] as const;
+export type ZoomMove = (typeof ZOOM_MOVES)[number];
+
+/** Half as much or twice as much around the middle, or half a span to a side; never beyond the whole. */
+export function zoomed(span: Span, whole: Span, move: ZoomMove, shortest: number): Span {
+  const length = span.to - span.from;
+  const middle = (span.from + span.to) / 2;
+  if (move === "left" || move === "right") {
+    const step = (length / 2) * (move === "left" ? -1 : 1);
+    return within({ from: span.from + step, to: span.to + step }, whole);
+  }
+  const next = move === "in" ? Math.max(length / 2, Math.min(shortest, length)) : length * 2;
+  return within({ from: middle - next / 2, to: middle + next / 2 }, whole);
+}
+
+/** Moved, not shortened, until it lies in the whole; all of it when it is longer. */
+function within(span: Span, whole: Span): Span {
+  const length = span.to - span.from;
+  if (length >= whole.to - whole.from) return whole;
+  const from = Math.min(Math.max(span.from, whole.from), whole.to - length);
+  return { from, to: from + length };
+}
+
+export function isWhole(span: Span, whole: Span): boolean {
+  return span.from <= whole.from && span.to >= whole.to;
+}

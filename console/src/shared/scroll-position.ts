@@ -1,0 +1,30 @@
+/** How far a list is scrolled, in px, in the address; absent at the top. */
+export const SCROLL_PARAMETER = "y";
+
+/** The position that an address carries; 0 for none and for anything that is not one. */
+export function scrollPositionIn(search: string): number {
+  const position = Number(new URLSearchParams(search).get(SCROLL_PARAMETER));
+  return Number.isInteger(position) && position > 0 ? position : 0;
+}
+
+/** The address with the position in it, the rest as it is. */
+export function withScrollPosition(address: string, position: number): string {
+  const url = new URL(address);
+  if (position > 0) url.searchParams.set(SCROLL_PARAMETER, String(position));
+  else url.searchParams.delete(SCROLL_PARAMETER);
+  return url.href;
+}
+
+let isOwnChange = false;
+
+/** Says that the page itself changes its address next, in contrast to a step back or a link. */
+export function announceOwnChange(): void {
+  isOwnChange = true;
+}
+
+/** Whether the address was changed by the page itself; asked once for a change. */
+export function takeOwnChange(): boolean {
+  const was = isOwnChange;
+  isOwnChange = false;
+  return was;
+}

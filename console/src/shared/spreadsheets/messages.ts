@@ -1,0 +1,36 @@
+import { messages } from "../i18n.ts";
+
+export const spreadsheets = messages(
+  {
+    fetching: (page: string, pages: string) => `正在获取第 ${page} / ${pages} 页`,
+    starting: "正在获取第 1 页",
+    rows: (done: string, all: string) => `已获取 ${done} / ${all} 行`,
+    writing: "正在生成表格文件",
+    finished: (rows: string, file: string) => `已导出 ${rows} 行，文件为 ${file}`,
+    incomplete: (pages: string) => `缺少第 ${pages} 页的数据`,
+    pageFailed: (page: string) => `第 ${page} 页获取失败`,
+    writeFailed: "表格文件生成失败，请重试",
+    again: "重试这一页",
+    skip: "跳过这一页继续",
+    cancel: "取消导出",
+    close: "关闭",
+    saveAgain: "再次下载",
+    progress: "导出进度",
+  },
+  {
+    fetching: (page: string, pages: string) => `Fetching page ${page} of ${pages}`,
+    starting: "Fetching page 1",
+    rows: (done: string, all: string) => `${done} of ${all} rows`,
+    writing: "Writing the file",
+    finished: (rows: string, file: string) => `${rows} rows written to ${file}`,
+    incomplete: (pages: string) => `Rows of these pages are missing: ${pages}`,
+    pageFailed: (page: string) => `Page ${page} could not be had`,
+    writeFailed: "The file could not be written. Please try again",
+    again: "Try this page again",
+    skip: "Go on without it",
+    cancel: "Cancel export",
+    close: "Close",
+    saveAgain: "Download again",
+    progress: "Progress of the export",
+  },
+);

@@ -1,0 +1,84 @@
+import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { useEffect, useRef, useState } from "react";
+import { saveFile } from "../save-file.ts";
+import { walkPages, type ExportPage, type PageFailure, type WalkProgress } from "./page-walk.ts";
+import { openSpreadsheet, type SheetColumn } from "./spreadsheet.ts";
+
+/** What is exported: a list, a page at a time, into a file. */
+export interface ExportSource<Row> {
+  /** With its ending, `.xlsx`. */
+  readonly file: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<ExportPage<Row>>;
+}
+
+export type ExportState =
+  | { readonly step: "fetching"; readonly progress: WalkProgress }
+  | {
+      readonly step: "failed";
+      readonly progress: WalkProgress;
+      readonly error: unknown;
+      readonly decide: (next: PageFailure) => void;
+    }
+  | { readonly step: "writing"; readonly rows: number }
+  | { readonly step: "unwritten" }
+  | {
+      readonly step: "finished";
+      readonly rows: number;
+      readonly skippedPages: readonly number[];
+      readonly save: () => void;
+    };
+
+const START: WalkProgress = { fetchedRows: 0, total: undefined, page: 1 };
+
+/** Runs an export from the moment that its component is there until it is finished or gone. */
+export function useExport<Row>(source: ExportSource<Row>, onCancelled: () => void): ExportState {
+  const [state, setState] = useState<ExportState>({ step: "fetching", progress: START });
+  // As they were when the export began: the list behind the dialog goes on changing.
+  const [begun] = useState(source);
+  const cancelled = useRef(onCancelled);
+  cancelled.current = onCancelled;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const sheet = openSpreadsheet(begun.columns);
+    let progress = START;
+    const run = async () => {
+      const result = await walkPages({
+        pageSize: EXPORT_PAGE_SIZE,
+        fetchPage: begun.fetchPage,
+        onRows: (rows) => sheet.add(rows),
+        onProgress: (now) => {
+          progress = now;
+          setState({ step: "fetching", progress });
+        },
+        onFailed: (_, error) =>
+          new Promise((resolve) => {
+            const decide = (next: PageFailure) => {
+              if (next === "again") setState({ step: "fetching", progress });
+              resolve(next);
+            };
+            setState({ step: "failed", progress, error, decide });
+          }),
+        signal: controller.signal,
+      });
+      if (controller.signal.aborted) return;
+      if (!result.isComplete && result.skippedPages.length === 0) return cancelled.current();
+      const { writtenRows: rows, skippedPages } = result;
+      setState({ step: "writing", rows });
+      const content = await sheet.write();
+      if (controller.signal.aborted) return;
+      const save = () => saveFile(content, begun.file);
+      save();
+      setState({ step: "finished", rows, skippedPages, save });
+    };
+    run().catch(() => {
+      if (!controller.signal.aborted) setState({ step: "unwritten" });
+    });
+    return () => {
+      controller.abort();
+      sheet.close();
+    };
+  }, [begun]);
+  return state;
+}

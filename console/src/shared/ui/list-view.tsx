@@ -1,0 +1,90 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useDeferredValue, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { DataTable, type Column } from "./data-table.tsx";
+import { FailedNotice } from "./failed-notice.tsx";
+import { ListNotice } from "./list-notice.tsx";
+import { ui } from "./messages.ts";
+import { Pager } from "./pager.tsx";
+import { StaleNote } from "./stale-note.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
+
+/** A page of rows as the queries of lists give it. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly pageSize: number;
+}
+
+/** The rows in whichever state they are: on their way, failed, none yet, none matching, old, or here. */
+export function ListView<Row>(props: {
+  list: UseQueryResult<Rows<Row>>;
+  label: string;
+  columns: (rows: readonly Row[]) => readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  isSelected?: (row: Row) => boolean;
+  page: number;
+  onPage: (page: number) => void;
+  /** What is searched or filtered for, in the reader's words; empty when the list is whole. */
+  narrowedBy: string;
+  onClear: () => void;
+  /** What stands there while the list has nothing at all. */
+  empty: ReactNode;
+}) {
+  const { list } = props;
+  const retry = () => void list.refetch();
+  // A page of rows is much to draw: it is drawn in the background, so that a slow machine goes on answering.
+  const data = useDeferredValue(list.data ?? null, null);
+  if (data === null) {
+    return list.isError ? (
+      <FailedNotice error={list.error} onRetry={retry} />
+    ) : (
+      <TableSkeleton rows={10} />
+    );
+  }
+  const { rows, total, pageSize } = data;
+  if (rows.length === 0) return <NoRows {...props} total={total} />;
+  return (
+    <>
+      {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
+      <DataTable
+        label={props.label}
+        columns={props.columns(rows)}
+        rows={rows}
+        rowKey={props.rowKey}
+        {...(props.isSelected && { isSelected: props.isSelected })}
+        dimmed={list.isPlaceholderData}
+      />
+      <Pager page={props.page} total={total} pageSize={pageSize} onPage={props.onPage} />
+    </>
+  );
+}
+
+function NoRows(props: {
+  total: number;
+  narrowedBy: string;
+  onClear: () => void;
+  onPage: (page: number) => void;
+  empty: ReactNode;
+}) {
+  if (props.total > 0) {
+    return (
+      <ListNotice
+        tone="empty"
+        title={ui.pageGoneTitle}
+        action={<Button onClick={() => props.onPage(1)}>{ui.firstPage}</Button>}
+      />
+    );
+  }
+  if (props.narrowedBy !== "") {
+    return (
+      <ListNotice
+        tone="empty"
+        title={ui.noMatchTitle(props.narrowedBy)}
+        text={ui.noMatchText}
+        action={<Button onClick={props.onClear}>{ui.clearSearch}</Button>}
+      />
+    );
+  }
+  return props.empty;
+}

@@ -1,0 +1,87 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { scrollPositionIn, takeOwnChange, withScrollPosition } from "./scroll-position.ts";
+
+/** Scrolling has ended when nothing has moved for so long. */
+const SETTLED_MS = 150;
+/** How long rows that are being drawn may take to make the page as high as it was. */
+const DRAWN_WITHIN_MS = 1_500;
+
+/**
+ * Writes the position past the router, which would otherwise ask the page's calls again after every scroll: only a later
+ * visit reads it. No step in the history.
+ */
+function writePosition(): void {
+  const address = withScrollPosition(location.href, Math.round(window.scrollY));
+  if (address !== location.href)
+    History.prototype.replaceState.call(history, history.state, "", address);
+}
+
+/** Goes to a position as soon as the page is high enough, or at last as far as it goes; gives the way to stop. */
+function scrollWhenDrawn(position: number, done: () => void): () => void {
+  const root = document.documentElement;
+  const go = () => {
+    stop();
+    window.scrollTo(0, position);
+    done();
+  };
+  const observer = new ResizeObserver(() => {
+    if (root.scrollHeight - window.innerHeight >= position) go();
+  });
+  const timer = setTimeout(go, DRAWN_WITHIN_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  observer.observe(document.body);
+  return stop;
+}
+
+/**
+ * Keeps how far a page is scrolled in its address and goes back there after a reload and with the browser's back and
+ * forward buttons, once `ready` says that its rows are there. Where a list is turned or narrowed, the page scrolls as
+ * it wants; the address follows.
+ */
+export function useScrollInAddress(ready: boolean): void {
+  const step = useRouterState({ select: (state) => state.location.state.__TSR_key });
+  const lastStep = useRef<string>(undefined);
+  // Whether the address's position is still to be gone to; until then nothing is written over it.
+  const isOwed = useRef(true);
+
+  useEffect(() => {
+    const path = location.pathname;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settled = () => {
+      if (!isOwed.current && location.pathname === path) writePosition();
+    };
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settled, SETTLED_MS);
+    };
+    addEventListener("scroll", moved, { passive: true });
+    addEventListener("pagehide", settled);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", moved);
+      removeEventListener("pagehide", settled);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (lastStep.current !== step) {
+      // What the page changed itself leaves it where it is; every other address is one to go to.
+      const isOwn = takeOwnChange() && lastStep.current !== undefined;
+      isOwed.current = !isOwn;
+      lastStep.current = step;
+    }
+    if (!ready) return;
+    if (isOwed.current) {
+      return scrollWhenDrawn(scrollPositionIn(location.search), () => {
+        isOwed.current = false;
+      });
+    }
+    // A new address of the same page does not know yet where the page stands.
+    const timer = setTimeout(writePosition, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [ready, step]);
+}

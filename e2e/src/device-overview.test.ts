@@ -1,0 +1,346 @@
+import { buffer } from "node:stream/consumers";
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { getOverview, listDevices, saveNoteByPost } from "@nodeyard/contract/devices/endpoints.ts";
+import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { watchDay } from "@nodeyard/contract/monitoring/endpoints.ts";
+import { lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import type { Download, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { en as monitoringEn } from "../../console/src/rooms/monitoring/messages.en.ts";
+import { zh as monitoringZh } from "../../console/src/rooms/monitoring/messages.zh.ts";
+import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/read-spreadsheet.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "./harness/api.ts";
+import { bodyRows, madeUpRow, shownMacs } from "./harness/lists.ts";
+import { DEMO, signIn } from "./harness/people.ts";
+import { inWords } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const OVERVIEW = "**/api/device/overview*";
+const EXPORTED = /\/api\/web\/devices\/(?:list_v3\/|getDetails)\?.*GETRESULT/;
+const FLOW = "**/api/device/log/flow*";
+const NO_ANSWER = /ERR_FAILED/;
+const COUNTER = "main button[aria-pressed][title]";
+const CHART_WORDS = {
+  zn: {
+    table: "以表格查看",
+    zoomIn: "放大",
+    right: "向右移动",
+    all: "显示全部",
+    image: /^下载图片/,
+    again: "重试这一页",
+    skip: "跳过这一页继续",
+    cancel: "取消导出",
+  },
+  en: {
+    table: "As a table",
+    zoomIn: "Zoom in",
+    right: "Move right",
+    all: "Show all",
+    image: /^Download image/,
+    again: "Try this page again",
+    skip: "Go on without it",
+    cancel: "Cancel export",
+  },
+} as const;
+
+async function contentOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
+}
+
+async function sheetOf(page: Page, start: () => Promise<void>) {
+  const waiting = page.waitForEvent("download");
+  await start();
+  const download = await waiting;
+  const { sheet, texts } = sheetAndTexts(await contentOf(download));
+  return { name: download.suggestedFilename(), sheet, all: sheet + texts };
+}
+
+describe.each(LANGUAGES)("the device overview (%s)", (language) => {
+  const open = visits();
+  const devices = inWords(language, devicesZh, devicesEn);
+  const monitoring = inWords(language, monitoringZh, monitoringEn);
+  const ui = inWords(language, uiZh, uiEn);
+  const words = CHART_WORDS[language];
+  const [yesterday = "", dayBefore = ""] = lastUtcDays(Date.now(), 2);
+  let demo: Caller & { sessionId: string };
+  let all: DeviceRow[] = [];
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+    const { list } = await succeed(listDevices, { deviceType: "lite", pageSize: 200 }, demo);
+    all = list === "NO_CONTENT" ? [] : list;
+  });
+  const total = async (page: Page) =>
+    Number((await page.getByRole("navigation", { name: ui.pages }).innerText()).match(/\d+/)?.[0]);
+  const button = (name: string | RegExp, page: Page) =>
+    page.getByRole("button", { name, exact: true });
+  /** A device whose charts have points, another one for each language. */
+  const measured = async (nth: number) => {
+    const online = all.filter(({ status }) => status === "online");
+    for (const device of online.slice(language === "zn" ? 0 : 4)) {
+      const answer = await succeed(watchDay, { id: device.deviceId, queryDate: yesterday }, demo);
+      if (answer.data.devs_info_log.length > 200 && nth-- === 0) return device;
+    }
+    throw new Error("no device was measured yesterday");
+  };
+
+  test("ten counters say what the server counts, and each lists just its devices", async () => {
+    const { page, go } = await open(demo);
+    await go("/deviceOverview");
+    await bodyRows(page).first().waitFor();
+    const { count } = await succeed(getOverview, { deviceType: "lite" }, demo);
+    const counters = page.locator(COUNTER);
+    expect(await counters.count()).toBe(10);
+    expect(Number(await counters.first().locator("b").innerText())).toBe(count.total);
+    for (const [at, condition] of CONDITIONS.entries()) {
+      const counter = counters.nth(at + 1);
+      await counter.click();
+      await expect.poll(() => counter.getAttribute("aria-pressed")).toBe("true");
+      expect(new URL(page.url()).searchParams.get("filter")).toBe(condition);
+      // Conditions are looked at every minute, so that both may move while this is read.
+      await expect
+        .poll(async () => {
+          const counted = Number(await counter.locator("b").innerText());
+          const rows = await bodyRows(page).count();
+          return counted === (rows === 0 ? 0 : await total(page));
+        })
+        .toBe(true);
+    }
+    const last = counters.nth(CONDITIONS.length);
+    await page.reload();
+    await expect.poll(() => last.getAttribute("aria-pressed")).toBe("true");
+    await last.click();
+    await expect.poll(() => counters.first().getAttribute("aria-pressed")).toBe("true");
+    expect(new URL(page.url()).searchParams.has("filter")).toBe(false);
+    await expect.poll(() => total(page)).toBe(all.length);
+  });
+
+  test("counters that cannot be had are never zeros and can be tried again; the list lives on", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(OVERVIEW, (route) => route.abort());
+    await go("/deviceOverview");
+    await page.getByText(devices.countersFailed).waitFor();
+    expect(await page.locator(`${COUNTER} b`).allInnerTexts()).toEqual(Array(10).fill("-"));
+    await bodyRows(page).first().waitFor();
+    await page.unroute(OVERVIEW);
+    await button(ui.retry, page).click();
+    await expect
+      .poll(() => page.locator(`${COUNTER} b`).first().innerText())
+      .toBe(String(all.length));
+  });
+
+  test("a search finds by note and by MAC, and the order by note is the server's", async () => {
+    const noted = all.filter(({ note }) => note !== "")[language === "zn" ? 0 : 1];
+    const { page, go } = await open(demo);
+    await go("/deviceOverview");
+    const search = page.getByRole("textbox", { name: devices.search });
+    for (const text of [noted?.note ?? "", noted?.mac_address.toLowerCase() ?? ""]) {
+      await search.fill(text);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => shownMacs(page)).toEqual([noted?.mac_address]);
+    }
+    await search.fill("");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => total(page)).toBe(all.length);
+    await button(devices.sortByNote, page).click();
+    const { list } = await succeed(listDevices, { deviceType: "lite", deviceOrder: "note" }, demo);
+    const sorted = list === "NO_CONTENT" ? [] : list.map(({ mac_address: mac }) => mac);
+    await expect.poll(() => shownMacs(page)).toEqual(sorted);
+    expect(new URL(page.url()).searchParams.get("order")).toBe("note");
+  });
+
+  test("reload and back return to where a list was scrolled to", async () => {
+    const { page, go } = await open(demo);
+    await go("/deviceOverview");
+    await bodyRows(page).first().waitFor();
+    const steps = await page.evaluate(() => history.length);
+    await page.mouse.move(700, 600);
+    await page.mouse.wheel(0, 500);
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await expect.poll(() => new URL(page.url()).searchParams.get("y")).toBe("500");
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    await page.reload();
+    await expect.poll(scrolled).toBe(500);
+
+    await button(ui.nextPage, page).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+    await expect.poll(scrolled).toBe(0);
+    await expect.poll(() => new URL(page.url()).searchParams.has("y")).toBe(false);
+    await page.goBack();
+    await expect.poll(scrolled).toBe(500);
+    await page.getByRole("navigation").getByRole("link").first().click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goBack();
+    await bodyRows(page).first().waitFor();
+    await expect.poll(scrolled).toBe(500);
+  });
+
+  test("the charts of a day can be read, zoomed and saved by keyboard, and keep the day for the next device", async () => {
+    const [one, other] = [await measured(0), await measured(1)];
+    const { page, go } = await open(demo);
+    await go("/deviceOverview");
+    const watch = (device: DeviceRow) =>
+      button(`${devices.watch} ${device.mac_address}`, page).click();
+    await watch(one);
+    const dialog = page.getByRole("dialog");
+    const day = dialog.getByRole("combobox", { name: monitoring.day });
+    expect(await day.inputValue()).toBe(yesterday);
+    expect(await day.locator("option").count()).toBe(8);
+    const traffic = dialog.getByRole("region", { name: monitoring.traffic, exact: true });
+    const figure = traffic.locator("figure");
+    await figure.locator("canvas").waitFor();
+    await dialog
+      .getByRole("region", { name: monitoring.stability, exact: true })
+      .locator("canvas")
+      .waitFor();
+    await dialog.getByRole("heading", { name: monitoring.faults }).waitFor();
+
+    await figure.getByText(words.table, { exact: true }).click();
+    const rows = figure.locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(24);
+    expect(await rows.first().innerText()).toContain(`${yesterday} 00:00`);
+    await figure.getByRole("button", { name: words.zoomIn, exact: true }).press("Enter");
+    const shown = figure.locator('figcaption [role="status"]').filter({ hasText: yesterday });
+    await shown.waitFor();
+    expect(await shown.innerText()).toContain(`${yesterday} 05:5`);
+    await figure.getByRole("button", { name: words.right, exact: true }).press("Enter");
+    await expect.poll(() => shown.innerText()).toContain(`${yesterday} 23:55`);
+    const saved = page.waitForEvent("download");
+    await figure.getByRole("button", { name: words.image }).press("Enter");
+    const file = (await saved).suggestedFilename();
+    expect(file).toBe(
+      `${monitoring.traffic}-${one.mac_address.replaceAll(":", "-")}-${yesterday}.png`,
+    );
+    const picture = await contentOf(await saved);
+    expect(picture.subarray(1, 4).toString()).toBe("PNG");
+    await figure.getByRole("button", { name: words.all, exact: true }).press("Enter");
+    await shown.waitFor({ state: "detached" });
+
+    await day.selectOption(dayBefore);
+    await figure.locator("canvas").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await watch(other);
+    expect(await day.inputValue()).toBe(dayBefore);
+  });
+
+  test("a chart can be zoomed by dragging, its values read under the pointer, its lines hidden", async () => {
+    const device = await measured(0);
+    const { page, go } = await open(demo);
+    await go("/deviceOverview");
+    await button(`${devices.watch} ${device.mac_address}`, page).click();
+    const figure = page
+      .getByRole("region", { name: monitoring.traffic, exact: true })
+      .locator("figure");
+    const plot = figure.locator(".u-over");
+    await plot.waitFor();
+    const legend = figure
+      .getByRole("button", { name: new RegExp(`^${monitoring.outbound}`) })
+      .first();
+    expect(await legend.locator("b").innerText()).toBe("");
+    await plot.hover();
+    await expect.poll(() => legend.locator("b").innerText()).toMatch(/bps$/);
+    const box = await plot.boundingBox();
+    const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + 60];
+    await page.mouse.move(x + 100, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 300, y, { steps: 5 });
+    await page.mouse.up();
+    await figure.locator('figcaption [role="status"]').filter({ hasText: yesterday }).waitFor();
+    await legend.click();
+    expect(await legend.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("a chart that cannot be had is tried again by itself; a day without data leads to another", async () => {
+    const device = await measured(0);
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(FLOW, (route) => route.abort());
+    await go("/deviceOverview");
+    await button(`${devices.watch} ${device.mac_address}`, page).click();
+    const dialog = page.getByRole("dialog");
+    const traffic = dialog.getByRole("region", { name: monitoring.traffic, exact: true });
+    await traffic.getByText(ui.failedTitle).waitFor();
+    await dialog.locator("canvas").first().waitFor();
+    await page.unroute(FLOW);
+    await traffic.getByRole("button", { name: ui.retry, exact: true }).click();
+    await traffic.locator("canvas").waitFor();
+
+    const nothing = { code: 200, device_pcdnflow_logging: [], flow_users: [] };
+    const start = String(startOfUtcDay(dayBefore).getTime());
+    await page.route(FLOW, (route) =>
+      new URL(route.request().url()).searchParams.get("date_after") === start
+        ? route.fulfill({ json: nothing })
+        : route.fallback(),
+    );
+    await dialog.getByRole("button", { name: monitoring.dayBefore, exact: true }).click();
+    await traffic.getByText(monitoring.noDataTitle(dayBefore)).waitFor();
+    await traffic.getByRole("button").click();
+    await expect.poll(() => dialog.getByRole("combobox").inputValue()).not.toBe(dayBefore);
+  });
+
+  test("an export holds what the list is narrowed to, and a note that looks like a formula as text", async () => {
+    const formula = language === "zn" ? "=1+1 中文" : "=1+1 english";
+    const free = all.filter(({ note, noteStatus }) => note === "" && noteStatus);
+    const device = free[language === "zn" ? 0 : 1];
+    const save = { deviceId: device?.deviceId ?? "", note: formula };
+    await succeed(saveNoteByPost, save, demo);
+    const { page, go } = await open(demo);
+    await go(`/deviceOverview?search=${encodeURIComponent(formula)}`);
+    await expect.poll(() => shownMacs(page)).toEqual([device?.mac_address]);
+    const {
+      name,
+      sheet,
+      all: written,
+    } = await sheetOf(page, () => button(devices.export, page).click());
+    expect(name).toBe("hardlist.xlsx");
+    expect(sheet.match(/<row /g)).toHaveLength(2);
+    expect(written).toContain(device?.mac_address);
+    expect(written).toContain(formula);
+    expect(sheet).not.toMatch(/<f[ >]/);
+  });
+
+  test("an export of many pages shows its progress, goes on after a failed page, and can be cancelled", async () => {
+    const [sample] = all;
+    if (!sample) throw new Error("the demo has no device");
+    let failures = 1;
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(EXPORTED, (route) => {
+      const pageNum = Number(new URL(route.request().url()).searchParams.get("pageNum"));
+      if (pageNum === 3 && failures-- > 0) return route.abort();
+      const rows = Array.from({ length: 200 }, (_, at) => madeUpRow(sample, pageNum * 200 + at));
+      const counted = { total: 1200, deviceLength: 1200, deviceSize: 200 };
+      return route.fulfill({ json: { code: 200, list: rows, ...counted } });
+    });
+    await go("/deviceOverview");
+    await bodyRows(page).first().waitFor();
+    const dialog = page.getByRole("dialog");
+    const full = await sheetOf(page, async () => {
+      await button(devices.export, page).click();
+      await button(words.again, page).click();
+    });
+    expect(full.sheet.match(/<row /g)).toHaveLength(1201);
+    await dialog.locator("footer button").last().click();
+
+    failures = 1;
+    const part = await sheetOf(page, async () => {
+      await button(devices.export, page).click();
+      await button(words.skip, page).click();
+    });
+    expect(part.sheet.match(/<row /g)).toHaveLength(1001);
+    await dialog.locator("footer button").last().click();
+
+    failures = 1;
+    await button(devices.export, page).click();
+    await button(words.again, page).waitFor();
+    expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("400");
+    await button(words.cancel, page).click();
+    await dialog.waitFor({ state: "detached" });
+  });
+});

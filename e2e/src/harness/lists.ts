@@ -1,0 +1,22 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { Locator, Page } from "playwright-core";
+
+/** Rows of the list that a page shows. */
+export function bodyRows(page: Page): Locator {
+  return page.locator("main tbody tr");
+}
+
+/** MAC addresses of a list, from above. */
+export function shownMacs(page: Page): Promise<string[]> {
+  return bodyRows(page)
+    .locator(".mono")
+    .filter({ hasText: /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/ })
+    .allInnerTexts();
+}
+
+/** A row as the list call gives it, made up. */
+export function madeUpRow(of: DeviceRow, number: number): DeviceRow {
+  const hex = number.toString(16).toUpperCase().padStart(4, "0");
+  const mac = `0A:00:00:00:${hex.slice(0, 2)}:${hex.slice(2)}`;
+  return { ...of, id: String(number), deviceId: String(number), mac_address: mac };
+}

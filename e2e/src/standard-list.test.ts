@@ -1,0 +1,98 @@
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { zh as appZh } from "../../console/src/app/messages.zh.ts";
+import { zh as devices } from "../../console/src/rooms/devices/messages.zh.ts";
+import type { Caller } from "./harness/api.ts";
+import { expectErrors, input } from "./harness/forms.ts";
+import { bindNormalNode, type NormalNode } from "./harness/normal-node.ts";
+import { sentCode } from "./harness/outbox.ts";
+import { newOwner, type Person } from "./harness/people.ts";
+import { settled } from "./harness/settled.ts";
+import { visits } from "./harness/visits.ts";
+
+const PASSWORD_CALL = "/api/device/getPasswordByBcode";
+
+describe("the list of normal nodes", () => {
+  const open = visits();
+  let owner: Caller & Person & { sessionId: string };
+  let node: NormalNode;
+  beforeAll(async () => {
+    const language = "zn";
+    owner = { language, ...(await newOwner(language)) };
+    node = await bindNormalNode(owner);
+  });
+
+  test("the international site has no such page", async () => {
+    const { page, go } = await open({ language: "en", sessionId: owner.sessionId });
+    await go("/standardList");
+    await page.waitForURL((url) => url.pathname === "/");
+    await go("/hardList");
+    await settled(page);
+    expect(await page.locator('a[href^="/standardList"]').count()).toBe(0);
+  });
+
+  test("shows normal nodes and no others, and is in the hardware menu", async () => {
+    const { page, go } = await open(owner);
+    await go("/hardList");
+    await page.getByText(devices.emptyTitle).waitFor();
+    await page.getByRole("link", { name: appZh.standardList, exact: true }).click();
+    await page.getByRole("heading", { name: devices.normalTitle, level: 1 }).waitFor();
+    const row = page.locator("main tbody tr");
+    await row.first().waitFor();
+    expect(await row.count()).toBe(1);
+    expect(await row.innerText()).toContain(node.mac);
+    expect(await row.innerText()).toContain(node.hostname);
+  });
+
+  test("a password is shown for a fresh code, and not before the node has it", async () => {
+    const { page, go } = await open(owner);
+    await go("/standardList");
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+    await page.getByRole("button", { name: devices.showPassword, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const show = dialog.getByRole("button", { name: devices.showPassword, exact: true });
+    await show.click();
+    await expectErrors(dialog, { emailVerifyCode: devices.passwordCodeRequired });
+
+    const since = new Date();
+    await dialog.locator(".code-button").click();
+    const code = await sentCode(owner.tel, since);
+    await input(dialog, "emailVerifyCode").fill(code === "000000" ? "111111" : "000000");
+    await show.click();
+    await expectErrors(dialog, { emailVerifyCode: verificationErrors.codeWrong.zh });
+    await input(dialog, "emailVerifyCode").fill(code);
+    await show.click();
+    await dialog.getByText(devicesErrors.nodePasswordNotSet.zh).waitFor();
+
+    const password = await node.applyPassword();
+    const asked = page.waitForRequest((request) => request.url().includes(PASSWORD_CALL));
+    await show.click();
+    expect((await asked).method()).toBe("POST");
+    await dialog.getByText(password, { exact: true }).waitFor();
+    expect(addresses.filter((address) => address.includes(password))).toEqual([]);
+    expect(page.url()).not.toContain(password);
+
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.content()).not.toContain(password);
+  });
+
+  test("a shown password hides itself after a minute", async () => {
+    const { page, go } = await open(owner);
+    await page.clock.install();
+    await page.route(`**${PASSWORD_CALL}`, (route) =>
+      route.fulfill({ json: { code: 200, data: "Shown-for-a-minute" } }),
+    );
+    await go("/standardList");
+    await page.getByRole("button", { name: devices.showPassword, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await input(dialog, "emailVerifyCode").fill("123456");
+    await dialog.getByRole("button", { name: devices.showPassword, exact: true }).click();
+    await dialog.getByText("Shown-for-a-minute").waitFor();
+    await page.clock.runFor(61_000);
+    await dialog.getByText(devices.passwordHidden).waitFor();
+    expect(await page.content()).not.toContain("Shown-for-a-minute");
+  });
+});
