@@ -8,10 +8,14 @@ import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
+import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
 import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
+import { en as tasksEn } from "../../console/src/rooms/tasks/messages.en.ts";
+import { zh as tasksZh } from "../../console/src/rooms/tasks/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
-import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
 import { settled } from "./harness/settled.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -49,13 +53,17 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
   const open = visits();
   const app = inWords(language, appZh, appEn);
   const devices = inWords(language, devicesZh, devicesEn);
+  const home = inWords(language, homeZh, homeEn);
   const revenue = inWords(language, revenueZh, revenueEn);
+  const tasks = inWords(language, tasksZh, tasksEn);
   let demoSession = "";
   let newcomerSession = "";
+  let operatorSession = "";
   let own: string[] = [];
   beforeAll(async () => {
     demoSession = await signIn(DEMO, language);
     newcomerSession = (await newOwner(language)).sessionId;
+    operatorSession = await signIn(OPERATOR, language);
     const caller = { language, sessionId: demoSession };
     const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
     if (list !== "NO_CONTENT") own = list.map(({ note }) => note).filter((note) => note !== "");
@@ -68,6 +76,17 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
     await page.locator("main tbody").getByRole("button", { name, exact: true }).first().click();
     await page.getByRole("dialog").waitFor();
   };
+  const openRowDialog = (name: string) => async (page: Page) => {
+    const named = new RegExp(`^${name}:? [0-9A-F]{2}:`);
+    await page.locator("main tbody").getByRole("button", { name: named }).first().click();
+    await page.getByRole("dialog").waitFor();
+  };
+  const writeAnnouncement = async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name: home.editAnnouncements, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: home.newAnnouncement, exact: true }).click();
+    await dialog.getByRole("button", { name: home.save, exact: true }).click();
+  };
   const openLedger = async (page: Page): Promise<void> => {
     await page.getByRole("dialog").getByRole("button", { name: revenue.open }).first().click();
     await page.getByText(revenue.formulaWeight).waitFor();
@@ -75,7 +94,7 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
   type Part = [
     what: string,
     path: string,
-    who: "nobody" | "demo" | "newcomer",
+    who: "nobody" | "demo" | "newcomer" | "operator",
     act?: (page: Page) => Promise<void>,
   ];
   const parts: Part[] = [
@@ -109,13 +128,30 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
       "demo",
     ],
     ["exporting devices", "/deviceOverview", "demo", press(devices.export)],
+    ["network tasks", "/netStatus", "demo"],
+    ["compute tasks", "/calculateStatus", "demo"],
+    ["compute tasks, nothing matching", "/calculateStatus?filter=compute_lowhd&page=9", "demo"],
+    ["task selection", "/calculateTask", "demo"],
+    ["task selection of a newcomer", "/calculateTask", "newcomer"],
+    ["choosing a task", "/calculateTask", "demo", openDialog(tasks.change)],
+    ["removing a task", "/calculateTask", "demo", openRowDialog(tasks.remove)],
+    ["what a device lacks", "/calculateTask", "demo", openRowDialog(tasks.unfitDetails)],
+    ["a device's tasks", "/calculateTask", "demo", openRowDialog(tasks.history)],
+    ["about D tasks", "/calculateTask", "demo", press(tasks.aboutD)],
+    ["all announcements", "/", "demo", press(home.allAnnouncements)],
+    ["writing an announcement", "/", "operator", writeAnnouncement],
     ["account settings, filled in wrong", "/AccountSet", "demo", submit],
   ];
 
   test.each(parts)(
     "%s: one language, nothing serious for axe, light and dark, and fits a phone",
     async (_what, path, who, act) => {
-      const sessionId = { nobody: undefined, demo: demoSession, newcomer: newcomerSession }[who];
+      const sessionId = {
+        nobody: undefined,
+        demo: demoSession,
+        newcomer: newcomerSession,
+        operator: operatorSession,
+      }[who];
       const { page, go } = await open({ language, sessionId });
       await go(path);
       await settled(page);

@@ -12,7 +12,16 @@ import { settled } from "./harness/settled.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
-const PLACES = ["/", "/revenue", "/hardList", "/AccountSet"] as const;
+const PLACES = [
+  "/",
+  "/revenue",
+  "/deviceOverview",
+  "/netStatus",
+  "/calculateStatus",
+  "/calculateTask",
+  "/hardList",
+  "/AccountSet",
+] as const;
 
 function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
@@ -108,6 +117,9 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const head = page.getByRole("navigation", { name: app.mainMenu });
     const ways = [
       [side, app.revenue, "/revenue"],
+      [side, app.netStatus, "/netStatus"],
+      [side, app.calculateStatus, "/calculateStatus"],
+      [side, app.calculateTask, "/calculateTask"],
       [head, app.areaHardware, "/hardList"],
       [head, app.areaAccount, "/AccountSet"],
       [head, app.areaPanel, "/"],
@@ -117,7 +129,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       await menu.getByRole("link", { name, exact: true }).click();
       await expect.poll(() => pathOf(page)).toBe(path);
       await settled(page);
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       const here = side.locator('[aria-current="page"]');
       expect(new URL((await here.getAttribute("href")) ?? "", page.url()).pathname).toBe(path);
     }
@@ -185,6 +197,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const ways = [
       [app.hardList, "/hardList"],
       [app.revenue, "/revenue"],
+      [app.calculateTask, "/calculateTask"],
       [app.account, "/AccountSet"],
       [app.home, "/"],
     ] as const;

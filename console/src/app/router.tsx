@@ -87,10 +87,13 @@ export const router = createRouter({
   },
 });
 
+router.subscribe("onRendered", ({ pathChanged }) => {
+  // An address that has been scrolled before is for its page to return to.
+  if (pathChanged && scrollPositionIn(window.location.search) === 0) window.scrollTo(0, 0);
+});
+
 router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
   if (!pathChanged) return;
-  // An address that has been scrolled before is for its page to return to.
-  if (scrollPositionIn(window.location.search) === 0) window.scrollTo(0, 0);
   // Readers are told of the new page by its heading; the first page is announced by its document.
   if (fromLocation) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 });

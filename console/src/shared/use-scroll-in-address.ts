@@ -48,11 +48,12 @@ export function useScrollInAddress(ready: boolean): void {
   // Whether the address's position is still to be gone to; until then nothing is written over it.
   const isOwed = useRef(true);
 
+  const path = useRef(location.pathname);
+
   useEffect(() => {
-    const path = location.pathname;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settled = () => {
-      if (!isOwed.current && location.pathname === path) writePosition();
+      if (!isOwed.current && location.pathname === path.current) writePosition();
     };
     const moved = () => {
       clearTimeout(timer);
@@ -68,6 +69,8 @@ export function useScrollInAddress(ready: boolean): void {
   }, []);
 
   useEffect(() => {
+    // On the way to another page this one stays as it is.
+    if (path.current !== location.pathname) return;
     if (lastStep.current !== step) {
       // What the page changed itself leaves it where it is; every other address is one to go to.
       const isOwn = takeOwnChange() && lastStep.current !== undefined;

@@ -7,7 +7,12 @@ import { inject } from "vitest";
 import { startProgram, type Program } from "./program.ts";
 
 /** The real agent on this very machine, with a state directory of its own. */
-export function startAgent(options: { code: string; language: Language }): Program {
+export function startAgent(options: {
+  code: string;
+  language: Language;
+  /** Further arguments. */
+  more?: readonly string[];
+}): Program {
   const state = join(tmpdir(), `e2e-agent-${randomBytes(6).toString("hex")}`);
   const agent = startProgram("agent/src/main.ts", [
     "--server",
@@ -18,6 +23,7 @@ export function startAgent(options: { code: string; language: Language }): Progr
     state,
     "--language",
     options.language,
+    ...(options.more ?? []),
   ]);
   void agent.ended.then(() => rm(state, { recursive: true, force: true }));
   return agent;

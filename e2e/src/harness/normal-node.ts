@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { claim, getAvailableList } from "@nodeyard/contract/bcode/endpoints.ts";
 import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
 import { acknowledge, bind, fetchCommands } from "@nodeyard/contract/devices/agent-endpoints.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import { getCaptcha } from "@nodeyard/contract/verification/endpoints.ts";
 import { inject } from "vitest";
-import { succeed, type Caller } from "./api.ts";
-import { captchaAnswer } from "./outbox.ts";
+import type { Caller } from "./api.ts";
+import { claimCode } from "./claim-code.ts";
 
 /** A normal node that does as its agent would. */
 export interface NormalNode {
@@ -32,15 +30,6 @@ async function callAsAgent<Request extends object, Response>(
   });
   if (!answer.ok) throw new Error(`${endpoint.path}: ${await answer.text()}`);
   return (await answer.json()) as Response;
-}
-
-async function claimCode(owner: Caller): Promise<string> {
-  const { data } = await succeed(getCaptcha, {}, owner);
-  const imageCode = await captchaAnswer(data.CaptchaId);
-  const request = { region: "mainland", nums: 1, imageCodeId: data.CaptchaId, imageCode } as const;
-  await succeed(claim, request, owner);
-  const { ret } = await succeed(getAvailableList, {}, owner);
-  return ret.mainland[0]?.bcode ?? "";
 }
 
 /** Binds a normal node of its own to an owner. */

@@ -27,6 +27,9 @@ export const INVITED = {
   zhao: demoPerson("zhao.min", "13800000013"),
 } as const;
 
+/** Has every operator role. */
+export const OPERATOR = demoPerson("operator", "13800000002");
+
 /** Somebody whom the house has never seen. */
 export function stranger(): Person {
   const digits = String(randomInt(1e8)).padStart(8, "0");

@@ -20,8 +20,6 @@ export const en = {
   codePlaceholder: "CODE",
   command: "bind command",
   faq: "Questions",
-  openDevices: "See devices",
-  openRevenue: "See revenue",
   announcements: "Announcements",
   noAnnouncements: "No announcements yet",
   allAnnouncements: "All announcements",

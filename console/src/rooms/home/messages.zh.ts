@@ -20,8 +20,6 @@ export const zh = {
   codePlaceholder: "激活码",
   command: "绑定命令",
   faq: "常见问题",
-  openDevices: "查看设备",
-  openRevenue: "查看收益",
   announcements: "公告",
   noAnnouncements: "暂无公告",
   allAnnouncements: "全部公告",

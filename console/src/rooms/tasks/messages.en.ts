@@ -48,7 +48,7 @@ export const en = {
   stability: "Stability",
   watch: "Watch",
   watchOpen: "See charts",
-  watchOf: (mac: string) => `Watch ${mac}`,
+  watchOf: (mac: string) => `See charts: ${mac}`,
 
   cpu: "CPU",
   cores: (count: string) => (count === "1" ? "1 core" : `${count} cores`),
@@ -112,10 +112,10 @@ export const en = {
 
   automatic: "Automatic",
   automaticOf: (mac: string) => `Automatic scheduling of ${mac}`,
+  automaticIs: (state: string, mac: string) => `${state}: automatic scheduling of ${mac}`,
   on: "On",
   off: "Off",
   actions: "Actions",
-  select: "Select",
   selectOne: (mac: string) => `Select ${mac}`,
   selectPage: "Select all devices of this page that can be changed",
   tooMany: (most: number) => `At most ${most} devices at a time`,
@@ -129,8 +129,8 @@ export const en = {
   moreOf: (action: string, mac: string) => `${action}: ${mac}`,
   locked: (left: string) => `Changed within the last 2 hours; next change in ${left}`,
   lockedShort: "less than a minute",
-  hoursMinutes: (hours: number, minutes: number) =>
-    [hours > 0 ? `${hours} h` : "", minutes > 0 ? `${minutes} min` : ""].filter(Boolean).join(" "),
+  hours: (hours: number) => `${hours} h`,
+  minutes: (minutes: number) => `${minutes} min`,
   unfit: "Does not meet the requirements",
   unfitDetails: "See requirements",
   unfitTitle: "The hardware does not meet the requirements",
@@ -160,7 +160,6 @@ export const en = {
   typeSync: (days: string) => `About ${days} days of synchronisation`,
   dayRange: (from: number, to: number) => (from === to ? String(from) : `${from} to ${to}`),
   willReplace: "Replaces",
-  willAdd: "Adds",
   replaceTask: "Replace task",
   addTask: "Add task",
   notSelected: "No task is selected",
@@ -203,7 +202,6 @@ export const en = {
     "It stops earning when it has stopped, and what it has synchronised is deleted. The device is then locked for 2 hours.",
   removeNow: "Remove task",
   removeNone: "Choose the task to remove",
-  leaving: "This task has just been removed or replaced",
   autoTitle: "Automatic scheduling",
   autoText: (name: string) =>
     `While ${name} has no task, the platform chooses the first one that it can run. Tasks that it has are never changed.`,

@@ -45,7 +45,7 @@ export const zh = {
   stability: "稳定性",
   watch: "监控",
   watchOpen: "查看图表",
-  watchOf: (mac: string) => `查看 ${mac} 的监控`,
+  watchOf: (mac: string) => `查看图表 ${mac}`,
 
   // Compute status
   cpu: "CPU",
@@ -111,10 +111,10 @@ export const zh = {
   // Choosing
   automatic: "自动调度",
   automaticOf: (mac: string) => `${mac} 的自动调度`,
+  automaticIs: (state: string, mac: string) => `${state}：${mac} 的自动调度`,
   on: "开启",
   off: "关闭",
   actions: "操作",
-  select: "选择",
   selectOne: (mac: string) => `选择 ${mac}`,
   selectPage: "选择本页所有可操作的设备",
   tooMany: (most: number) => `一次最多选择 ${most} 台设备`,
@@ -128,10 +128,8 @@ export const zh = {
   moreOf: (action: string, mac: string) => `${action} ${mac}`,
   locked: (left: string) => `2 小时内操作过，${left}后可再操作`,
   lockedShort: "不到 1 分钟",
-  hoursMinutes: (hours: number, minutes: number) =>
-    [hours > 0 ? `${hours} 小时` : "", minutes > 0 ? `${minutes} 分钟` : ""]
-      .filter(Boolean)
-      .join(" "),
+  hours: (hours: number) => `${hours} 小时`,
+  minutes: (minutes: number) => `${minutes} 分钟`,
   unfit: "配置不满足要求",
   unfitDetails: "查看要求",
   unfitTitle: "配置不满足要求",
@@ -163,7 +161,6 @@ export const zh = {
   typeSync: (days: string) => `同步数据约 ${days} 天`,
   dayRange: (from: number, to: number) => (from === to ? String(from) : `${from}–${to}`),
   willReplace: "替换",
-  willAdd: "添加",
   replaceTask: "替换任务",
   addTask: "添加任务",
   notSelected: "未选择任务",
@@ -201,7 +198,6 @@ export const zh = {
   removeEffect: "任务停止后不再产生收益，已同步的数据会被清除；设备随即锁定 2 小时。",
   removeNow: "移除任务",
   removeNone: "请选择要移除的任务",
-  leaving: "该任务刚被移除或替换",
   autoTitle: "自动调度",
   autoText: (name: string) =>
     `${name} 没有任务时，平台会为它选择第一个满足要求的任务。已有的任务不会被更改。`,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isUnderWay } from "./queries.ts";
 
+const now = Date.parse("2026-11-20T10:00:00Z");
 const pending = {
   id: "1",
   type: "C",
@@ -10,14 +11,21 @@ const pending = {
   status: "Pending",
   message: "",
 } as const;
+const online = { status: "online" } as const;
 
 test("a device that waits for a task or a removal is under way while it is there", () => {
-  const online = { status: "online" } as const;
-  expect(isUnderWay({ ...online, task_map: [pending] })).toBe(true);
-  expect(isUnderWay({ ...online, task_map: [{ ...pending, status: "Running" }] })).toBe(false);
-  expect(isUnderWay({ status: "offline", task_map: [pending] })).toBe(false);
-  expect(isUnderWay(online)).toBe(false);
-  const removing = { ...online, task_map: [], last_manual_schedule_status: "process" } as const;
-  expect(isUnderWay({ ...removing, manual_schedule_status: "ARLEADT_SCHEDULE" })).toBe(true);
-  expect(isUnderWay({ ...removing, manual_schedule_status: "NORMAL" })).toBe(false);
+  expect(isUnderWay({ ...online, task_map: [pending] }, now)).toBe(true);
+  expect(isUnderWay({ ...online, task_map: [{ ...pending, status: "Running" }] }, now)).toBe(false);
+  expect(isUnderWay({ status: "offline", task_map: [pending] }, now)).toBe(false);
+  expect(isUnderWay(online, now)).toBe(false);
+  const removing = { ...online, last_manual_schedule_status: "process" } as const;
+  expect(isUnderWay({ ...removing, manual_schedule_status: "ARLEADT_SCHEDULE" }, now)).toBe(true);
+  expect(isUnderWay({ ...removing, manual_schedule_status: "NORMAL" }, now)).toBe(false);
+});
+
+test("a change of the last minute is looked after even when the row says that it was applied", () => {
+  const applied = { ...online, last_manual_schedule_status: "applied" } as const;
+  const unlocks = (at: string) => ({ ...applied, manual_schedule_unlock_at: at });
+  expect(isUnderWay(unlocks("2026-11-20T11:59:30Z"), now)).toBe(true);
+  expect(isUnderWay(unlocks("2026-11-20T11:58:30Z"), now)).toBe(false);
 });

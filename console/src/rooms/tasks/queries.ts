@@ -7,6 +7,7 @@ import {
   listHistory,
   listOffers,
 } from "@nodeyard/contract/tasks/endpoints.ts";
+import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { fleetRequest, type FleetKind, type FleetView } from "./fleet/fleet-view.ts";
@@ -14,15 +15,24 @@ import { fleetRequest, type FleetKind, type FleetView } from "./fleet/fleet-view
 const CALM_MS = 60_000;
 /** While a device is working on a change, its answer is looked for so often. */
 const PENDING_MS = 4_000;
+/** For so long after a change its outcome is looked for, whatever the rows say meanwhile. */
+const FRESH_MS = 60_000;
 
 /** Whether a device that is there is working on a change of its tasks. */
 export function isUnderWay(
   row: Pick<
     DeviceRow,
-    "status" | "task_map" | "last_manual_schedule_status" | "manual_schedule_status"
+    | "status"
+    | "task_map"
+    | "last_manual_schedule_status"
+    | "manual_schedule_status"
+    | "manual_schedule_unlock_at"
   >,
+  now: number,
 ): boolean {
   if (row.status !== "online") return false;
+  const changedAt = Date.parse(row.manual_schedule_unlock_at ?? "") - SCHEDULE_LOCK_MS;
+  if (now - changedAt < FRESH_MS) return true;
   // A removal leaves no task that waits; a change that got lost stays in process after its lock.
   const isInProcess =
     row.last_manual_schedule_status === "process" &&
@@ -45,7 +55,9 @@ export function fleetList(kind: FleetKind, view: FleetView) {
     placeholderData: keepPreviousData,
     refetchInterval: (query) => {
       const list = query.state.data?.list;
-      return Array.isArray(list) && list.some(isUnderWay) ? PENDING_MS : CALM_MS;
+      return Array.isArray(list) && list.some((row) => isUnderWay(row, Date.now()))
+        ? PENDING_MS
+        : CALM_MS;
     },
   });
 }

@@ -72,16 +72,7 @@ export function chooseColumns(act: Act, watch: (row: DeviceRow) => void): Column
     {
       key: "automatic",
       title: tasks.automatic,
-      cell: (row) => (
-        <span className={styles["more"]}>
-          <TextButton
-            onClick={() => act("automatic", row)}
-            label={tasks.automaticOf(row.mac_address)}
-          >
-            {row.auto_schedule === true ? tasks.on : tasks.off}
-          </TextButton>
-        </span>
-      ),
+      cell: (row) => <Automatic row={row} act={act} />,
     },
     {
       key: "actions",
@@ -123,6 +114,21 @@ function Actions(props: { row: DeviceRow; act: Act; watch: (row: DeviceRow) => v
           {tasks.chart}
         </TextButton>
       </span>
+    </span>
+  );
+}
+
+function Automatic(props: { row: DeviceRow; act: Act }) {
+  const { row, act } = props;
+  const state = row.auto_schedule === true ? tasks.on : tasks.off;
+  return (
+    <span className={styles["more"]}>
+      <TextButton
+        onClick={() => act("automatic", row)}
+        label={tasks.automaticIs(state, row.mac_address)}
+      >
+        {state}
+      </TextButton>
     </span>
   );
 }

@@ -27,7 +27,11 @@ export function minutesLeft(unlockAt: string | null | undefined, now: number): n
 /** `1 h 23 min`, or that it is less than a minute. */
 export function timeLeftWords(minutes: number): string {
   if (minutes <= 1) return tasks.lockedShort;
-  return tasks.hoursMinutes(Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR);
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  const rest = minutes % MINUTES_PER_HOUR;
+  return [hours > 0 && tasks.hours(hours), rest > 0 && tasks.minutes(rest)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** What every task needs and this device lacks, as far as its own row tells. */

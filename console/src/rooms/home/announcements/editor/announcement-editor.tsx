@@ -46,19 +46,21 @@ export function AnnouncementEditor(props: {
       else setGeneral(errorText(error));
     },
   });
-  const submit = (data: FormData) => {
-    const request = readForm(data, announcement?.id);
+  const submit = (form: HTMLFormElement) => {
+    const request = readForm(new FormData(form), announcement?.id);
     const mistakes = mistakesOf(request);
     setErrors(mistakes);
     setGeneral(undefined);
-    if (Object.keys(mistakes).length === 0) save.mutate(request);
+    const first = FORM_FIELDS.find((field) => mistakes[field] !== undefined);
+    if (first === undefined) save.mutate(request);
+    else form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        submit(event.currentTarget);
       }}
     >
       <div className={styles["languages"]}>

@@ -1,0 +1,184 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import {
+  listAllAnnouncements,
+  listAnnouncements,
+  saveAnnouncement,
+  withdrawAnnouncement,
+} from "@nodeyard/contract/home/endpoints.ts";
+import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as bcodeEn } from "../../console/src/rooms/bcode/messages.en.ts";
+import { zh as bcodeZh } from "../../console/src/rooms/bcode/messages.zh.ts";
+import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
+import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { ask, succeed, type Caller } from "./harness/api.ts";
+import { expectErrors, input } from "./harness/forms.ts";
+import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const ANNOUNCEMENTS = "**/api/v1/announcements*";
+const NO_ANSWER = /ERR_FAILED/;
+
+/** `2026-11-20 23:05 UTC`. */
+function shownTime(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+describe.each(LANGUAGES)("announcements (%s)", (language) => {
+  const open = visits();
+  const home = inWords(language, homeZh, homeEn);
+  const bcode = inWords(language, bcodeZh, bcodeEn);
+  const ui = inWords(language, uiZh, uiEn);
+  let demo: Caller & { sessionId: string };
+  let operator: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+    operator = { language, sessionId: await signIn(OPERATOR, language) };
+  });
+
+  const panel = (page: Page): Locator => page.getByRole("region", { name: home.announcements });
+  const button = (place: Page | Locator, name: string): Locator =>
+    place.getByRole("button", { name, exact: true });
+  const area = (place: Page | Locator, name: string): Locator =>
+    place.locator(`textarea[name="${name}"]`);
+
+  test("the newest stand on the home page, pinned ones first, with their time; each opens its text", async () => {
+    const { list, total } = await succeed(listAnnouncements, { pageSize: 3 }, demo);
+    expect(list.length).toBeGreaterThan(0);
+    const { page, go } = await open(demo);
+    await go("/");
+    const items = panel(page).getByRole("listitem");
+    await expect.poll(() => items.count()).toBe(list.length);
+    for (const [index, announcement] of list.entries()) {
+      const item = items.nth(index);
+      const shown = await item.locator("summary").innerText();
+      expect(shown).toContain(announcement.title);
+      expect(shown).toContain(shownTime(announcement.publishedAt));
+      expect(shown.includes(home.pinned)).toBe(announcement.isPinned);
+      const first = announcement.body.split("\n")[0] ?? "";
+      expect(await item.getByText(first).isVisible()).toBe(false);
+      await item.locator("summary").click();
+      expect(await item.getByText(first).isVisible()).toBe(true);
+    }
+    expect(await button(panel(page), home.editAnnouncements).count()).toBe(0);
+    expect(total).toBeGreaterThan(list.length);
+    await button(panel(page), home.allAnnouncements).click();
+    const older = page.getByRole("dialog").getByRole("listitem").locator("summary");
+    await expect.poll(() => older.count()).toBe(Math.min(total, 10));
+  });
+
+  test("announcements that cannot be had leave the rest of the page alive", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(ANNOUNCEMENTS, (route) => route.abort());
+    await go("/");
+    await panel(page).getByText(ui.failedTitle).waitFor();
+    await button(page, bcode.claim).waitFor();
+    await page.unroute(ANNOUNCEMENTS);
+    await button(panel(page), ui.retry).click();
+    await panel(page).getByRole("listitem").first().waitFor();
+    await page.route(ANNOUNCEMENTS, (route) =>
+      route.fulfill({ json: { code: 200, list: [], total: 0, pageSize: 3 } }),
+    );
+    await page.reload();
+    await panel(page).getByText(home.noAnnouncements).waitFor();
+  });
+
+  test("the support writes one in both languages, changes it and takes it down", async () => {
+    const mark = `${language} ${Date.now().toString(36)}`;
+    const { page, go } = await open(operator);
+    await go("/");
+    await button(panel(page), home.editAnnouncements).click();
+    const dialog = page.getByRole("dialog").first();
+    await button(dialog, home.newAnnouncement).click();
+    await button(dialog, home.save).click();
+    await expectErrors(dialog, { titleZh: home.titleRequired, titleEn: home.titleRequired });
+    expect(await dialog.getByText(home.bodyRequired, { exact: true }).count()).toBe(2);
+
+    await input(dialog, "titleZh").fill(`系统维护 ${mark}`);
+    await input(dialog, "titleEn").fill(`Maintenance ${mark}`);
+    await area(dialog, "bodyZh").fill("第一段\n\n第二段");
+    await area(dialog, "bodyEn").fill("First paragraph\n\nSecond paragraph");
+    await input(dialog, "link").fill("ftp://example.com");
+    await button(dialog, home.save).click();
+    await expectErrors(dialog, { link: home.linkInvalid });
+    await input(dialog, "link").fill("https://not a host/");
+    await button(dialog, home.save).click();
+    await expectErrors(dialog, { link: wordsOf(homeErrors.linkInvalid, language) });
+    await input(dialog, "link").fill("https://example.com/notes");
+    await input(dialog, "isPinned").check();
+    await button(dialog, home.save).click();
+    await page.getByText(wordsOf(homeMessages.saved, language), { exact: true }).waitFor();
+
+    const row = dialog.getByRole("listitem").filter({ hasText: mark });
+    await row.getByText(home.published, { exact: true }).waitFor();
+    for (const each of LANGUAGES) {
+      const caller = { ...demo, language: each };
+      const { list } = await succeed(listAnnouncements, {}, caller);
+      const own = list.find(({ title }) => title.includes(mark));
+      expect(own?.title).toBe(each === "zn" ? `系统维护 ${mark}` : `Maintenance ${mark}`);
+    }
+    const reader = await open(demo);
+    await reader.go("/");
+    const item = panel(reader.page).getByRole("listitem").filter({ hasText: mark });
+    await item.locator("summary").click();
+    expect(await item.locator("p").count()).toBe(2);
+    const link = item.getByRole("link", { name: home.openLink });
+    expect(await link.getAttribute("href")).toBe("https://example.com/notes");
+
+    await button(row, home.edit).click();
+    await input(dialog, "publishAt").fill("2099-12-24T08:00");
+    await button(dialog, home.save).click();
+    await row.getByText(home.scheduled, { exact: true }).waitFor();
+    await row.getByText("2099-12-24 08:00 UTC").waitFor();
+    const { list: shown } = await succeed(listAnnouncements, {}, demo);
+    expect(shown.filter(({ title }) => title.includes(mark))).toEqual([]);
+
+    await button(row, home.withdraw).click();
+    const question = page.getByRole("dialog", { name: home.withdrawTitle });
+    await question.getByText(mark).waitFor();
+    await button(question, home.cancel).click();
+    await row.getByText(home.scheduled, { exact: true }).waitFor();
+    await button(row, home.withdraw).click();
+    await button(question, home.withdraw).click();
+    await page.getByText(wordsOf(homeMessages.withdrawn, language), { exact: true }).waitFor();
+    await row.getByText(home.withdrawn, { exact: true }).waitFor();
+    expect(await button(row, home.withdraw).count()).toBe(0);
+  });
+
+  test("owners can neither see nor use the editor's calls", async () => {
+    const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B" };
+    const answers = [
+      await ask(listAllAnnouncements, {}, demo),
+      await ask(saveAnnouncement, texts, demo),
+      await ask(withdrawAnnouncement, { id: "1" }, demo),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(403);
+      expect(body.message).not.toBe("");
+    }
+  });
+
+  test("what an editor leaves out is said at its field", async () => {
+    const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B" };
+    const save = async (change: object) => {
+      const { body } = await ask(saveAnnouncement, { ...texts, ...change }, operator);
+      return body as { message?: string; field?: string };
+    };
+    const said = (error: keyof typeof homeErrors): string => wordsOf(homeErrors[error], language);
+    expect(await save({ titleEn: "" })).toMatchObject({
+      message: said("titleRequired"),
+      field: "titleEn",
+    });
+    expect(await save({ bodyZh: "" })).toMatchObject({
+      message: said("bodyRequired"),
+      field: "bodyZh",
+    });
+    expect(await save({ publishAt: "soon" })).toMatchObject({ message: said("timeInvalid") });
+    expect(await save({ id: "999999" })).toMatchObject({ message: said("unknownAnnouncement") });
+  });
+});

@@ -1,0 +1,212 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { listHistory } from "@nodeyard/contract/tasks/endpoints.ts";
+import { tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
+import type { Locator } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "../harness/api.ts";
+import { bodyRows } from "../harness/lists.ts";
+import { DEMO, INVITED, signIn } from "../harness/people.ts";
+import { inWords, wordsOf } from "../harness/texts.ts";
+import { visits } from "../harness/visits.ts";
+import { choose, openChoice } from "./choice.ts";
+import {
+  button,
+  candidatesOf,
+  cell,
+  isOf,
+  rowOf,
+  rowsOf,
+  runsSteadily,
+  STARTED_WITHIN_MS,
+  taskMessages,
+  wordsOfTask,
+  type Candidate,
+} from "./rows.ts";
+
+describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
+  const open = visits();
+  const tasks = taskMessages(language);
+  const ui = inWords(language, uiZh, uiEn);
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+
+  let added = "";
+
+  test("a task is chosen, confirmed, waits for the device, runs, and locks the device", async () => {
+    const device = (await rowsOf(demo)).find(
+      (row) =>
+        runsSteadily(row) &&
+        isOf(row, language) &&
+        candidatesOf(row).some(({ type }) => !row.alreadyHasTaskType?.includes(type)),
+    );
+    expect(device, "a demo device to give a task").toBeDefined();
+    if (!device) return;
+    const candidate = candidatesOf(device).find(
+      ({ type }) => !device.alreadyHasTaskType?.includes(type),
+    );
+    if (!candidate) return;
+    added = device.mac_address;
+    const { page, go } = await open(demo);
+    await go("/calculateTask");
+    const dialog = await openChoice(page, added, language);
+    await choose(page, candidate, language);
+    await button(dialog, tasks.addTask).click();
+    const words = wordsOfTask(candidate, tasks);
+    await dialog.getByText(tasks.confirmLock).waitFor();
+    expect(await dialog.innerText()).toContain(words);
+    await button(dialog, tasks.confirmNow).click();
+    await page.getByText(wordsOf(tasksMessages.scheduled, language), { exact: true }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+
+    const task = cell(page, added, tasks.currentTasks)
+      .getByRole("listitem")
+      .filter({ hasText: words });
+    await task.getByText(tasks.Pending, { exact: true }).waitFor();
+    const left = tasks.locked("@").split("@")[0] ?? "";
+    await rowOf(page, added).getByText(left).waitFor();
+    expect(await button(rowOf(page, added), tasks.change).count()).toBe(0);
+    const tick = page.getByRole("checkbox", { name: tasks.selectOne(added) });
+    expect(await tick.isDisabled()).toBe(true);
+    await task.getByText(tasks.Running, { exact: true }).waitFor({ timeout: STARTED_WITHIN_MS });
+
+    await button(rowOf(page, added), tasks.moreOf(tasks.history, added)).click();
+    const newest = page.getByRole("dialog").getByRole("listitem").first();
+    await newest.waitFor();
+    expect(await newest.innerText()).toContain(words);
+    expect(await newest.innerText()).toContain(tasks.byOwner);
+    const { list } = await succeed(listHistory, { deviceId: device.deviceId }, demo);
+    expect(list[0]).toMatchObject({ type: candidate.type, status: "Running" });
+  });
+
+  test("a task of a type that the device has is replaced: the old one ends when the new one runs", async () => {
+    const device = (await rowsOf(demo)).find(
+      (row) =>
+        runsSteadily(row) &&
+        isOf(row, language) &&
+        candidatesOf(row).some(({ type }) => row.alreadyHasTaskType?.includes(type)),
+    );
+    expect(device, "a demo device with a task to replace").toBeDefined();
+    if (!device) return;
+    const mac = device.mac_address;
+    const candidate = candidatesOf(device).find(({ type }) =>
+      device.alreadyHasTaskType?.includes(type),
+    );
+    const old = device.task_map?.find(({ type }) => type === candidate?.type);
+    if (!candidate || !old) return;
+    const { page, go } = await open(demo);
+    await go(`/calculateTask?search=${mac}`);
+    const dialog = await openChoice(page, mac, language);
+    await choose(page, candidate, language);
+    await button(dialog, tasks.replaceTask).click();
+    await dialog.getByText(tasks.confirmReplaced(wordsOfTask(old, tasks))).waitFor();
+    await button(dialog, tasks.confirmNow).click();
+    await dialog.waitFor({ state: "detached" });
+    const list = cell(page, mac, tasks.currentTasks);
+    const item = (each: Pick<Candidate, "type" | "task" | "zone">): Locator =>
+      list.getByRole("listitem").filter({ hasText: wordsOfTask(each, tasks) });
+    await item(candidate)
+      .getByText(tasks.Running, { exact: true })
+      .waitFor({ timeout: STARTED_WITHIN_MS });
+    await expect.poll(() => item(old).count()).toBe(0);
+  });
+
+  test("a task is removed after it has been chosen and confirmed", async () => {
+    const person = language === "zn" ? INVITED.lin : INVITED.maria;
+    const owner = { language, sessionId: await signIn(person, language) };
+    const device = (await rowsOf(owner)).find(runsSteadily);
+    expect(device, "a device with a task to remove").toBeDefined();
+    const [task] = device?.task_map ?? [];
+    if (!device || !task) return;
+    const mac = device.mac_address;
+    const { page, go } = await open(owner);
+    await go("/calculateTask");
+    await button(rowOf(page, mac), tasks.moreOf(tasks.remove, mac)).click();
+    const dialog = page.getByRole("dialog");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await button(dialog, tasks.removeNow).click();
+    await dialog.getByText(tasks.removeNone, { exact: true }).waitFor();
+    expect(asked.filter((address) => address.includes("schedule"))).toEqual([]);
+    await dialog.getByRole("radio").first().check();
+    await button(dialog, tasks.removeNow).click();
+    await page.getByText(wordsOf(tasksMessages.scheduled, language), { exact: true }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await expect
+      .poll(async () => cell(page, mac, tasks.currentTasks).innerText(), {
+        timeout: STARTED_WITHIN_MS,
+      })
+      .not.toContain(wordsOfTask(task, tasks));
+  });
+
+  test("several devices get a task in one call, with a line for each", async () => {
+    const devices = (await rowsOf(demo)).filter(
+      (row) =>
+        isOf(row, language) &&
+        row.manual_schedule_status === "NORMAL" &&
+        candidatesOf(row).length > 0 &&
+        row.mac_address !== added,
+    );
+    const keys = devices.flatMap((row) => candidatesOf(row));
+    const candidate = keys.find(({ key }) => keys.filter((other) => other.key === key).length >= 2);
+    const able = devices
+      .filter((row) => candidatesOf(row).some(({ key }) => key === candidate?.key))
+      .slice(0, 2);
+    expect(able).toHaveLength(2);
+    if (!candidate) return;
+    const { page, go } = await open(demo);
+    await go("/calculateTask");
+    for (const { mac_address: mac } of able) {
+      const tick = page.getByRole("checkbox", { name: tasks.selectOne(mac) });
+      await bodyRows(page).first().waitFor();
+      if ((await tick.count()) === 0) await button(page, ui.nextPage).click();
+      await tick.check();
+    }
+    await page.getByText(tasks.selected("2")).waitFor();
+    await button(page, tasks.chooseForSelected).click();
+    const dialog = page.getByRole("dialog");
+    await button(dialog, tasks.change).click();
+    await dialog.getByText(tasks.notSelected, { exact: true }).waitFor();
+    await choose(page, candidate, language);
+    await dialog.getByText(tasks.bulkFor("2", "2")).waitFor();
+    await button(dialog, tasks.change).click();
+    const asked = page.waitForRequest((request) => request.url().includes("/task/schedule"));
+    await button(dialog, tasks.bulkStart("2")).click();
+    const { changeArray } = (await asked).postDataJSON() as { changeArray: object[] };
+    expect(changeArray).toHaveLength(2);
+    await dialog.getByText(tasks.bulkResult("2", "0", "0")).waitFor();
+    const lines = await dialog.getByRole("listitem").allInnerTexts();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toContain(wordsOf(tasksMessages.scheduled, language));
+  });
+
+  test("automatic scheduling and the preferred type are kept", async () => {
+    const device = (await rowsOf(demo)).find((row) => isOf(row, language));
+    const mac = device?.mac_address ?? "";
+    const { page, go } = await open(demo);
+    await go(`/calculateTask?search=${mac}`);
+    const before = device?.auto_schedule === true;
+    const opener = (isOn: boolean): Locator =>
+      button(page, tasks.automaticIs(isOn ? tasks.on : tasks.off, mac));
+    for (const isOn of [!before, before]) {
+      await opener(!isOn).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("switch").click();
+      const said = isOn ? tasksMessages.autoOn : tasksMessages.autoOff;
+      await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
+      const preferred = dialog.getByRole("radio", { name: isOn ? "C" : "F", exact: true });
+      await preferred.click({ force: true });
+      await page
+        .getByText(wordsOf(tasksMessages.preferenceSaved, language), { exact: true })
+        .waitFor();
+      await page.reload();
+      await opener(isOn).click();
+      await expect.poll(() => preferred.isChecked()).toBe(true);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { getSummary } from "@nodeyard/contract/tasks/endpoints.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "../harness/api.ts";
+import { bodyRows, shownMacs } from "../harness/lists.ts";
+import { DEMO, signIn } from "../harness/people.ts";
+import { inWords } from "../harness/texts.ts";
+import { visits } from "../harness/visits.ts";
+import { button, cell, LIST, NO_ANSWER, rowsOf, taskMessages, wordsOfTask } from "./rows.ts";
+
+const SUMMARY = "**/api/compute/summary/**";
+
+describe.each(LANGUAGES)("compute task status (%s)", (language) => {
+  const open = visits();
+  const tasks = taskMessages(language);
+  const ui = inWords(language, uiZh, uiEn);
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+
+  test("both spellings of the address lead to the page, with the search that they carry", async () => {
+    const { page, go } = await open(demo);
+    await go("/calcuteStatus?search=FEFEFEFEFEFE");
+    await page.waitForURL((url) => url.pathname === "/calculateStatus");
+    await page.getByText(ui.noMatchTitle("FEFEFEFEFEFE")).waitFor();
+  });
+
+  test("the strip shows the call's figures, and dashes with a way to retry when it fails", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(SUMMARY, (route) => route.abort());
+    await go("/calculateStatus");
+    const strip = page.getByRole("region", { name: tasks.summary });
+    await strip.getByText(tasks.sumFailed).waitFor();
+    expect(new Set(await strip.locator("dd").allInnerTexts())).toEqual(new Set(["-"]));
+    await bodyRows(page).first().waitFor();
+    await page.unroute(SUMMARY);
+    await button(strip, `${ui.retry}: ${tasks.summary}`).click();
+    await strip.getByText(tasks.sumFailed).waitFor({ state: "detached" });
+    const { summary } = await succeed(getSummary, {}, demo);
+    expect(await strip.locator("dd").allInnerTexts()).toEqual(
+      [
+        summary.devices,
+        summary.schedulable,
+        summary.running,
+        summary.pending,
+        summary.not_running,
+        summary.no_task,
+        summary.locked,
+      ].map(String),
+    );
+  });
+
+  test("each device says what became of its tasks, with the advice", async () => {
+    const advice: Readonly<Record<string, string>> = {
+      system: tasks.adviceSystem,
+      network_check: tasks.adviceNetwork,
+      os_rebuild: tasks.adviceRebuild,
+      hd_format: tasks.adviceFormat,
+    };
+    const { page, go } = await open(demo);
+    await go("/calculateStatus");
+    await bodyRows(page).first().waitFor();
+    const shown = new Set(await shownMacs(page));
+    const rows = (await rowsOf(demo)).filter((row) => shown.has(row.mac_address));
+    const seen = new Set<string>();
+    for (const row of rows) {
+      const said = await cell(page, row.mac_address, tasks.schedule).innerText();
+      if (row.schedule !== true) {
+        expect(said).toContain(tasks.dnsHint);
+        seen.add("not supported");
+      } else if (row.last_manual_schedule_status === "vol_ins") {
+        expect(said).toContain(tasks.volumeAdvice);
+      } else if (row.last_manual_schedule_status === "applied") {
+        if (row.task_status === "Running") expect(said).toBe(tasks.runsNormally);
+        if (row.task_status === "NotRunning")
+          expect(said).toContain(advice[row.task_solution ?? ""] ?? tasks.adviceTicket);
+        seen.add(row.task_status ?? "");
+      }
+      for (const task of row.task_map ?? []) {
+        const list = cell(page, row.mac_address, tasks.currentTasks);
+        expect(await list.innerText()).toContain(wordsOfTask(task, tasks));
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(["not supported", "Running", "NotRunning"]));
+  });
+
+  test("a device whose data is missing shows dashes and breaks nothing", async () => {
+    const { page, go } = await open(demo);
+    await page.route(LIST, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { list: DeviceRow[] };
+      const [first, ...rest] = body.list;
+      const { deviceId, id, mac_address, status, noteStatus } = first as DeviceRow;
+      const bare = {
+        deviceId,
+        id,
+        mac_address,
+        status,
+        noteStatus,
+        cpu_count: null,
+        mem_size: null,
+        storage_size: null,
+        note: "",
+      };
+      await route.fulfill({ response: answer, json: { ...body, list: [bare, ...rest] } });
+    });
+    for (const path of ["/netStatus", "/calculateStatus", "/calculateTask"]) {
+      await go(path);
+      await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
+    }
+  });
+});

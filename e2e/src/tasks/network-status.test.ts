@@ -1,0 +1,123 @@
+import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "../harness/api.ts";
+import { bodyRows, shownMacs } from "../harness/lists.ts";
+import { DEMO, newOwner, signIn } from "../harness/people.ts";
+import { inWords } from "../harness/texts.ts";
+import { visits } from "../harness/visits.ts";
+import { button, cell, LIST, NO_ANSWER, rowOf, rowsOf, taskMessages } from "./rows.ts";
+
+describe.each(LANGUAGES)("network task status (%s)", (language) => {
+  const open = visits();
+  const tasks = taskMessages(language);
+  const ui = inWords(language, uiZh, uiEn);
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+
+  test("says of each device where its line is, what is asked of it and how steady it is", async () => {
+    const request = { deviceType: "lite", type: "network", pageNum: 1 } as const;
+    const { list } = await succeed(listDevices, request, demo);
+    const { page, go } = await open(demo);
+    await go("/netStatus");
+    const placeName = (code: string): Promise<string | undefined> =>
+      page.evaluate(
+        ([locale, region]) => new Intl.DisplayNames(locale, { type: "region" }).of(region),
+        [language === "zn" ? "zh-CN" : "en", code] as const,
+      );
+    for (const device of list === "NO_CONTENT" ? [] : list) {
+      const mac = device.mac_address;
+      await rowOf(page, mac).waitFor();
+      expect(await cell(page, mac, tasks.ip).innerText()).toBe(device.ext_ip);
+      const place = await cell(page, mac, tasks.location).innerText();
+      if (device.location === "") expect(place).toContain(tasks.locationUnknown);
+      else expect(place).toBe(await placeName(device.location));
+      const demand = tasks[`demand_${device.demandLevel ?? "none"}`];
+      expect(await cell(page, mac, tasks.demand).innerText()).toBe(demand);
+      const steady = cell(page, mac, tasks.stability).locator("[title]");
+      expect(await steady.getAttribute("title")).toMatch(/\d|^[^\d]+$/);
+    }
+  });
+
+  test("search, order and filter go to the server and live in the address", async () => {
+    const noted = (await rowsOf(demo)).find((row) => row.note.length > 3);
+    const note = noted?.note ?? "";
+    const { page, go } = await open(demo);
+    await go("/netStatus");
+    await bodyRows(page).first().waitFor();
+    await page.getByRole("textbox", { name: tasks.search }).fill(note.slice(0, 3));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => shownMacs(page)).toContain(noted?.mac_address);
+    const found = await shownMacs(page);
+    expect(found.length).toBeLessThan(20);
+    expect(new URL(page.url()).searchParams.get("search")).toBe(note.slice(0, 3));
+    await page.reload();
+    await expect.poll(() => shownMacs(page)).toEqual(found);
+
+    await go(`/netStatus?search=${(noted?.mac_address ?? "").toLowerCase().replaceAll(":", "-")}`);
+    await expect.poll(() => shownMacs(page)).toEqual([noted?.mac_address]);
+    await button(page, tasks.clearSearch).click();
+    await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
+
+    await page.getByRole("checkbox", { name: tasks.sortByNote }).check();
+    const sorted = { deviceType: "lite", deviceOrder: "note", pageNum: 1 } as const;
+    const { list } = await succeed(listDevices, sorted, demo);
+    const order = list === "NO_CONTENT" ? [] : list.map((row) => row.mac_address);
+    await expect.poll(() => shownMacs(page)).toEqual(order);
+
+    await page.getByRole("radio", { name: tasks.network_offline }).check({ force: true });
+    await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toBe("network_offline");
+    await expect
+      .poll(async () => new Set(await bodyRows(page).locator("[data-tone]").allInnerTexts()))
+      .toContain(tasks.offline);
+    await expect.poll(() => page.getByText(tasks.online, { exact: true }).count()).toBe(0);
+  });
+
+  test("a search without a match, a failing list and a list without devices each say what to do", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await go("/netStatus?search=FEFEFEFEFEFE&filter=network_offline");
+    const narrowing = tasks.both("FEFEFEFEFEFE", tasks.network_offline);
+    await page.getByText(ui.noMatchTitle(narrowing)).waitFor();
+    await button(page, ui.clearSearch).click();
+    await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
+    await page.route(LIST, (route) => route.abort());
+    await page.reload();
+    await page.getByText(ui.failedTitle).waitFor();
+    await page.getByRole("heading", { name: tasks.networkTitle, level: 1 }).waitFor();
+    await page.unroute(LIST);
+    await button(page, ui.retry).click();
+    await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
+
+    const newcomer = await open({ language, sessionId: (await newOwner(language)).sessionId });
+    for (const path of ["/netStatus", "/calculateStatus", "/calculateTask"]) {
+      await newcomer.go(path);
+      await newcomer.page.getByText(tasks.emptyTitle).waitFor();
+      await newcomer.page
+        .getByRole("main")
+        .getByRole("link", { name: tasks.emptyAction, exact: true })
+        .waitFor();
+    }
+  });
+
+  test("charts and note open over the list", async () => {
+    const { page, go } = await open(demo);
+    await go("/netStatus");
+    const [mac = ""] = await expect
+      .poll(() => shownMacs(page), { timeout: 15_000 })
+      .not.toEqual([])
+      .then(() => shownMacs(page));
+    await button(page, tasks.watchOf(mac)).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { level: 2 }).filter({ hasText: mac }).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await cell(page, mac, tasks.note).getByRole("button").click();
+    await dialog.locator('input[name="note"]').waitFor();
+    await page.keyboard.press("Escape");
+  });
+});

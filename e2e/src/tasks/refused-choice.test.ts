@@ -1,0 +1,145 @@
+import { getDetails } from "@nodeyard/contract/devices/endpoints.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { schedule } from "@nodeyard/contract/tasks/endpoints.ts";
+import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
+import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ask, succeed, type Caller } from "../harness/api.ts";
+import { DEMO, signIn } from "../harness/people.ts";
+import { wordsOf } from "../harness/texts.ts";
+import { visits } from "../harness/visits.ts";
+import { choose, openChoice, radio } from "./choice.ts";
+import { button, candidatesOf, NO_ANSWER, rowOf, rowsOf, taskMessages } from "./rows.ts";
+
+const OFFERS = "**/api/v1/tasks/offers*";
+const SCHEDULE = "**/api/compute/task/schedule*";
+
+describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
+  const open = visits();
+  const tasks = taskMessages(language);
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+
+  test("nothing chosen is said without a call; a refusal stands in the dialog in the server's words", async () => {
+    const device = (await rowsOf(demo)).find(
+      (row) => row.manual_schedule_status === "NORMAL" && candidatesOf(row).length > 0,
+    );
+    const mac = device?.mac_address ?? "";
+    const { page, go } = await open(demo);
+    await go(`/calculateTask?search=${mac}`);
+    let calls = 0;
+    let answer: object | undefined;
+    await page.route(SCHEDULE, async (route) => {
+      calls += 1;
+      if (answer !== undefined) return route.fulfill({ json: answer });
+      const { changeArray, ...rest } = route.request().postDataJSON() as {
+        changeArray: object[];
+      };
+      const foreign = changeArray.map((each) => ({
+        ...each,
+        mac_address: "0A:0B:0C:0D:0E:0F",
+      }));
+      await route.continue({ postData: JSON.stringify({ ...rest, changeArray: foreign }) });
+    });
+    const dialog = await openChoice(page, mac, language);
+    await button(dialog, tasks.addTask).click();
+    await dialog.getByText(tasks.notSelected, { exact: true }).waitFor();
+    expect(tasks.notSelected).toBe(wordsOf(tasksErrors.notSelected, language));
+    expect(calls).toBe(0);
+
+    const [candidate] = device ? candidatesOf(device) : [];
+    if (candidate) await choose(page, candidate, language);
+    await dialog
+      .getByRole("button", { name: new RegExp(`^(${tasks.addTask}|${tasks.replaceTask})$`) })
+      .click();
+    await button(dialog, tasks.confirmNow).click();
+    await dialog.getByText(wordsOf(tasksErrors.deviceMismatch, language)).waitFor();
+    answer = { code: 200, list: [{ device_id: "1", status: "failed", message: "" }] };
+    await button(dialog, tasks.confirmNow).click();
+    await dialog.getByText(tasks.failed, { exact: true }).waitFor();
+    expect(calls).toBe(2);
+    await button(dialog, tasks.back).click();
+    await dialog.getByRole("radio").first().waitFor();
+  });
+
+  test("what cannot be chosen is shown with its reason; offers that cannot be had leave the choice", async () => {
+    const device = (await rowsOf(demo)).find(
+      (row) =>
+        row.manual_schedule_status === "NORMAL" &&
+        row.arch === "amd" &&
+        candidatesOf(row).length > 0,
+    );
+    const mac = device?.mac_address ?? "";
+    const { page, go, expectMessage } = await open(demo);
+    await go(`/calculateTask?search=${mac}`);
+    const dialog = await openChoice(page, mac, language);
+    await dialog.getByText(tasks.dOnVirtualMachine).waitFor();
+    expect(tasks.dOnVirtualMachine).toBe(wordsOf(tasksErrors.dOnVirtualMachine, language));
+    const types = await dialog.locator('input[name="type"]').count();
+    expect(types).toBe(TASK_TYPES.length);
+    expect(await radio(page, tasks.taskOfType("D")).isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+
+    expectMessage(NO_ANSWER);
+    await page.route(OFFERS, (route) => route.abort());
+    await page.reload();
+    await openChoice(page, mac, language);
+    await dialog.getByText(tasks.offersFailed("@").split("@")[0] ?? "").waitFor();
+    expect(await dialog.locator('input[name="type"]').count()).toBeGreaterThan(0);
+  });
+
+  test("a device that is too small cannot be selected and says what it lacks", async () => {
+    const device = (await rowsOf(demo)).find(
+      (row) => row.manual_schedule_status === "ERROR_CONIFIG",
+    );
+    const mac = device?.mac_address ?? "";
+    const { page, go } = await open(demo);
+    await go(`/calculateTask?search=${mac}`);
+    const row = rowOf(page, mac);
+    await row.getByText(tasks.unfit).waitFor();
+    const tick = page.getByRole("checkbox", { name: tasks.selectOne(mac) });
+    expect(await tick.isDisabled()).toBe(true);
+    await button(row, tasks.moreOf(tasks.unfitDetails, mac)).click();
+    const dialog = page.getByRole("dialog");
+    for (const type of TASK_TYPES)
+      await dialog.getByText(tasks.taskOfType(type), { exact: true }).waitFor();
+    expect(await dialog.innerText()).toMatch(/100 GB|1 GB/);
+  });
+
+  test("each task type has its answer, and D tasks a dialog of their own", async () => {
+    const { page, go } = await open(demo);
+    await go("/calculateTask");
+    const panel = page.getByRole("region", { name: tasks.faqTitle });
+    const questions = panel.getByRole("group").getByRole("button");
+    const answers = new Set<string>();
+    for (const question of await questions.all()) {
+      await question.click();
+      answers.add(await panel.locator("[aria-live]").innerText());
+    }
+    expect(answers.size).toBe(await questions.count());
+    expect(answers.size).toBeGreaterThan(TASK_TYPES.length);
+    await button(page, tasks.aboutD).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(tasks.dUplink(40)).waitFor();
+    await dialog.getByText(tasks.dThreads(7, 280)).waitFor();
+  });
+
+  test("the calls refuse what the pages never send, in the language of the call", async () => {
+    const [device] = await rowsOf(demo);
+    const change = { device_id: device?.deviceId ?? "", action_type: "update" } as const;
+    const send = async (item: object): Promise<string> => {
+      const { body } = await ask(schedule, { changeArray: [{ ...change, ...item }] }, demo);
+      return body.list[0]?.message ?? "";
+    };
+    expect(await send({})).toBe(wordsOf(tasksErrors.notSelected, language));
+    const removal = await send({ action_type: "delete" });
+    expect(removal).toBe(wordsOf(tasksErrors.chooseInstance, language));
+    const { body } = await ask(schedule, { changeArray: [] }, demo);
+    expect(body.message).toBe(wordsOf(tasksErrors.nothingToChange, language));
+    const search = { deviceType: "lite", type: "compute", search: device?.mac_address } as const;
+    const { list } = await succeed(getDetails, { ...search, search: search.search ?? "" }, demo);
+    expect(list).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { TaskType, TaskZone } from "@nodeyard/contract/tasks/rules.ts";
+import type { Locator, Page } from "playwright-core";
+import { en } from "../../../console/src/rooms/tasks/messages.en.ts";
+import { zh } from "../../../console/src/rooms/tasks/messages.zh.ts";
+import { succeed, type Caller } from "../harness/api.ts";
+import { inWords } from "../harness/texts.ts";
+
+export const LIST = "**/api/web/devices/list_v3/**";
+export const NO_ANSWER = /ERR_FAILED/;
+/** A device takes up to twenty seconds to start a task; one that has just been restarted is away for up to a minute. */
+export const STARTED_WITHIN_MS = 90_000;
+
+export interface Candidate {
+  key: string;
+  type: TaskType;
+  task: string;
+  zone: TaskZone;
+  instanceId: string;
+}
+
+/** What may be chosen for a device. */
+export function candidatesOf(row: DeviceRow): Candidate[] {
+  return Object.entries(row.manual_schedule_candidate ?? {}).map(([key, instanceId]) => {
+    const [type, task = "", zone] = key.split("-");
+    return { key, type: type as TaskType, task, zone: zone as TaskZone, instanceId };
+  });
+}
+
+/** Each language has devices of its own: a change locks one for two hours. */
+export function isOf(row: DeviceRow, language: Language): boolean {
+  return Number.parseInt(row.mac_address.slice(-1), 16) % 2 === (language === "zn" ? 0 : 1);
+}
+
+/** All lite devices with what may be chosen for them. */
+export async function rowsOf(caller: Caller): Promise<DeviceRow[]> {
+  const request = {
+    deviceType: "lite",
+    type: "compute",
+    filterType: "calculate",
+    manual_schedule: true,
+    pageSize: 200,
+  } as const;
+  const { list } = await succeed(listDevices, request, caller);
+  return list === "NO_CONTENT" ? [] : list;
+}
+
+export function runsSteadily(row: DeviceRow): boolean {
+  return (
+    row.status === "online" &&
+    row.task_status === "Running" &&
+    row.manual_schedule_status === "NORMAL" &&
+    row.schedule === true
+  );
+}
+
+export function taskMessages(language: Language): typeof zh {
+  return inWords(language, zh, en);
+}
+
+/** A task within its type, as the pages call it. */
+export function partWord(
+  each: Pick<Candidate, "type" | "task">,
+  tasks: Pick<typeof zh, "threads">,
+): string {
+  return "DHI".includes(each.type) ? tasks.threads(Number(each.task)) : each.task;
+}
+
+/** A task as the pages call it. */
+export function wordsOfTask(
+  each: Pick<Candidate, "type" | "task" | "zone">,
+  tasks: typeof zh,
+): string {
+  return [each.type, partWord(each, tasks), tasks[`zone_${each.zone}`]].join(" · ");
+}
+
+export function rowOf(page: Page, mac: string): Locator {
+  return page.getByRole("row").filter({ hasText: mac });
+}
+
+export function cell(page: Page, mac: string, title: string): Locator {
+  return rowOf(page, mac).locator(`td[data-label="${title}"]`);
+}
+
+export function button(place: Page | Locator, name: string): Locator {
+  return place.getByRole("button", { name, exact: true });
+}

@@ -1,0 +1,109 @@
+import { statfsSync } from "node:fs";
+import { totalmem } from "node:os";
+import { listDevices, unbind } from "@nodeyard/contract/devices/endpoints.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
+import {
+  getCaptcha,
+  sendEmailCode,
+  sendPhoneCode,
+} from "@nodeyard/contract/verification/endpoints.ts";
+import { describe, expect, test } from "vitest";
+import { en as agentEn } from "../../../agent/src/texts.en.ts";
+import { zh as agentZh } from "../../../agent/src/texts.zh.ts";
+import { startAgent } from "../harness/agent.ts";
+import { succeed, type Caller } from "../harness/api.ts";
+import { claimCode } from "../harness/claim-code.ts";
+import { captchaAnswer, sentCode } from "../harness/outbox.ts";
+import { newOwner, type Person } from "../harness/people.ts";
+import { inWords } from "../harness/texts.ts";
+import { visits } from "../harness/visits.ts";
+import { choose, openChoice } from "./choice.ts";
+import { button, cell, rowOf, rowsOf, taskMessages, wordsOfTask, type Candidate } from "./rows.ts";
+
+const RUNNER = `"${process.execPath}" -e "setInterval(() => undefined, 1000)"`;
+const TASK = { type: "C", task: "c1", zone: "east" } as const;
+const disk = statfsSync("/");
+const isTooSmall = totalmem() < MIN_MEMORY_BYTES || disk.blocks * disk.bsize < MIN_STORAGE_BYTES;
+
+/** Frees this machine's address for the next binding. */
+async function unbindAll(owner: Person & Caller): Promise<void> {
+  const { list } = await succeed(listDevices, { deviceType: "lite" }, owner);
+  for (const { deviceId } of list === "NO_CONTENT" ? [] : list) {
+    const since = new Date();
+    const purpose = "unbind";
+    const { email, tel } = owner;
+    // By the way that signing up did not take: an address gets one code a minute.
+    if (owner.language === "zn") await succeed(sendPhoneCode, { tel, purpose }, owner);
+    else await succeed(sendEmailCode, { email, purpose }, owner);
+    const emailVerifyCode = await sentCode(owner.language === "zn" ? tel : email, since);
+    const { data } = await succeed(getCaptcha, {}, owner);
+    const imageCode = await captchaAnswer(data.CaptchaId);
+    const proof = { emailVerifyCode, imageCodeId: data.CaptchaId, imageCode };
+    await succeed(unbind, { deviceId, ...proof }, owner);
+  }
+}
+
+describe.skipIf(isTooSmall).each(LANGUAGES)(
+  "tasks of an agent on this machine (%s)",
+  (language) => {
+    const open = visits();
+    const tasks = taskMessages(language);
+    const says = inWords(language, agentZh, agentEn);
+
+    /** Binds this machine, chooses a task for it on the page, and hands over the page; at last unbinds it. */
+    async function chooseOnThisMachine(
+      more: readonly string[],
+      story: (place: {
+        page: Awaited<ReturnType<typeof open>>["page"];
+        mac: string;
+      }) => Promise<void>,
+    ): Promise<void> {
+      const owner = { ...(await newOwner(language)), language };
+      const agent = startAgent({ code: await claimCode(owner), language, more });
+      try {
+        await agent.line(new RegExp(says.reportedPresence()));
+        const [device] = await rowsOf(owner);
+        const mac = device?.mac_address ?? "";
+        const { page, go } = await open(owner);
+        await go("/calculateTask");
+        const candidate: Candidate = { ...TASK, key: "C-c1-east", instanceId: "" };
+        const dialog = await openChoice(page, mac, language);
+        await choose(page, candidate, language);
+        await button(dialog, tasks.addTask).click();
+        await button(dialog, tasks.confirmNow).click();
+        await dialog.waitFor({ state: "detached" });
+        await story({ page, mac });
+      } finally {
+        await unbindAll(owner);
+        await agent.stop();
+      }
+    }
+
+    test("a task that is chosen runs in the agent's task runner", async () => {
+      await chooseOnThisMachine(
+        ["--task-runner", RUNNER, "--task-space-gib", "1"],
+        async ({ page, mac }) => {
+          const task = cell(page, mac, tasks.currentTasks);
+          await task.getByText(wordsOfTask(TASK, tasks)).waitFor();
+          await task.getByText(tasks.Running, { exact: true }).waitFor({ timeout: 30_000 });
+          await cell(page, mac, tasks.schedule).getByText(tasks.runsNormally).waitFor();
+          await rowOf(page, mac)
+            .getByText(tasks.locked("@").split("@")[0] ?? "")
+            .waitFor();
+        },
+      );
+    });
+
+    test("an agent without a task runner declines, and the page says why in its words", async () => {
+      await chooseOnThisMachine([], async ({ page, mac }) => {
+        const task = cell(page, mac, tasks.currentTasks);
+        await task.getByText(tasks.NotRunning, { exact: true }).waitFor({ timeout: 30_000 });
+        expect(await task.innerText()).toContain(says.taskNoRunner());
+        const status = await cell(page, mac, tasks.schedule).innerText();
+        expect(status).toContain(tasks.taskFailed);
+        expect(status).toContain(tasks.adviceTicket);
+      });
+    });
+  },
+);
