@@ -4,6 +4,7 @@ import { availableCodes, claimStatus, regionOf } from "../rooms/bcode/queries.ts
 import { deviceCount, deviceList, deviceViewOf, overview } from "../rooms/devices/queries.ts";
 import { newestAnnouncements } from "../rooms/home/announcements/queries.ts";
 import { recommendCount, recommendInfo } from "../rooms/invite/queries.ts";
+import { ownNodes } from "../rooms/monitoring/standard/queries.ts";
 import {
   activityTotal,
   lastSevenDays,
@@ -39,6 +40,7 @@ export const firstData = {
   calculateTask: (parameters: AddressParameters): FirstData => [
     fleetList("choose", fleetViewOf("choose", parameters)),
   ],
+  standardWatch: (): FirstData => [ownNodes],
   hardList: (parameters: AddressParameters): FirstData => [
     deviceList(deviceViewOf(parameters, "lite")),
   ],

@@ -11,6 +11,8 @@ export const en = {
   netStatus: "Network tasks",
   calculateStatus: "Compute tasks",
   calculateTask: "Task selection",
+  standardWatch: "Normal node monitoring",
+  standardWatchDownlink: "Downlink monitoring",
   hardList: "Lite nodes",
   standardList: "Normal nodes",
   account: "Account settings",

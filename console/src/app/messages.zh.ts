@@ -11,6 +11,8 @@ export const zh = {
   netStatus: "网络任务状态",
   calculateStatus: "计算任务状态",
   calculateTask: "计算任务选择",
+  standardWatch: "普通节点监控",
+  standardWatchDownlink: "下行带宽监控",
   hardList: "轻节点列表",
   standardList: "普通节点列表",
   account: "账户设置",

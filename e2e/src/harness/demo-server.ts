@@ -8,7 +8,11 @@ import { startProgram } from "./program.ts";
 const READY_WITHIN_MS = 180_000;
 
 /** What `npm start` starts, with its demo, on a free port and in a data directory of its own. */
-export async function startDemoServer(): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startDemoServer(): Promise<{
+  address: string;
+  dataDirectory: string;
+  stop(): Promise<void>;
+}> {
   const dataDirectory = join(tmpdir(), `e2e-house-${randomBytes(6).toString("hex")}`);
   const server = startProgram("tools/start/run.ts", [], {
     PORT: "0",
@@ -22,7 +26,7 @@ export async function startDemoServer(): Promise<{ address: string; stop(): Prom
   };
   try {
     const ready = await server.line(/^Nodeyard is ready: (http:\/\/\S+)$/m, READY_WITHIN_MS);
-    return { address: ready[1] ?? "", stop };
+    return { address: ready[1] ?? "", dataDirectory, stop };
   } catch (problem) {
     await stop();
     throw problem;

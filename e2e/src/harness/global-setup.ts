@@ -7,6 +7,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the running house, without a slash at the end. */
     address: string;
+    /** Where the house keeps its data. */
+    dataDirectory: string;
     /** Where the one browser of the run is driven. */
     browserEndpoint: string;
   }
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       chromiumSandbox: process.getuid?.() !== 0,
     });
     project.provide("address", server.address);
+    project.provide("dataDirectory", server.dataDirectory);
     project.provide("browserEndpoint", browser.wsEndpoint());
     return async () => {
       await browser.close();

@@ -50,6 +50,12 @@ export async function forgive(db: Queryable, clock: Clock, limit: Limit): Promis
     and window_start = ${windowStart(clock.now(), limit.windowSeconds)}`.execute(db);
 }
 
+/** Takes one count back after an act went well, where others of the same subject may have failed. */
+export async function forgiveOne(db: Queryable, clock: Clock, limit: Limit): Promise<void> {
+  await sql`update throttles set hits = hits - 1 where bucket = ${limit.bucket} and subject = ${limit.subject}
+    and window_start = ${windowStart(clock.now(), limit.windowSeconds)} and hits > 0`.execute(db);
+}
+
 /** Refuses an act that is repeated before `seconds` have passed since the last one; the check and the mark are one. */
 export async function coolDownOrRefuse(
   db: Queryable,

@@ -14,7 +14,8 @@ export type Lines = Pick<ChartProps, "timesSeconds" | "series">;
 /** One chart of a dialog in its states: on its way, failed with a way to try again, nothing measured, old, or here. */
 export function ChartSection(
   props: Omit<ChartProps, "timesSeconds" | "series" | "zone"> & {
-    query: Pick<UseQueryResult, "isError" | "error" | "refetch" | "dataUpdatedAt">;
+    /** Absent where charts of one call stand together: what surrounds them waits and fails for all. */
+    query?: Pick<UseQueryResult, "isError" | "error" | "refetch" | "dataUpdatedAt">;
     /** Undefined until the answer is there; kept as one object, because a new one draws the chart anew. */
     lines: Lines | undefined;
     hint: ReactNode;
@@ -24,15 +25,19 @@ export function ChartSection(
   const { query, lines, hint, empty, ...chart } = props;
   const id = useId();
   const loading = <Skeleton rows={1} height={300} />;
-  const retry = () => void query.refetch();
+  const retry = () => void query?.refetch();
   const isEmpty = lines?.series.every(({ values }) => values.every((value) => value === null));
   return (
     <section className={styles["chart"]} aria-labelledby={id}>
       <h3 id={id}>{props.label}</h3>
       <p className={styles["hint"]}>{hint}</p>
-      {lines === undefined && !query.isError && loading}
-      {lines === undefined && query.isError && <FailedNotice error={query.error} onRetry={retry} />}
-      {lines && query.isError && <StaleNote updatedAt={query.dataUpdatedAt} onRetry={retry} />}
+      {lines === undefined && query?.isError !== true && loading}
+      {lines === undefined && query?.isError === true && (
+        <FailedNotice error={query.error} onRetry={retry} />
+      )}
+      {lines && query?.isError === true && (
+        <StaleNote updatedAt={query.dataUpdatedAt} onRetry={retry} />
+      )}
       {isEmpty === true && <ListNotice tone="empty" {...empty} />}
       {lines && isEmpty === false && (
         <Suspense fallback={loading}>

@@ -27,7 +27,8 @@ export const STABILITY_BANDS: readonly ThresholdBand[] = [
 
 type LineOf<Point> = Omit<ChartSeries, "values"> & { of: (point: Point) => number | null };
 
-function dayLines<Point extends { readonly time: string }>(
+/** Lines over the slots of a UTC day from what was measured in them; a slot without a point is a gap. */
+export function dayLines<Point extends { readonly time: string }>(
   day: UtcDay,
   measured: readonly Point[],
   lines: readonly LineOf<Point>[],

@@ -13,7 +13,7 @@ import { call } from "../../shared/http.ts";
 export type DayPoint = WatchDayResponse["data"]["devs_info_log"][number];
 
 /** A day that is not over gets a point every five minutes. */
-function refetchOf(day: UtcDay): number | false {
+export function refetchOf(day: UtcDay): number | false {
   return day === utcDay(Date.now()) ? 60_000 : false;
 }
 

@@ -33,8 +33,11 @@ export function chartColumns(
   return [[...timesSeconds], ...series.map(({ values }) => [...values])];
 }
 
+/** How far apart the times of a chart are: days, hours over several days, or minutes within one. */
+export type TimeStep = "day" | "hour" | "minute";
+
 /** Times of an axis or a readout in UTC: the day, or the minute where points are closer than a day. */
-export function timeText(seconds: number, step: "day" | "minute"): string {
+export function timeText(seconds: number, step: TimeStep): string {
   const iso = new Date(seconds * 1000).toISOString();
   return step === "day" ? iso.slice(0, 10) : iso.slice(0, 16).replace("T", " ");
 }

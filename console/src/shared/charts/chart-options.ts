@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import { loneValues, timeText, valueRange } from "./chart-data.ts";
-import type { ChartSeries, LineColor, ThresholdBand } from "./chart-data.ts";
+import type { ChartSeries, LineColor, ThresholdBand, TimeStep } from "./chart-data.ts";
 import { drawBands, highestThreshold } from "./threshold-bands.ts";
 import { token } from "./token.ts";
 import { axisIncrements, axisTexts, type ValueUnit } from "./value-units.ts";
@@ -12,12 +12,14 @@ export function lineToken(color: LineColor): string {
 
 /** A drag shorter than this, in px, is a click. */
 const DRAG_FROM_PX = 8;
+/** Room of a date with its hour on the axis. */
+const HOUR_TEXT_PX = 96;
 
 /** uPlot's options for lines over time in the current theme; the legend is our own. */
 export function chartOptions(chart: {
   width: number;
   height: number;
-  step: "day" | "minute";
+  step: TimeStep;
   unit: ValueUnit;
   series: readonly ChartSeries[];
   bands: readonly ThresholdBand[];
@@ -32,7 +34,7 @@ export function chartOptions(chart: {
     ticks: { show: false },
     font: `12px ${getComputedStyle(document.body).fontFamily}`,
   };
-  const from = chart.step === "day" ? 5 : 11;
+  const from = chart.step === "minute" ? 11 : 5;
   const atLeast = chart.unit === "percent" ? 100 : highestThreshold(chart.bands);
   const incrs = axisIncrements(chart.unit);
   return {
@@ -46,6 +48,7 @@ export function chartOptions(chart: {
       {
         ...axis,
         size: 30,
+        ...(chart.step === "hour" && { space: HOUR_TEXT_PX }),
         ...(chart.step === "day" && { incrs: [86_400, 172_800, 345_600, 604_800] }),
         values: (_, splits) => splits.map((at) => timeText(at, chart.step).slice(from)),
       },

@@ -3,18 +3,20 @@ import { UNKNOWN } from "../format.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { timeText, type ChartSeries } from "./chart-data.ts";
+import { timeText, type ChartSeries, type TimeStep } from "./chart-data.ts";
 import { charts } from "./messages.ts";
 import styles from "./time-series-chart.module.css";
 
 /** Two hours of five minutes; a month of days is shown whole. */
 const ROWS_A_PAGE = 24;
 const ROWS_WHOLE = 31;
+/** Where a time's text begins when a part is named: its day, or only the minute within the one day. */
+const WHEN_FROM = { day: 0, hour: 5, minute: 11 } as const;
 
 /** The chart's values behind a disclosure, for keyboards and readers; long ones in parts. Rows are made when it opens. */
 export function ChartTable(props: {
   label: string;
-  step: "day" | "minute";
+  step: TimeStep;
   zone: string;
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];
@@ -57,8 +59,7 @@ function Rows(props: Parameters<typeof ChartTable>[0]) {
     ],
     [timesSeconds, step, series, format, props.zone],
   );
-  const when = (row: number) =>
-    timeText(timesSeconds[row] ?? 0, step).slice(step === "day" ? 0 : 11);
+  const when = (row: number) => timeText(timesSeconds[row] ?? 0, step).slice(WHEN_FROM[step]);
   return (
     <>
       {all > pageSize && (

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import "uplot/dist/uPlot.min.css";
 import { fileName, saveFile } from "../save-file.ts";
 import { showToast } from "../ui/toasts.ts";
-import { timeText, type ChartSeries, type ThresholdBand } from "./chart-data.ts";
+import { timeText, type ChartSeries, type ThresholdBand, type TimeStep } from "./chart-data.ts";
 import { chartImage } from "./chart-image.ts";
 import { lineToken } from "./chart-options.ts";
 import { ChartTable } from "./chart-table.tsx";
@@ -16,7 +16,7 @@ import { zoomed } from "./zoom.ts";
 
 /** As few values as a zoomed chart still shows. */
 const SHORTEST_STEPS = 4;
-const STEP_SECONDS = { day: 86_400, minute: 300 } as const;
+const STEP_SECONDS = { day: 86_400, hour: 3_600, minute: 300 } as const;
 
 /**
  * Lines over time on a canvas, with the values under the pointer in the legend, lines that can be hidden, zoom by
@@ -25,7 +25,7 @@ const STEP_SECONDS = { day: 86_400, minute: 300 } as const;
  */
 export default function TimeSeriesChart(props: {
   label: string;
-  step: "day" | "minute";
+  step: TimeStep;
   zone: string;
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];
@@ -133,9 +133,6 @@ export default function TimeSeriesChart(props: {
   );
 }
 
-function spanTexts(
-  span: { from: number; to: number },
-  step: "day" | "minute",
-): [from: string, to: string] {
+function spanTexts(span: { from: number; to: number }, step: TimeStep): [from: string, to: string] {
   return [timeText(span.from, step), timeText(span.to, step)];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
 import { onThemeChange } from "../theme.ts";
-import { chartColumns, type ChartSeries, type ThresholdBand } from "./chart-data.ts";
+import { chartColumns, type ChartSeries, type ThresholdBand, type TimeStep } from "./chart-data.ts";
 import { chartOptions } from "./chart-options.ts";
 import type { ValueUnit } from "./value-units.ts";
 import { isWhole, type Span } from "./zoom.ts";
@@ -11,7 +11,7 @@ const NO_BANDS: readonly ThresholdBand[] = [];
 
 /** The canvas of a chart: drawn anew for new data and for another theme, as wide as its frame, and what it shows. */
 export function usePlot(chart: {
-  step: "day" | "minute";
+  step: TimeStep;
   unit: ValueUnit;
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];

@@ -6,6 +6,7 @@ test("bits go in steps of 1000, bytes in steps of 1024", () => {
   expect(valueText("bps", 12_500_000)).toBe("12.5 Mbps");
   expect(valueText("bps", -3_200)).toBe("-3.2 Kbps");
   expect(valueText("bytes", 1024 ** 3)).toBe("1 GB");
+  expect(valueText("bytesPerSecond", 1536 * 1024)).toBe("1.5 MB/s");
   expect(valueText("percent", 99.5)).toBe("99.5%");
   expect(valueText("ms", 1234)).toBe("1,234 ms");
 });
@@ -20,5 +21,6 @@ test("an axis has one step for all its values", () => {
 
 test("lines of a byte axis stand at powers of two", () => {
   expect(axisIncrements("bytes")).toContain(1024 ** 3);
+  expect(axisIncrements("bytesPerSecond")).toContain(1024);
   expect(axisIncrements("bps")).toBeUndefined();
 });

@@ -1,26 +1,30 @@
 import { language } from "../site.ts";
 
-/** What a chart measures: bits per second, bytes, per cent, milliseconds, or a bare number. */
-export type ValueUnit = "bps" | "bytes" | "percent" | "ms" | "plain";
+/** What a chart measures: bits per second, bytes, bytes per second, per cent, milliseconds, or a bare number. */
+export type ValueUnit = "bps" | "bytes" | "bytesPerSecond" | "percent" | "ms" | "plain";
 
 const locale = language === "zn" ? "zh-CN" : "en-US";
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 
+type SteppedUnit = "bps" | "bytes" | "bytesPerSecond";
+const BYTES = ["B", "KB", "MB", "GB", "TB", "PB"] as const;
+
 /** Steps of a unit, smallest first, and how far apart they are. */
-const STEPS: Readonly<Record<"bps" | "bytes", { base: number; names: readonly string[] }>> = {
+const STEPS: Readonly<Record<SteppedUnit, { base: number; names: readonly string[] }>> = {
   bps: { base: 1000, names: ["bps", "Kbps", "Mbps", "Gbps", "Tbps"] },
-  bytes: { base: 1024, names: ["B", "KB", "MB", "GB", "TB", "PB"] },
+  bytes: { base: 1024, names: BYTES },
+  bytesPerSecond: { base: 1024, names: BYTES.map((name) => `${name}/s`) },
 };
 
-function stepOf(unit: "bps" | "bytes", value: number): number {
+function stepOf(unit: SteppedUnit, value: number): number {
   const { base, names } = STEPS[unit];
   let step = 0;
   while (Math.abs(value) >= base ** (step + 1) && step < names.length - 1) step += 1;
   return step;
 }
 
-function inStep(unit: "bps" | "bytes", value: number, step: number): string {
+function inStep(unit: SteppedUnit, value: number, step: number): string {
   const { base, names } = STEPS[unit];
   return `${plain.format(value / base ** step)} ${names[step]}`;
 }
@@ -30,6 +34,7 @@ export function valueText(unit: ValueUnit, value: number): string {
   switch (unit) {
     case "bps":
     case "bytes":
+    case "bytesPerSecond":
       return inStep(unit, value, stepOf(unit, value));
     case "percent":
       return `${plain.format(value)}%`;
@@ -52,5 +57,6 @@ export function axisTexts(unit: ValueUnit, splits: readonly number[]): string[] 
 
 /** Distances between lines of an axis that are round in the unit; undefined where decimal ones are. */
 export function axisIncrements(unit: ValueUnit): number[] | undefined {
-  return unit === "bytes" ? Array.from({ length: 52 }, (_, power) => 2 ** power) : undefined;
+  const isInBytes = unit === "bytes" || unit === "bytesPerSecond";
+  return isInBytes ? Array.from({ length: 52 }, (_, power) => 2 ** power) : undefined;
 }

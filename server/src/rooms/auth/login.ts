@@ -5,7 +5,7 @@ import { CodedError } from "@nodeyard/contract/error.ts";
 import type { Caller, Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
-import { countOrRefuse, forgive } from "../../platform/throttle.ts";
+import { countOrRefuse, forgive, forgiveOne } from "../../platform/throttle.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { createSession } from "./sessions.ts";
 
@@ -59,6 +59,8 @@ export async function login(
   if (!account || !isRight) throw new CodedError(authErrors.badLogin);
 
   await forgive(deps.db, deps.clock, byAccount);
+  // An office where everybody signs in at nine is not a row of guesses.
+  await forgiveOne(deps.db, deps.clock, byAddress);
   const sessionId = await createSession(deps, deps.db, {
     accountId: account.account_id,
     ip: caller.ip,

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { chosenNode, nodeLabel, nodesNamed, offeredNodes } from "./named-nodes.ts";
+
+const node = (deviceId: string, serverHostname: string, note = "") => ({
+  deviceId,
+  serverHostname,
+  note,
+  mac_address: `06:00:00:00:00:0${deviceId}`,
+});
+const first = node("1", "edge-sh-01", "rack 3");
+const second = node("2", "EDGE-bj-02");
+const third = node("3", "");
+const NODES = [first, second, third];
+
+it("names a node by host name, note and MAC, as far as it has them", () => {
+  expect(NODES.map(nodeLabel)).toEqual([
+    "edge-sh-01 · rack 3 · 06:00:00:00:00:01",
+    "EDGE-bj-02 · 06:00:00:00:00:02",
+    "06:00:00:00:00:03",
+  ]);
+});
+
+it("finds nodes by a part of their host name in any case, and all without a text", () => {
+  expect(nodesNamed(NODES, " edge-")).toEqual([first, second]);
+  expect(nodesNamed(NODES, "BJ")).toEqual([second]);
+  expect(nodesNamed(NODES, "rack")).toEqual([]);
+  expect(nodesNamed(NODES, "")).toEqual(NODES);
+});
+
+it("shows the first node where the address names none, and never another than the one it names", () => {
+  expect(chosenNode(NODES, undefined)).toBe(first);
+  expect(chosenNode(NODES, "2")).toBe(second);
+  expect(chosenNode(NODES, "9")).toBeUndefined();
+  expect(chosenNode([], undefined)).toBeUndefined();
+});
+
+it("keeps the shown node in the choice where the search leaves it out", () => {
+  expect(offeredNodes([first, second], third)).toEqual([third, first, second]);
+  expect(offeredNodes([first, second], second)).toEqual([first, second]);
+  expect(offeredNodes([], undefined)).toEqual([]);
+});

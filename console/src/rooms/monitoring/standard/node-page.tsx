@@ -1,0 +1,67 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { ReactNode } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StaleNote } from "../../../shared/ui/stale-note.tsx";
+import { standard } from "./messages.ts";
+import { nodeLabel } from "./named-nodes.ts";
+import { NodePicker } from "./node-picker.tsx";
+import styles from "./standard.module.css";
+import type { NodeChoice } from "./use-node-choice.ts";
+
+/** A page about one normal node: the choice of it, and its states up to where there is a node to show. */
+export function NodePage(props: {
+  title: string;
+  purpose: string;
+  choice: NodeChoice;
+  /** Leads to where activation codes are claimed. */
+  claimLink: (label: string) => ReactNode;
+  /** What else is chosen beside the node. */
+  controls: ReactNode;
+  children: (node: DeviceRow) => ReactNode;
+}) {
+  const { choice } = props;
+  const { list, all, node } = choice;
+  const [first] = all;
+  const retry = () => void list.refetch();
+  return (
+    <>
+      <PageHeader title={props.title} purpose={props.purpose} />
+      {list.isPending && <Skeleton rows={3} height={120} />}
+      {list.data === undefined && list.isError && (
+        <FailedNotice error={list.error} onRetry={retry} />
+      )}
+      {list.data?.length === 0 && (
+        <ListNotice
+          tone="empty"
+          title={standard.emptyTitle}
+          text={standard.emptyText}
+          action={props.claimLink(standard.emptyAction)}
+        />
+      )}
+      {first && (
+        <div className={styles["controls"]}>
+          <NodePicker choice={choice} />
+          {props.controls}
+        </div>
+      )}
+      {first && list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
+      {first && node === undefined && (
+        <ListNotice
+          tone="empty"
+          title={standard.lostTitle}
+          text={standard.lostText}
+          action={
+            <Button onClick={() => choice.choose(first)}>
+              {standard.showFirst(nodeLabel(first))}
+            </Button>
+          }
+        />
+      )}
+      {node && props.children(node)}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
+import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
+import { DayChoice } from "../day-choice.tsx";
+import { standard } from "./messages.ts";
+import { NodeCharts } from "./node-charts.tsx";
+import { NodeHeading } from "./node-heading.tsx";
+import { NodePage } from "./node-page.tsx";
+import { NODE_INFO_TYPES, nodeDays, nodeViewOf } from "./node-view.ts";
+import styles from "./standard.module.css";
+import { useNodeChoice } from "./use-node-choice.ts";
+
+const TYPES = NODE_INFO_TYPES.map((value) => ({ value, label: standard[`type_${value}`] }));
+
+/** `/standardWatch`: what a normal node measured on a UTC day. */
+export function StandardWatchPage(props: { claimLink: (label: string) => ReactNode }) {
+  const { parameters, change } = useAddressState();
+  const choice = useNodeChoice();
+  useScrollInAddress(choice.list.data !== undefined);
+  const choices = nodeDays(Date.now());
+  const { type, day } = nodeViewOf(parameters, choices);
+  const watched = { day, choices, choose: (date: string) => change({ date }) };
+  return (
+    <NodePage
+      title={standard.title}
+      purpose={standard.purpose}
+      choice={choice}
+      claimLink={props.claimLink}
+      controls={
+        <div className={styles["row"]}>
+          <Choice
+            label={standard.type}
+            value={type}
+            options={TYPES}
+            onChange={(value) => change({ type: value })}
+          />
+          <DayChoice {...watched} />
+        </div>
+      }
+    >
+      {(node) => (
+        <>
+          <NodeHeading node={node} />
+          <NodeCharts node={node} type={type} watched={watched} />
+        </>
+      )}
+    </NodePage>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { chosenNode, nodesNamed, offeredNodes } from "./named-nodes.ts";
+import { ownNodes } from "./queries.ts";
+
+/** The chosen node of a page and what else can be chosen; node and search are in the address. */
+export function useNodeChoice() {
+  const { parameters, change } = useAddressState();
+  const list = useQuery(ownNodes);
+  const all = list.data ?? [];
+  const text = parameters["search"]?.trim() ?? "";
+  const node = chosenNode(all, parameters["node"]);
+  const found = nodesNamed(all, text);
+  return {
+    list,
+    all,
+    node,
+    text,
+    found,
+    offered: offeredNodes(found, node),
+    choose: ({ deviceId }: Pick<DeviceRow, "deviceId">) => change({ node: deviceId }),
+    /** Goes on to the first node that is found, unless the shown one is found too. */
+    search: (wanted: string) => {
+      const matches = nodesNamed(all, wanted);
+      const [first] = matches;
+      const isShownFound = node !== undefined && matches.includes(node);
+      change({
+        search: wanted || undefined,
+        ...(first && !isShownFound && { node: first.deviceId }),
+      });
+    },
+  };
+}
+
+export type NodeChoice = ReturnType<typeof useNodeChoice>;

@@ -1,0 +1,214 @@
+import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { platformErrors } from "@nodeyard/contract/error.ts";
+import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { zh as appZh } from "../../console/src/app/messages.zh.ts";
+import { zh as monitoring } from "../../console/src/rooms/monitoring/messages.zh.ts";
+import { zh as standard } from "../../console/src/rooms/monitoring/standard/messages.zh.ts";
+import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
+import { succeed } from "./harness/api.ts";
+import { bindNormalNode } from "./harness/normal-node.ts";
+import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { setPermission } from "./harness/permissions.ts";
+import { settled } from "./harness/settled.ts";
+import { visits } from "./harness/visits.ts";
+
+const NODE_CALL = "**/api/standardNode/getNodeInfoByServerCode*";
+const ALL_CHARTS = [
+  standard.cpu,
+  standard.memory,
+  standard.disk,
+  standard.diskBytes,
+  monitoring.traffic,
+  standard.busy,
+  standard.throughput,
+];
+const language = "zn";
+
+const chart = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const shownCharts = (page: Page) => page.locator("main section h3").allInnerTexts();
+const parameterOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const select = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const yesterday = () => addDays(utcDay(Date.now()), -1);
+
+/** What the legend shows beside a line while the pointer is in the middle of the chart: a value, or `-` in a gap. */
+async function valueUnderPointer(page: Page, name: string): Promise<string> {
+  const box = await chart(page, name).locator(".u-over").first().boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  return chart(page, name).locator("button[aria-pressed] b").first().innerText();
+}
+
+describe("watching a normal node", () => {
+  const open = visits();
+  let sessionId = "";
+  let nodes: DeviceRow[] = [];
+  beforeAll(async () => {
+    sessionId = await signIn(DEMO, language);
+    const request = { deviceType: "normal", pageSize: 200 } as const;
+    const { list } = await succeed(listDevices, request, { language, sessionId });
+    nodes = list === "NO_CONTENT" ? [] : list;
+  });
+
+  test("the international site has neither of the pages", async () => {
+    const { page, go } = await open({ language: "en", sessionId });
+    for (const path of ["/standardWatch", "/standardWatchDownlink"]) {
+      await go(path);
+      await page.waitForURL((url) => url.pathname === "/");
+    }
+    await settled(page);
+    expect(await page.locator('a[href^="/standardWatch"]').count()).toBe(0);
+  });
+
+  test("is in the menu of task states and opens with all of today's figures of a node", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/deviceOverview");
+    await page.getByRole("link", { name: appZh.standardWatch, exact: true }).click();
+    await page.getByRole("heading", { name: standard.title, level: 1 }).waitFor();
+    await expect.poll(() => shownCharts(page)).toEqual(ALL_CHARTS);
+    expect(await select(page, standard.node).locator("option").count()).toBe(nodes.length);
+    expect(await select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
+    await page.getByText("时间为 UTC").first().waitFor();
+  });
+
+  test("a chart tells its values, can be zoomed, read as a table and kept as a picture", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go(`/standardWatch?type=mem&date=${yesterday()}`);
+    await expect.poll(() => valueUnderPointer(page, standard.memory)).toMatch(/^[\d.]+%$|^-$/);
+    const memory = chart(page, standard.memory);
+    await memory.getByRole("button", { name: "放大", exact: true }).click();
+    await memory.getByRole("button", { name: "显示全部", exact: true }).click();
+    const download = page.waitForEvent("download");
+    await memory.getByRole("button", { name: /^下载图片/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^${standard.memory}.*${yesterday()}.png$`),
+    );
+    expect(await file.failure()).toBeNull();
+    await memory.getByText("以表格查看").click();
+    expect(await memory.locator("tbody tr").first().innerText()).toContain(`${yesterday()} 00:00`);
+  });
+
+  test("node, type and day are in the address, and a reload keeps them", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/standardWatch");
+    await settled(page);
+    const other = nodes[1];
+    if (!other) throw new Error("the demo's owner has no second node");
+    await select(page, standard.node).selectOption(other.deviceId);
+    await page.getByText(standard.type_diskio, { exact: true }).click();
+    await select(page, monitoring.day).selectOption(yesterday());
+    await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
+    const expectKept = async () => {
+      expect(parameterOf(page, "node")).toBe(other.deviceId);
+      expect(parameterOf(page, "type")).toBe("diskio");
+      expect(parameterOf(page, "date")).toBe(yesterday());
+      await page.getByRole("heading", { name: other.serverHostname, level: 2 }).waitFor();
+      await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
+    };
+    await expectKept();
+    await page.reload();
+    await expectKept();
+    await page.goBack();
+    await expect.poll(() => select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
+  });
+
+  test("a node is found by its host name", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/standardWatch?type=cpu");
+    const wanted = nodes.at(-1);
+    if (!wanted) throw new Error("the demo's owner has no normal nodes");
+    const search = page.getByRole("search").getByRole("textbox");
+    await search.fill(wanted.serverHostname.toUpperCase());
+    await search.press("Enter");
+    await page.getByRole("heading", { name: wanted.serverHostname, level: 2 }).waitFor();
+    expect(await select(page, standard.node).locator("option").count()).toBe(1);
+    await search.fill("没有这样的名字");
+    await search.press("Enter");
+    await page.getByText(standard.noMatch("没有这样的名字")).waitFor();
+    await page.getByRole("heading", { name: wanted.serverHostname, level: 2 }).waitFor();
+  });
+
+  test("a failing call says so and can be tried again", async () => {
+    const { page, go, expectMessage } = await open({ language, sessionId });
+    expectMessage(/500/);
+    await page.route(NODE_CALL, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
+    await go("/standardWatch?type=cpu");
+    await page.getByText(ui.failedTitle).waitFor();
+    await page.unroute(NODE_CALL);
+    await page.getByRole("button", { name: ui.retry, exact: true }).click();
+    await expect.poll(() => valueUnderPointer(page, standard.cpu)).not.toBe("");
+  });
+
+  test("a node that is not there is not taken for another", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/standardWatch?node=0");
+    await page.getByRole("status").getByText(standard.lostTitle, { exact: true }).waitFor();
+    expect(await shownCharts(page)).toEqual([]);
+    await page.getByRole("button", { name: /^查看 / }).click();
+    await expect.poll(() => shownCharts(page)).toEqual(ALL_CHARTS);
+  });
+
+  test("without a node the page says what to do, and without a report that there is none", async () => {
+    const owner = { language, ...(await newOwner(language)) } as const;
+    const { page, go } = await open(owner);
+    await go("/standardWatch");
+    await page.getByText(standard.emptyTitle, { exact: true }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: standard.emptyAction }).waitFor();
+    const node = await bindNormalNode(owner);
+    await page.reload();
+    await page.getByRole("heading", { name: node.hostname, level: 2 }).waitFor();
+    await page.getByText(monitoring.noDataTitle(utcDay(Date.now()))).waitFor();
+    await page.getByRole("button", { name: monitoring.showDay(yesterday()) }).click();
+    await page.getByText(monitoring.noDataTitle(yesterday())).waitFor();
+  });
+});
+
+describe("watching the downlink of a normal node", () => {
+  const open = visits();
+  let sessionId = "";
+  beforeAll(async () => {
+    sessionId = await signIn(DEMO, language);
+  });
+  afterAll(() => setPermission(DEMO.email, "downlink", false));
+
+  test("is hidden from accounts that are not on the list", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/standardWatchDownlink");
+    await page.waitForURL((url) => url.pathname === "/");
+    await settled(page);
+    expect(await page.locator('a[href^="/standardWatchDownlink"]').count()).toBe(0);
+  });
+
+  test("shows a week in hours and a day in minutes to those who are, until they are taken off", async () => {
+    await setPermission(DEMO.email, "downlink", true);
+    const { page, go, expectMessage } = await open({ language, sessionId });
+    await go("/deviceOverview");
+    await page.getByRole("link", { name: appZh.standardWatchDownlink, exact: true }).click();
+    await page.getByRole("heading", { name: standard.downlinkTitle, level: 1 }).waitFor();
+    await page.getByText(standard.bandwidthHoursHint).waitFor();
+    await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);
+
+    await page.getByText(standard.preset_yesterday, { exact: true }).click();
+    await page.getByText(standard.bandwidthDayHint).waitFor();
+    await expect.poll(() => parameterOf(page, "from")).toBe(yesterday());
+    expect(parameterOf(page, "to")).toBe(yesterday());
+    await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);
+
+    const month = addDays(utcDay(Date.now()), -30);
+    await page.getByText(standard.preset_month, { exact: true }).click();
+    await expect.poll(() => select(page, standard.fromDay).inputValue()).toBe(month);
+    await select(page, standard.toDay).selectOption(yesterday());
+    await expect.poll(() => parameterOf(page, "to")).toBe(yesterday());
+    await page.reload();
+    await expect.poll(() => select(page, standard.fromDay).inputValue()).toBe(month);
+    await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);
+
+    await setPermission(DEMO.email, "downlink", false);
+    expectMessage(/403/);
+    await page.getByText(standard.preset_week, { exact: true }).click();
+    await page.getByText(platformErrors.forbidden.zh).waitFor();
+  });
+});
