@@ -40,7 +40,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const log = createLogger(config.logLevel);
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const step of stops.splice(0).reverse()) await step();
+    const problems: unknown[] = [];
+    // What comes after a step that fails is stopped all the same: no database may stay behind.
+    for (const step of stops.splice(0).reverse()) {
+      await step().catch((problem: unknown) => problems.push(problem));
+    }
+    if (problems.length > 0) throw problems[0];
   };
   try {
     const dataDirectory = await chooseDataDirectory(config.dataDirectory, options.projectRoot);

@@ -104,9 +104,10 @@ export async function startWorker(
     ),
     parsedCronItems: parseCronItems(cronItems),
   });
-  runner.promise.catch((problem: unknown) =>
-    deps.log.error({ err: problem }, "the job worker ended"),
-  );
+  let hasEnded = false;
+  void runner.promise
+    .catch((problem: unknown) => deps.log.error({ err: problem }, "the job worker ended"))
+    .finally(() => (hasEnded = true));
 
   const beat = async (): Promise<void> => {
     for (const id of ids) {
@@ -125,7 +126,8 @@ export async function startWorker(
   return {
     stop: async () => {
       clearInterval(timer);
-      await runner.stop();
+      // A runner that has ended by itself refuses to be stopped, and there is nothing left to stop.
+      if (!hasEnded) await runner.stop();
     },
   };
 }
