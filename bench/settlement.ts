@@ -4,6 +4,8 @@ import { trialBalance } from "../server/src/ledger/trial-balance.ts";
 import { createManualClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
+import { commitHour } from "../server/src/rooms/revenue/proof/commit-hour.ts";
+import { readBlocks } from "../server/src/rooms/revenue/proof/commitment.ts";
 import { settleHour } from "../server/src/rooms/revenue/settle-hour.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { compare, idleNote, median, peakOf, printLine, timed, timeRatio } from "./measure.ts";
@@ -49,6 +51,43 @@ async function backendCpuMs(pids: readonly number[]): Promise<number> {
     }),
   );
   return times.reduce((sum, time) => sum + time, 0);
+}
+
+/** Commits settled hours to their roots, against reading the same credits in the same order. */
+async function benchCommitment(
+  deps: Parameters<typeof commitHour>[0],
+  hours: readonly Date[],
+  devices: number,
+): Promise<void> {
+  let mostMb = 0;
+  const comparison = await compare(
+    hours.length,
+    (round) =>
+      timed(async () => {
+        for await (const credits of readBlocks(deps.db, hours[round] as Date))
+          if (credits.length === 0) throw new Error("a block is empty");
+      }),
+    async (round) => {
+      let run = { ms: 0, idle: 0 };
+      const before = process.memoryUsage().rss;
+      const peak = await peakOf(
+        async () => process.memoryUsage().rss,
+        async () => {
+          run = await timed(() => commitHour(deps, hours[round] as Date));
+        },
+      );
+      mostMb = Math.max(mostMb, (peak - before) / 2 ** 20);
+      return run;
+    },
+  );
+  printLine({
+    what: `commitment to an hour of ${devices.toLocaleString("en")} devices against reading its credits, in time`,
+    ours: `${Math.round(median(comparison.ours.map((run) => run.ms)))} ms`,
+    baseline: `${Math.round(median(comparison.baseline.map((run) => run.ms)))} ms`,
+    ratio: timeRatio(comparison),
+    goal: undefined,
+    note: `${idleNote(comparison)}; memory of node ${Math.round(mostMb)} MB more than before`,
+  });
 }
 
 /** Settles the same fleet by our engine and by hand, hour by hour in turn. @returns our median CPU time. */
@@ -117,6 +156,11 @@ async function benchSettlement(devices: number): Promise<number> {
       goal: "<= 1.2",
       note: `${idleNote(comparison)}; private memory of the busiest backend at most ${Math.round(backendMb)} MB, of node ${Math.round(nodeMb)} MB more than before`,
     });
+    await benchCommitment(
+      deps,
+      comparison.ours.map((_, round) => rest[2 * round + 1] as Date),
+      devices,
+    );
     return median(cpuMs);
   });
 }

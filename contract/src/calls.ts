@@ -7,6 +7,7 @@ import { calls as home } from "./home/calls.ts";
 import { calls as invite } from "./invite/calls.ts";
 import { agentCalls as monitoringAgent } from "./monitoring/agent.ts";
 import { calls as monitoring } from "./monitoring/calls.ts";
+import { calls as ranking } from "./ranking/calls.ts";
 import { calls as revenue } from "./revenue/calls.ts";
 import { agentCalls as tasksAgent } from "./tasks/agent.ts";
 import { calls as tasks } from "./tasks/calls.ts";
@@ -26,4 +27,5 @@ export const CALLS: readonly Call[] = [
   ...tasks,
   ...tasksAgent,
   ...revenue,
+  ...ranking,
 ];

@@ -34,6 +34,7 @@ import { homeRoutes } from "./rooms/home/routes.ts";
 import { inviteRoutes } from "./rooms/invite/routes.ts";
 import { monitoringJobs } from "./rooms/monitoring/jobs.ts";
 import { monitoringRoutes } from "./rooms/monitoring/routes.ts";
+import { rankingRoutes } from "./rooms/ranking/routes.ts";
 import { revenueJobs } from "./rooms/revenue/jobs.ts";
 import { revenueRoutes } from "./rooms/revenue/routes.ts";
 import { tasksJobs } from "./rooms/tasks/jobs.ts";
@@ -80,6 +81,7 @@ function composeRoutes(deps: Deps, listener: Listener, sessions: KnownSessions):
     ...monitoringRoutes(deps),
     ...tasksRoutes(deps),
     ...revenueRoutes(deps),
+    ...rankingRoutes(deps),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SLOT_MS } from "../../contract/src/time.ts";
-import { rollUpDue } from "../../server/src/rooms/revenue/roll-up.ts";
-import { settleDue } from "../../server/src/rooms/revenue/settle-hour.ts";
+import { settleDueHours } from "../../server/src/rooms/revenue/jobs.ts";
+import { commitDueHours } from "../../server/src/rooms/revenue/proof/jobs.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import { accountOf, OWNERS_DEVICES } from "./demo-fleet.ts";
 import { type DemoLife, reportAll, watchNow, watchUntil } from "./demo-life.ts";
@@ -22,10 +22,8 @@ const WATCH_BEFORE_MS = 4 * MINUTE_MS;
 const WATCHED_MS = 27 * MINUTE_MS;
 
 async function settleAll({ deps }: DemoLife): Promise<void> {
-  for (let isMore = true; isMore;) {
-    isMore = (await settleDue(deps)).isMore;
-    await rollUpDue(deps);
-  }
+  await settleDueHours(deps, Number.POSITIVE_INFINITY);
+  await commitDueHours(deps);
 }
 
 /** Who is away at the moment reported last in the minute before it left, as it would have. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { empty } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
+import { NO_CONTENT } from "../envelope.ts";
+import { text, wholeNumber } from "../fields.ts";
 import * as endpoints from "./endpoints.ts";
 
 const recommendInfoResponse = z.object({
@@ -12,7 +14,42 @@ export type RecommendInfoResponse = z.infer<typeof recommendInfoResponse>;
 const recommendCountResponse = z.object({ code: z.number(), count: z.number() });
 export type RecommendCountResponse = z.infer<typeof recommendCountResponse>;
 
+const inviteDetailQuery = z.object({
+  /** One of the last seven UTC days, today excluded; yesterday when absent. */
+  queryDate: text(40).optional(),
+  pageNum: wholeNumber(1, 1_000_000).optional(),
+  pageSize: wholeNumber(1, 200).optional(),
+});
+export type InviteDetailQuery = z.infer<typeof inviteDetailQuery>;
+const inviteDetailRow = z.object({
+  /** Masked. */
+  email: z.string(),
+  sign_up_time: z.string(),
+  /** Bonus of the day in BP, exact decimal text. */
+  bxc: z.string(),
+});
+export type InviteDetailRow = z.infer<typeof inviteDetailRow>;
+const inviteDetailResponse = z.object({
+  code: z.number(),
+  /** Every invited account, those with a bonus first. */
+  detailList: z.union([z.array(inviteDetailRow), z.literal(NO_CONTENT)]),
+  total: z.number(),
+  pageSize: z.number(),
+  /** Bonus of the day over all of them. */
+  bxc: z.string(),
+  day: z.string(),
+});
+export type InviteDetailResponse = z.infer<typeof inviteDetailResponse>;
+
 export const calls = [
+  defineCall({
+    room: "invite",
+    endpoint: endpoints.getInviteDetail,
+    access: "owner",
+    request: inviteDetailQuery,
+    response: inviteDetailResponse,
+    summary: "Invited accounts and their bonus of a day",
+  }),
   defineCall({
     room: "invite",
     endpoint: endpoints.getRecommendInfo,

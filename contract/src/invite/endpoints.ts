@@ -8,3 +8,6 @@ export const getRecommendInfo = get<Empty, shapes.RecommendInfoResponse>(
 export const getRecommendCount = get<Empty, shapes.RecommendCountResponse>(
   "/api/user/get_recommend_count/",
 );
+export const getInviteDetail = get<shapes.InviteDetailQuery, shapes.InviteDetailResponse>(
+  "/api/web/inviteDetail/",
+);

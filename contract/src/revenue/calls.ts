@@ -2,6 +2,7 @@ import { z } from "zod";
 import { empty } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
+import { detailCalls } from "./detail-calls.ts";
 import * as endpoints from "./endpoints.ts";
 
 /** BP as exact decimal text with six decimals. */
@@ -111,6 +112,7 @@ const creditsResponse = z.object({
 export type CreditsResponse = z.infer<typeof creditsResponse>;
 
 export const calls = [
+  ...detailCalls,
   defineCall({
     room: "revenue",
     endpoint: endpoints.getSummary,

@@ -14,6 +14,12 @@ export async function openOwnerAccounts(
     on conflict (account_id, kind) where account_id is not null do nothing`.execute(tx);
 }
 
+/** Id of the owner's `available` account as a lone value, so that an index on postings gives its range; null if there is none. */
+export function ownerLedgerAccount(accountId: bigint): RawBuilder<bigint | null> {
+  return sql<bigint | null>`(select ledger_account_id from ledger_accounts
+    where account_id = ${accountId} and kind = 'available')`;
+}
+
 /** The owner's `available` account, opened if need be. */
 export async function openOwnerAccount(tx: Tx, accountId: bigint): Promise<bigint> {
   await openOwnerAccounts(tx, sql`select ${accountId}::bigint as account_id`);
@@ -35,4 +41,22 @@ export async function systemAccount(tx: Tx, kind: "emission" | "fee"): Promise<b
     .where("account_id", "is", null)
     .executeTakeFirstOrThrow();
   return account.ledger_account_id;
+}
+
+/**
+ * Locks the platform's accounts and those of these owners, opened if need be, in the order of their ids: for a
+ * transaction that goes on to post several transfers, which could else wait in a circle with another's.
+ */
+export async function lockAccounts(
+  tx: Tx,
+  owners: RawBuilder<{ account_id: bigint }>,
+): Promise<void> {
+  await openOwnerAccounts(tx, owners);
+  await sql`
+    select count(*) from (
+      select from ledger_accounts a
+      where a.account_id is null
+        or (a.kind = 'available' and a.account_id in (select account_id from (${owners}) o))
+      order by a.ledger_account_id for update
+    ) locked`.execute(tx);
 }

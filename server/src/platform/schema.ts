@@ -3,6 +3,13 @@ import type { ColumnType, Generated } from "kysely";
 
 type OptionalJson = ColumnType<unknown, string | undefined, string>;
 
+export interface AccountComputeDaysTable {
+  account_id: bigint;
+  day: string;
+  task_type: string;
+  amount_micro_bp: bigint;
+}
+
 export interface AccountConditionCountsTable {
   account_id: bigint;
   device_type: string;
@@ -59,6 +66,15 @@ export interface ActivationCodesTable {
   bound_at: Generated<Date | null>;
 }
 
+export interface ActivityCreditsTable {
+  day: string;
+  device_id: bigint;
+  kind: string;
+  account_id: bigint;
+  amount_micro_bp: bigint;
+  online_ppm: number;
+}
+
 export interface AnnouncementsTable {
   announcement_id: Generated<bigint>;
   title_zh: string;
@@ -87,6 +103,8 @@ export interface BpPricesTable {
   day: string;
   yuan_numerator: bigint;
   yuan_denominator: bigint;
+  usdt_numerator: bigint;
+  usdt_denominator: bigint;
 }
 
 export interface CaptchasTable {
@@ -98,6 +116,28 @@ export interface CaptchasTable {
   closed_at: Generated<Date | null>;
 }
 
+export interface ComputeCreditsTable {
+  day: string;
+  device_id: bigint;
+  device_task_id: bigint;
+  account_id: bigint;
+  task_type: string;
+  zone: string;
+  threads: number;
+  amount_micro_bp: bigint;
+  fee_micro_bp: bigint;
+  p95_out_bps: bigint;
+  point_count: number;
+  running_ppm: number;
+  task_share_ppm: number;
+  storage_bytes: bigint;
+  online_ppm: number;
+  out_bytes: bigint;
+  micro_bp_per_mbps_day: bigint;
+  micro_bp_per_gib_day: bigint;
+  obstacle: Generated<string>;
+}
+
 export interface ComputeOffersTable {
   offer_id: Generated<bigint>;
   task_type: string;
@@ -105,6 +145,34 @@ export interface ComputeOffersTable {
   zone: string;
   threads: number;
   is_open: Generated<boolean>;
+}
+
+export interface ComputeRatesTable {
+  effective_from: string;
+  task_type: string;
+  zone: string;
+  micro_bp_per_mbps_day: bigint;
+  micro_bp_per_gib_day: bigint;
+}
+
+export interface ComputeRulesTable {
+  effective_from: string;
+  fee_ppm: number;
+  discard_ppm: number;
+  max_plausible_bps: bigint;
+  calculate_min_storage_bytes: bigint;
+}
+
+export interface ContributionRankingsTable {
+  day: string;
+  arch: string;
+  rank: number;
+  device_id: bigint;
+  account_id: bigint;
+  mac: string;
+  operator: string;
+  weight_ppm: bigint;
+  amount_micro_bp: bigint;
 }
 
 export interface CooldownsTable {
@@ -265,6 +333,7 @@ export interface DeviceStatusTable {
   dns_ok: Generated<boolean>;
   task_storage_bytes: Generated<bigint | null>;
   nat_measured_at: Generated<Date | null>;
+  operator: Generated<string>;
 }
 
 export interface DeviceTasksTable {
@@ -304,12 +373,31 @@ export interface DevicesTable {
   unbound_at: Generated<Date | null>;
 }
 
+export interface HourCommitmentsTable {
+  hour_at: Date;
+  root: Buffer;
+  leaf_count: number;
+  secret: Buffer;
+  block_device_ids: bigint[];
+  block_hashes: Buffer;
+  committed_at: Date;
+}
+
 export interface HumanChallengesTable {
   csnonce: string;
   signing_key: string;
   level: string;
   created_at: Date;
   used_at: Generated<Date | null>;
+}
+
+export interface InviteCreditsTable {
+  day: string;
+  invited_account_id: bigint;
+  account_id: bigint;
+  base_micro_bp: bigint;
+  share_ppm: number;
+  amount_micro_bp: bigint;
 }
 
 export interface JobWorkersTable {
@@ -369,6 +457,15 @@ export interface OutboxEntriesTable {
   at: Date;
 }
 
+export interface RewardRulesTable {
+  effective_from: string;
+  kind: string;
+  amount_micro_bp: Generated<bigint>;
+  share_ppm: Generated<number>;
+  min_online_ppm: Generated<number>;
+  days: number;
+}
+
 export interface RolledUpDaysTable {
   day: string;
   rolled_up_at: Date;
@@ -386,6 +483,16 @@ export interface SessionsTable {
   last_used_at: Date;
   ip: string;
   user_agent: string;
+}
+
+export interface SettlementDaysTable {
+  day: string;
+  settled_at: Date;
+  compute_micro_bp: bigint;
+  compute_fee_micro_bp: bigint;
+  activity_micro_bp: bigint;
+  invite_micro_bp: bigint;
+  compute_device_count: number;
 }
 
 export interface SettlementHoursTable {
@@ -453,6 +560,7 @@ export interface VerificationCodesTable {
 }
 
 export interface Schema {
+  account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;
@@ -460,11 +568,16 @@ export interface Schema {
   accounts: AccountsTable;
   activation_code_pools: ActivationCodePoolsTable;
   activation_codes: ActivationCodesTable;
+  activity_credits: ActivityCreditsTable;
   announcements: AnnouncementsTable;
   audit_lines: AuditLinesTable;
   bp_prices: BpPricesTable;
   captchas: CaptchasTable;
+  compute_credits: ComputeCreditsTable;
   compute_offers: ComputeOffersTable;
+  compute_rates: ComputeRatesTable;
+  compute_rules: ComputeRulesTable;
+  contribution_rankings: ContributionRankingsTable;
   cooldowns: CooldownsTable;
   demo_state: DemoStateTable;
   device_commands: DeviceCommandsTable;
@@ -480,16 +593,20 @@ export interface Schema {
   device_status: DeviceStatusTable;
   device_tasks: DeviceTasksTable;
   devices: DevicesTable;
+  hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;
+  invite_credits: InviteCreditsTable;
   job_workers: JobWorkersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
   outbox_entries: OutboxEntriesTable;
+  reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;
   sealing_keys: SealingKeysTable;
   sessions: SessionsTable;
+  settlement_days: SettlementDaysTable;
   settlement_hours: SettlementHoursTable;
   settlement_rules: SettlementRulesTable;
   survey_state: SurveyStateTable;

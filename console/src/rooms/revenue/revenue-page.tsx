@@ -1,55 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { oneOf, useAddressState } from "../../shared/address-state.ts";
-import { Choice } from "../../shared/ui/choice.tsx";
-import { Faq } from "../../shared/ui/faq.tsx";
-import { PageHeader } from "../../shared/ui/page-header.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
-import { UNITS } from "./amount.ts";
+import { TableSkeleton } from "../../shared/ui/table-skeleton.tsx";
 import { FIGURE_NAMES } from "./figure-names.ts";
-import { questions, revenue } from "./messages.ts";
-import { summary } from "./queries.ts";
-import styles from "./revenue-page.module.css";
-import { SevenDayPanel } from "./seven-day-panel.tsx";
-import { SummaryCards } from "./summary-cards.tsx";
+import { RevenueOverview } from "./revenue-overview.tsx";
+import { ViewFocus } from "./view-focus.tsx";
 
 const LedgerSheet = lazy(() => import("./ledger/ledger-sheet.tsx"));
 
-/** `/revenue`: six figures, seven days, and how it is all computed. Unit and open ledger sheet are in the address. */
+const VIEWS = {
+  overview: RevenueOverview,
+  why: lazy(() => import("./why/why-page.tsx")),
+  history: lazy(() => import("./history/history-page.tsx")),
+} as const;
+const VIEW_NAMES = ["overview", "why", "history"] as const;
+
+/** `/revenue`: the overview, a device's day with its reasons, or any range of the past; over each the ledger sheet. */
 export function RevenuePage() {
-  const { parameters, change } = useAddressState();
-  const unit = oneOf(parameters["unit"], UNITS);
+  const { parameters } = useAddressState();
+  const view = oneOf(parameters["view"], VIEW_NAMES);
   const figure = FIGURE_NAMES.find((name) => name === parameters["ledger"]);
-  const { data: figures } = useQuery(summary);
-  const price = figures?.RMBPrice;
+  const View = VIEWS[view];
   return (
     <>
-      <PageHeader
-        title={revenue.title}
-        purpose={revenue.purpose}
-        action={
-          <>
-            {price !== undefined && <span className={styles["price"]}>{revenue.price(price)}</span>}
-            <Choice
-              label={revenue.unit}
-              value={unit}
-              options={UNITS.map((value) => ({ value, label: revenue[value] }))}
-              onChange={(value) => change({ unit: value }, { replace: true })}
-            />
-          </>
-        }
-      />
-      <div className={styles["stack"]}>
-        <SummaryCards unit={unit} onOpen={(name) => change({ ledger: name })} />
-        <SevenDayPanel
-          unit={unit}
-          yuanPerBp={price}
-          onOpenDay={(day) => change({ ledger: "total", day })}
-        />
-        <Panel title={revenue.faq}>
-          <Faq questions={questions} />
-        </Panel>
-      </div>
+      <Suspense fallback={<TableSkeleton rows={8} />}>
+        <ViewFocus view={view}>
+          <View />
+        </ViewFocus>
+      </Suspense>
       {figure && (
         <Suspense fallback={null}>
           <LedgerSheet figure={figure} />

@@ -10,6 +10,9 @@ export function lineToken(color: LineColor): string {
   return `--line-${color}`;
 }
 
+/** Days between two dates of the axis, from one to a year. */
+const DAY_INCREMENTS = [1, 2, 4, 7, 14, 28, 56, 91, 182, 364].map((days) => days * 86_400);
+
 /** A drag shorter than this, in px, is a click. */
 const DRAG_FROM_PX = 8;
 /** Room of a date with its hour on the axis. */
@@ -49,7 +52,7 @@ export function chartOptions(chart: {
         ...axis,
         size: 30,
         ...(chart.step === "hour" && { space: HOUR_TEXT_PX }),
-        ...(chart.step === "day" && { incrs: [86_400, 172_800, 345_600, 604_800] }),
+        ...(chart.step === "day" && { incrs: DAY_INCREMENTS }),
         values: (_, splits) => splits.map((at) => timeText(at, chart.step).slice(from)),
       },
       {

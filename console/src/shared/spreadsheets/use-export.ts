@@ -1,12 +1,13 @@
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../save-file.ts";
+import { openCsv } from "./csv.ts";
 import { walkPages, type ExportPage, type PageFailure, type WalkProgress } from "./page-walk.ts";
 import { openSpreadsheet, type SheetColumn } from "./spreadsheet.ts";
 
 /** What is exported: a list, a page at a time, into a file. */
 export interface ExportSource<Row> {
-  /** With its ending, `.xlsx`. */
+  /** With its ending, `.xlsx` or `.csv`, which says how it is written. */
   readonly file: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<ExportPage<Row>>;
@@ -41,7 +42,8 @@ export function useExport<Row>(source: ExportSource<Row>, onCancelled: () => voi
 
   useEffect(() => {
     const controller = new AbortController();
-    const sheet = openSpreadsheet(begun.columns);
+    const open = begun.file.endsWith(".csv") ? openCsv : openSpreadsheet;
+    const sheet = open(begun.columns);
     let progress = START;
     const run = async () => {
       const result = await walkPages({

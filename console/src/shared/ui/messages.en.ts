@@ -21,4 +21,6 @@ export const en = {
     "Check the text, or clear the search and filter. Colons and letter case of a MAC address do not matter.",
   pageGoneTitle: "There is nothing on this page any more",
   firstPage: "Go to the first page",
+  earlier: "Earlier",
+  later: "Later",
 };

@@ -20,4 +20,6 @@ export const zh = {
   noMatchText: "请检查输入，或清除搜索和筛选条件。MAC 地址的冒号和大小写不影响搜索。",
   pageGoneTitle: "这一页没有内容了",
   firstPage: "回到第一页",
+  earlier: "更早的日期",
+  later: "更晚的日期",
 };

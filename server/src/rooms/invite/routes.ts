@@ -1,8 +1,10 @@
 import * as endpoints from "@nodeyard/contract/invite/endpoints.ts";
 import { ownerOf, route, type Deps, type Route } from "../../platform/http/route.ts";
+import { getInviteDetail } from "./get-invite-detail.ts";
 
 export function inviteRoutes(deps: Deps): Route[] {
   return [
+    route(endpoints.getInviteDetail, (query, caller) => getInviteDetail(deps, query, caller)),
     route(endpoints.getRecommendInfo, async (_request, caller) => {
       const account = await deps.db
         .selectFrom("accounts")

@@ -1,11 +1,13 @@
 import type { Points } from "@nodeyard/contract/monitoring/agent.ts";
 import type pg from "pg";
+import { openCarriers } from "../../platform/carrier.ts";
 import { openCountries } from "../../platform/country.ts";
 import type { TakenReport } from "./store-reports.ts";
 
-/** What a value is taken from: the report, and the country of the address that it came from. */
+/** What a value is taken from: the report, and country and carrier of the address that it came from. */
 interface Located extends TakenReport {
   readonly location: string;
+  readonly operator: string;
 }
 
 /** Columns of the statement's input: name, type, and where the value comes from. Null leaves a column as it is. */
@@ -46,6 +48,7 @@ const ALWAYS = [
   ["last_seq", "bigint", ({ report }) => report.seq],
   ["ext_ip", "text", ({ ip }) => ip],
   ["location", "text", ({ location }) => location],
+  ["operator", "text", ({ operator }) => operator],
   ["nat_type", "smallint", ({ report }) => report.natType],
   ["port_map", "text", ({ report }) => report.portMap],
 ] as const satisfies readonly (readonly [string, string, Source])[];
@@ -84,7 +87,12 @@ export async function updateStatus(
   now: Date,
 ): Promise<void> {
   const countryOf = await openCountries();
-  const located = taken.map((one) => ({ ...one, location: countryOf(one.ip) }));
+  const carrierOf = await openCarriers();
+  const located = taken.map((one) => ({
+    ...one,
+    location: countryOf(one.ip),
+    operator: carrierOf(one.ip),
+  }));
   await client.query({
     ...UPDATE,
     values: [now, ...INPUT.map(([, , source]) => located.map((report) => source(report, now)))],

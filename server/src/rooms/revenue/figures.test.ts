@@ -298,7 +298,7 @@ describe("an owner's figures", () => {
   it("use the newest price that is not later than today", async () => {
     const owner = await createOwner(database.db);
     await database.pool.query(
-      "insert into bp_prices values ('2027-07-02', 1, 3), ('2027-07-04', 2, 1)",
+      "insert into bp_prices values ('2027-07-02', 1, 3, 1, 1), ('2027-07-04', 2, 1, 1, 1)",
     );
     const price = async (at: string) => {
       deps.clock.set(at);

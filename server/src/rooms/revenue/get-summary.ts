@@ -3,7 +3,7 @@ import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
-import { yuanPerBp } from "./store.ts";
+import { yuanPerBp } from "./prices.ts";
 
 /** Kinds that are revenue; an adjustment moves the balance alone. */
 const REVENUE_KINDS = ["network", "compute", "activity", "invite"] as const;

@@ -1,8 +1,12 @@
 import type { Deps } from "../../platform/http/route.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
 import { dropOldPoints } from "../monitoring/partitions.ts";
+import { rangeOfDay } from "../monitoring/watch/read-points.ts";
+import { auditCredits } from "./audit.ts";
+import { lastSettledDay, settleDaysDue } from "./day/settle-day.ts";
+import { proofJobs } from "./proof/jobs.ts";
 import { rollUpDue } from "./roll-up.ts";
-import { settledUntil, settleDue } from "./settle-hour.ts";
+import { settleDue } from "./settle-hour.ts";
 
 /**
  * After a start the agents first bring what they measured while nobody listened: an outage of ours must not cost owners
@@ -10,7 +14,7 @@ import { settledUntil, settleDue } from "./settle-hour.ts";
  */
 const CATCH_UP_SECONDS = 15 * 60;
 
-/** Settles the hours that are due and rolls up the days that they complete. */
+/** Settles the hours that are due, rolls up the days that they complete, and settles what is paid by the day. */
 export async function settleDueHours(
   deps: Pick<Deps, "db" | "clock" | "log">,
   uptimeSeconds = process.uptime(),
@@ -20,19 +24,31 @@ export async function settleDueHours(
     const done = await settleDue(deps);
     for (const hourAt of done.settled) deps.log.info({ hourAt }, "hour settled");
     await rollUpDue(deps);
+    for (const day of await settleDaysDue(deps)) deps.log.info({ day }, "day settled");
     isMore = done.isMore;
   }
 }
 
-/** Drops the points that retention has passed. */
+/** Drops the points that retention has passed, of days that are settled: the day's rewards are worked out from points. */
 export async function dropSettledPoints(
   deps: Pick<Deps, "db" | "clock" | "log" | "config">,
 ): Promise<void> {
-  const days = await dropOldPoints(deps, await settledUntil(deps.db));
+  const day = await lastSettledDay(deps.db);
+  const days = await dropOldPoints(deps, day === undefined ? undefined : rangeOfDay(day).until);
   if (days.length > 0) deps.log.info({ days }, "days of points dropped");
+}
+
+/** Audits the credits of the last settled day; what does not add up is for the operator to look into. */
+export async function auditLastDay(deps: Pick<Deps, "db" | "log">): Promise<void> {
+  const day = await lastSettledDay(deps.db);
+  if (day === undefined) return;
+  const problems = await auditCredits(deps.db, { first: day, last: day });
+  if (problems.length > 0) deps.log.error({ day, problems }, "credits do not add up");
 }
 
 export const revenueJobs: readonly JobDefinition[] = [
   { name: "settle-due-hours", task: (deps) => settleDueHours(deps), cron: "*/5 * * * *" },
   { name: "drop-settled-points", task: (deps) => dropSettledPoints(deps), cron: "23 3 * * *" },
+  { name: "audit-credits", task: (deps) => auditLastDay(deps), cron: "7 4 * * *" },
+  ...proofJobs,
 ];

@@ -1,9 +1,16 @@
+import * as details from "@nodeyard/contract/revenue/detail-endpoints.ts";
 import * as endpoints from "@nodeyard/contract/revenue/endpoints.ts";
 import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
+import { getActivityRevenue } from "./get-activity-revenue.ts";
 import { getLastSevenDays } from "./get-last-seven-days.ts";
 import { getActivityTotal, getSummary } from "./get-summary.ts";
+import { getHistory } from "./history/get-history.ts";
+import { getStatement } from "./history/get-statement.ts";
 import { listCredits } from "./list-credits.ts";
 import { listLedgerLines } from "./list-ledger-lines.ts";
+import { explainDay } from "./why/explain-day.ts";
+import { proofRoutes } from "./proof/routes.ts";
 
 /** The owner's calls of this room. */
 export function revenueRoutes(deps: Deps): Route[] {
@@ -13,5 +20,11 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(endpoints.getLastSevenDays, (query, caller) => getLastSevenDays(deps, query, caller)),
     route(endpoints.listLedgerLines, (query, caller) => listLedgerLines(deps, query, caller)),
     route(endpoints.listCredits, (query, caller) => listCredits(deps, query, caller)),
+    route(details.getRevenueDetail, (query, caller) => getRevenueDetail(deps, query, caller)),
+    route(details.getActivityRevenue, (query, caller) => getActivityRevenue(deps, query, caller)),
+    route(details.explainDay, (query, caller) => explainDay(deps, query, caller)),
+    route(details.getHistory, (query, caller) => getHistory(deps, query, caller)),
+    route(details.getStatement, (query, caller) => getStatement(deps, query, caller)),
+    ...proofRoutes(deps),
   ];
 }

@@ -1,15 +1,11 @@
-import { readFile, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createManualClock } from "../../platform/clock.ts";
-import { openDatabase, type DatabaseHandle } from "../../platform/database.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/embedded/postgres.ts";
-import { migrateUp } from "../../platform/migrate.ts";
+import type { DatabaseHandle } from "../../platform/database.ts";
 import { ensurePointDays } from "../monitoring/partitions.ts";
 import { settleHour } from "./settle-hour.ts";
+import { startKillableDatabase, type KillableDatabase } from "./testing/killable-database.ts";
 
 const HOUR = new Date("2026-11-20T08:00:00Z");
 const DEVICES = 10_000;
@@ -19,42 +15,11 @@ const deps = (handle: DatabaseHandle) => ({
   clock: createManualClock("2026-11-20T09:10:00Z"),
 });
 
-let directory: string;
-let server: EmbeddedPostgres;
-
-async function withDatabase<T>(work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
-  const handle = openDatabase(server.url, 4, "nodeyard-test");
-  try {
-    return await work(handle);
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Ends the whole database server the hard way, in the middle of whatever it does; its keeper starts it again. */
-async function killServer(): Promise<void> {
-  const cluster = (await readdir(directory)).find((name) => name.endsWith("-data")) as string;
-  const pidFile = await readFile(join(directory, cluster, "postmaster.pid"), "utf8");
-  process.kill(Number(pidFile.split("\n", 1)[0]), "SIGKILL");
-}
-
-async function waitForServer(): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await withDatabase(({ pool }) => pool.query("select 1"));
-      return;
-    } catch (problem) {
-      if (tries === 600) throw problem;
-      await sleep(100);
-    }
-  }
-}
+let database: KillableDatabase;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "nodeyard-kill-"));
-  server = await startEmbeddedPostgres({ dataDirectory: directory });
-  await migrateUp(server.url);
-  await withDatabase(async (handle) => {
+  database = await startKillableDatabase();
+  await database.with(async (handle) => {
     await ensurePointDays(handle.db, HOUR);
     await handle.pool.query(`
       insert into accounts (email, password_hash, password_changed_at, refer_code, language, created_at)
@@ -68,10 +33,7 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => database.stop());
 
 it(
   "pays every device once although the database is killed again and again while it settles",
@@ -79,16 +41,18 @@ it(
   async () => {
     let isSettled = false;
     for (let round = 0; round < KILLS && !isSettled; round += 1) {
-      const settling = withDatabase((handle) => settleHour(deps(handle), HOUR)).then(
-        () => (isSettled = true),
-        () => {},
-      );
+      const settling = database
+        .with((handle) => settleHour(deps(handle), HOUR))
+        .then(
+          () => (isSettled = true),
+          () => {},
+        );
       // Each round a little later: the kills fall into every part of the work.
       await sleep(20 + round * 90);
-      await killServer();
+      await database.kill();
       await settling;
-      await waitForServer();
-      await withDatabase(async ({ pool }) => {
+      await database.waitUntilBack();
+      await database.with(async ({ pool }) => {
         const { rows } = await pool.query<Record<string, number>>(`
           select (select count(*)::int from settlement_hours) as hours,
             (select count(*)::int from device_hours) as device_hours,
@@ -103,7 +67,7 @@ it(
         });
       });
     }
-    await withDatabase(async (handle) => {
+    await database.with(async (handle) => {
       await Promise.all([1, 2, 3].map(() => settleHour(deps(handle), HOUR)));
       const { rows } = await handle.pool.query<{ credits: number; amount: string }>(
         "select count(*)::int as credits, sum(amount_micro_bp) as amount from device_credits",

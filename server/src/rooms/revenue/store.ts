@@ -1,7 +1,5 @@
-import type { Rational } from "@nodeyard/contract/money.ts";
 import { startOfUtcDay, DAY_MS, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type pg from "pg";
 import type { Database, Queryable, Tx } from "../../platform/database.ts";
 
 /** Several reads of one moment: no settlement commits between them. */
@@ -13,16 +11,10 @@ export function atOneMoment<T>(db: Database, read: (tx: Tx) => Promise<T>): Prom
     .execute(read);
 }
 
-/** Yuan per BP on a day: the newest price that is not later. */
-export async function yuanPerBp(pool: pg.Pool, day: UtcDay): Promise<Rational> {
-  const { rows } = await pool.query<Rational>({
-    name: "read-bp-price",
-    text: `select yuan_numerator as numerator, yuan_denominator as denominator
-      from bp_prices where day <= $1 order by day desc limit 1`,
-    values: [day],
-  });
-  if (!rows[0]) throw new Error(`there is no BP price on or before ${day}`);
-  return rows[0];
+/** Starts of the 24 hours of a UTC day. */
+export function hoursOf(day: UtcDay): Date[] {
+  const start = startOfUtcDay(day).getTime();
+  return Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => new Date(start + hour * HOUR_MS));
 }
 
 /** Whether the device is or was bound to the account. */
@@ -58,15 +50,7 @@ export async function readDeviceDays(
   const found = rolledUp.flatMap(({ day, kind, amount_micro_bp: amount }) =>
     kind === null || amount === null ? [] : [{ day, kind, amountMicroBp: amount }],
   );
-  const hours = days
-    .filter((day) => !done.has(day))
-    .flatMap((day) => {
-      const start = startOfUtcDay(day).getTime();
-      return Array.from(
-        { length: DAY_MS / HOUR_MS },
-        (_, hour) => new Date(start + hour * HOUR_MS),
-      );
-    });
+  const hours = days.filter((day) => !done.has(day)).flatMap(hoursOf);
   if (hours.length === 0) return found;
   const { rows } = await sql<{ day: UtcDay; amount: string }>`
     select (hour_at at time zone 'UTC')::date as day, sum(amount_micro_bp) as amount

@@ -1,9 +1,11 @@
 import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { Link } from "@tanstack/react-router";
 import { formatBp } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { amountFormula, formulaNumber, weightFormula } from "../credit-formula.ts";
 import { revenue } from "../messages.ts";
+import { whyAddress } from "../why/why-address.ts";
 import styles from "./ledger.module.css";
 
 const LEVEL_WORDS: Readonly<Record<CreditRow["bandwidthLevel"], string>> = {
@@ -17,8 +19,9 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-/** A device's inputs, then both formulas with its own numbers. */
+/** A device's inputs, then both formulas with its own numbers, and the way to its whole day. */
 export function creditColumns(hour: CreditsResponse["hour"]): Column<CreditRow>[] {
+  const day = hour.startsAt.slice(0, 10);
   return [
     {
       key: "device",
@@ -75,6 +78,16 @@ export function creditColumns(hour: CreditsResponse["hour"]): Column<CreditRow>[
           </code>
           <code>{amountFormula(row, hour)}</code>
         </span>
+      ),
+    },
+    {
+      key: "why",
+      title: revenue.whyDevice,
+      align: "end",
+      cell: (row) => (
+        <Link {...whyAddress(row.deviceId, day)} aria-label={revenue.openWhy(row.mac_address)}>
+          {revenue.whyDevice}
+        </Link>
       ),
     },
   ];

@@ -1,6 +1,8 @@
 import type { LedgerLine, LineKind } from "@nodeyard/contract/revenue/calls.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { formatBp, formatCount } from "../../../shared/format.ts";
+import { listDays } from "../../../shared/list-day.ts";
 import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -95,10 +97,21 @@ function lineColumns(open: (lineId: string) => void): Column<LedgerLine>[] {
       key: "open",
       title: revenue.formula,
       align: "end",
-      cell: (line) =>
-        line.deviceCount > 0 && (
-          <TextButton onClick={() => open(line.id)}>{revenue.open}</TextButton>
-        ),
+      cell: (line) => <Opener line={line} onOpen={open} />,
     },
   ];
+}
+
+/** A line of an hour opens into its devices here, one of a day's compute tasks on their page while that lists the day. */
+function Opener(props: { line: LedgerLine; onOpen: (lineId: string) => void }) {
+  const { kind, id, occurredAt } = props.line;
+  if (kind === "network")
+    return <TextButton onClick={() => props.onOpen(id)}>{revenue.open}</TextButton>;
+  const day = occurredAt.slice(0, 10);
+  if (kind !== "compute" || !listDays(Date.now()).includes(day)) return null;
+  return (
+    <Link to="/calculateDetail" search={{ day }}>
+      {revenue.open}
+    </Link>
+  );
 }

@@ -1,0 +1,3 @@
+import { InviteDetailPage } from "../../rooms/invite/detail/invite-detail-page.tsx";
+
+export default InviteDetailPage;

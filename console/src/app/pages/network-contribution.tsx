@@ -1,0 +1,3 @@
+import { RankingPage } from "../../rooms/ranking/ranking-page.tsx";
+
+export default RankingPage;

@@ -1,0 +1,103 @@
+import type { InviteDetailRow } from "@nodeyard/contract/invite/calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";
+import { listDays } from "../../../shared/list-day.ts";
+import { buttonClass } from "../../../shared/ui/button-class.ts";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { ListView } from "../../../shared/ui/list-view.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
+import styles from "./invite-detail.module.css";
+import { inviteViewOf } from "./invite-view.ts";
+import { invites } from "./messages.ts";
+import { inviteDetail } from "./queries.ts";
+
+const COLUMNS: readonly Column<InviteDetailRow>[] = [
+  {
+    key: "account",
+    title: invites.account,
+    onCard: "head",
+    cell: (row) => <b>{row.email}</b>,
+  },
+  { key: "signedUp", title: invites.signedUp, cell: (row) => formatUtc(row.sign_up_time) },
+  {
+    key: "bonus",
+    title: invites.bonus,
+    align: "end",
+    cell: (row) => formatBp(row.bxc, 6),
+  },
+];
+
+/** `/inviteDetail`: who came with the account's link, and what each brought on a UTC day. */
+export function InviteDetailPage() {
+  const { parameters, change } = useAddressState();
+  const now = Date.now();
+  const view = inviteViewOf(parameters, now);
+  const list = useQuery(inviteDetail(view));
+  useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
+  const days = listDays(now);
+  const answer = list.data?.day === view.day ? list.data : undefined;
+  return (
+    <>
+      <PageHeader title={invites.title} purpose={invites.purpose} />
+      <div className={styles["toolbar"]}>
+        <DayChoice
+          label={invites.day}
+          day={view.day}
+          choices={days}
+          nameOf={(day) => (day === days[0] ? invites.yesterday(day) : day)}
+          onChoose={(day) => change({ day, page: undefined })}
+        />
+      </div>
+      <FigureStrip
+        label={invites.title}
+        failure={
+          list.isError ? { text: invites.sumFailed, onRetry: () => void list.refetch() } : undefined
+        }
+        figures={[
+          {
+            key: "sum",
+            label: invites.sum(view.day),
+            value: answer && `${formatBp(answer.sum, 6)} BP`,
+          },
+          {
+            key: "count",
+            label: invites.count,
+            value: answer && formatCount(answer.total),
+          },
+        ]}
+      />
+      <ListView
+        list={list}
+        label={invites.title}
+        columns={() => COLUMNS}
+        // Masked addresses may be alike; who signed up at the same moment is not.
+        rowKey={(row) => `${row.email} ${row.sign_up_time}`}
+        page={view.page}
+        onPage={(page) => {
+          change({ page: page === 1 ? undefined : String(page) });
+          window.scrollTo(0, 0);
+        }}
+        narrowedBy=""
+        onClear={() => undefined}
+        empty={
+          <ListNotice
+            tone="empty"
+            title={invites.emptyTitle}
+            text={invites.emptyText}
+            action={
+              <Link to="/" className={buttonClass} data-tone="primary">
+                {invites.emptyAction}
+              </Link>
+            }
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+export const zh = {
+  title: "网络贡献排行",
+  purpose: "前一个 UTC 日全网贡献最大的 100 台设备，以及它们的网络收益。",
+  day: (day: string) => `${day}（UTC，昨天）`,
+  about: "排行说明",
+  aboutText:
+    "贡献值是设备当天各小时权重之和，收益是它当天的网络任务收益，按当日单价折算。其他人的账户已隐去一部分；你的设备会突出显示。",
+  rank: "排名",
+  own: "我的设备",
+  account: "账户",
+  mac: "MAC 地址",
+  deviceType: "设备类型",
+  arm: "ARM",
+  amd: "AMD（x86）",
+  contribution: "贡献值",
+  revenue: "收益（BP）",
+  cny: "人民币（元）",
+  usdt: "USDT",
+  emptyTitle: (day: string) => `${day}（UTC）还没有排行`,
+  emptyText:
+    "排行在一天的收益全部结算之后生成，通常在 UTC 零点过后不久。也可以看看另一种设备类型。",
+};

@@ -1,0 +1,32 @@
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import type { ContributionQuery } from "@nodeyard/contract/ranking/calls.ts";
+import { getNetworkContribution } from "@nodeyard/contract/ranking/endpoints.ts";
+import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
+import { addDays, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { oneOf, type AddressParameters } from "../../shared/address-state.ts";
+import { call } from "../../shared/http.ts";
+
+export type Architecture = NonNullable<ContributionQuery["arch"]>;
+
+export function architectureOf(parameters: AddressParameters): Architecture {
+  return oneOf(parameters["arch"], ["arm", "amd"]);
+}
+
+/** The UTC day that the ranking is about: the one before today (spec 2 §9). */
+export function rankedDay(nowMs: number): UtcDay {
+  return addDays(utcDay(nowMs), -1);
+}
+
+/** The largest contributions of a day, all on one page. */
+export function contributions(arch: Architecture, day: UtcDay) {
+  return queryOptions({
+    queryKey: ["ranking", arch, day],
+    queryFn: ({ signal }) =>
+      call(getNetworkContribution, { date_at: startOfUtcDay(day).getTime(), arch }, { signal }),
+    select: ({ data }) => {
+      const rows = data === NO_CONTENT ? [] : data;
+      return { rows, total: rows.length, pageSize: RANKING_LENGTH };
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { ContributionRow } from "@nodeyard/contract/ranking/calls.ts";
+import { formatBp, formatCount } from "../../shared/format.ts";
+import type { Column } from "../../shared/ui/data-table.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { ranking } from "./messages.ts";
+import type { Architecture } from "./queries.ts";
+import styles from "./ranking.module.css";
+
+const CONTRIBUTION = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+export const ARCHITECTURE_WORDS: Readonly<Record<Architecture, string>> = {
+  arm: ranking.arm,
+  amd: ranking.amd,
+};
+
+/** Who contributed, how much, and what it brought (spec 2 §2). */
+export function rankingColumns(arch: Architecture): Column<ContributionRow>[] {
+  return [
+    {
+      key: "rank",
+      title: ranking.rank,
+      onCard: "head",
+      cell: (row) => (
+        <span className={styles["rank"]}>
+          <b>{formatCount(row.rank)}</b>
+          {row.isOwn && <Tag tone="info">{ranking.own}</Tag>}
+        </span>
+      ),
+    },
+    { key: "account", title: ranking.account, onCard: "wide", cell: (row) => row.email },
+    {
+      key: "mac",
+      title: ranking.mac,
+      cell: (row) => <span className="mono">{row.mac_address}</span>,
+    },
+    { key: "arch", title: ranking.deviceType, cell: () => ARCHITECTURE_WORDS[arch] },
+    {
+      key: "contribution",
+      title: ranking.contribution,
+      align: "end",
+      cell: (row) => row.contribution.toLocaleString("en-US", CONTRIBUTION),
+    },
+    {
+      key: "bp",
+      title: ranking.revenue,
+      align: "end",
+      cell: (row) => formatBp(row.mc_weight, 6),
+    },
+    {
+      key: "cny",
+      title: ranking.cny,
+      align: "end",
+      cell: (row) => `¥${formatBp(row.bxc_value)}`,
+    },
+    {
+      key: "usdt",
+      title: ranking.usdt,
+      align: "end",
+      cell: (row) => formatBp(row.bxc_value_usdt),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAddressState } from "../../shared/address-state.ts";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { Hint } from "../../shared/ui/hint.tsx";
+import { ListNotice } from "../../shared/ui/list-notice.tsx";
+import { ListView } from "../../shared/ui/list-view.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
+import { ranking } from "./messages.ts";
+import { architectureOf, contributions, rankedDay } from "./queries.ts";
+import { ARCHITECTURE_WORDS, rankingColumns } from "./ranking-columns.tsx";
+import styles from "./ranking.module.css";
+
+const OPTIONS = (["arm", "amd"] as const).map((value) => ({
+  value,
+  label: ARCHITECTURE_WORDS[value],
+}));
+
+/** `/networkContribution`: the hundred devices that contributed most on the previous UTC day. */
+export function RankingPage() {
+  const { parameters, change } = useAddressState();
+  const arch = architectureOf(parameters);
+  const day = rankedDay(Date.now());
+  const list = useQuery(contributions(arch, day));
+  useScrollInAddress(list.data !== undefined);
+  return (
+    <>
+      <PageHeader title={ranking.title} purpose={ranking.purpose} />
+      <div className={styles["toolbar"]}>
+        <Choice
+          label={ranking.deviceType}
+          value={arch}
+          options={OPTIONS}
+          onChange={(value) => change({ arch: value === "arm" ? undefined : value })}
+        />
+        <span className={styles["day"]}>
+          {ranking.day(day)}
+          <Hint label={ranking.about}>{ranking.aboutText}</Hint>
+        </span>
+      </div>
+      <ListView
+        list={list}
+        label={ranking.title}
+        columns={() => rankingColumns(arch)}
+        rowKey={(row) => String(row.rank)}
+        isSelected={(row) => row.isOwn}
+        page={1}
+        onPage={() => undefined}
+        narrowedBy=""
+        onClear={() => undefined}
+        empty={<ListNotice tone="empty" title={ranking.emptyTitle(day)} text={ranking.emptyText} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ActivityRevenueResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { formatBp } from "../../../shared/format.ts";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { ListView } from "../../../shared/ui/list-view.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
+import { Carrier } from "../detail/carrier.tsx";
+import { activityDays, activityViewOf, type ActivityKind } from "./activity-view.ts";
+import styles from "./activity.module.css";
+import { activity } from "./messages.ts";
+import { activityRevenue } from "./queries.ts";
+
+type Row = ActivityRevenueResponse["rewardList"][number];
+
+const WORDS = {
+  new: {
+    title: activity.newTitle,
+    purpose: activity.newPurpose,
+    day: activity.day,
+    newest: activity.yesterday,
+    emptyText: activity.newEmptyText,
+  },
+  old: {
+    title: activity.oldTitle,
+    purpose: activity.oldPurpose,
+    day: activity.month,
+    newest: activity.thisMonth,
+    emptyText: activity.oldEmptyText,
+  },
+} as const;
+
+const macColumn: Column<Row> = {
+  key: "mac",
+  title: activity.device,
+  onCard: "head",
+  cell: (row) => <b className="mono">{row.mac}</b>,
+};
+const carrierColumn: Column<Row> = {
+  key: "carrier",
+  title: activity.carrier,
+  cell: (row) => <Carrier name={row.operator} mac={row.mac} />,
+};
+const bpColumn: Column<Row> = {
+  key: "bp",
+  title: activity.bp,
+  align: "end",
+  cell: (row) => formatBp(row.BP, 6),
+};
+const COLUMNS: Readonly<Record<ActivityKind, readonly Column<Row>[]>> = {
+  new: [macColumn, bpColumn],
+  old: [macColumn, carrierColumn, bpColumn],
+};
+
+/** `/devAllRevenue_new` and `/devAllRevenue_old`: activity rewards of a day, or of a month's start. */
+export function ActivityPage({ kind }: { kind: ActivityKind }) {
+  const { parameters, change } = useAddressState();
+  const now = Date.now();
+  const view = activityViewOf(kind, parameters, now);
+  const list = useQuery(activityRevenue(view));
+  useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
+  const words = WORDS[kind];
+  const choices = activityDays(kind, now);
+  const answer = list.data?.day === view.day ? list.data : undefined;
+  return (
+    <>
+      <PageHeader title={words.title} purpose={words.purpose} />
+      <div className={styles["toolbar"]}>
+        <DayChoice
+          label={words.day}
+          day={view.day}
+          choices={choices}
+          nameOf={(day) => (day === choices[0] ? words.newest(day) : day)}
+          onChoose={(day) => change({ day, page: undefined })}
+        />
+      </div>
+      <FigureStrip
+        label={words.title}
+        failure={
+          list.isError
+            ? { text: activity.sumFailed, onRetry: () => void list.refetch() }
+            : undefined
+        }
+        figures={[
+          {
+            key: "sum",
+            label: activity.sum(view.day),
+            value: answer && `${formatBp(answer.sum, 6)} BP`,
+          },
+        ]}
+      />
+      <ListView
+        list={list}
+        label={words.title}
+        columns={() => COLUMNS[kind]}
+        rowKey={(row) => row.mac}
+        page={view.page}
+        onPage={(page) => {
+          change({ page: page === 1 ? undefined : String(page) });
+          window.scrollTo(0, 0);
+        }}
+        narrowedBy=""
+        onClear={() => undefined}
+        empty={
+          <ListNotice tone="empty" title={activity.emptyTitle(view.day)} text={words.emptyText} />
+        }
+      />
+    </>
+  );
+}

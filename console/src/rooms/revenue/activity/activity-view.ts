@@ -1,0 +1,44 @@
+import type { ActivityRevenueQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
+import { listDays, offeredDay } from "../../../shared/list-day.ts";
+
+/** Rewards of devices that are new are credited every day, those of older ones on the first of a month. */
+export type ActivityKind = NonNullable<ActivityRevenueQuery["type"]>;
+
+export interface ActivityView {
+  readonly kind: ActivityKind;
+  readonly day: UtcDay;
+  readonly page: number;
+}
+
+/** The starts of this UTC year's months that have come, newest first. */
+export function monthStarts(nowMs: number): UtcDay[] {
+  const today = utcDay(nowMs);
+  const months = Number(today.slice(5, 7));
+  return Array.from({ length: months }, (_, index) => {
+    const month = String(months - index).padStart(2, "0");
+    return `${today.slice(0, 4)}-${month}-01`;
+  });
+}
+
+export function activityDays(kind: ActivityKind, nowMs: number): UtcDay[] {
+  return kind === "old" ? monthStarts(nowMs) : listDays(nowMs);
+}
+
+export function activityViewOf(
+  kind: ActivityKind,
+  parameters: AddressParameters,
+  nowMs: number,
+): ActivityView {
+  return {
+    kind,
+    day: offeredDay(parameters["day"], activityDays(kind, nowMs)),
+    page: pageNumber(parameters["page"]),
+  };
+}
+
+/** A page of rows that all came at once. */
+export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): Row[] {
+  return rows.slice((page - 1) * pageSize, page * pageSize);
+}

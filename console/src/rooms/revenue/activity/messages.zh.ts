@@ -1,0 +1,18 @@
+export const zh = {
+  newTitle: "新设备活动收益",
+  newPurpose: "新绑定的设备在一天里得到的活动奖励，每天发放一次。",
+  oldTitle: "老设备活动收益",
+  oldPurpose: "老设备的活动奖励，每月 1 日按上个月的表现发放一次。",
+  day: "日期（UTC）",
+  month: "发放日期（UTC）",
+  yesterday: (day: string) => `${day}（昨天）`,
+  thisMonth: (day: string) => `${day}（本月）`,
+  sum: (day: string) => `${day} 活动收益合计`,
+  sumFailed: "合计没有加载出来",
+  device: "MAC 地址",
+  carrier: "运营商",
+  bp: "收益（BP）",
+  emptyTitle: (day: string) => `${day}（UTC）没有活动收益`,
+  newEmptyText: "绑定不久的设备，当天在线时间足够长就有奖励，次日在这里列出。请换一个日期看看。",
+  oldEmptyText: "绑定较久的设备，上个月在线时间足够长就有奖励，每月 1 日发放。请换一个月份看看。",
+};

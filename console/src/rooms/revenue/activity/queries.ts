@@ -1,0 +1,21 @@
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../shared/http.ts";
+import { pageOf, type ActivityView } from "./activity-view.ts";
+
+/** The rewards of a day: all of them come at once and are cut into pages here (spec 2 §9). */
+export function activityRevenue({ kind, day, page }: ActivityView) {
+  return queryOptions({
+    queryKey: ["revenue", "activity", kind, day],
+    queryFn: ({ signal }) => call(getActivityRevenue, { dateAt: day, type: kind }, { signal }),
+    select: (answer) => ({
+      rows: pageOf(answer.rewardList, page, DEFAULT_PAGE_SIZE),
+      total: answer.rewardList.length,
+      pageSize: DEFAULT_PAGE_SIZE,
+      sum: answer.sum,
+      day: answer.day,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,30 @@
+import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { Hint } from "../../../shared/ui/hint.tsx";
+import { detail } from "./messages.ts";
+
+export type CarrierName = RevenueDetailRow["operator"];
+
+export const CARRIER_WORDS: Readonly<Record<CarrierName, string>> = {
+  ct: detail.carrierTelecom,
+  cu: detail.carrierUnicom,
+  cm: detail.carrierMobile,
+  abnormal: detail.carrierAbnormal,
+  unknown: detail.carrierUnknown,
+};
+
+/** What to do about a carrier that could not be told (spec 2 §8). */
+const ADVICE: Partial<Record<CarrierName, string>> = {
+  abnormal: detail.carrierAbnormalAdvice,
+  unknown: detail.carrierUnknownAdvice,
+};
+
+/** Whose line a device is on, with advice where that is not known. */
+export function Carrier({ name, mac }: { name: CarrierName; mac: string }) {
+  const advice = ADVICE[name];
+  return (
+    <span>
+      {CARRIER_WORDS[name]}
+      {advice !== undefined && <Hint label={detail.carrierHint(mac)}>{advice}</Hint>}
+    </span>
+  );
+}

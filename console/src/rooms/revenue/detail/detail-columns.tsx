@@ -1,0 +1,155 @@
+import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { Link } from "@tanstack/react-router";
+import { valueText } from "../../../shared/charts/value-units.ts";
+import { formatBp, formatBytes, UNKNOWN } from "../../../shared/format.ts";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { Tag } from "../../../shared/ui/tag.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { whyAddress } from "../why/why-address.ts";
+import { Carrier } from "./carrier.tsx";
+import { DayCondition } from "./day-condition.tsx";
+import type { DetailKind } from "./detail-view.ts";
+import styles from "./detail.module.css";
+import { detail } from "./messages.ts";
+
+export type RowAction = "note" | "history" | "watch";
+type Row = RevenueDetailRow;
+type Act = (action: RowAction, row: Row) => void;
+
+const deviceColumn: Column<Row> = {
+  key: "device",
+  title: detail.device,
+  stick: "start",
+  onCard: "head",
+  cell: (row) => (
+    <span className={styles["device"]}>
+      <b className="mono">{row.mac_address}</b>
+      {row.isUnbound && (
+        <Tag tone="neutral" title={detail.unboundHint}>
+          {detail.unbound}
+        </Tag>
+      )}
+    </span>
+  ),
+};
+
+function noteColumn(act: Act): Column<Row> {
+  return {
+    key: "note",
+    title: detail.note,
+    onCard: "wide",
+    cell: (row) => {
+      const action = row.note ? detail.editNote : detail.addNote;
+      return (
+        <span className={styles["note"]}>
+          {row.note ? <span title={row.note}>{row.note}</span> : row.isUnbound && UNKNOWN}
+          {!row.isUnbound && (
+            <TextButton onClick={() => act("note", row)} label={`${action} ${row.mac_address}`}>
+              {action}
+            </TextButton>
+          )}
+        </span>
+      );
+    },
+  };
+}
+
+const bandwidthColumn: Column<Row> = {
+  key: "bandwidth",
+  title: detail.bandwidth,
+  align: "end",
+  cell: (row) => (row.nf_out_bps === null ? UNKNOWN : valueText("bps", row.nf_out_bps)),
+};
+const storageColumn: Column<Row> = {
+  key: "storage",
+  title: detail.storage,
+  align: "end",
+  cell: (row) => formatBytes(row.ext_storage_size),
+};
+const storageTimeColumn: Column<Row> = {
+  key: "storageTime",
+  title: detail.storageTime,
+  align: "end",
+  cell: (row) => (row.storage_time === null ? UNKNOWN : detail.hours(String(row.storage_time))),
+};
+const trafficColumn: Column<Row> = {
+  key: "traffic",
+  title: detail.traffic,
+  align: "end",
+  cell: (row) => formatBytes(row.out_bytes),
+};
+const carrierColumn: Column<Row> = {
+  key: "carrier",
+  title: detail.carrier,
+  cell: (row) => <Carrier name={row.operator} mac={row.mac_address} />,
+};
+const conditionColumn: Column<Row> = {
+  key: "description",
+  title: detail.condition,
+  cell: (row) => <DayCondition row={row} />,
+};
+const yuanColumn: Column<Row> = {
+  key: "yuan",
+  title: detail.yuan,
+  align: "end",
+  cell: (row) => `¥${formatBp(row.revenueToRmb)}`,
+};
+
+function bpColumn(key: string, title: string, bp: (row: Row) => string): Column<Row> {
+  return { key, title, align: "end", cell: (row) => formatBp(bp(row), 6) };
+}
+const revenueColumn: Column<Row> = {
+  key: "revenue",
+  title: detail.revenue,
+  align: "end",
+  cell: (row) => <b>{formatBp(row.revenue, 6)}</b>,
+};
+
+/** The columns that only one of the pages has. */
+const OWN_COLUMNS: Readonly<Record<DetailKind, readonly Column<Row>[]>> = {
+  all: [
+    bpColumn("network", detail.networkBp, (row) => row.network_bxc),
+    bpColumn("compute", detail.computeBp, (row) => row.compute_bxc),
+    bpColumn("activity", detail.activityBp, (row) => row.activity_bxc),
+  ],
+  network: [],
+  calculate: [bandwidthColumn, storageColumn, storageTimeColumn, trafficColumn],
+};
+
+function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
+  return {
+    key: "actions",
+    title: detail.actions,
+    stick: "end",
+    onCard: "bare",
+    cell: (row) => (
+      <span className={styles["actions"]}>
+        <TextButton onClick={() => act("history", row)} label={detail.historyOf(row.mac_address)}>
+          {detail.history}
+        </TextButton>
+        {kind !== "all" && (
+          <TextButton onClick={() => act("watch", row)} label={detail.watchOf(row.mac_address)}>
+            {detail.watch}
+          </TextButton>
+        )}
+        <Link {...whyAddress(row.id, day)} aria-label={detail.whyOf(row.mac_address)}>
+          {detail.why}
+        </Link>
+      </span>
+    ),
+  };
+}
+
+/** What a page says about each device on a day (spec 2 §2). */
+export function detailColumns(kind: DetailKind, day: string, act: Act): Column<Row>[] {
+  return [
+    deviceColumn,
+    noteColumn(act),
+    revenueColumn,
+    yuanColumn,
+    ...OWN_COLUMNS[kind],
+    ...(kind === "calculate" ? [] : [conditionColumn]),
+    carrierColumn,
+    actionsColumn(kind, day, act),
+  ];
+}

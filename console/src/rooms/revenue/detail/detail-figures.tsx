@@ -1,0 +1,52 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { formatBp, formatYuan } from "../../../shared/format.ts";
+import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import type { DetailKind, DetailView } from "./detail-view.ts";
+import { detail } from "./messages.ts";
+import type { DetailPage } from "./queries.ts";
+
+const FIGURES = [
+  { key: "total", label: detail.sumTotal, kind: "all", path: "/devAllRevenue" },
+  { key: "network", label: detail.sumNetwork, kind: "network", path: "/netDetail" },
+  { key: "compute", label: detail.sumCompute, kind: "calculate", path: "/calculateDetail" },
+  { key: "activity", label: detail.sumActivity },
+] as const satisfies readonly {
+  key: keyof DetailPage["sums"];
+  label: string;
+  kind?: DetailKind;
+  path?: string;
+}[];
+
+/** The day's sums over all lite nodes, whatever is searched for; each leads to its page on the same day. */
+export function DetailFigures(props: { view: DetailView; list: UseQueryResult<DetailPage> }) {
+  const { view, list } = props;
+  // Sums of another day must not stand under this one's date while the answer is on its way.
+  const answer = list.data?.day === view.day ? list.data : undefined;
+  return (
+    <FigureStrip
+      label={detail.sums(view.day)}
+      failure={
+        list.isError ? { text: detail.sumsFailed, onRetry: () => void list.refetch() } : undefined
+      }
+      figures={FIGURES.map((figure) => {
+        const isCurrent = "kind" in figure && figure.kind === view.kind;
+        const bp = answer?.sums[figure.key];
+        return {
+          key: figure.key,
+          isCurrent,
+          label:
+            isCurrent || !("path" in figure) ? (
+              figure.label
+            ) : (
+              <Link to={figure.path} search={{ day: view.day }}>
+                {figure.label}
+              </Link>
+            ),
+          value: bp && `${formatBp(bp, 6)} BP`,
+          note: bp && answer && formatYuan(bp, answer.yuanPerBp),
+        };
+      })}
+    />
+  );
+}

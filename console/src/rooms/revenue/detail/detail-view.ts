@@ -1,0 +1,41 @@
+import type { RevenueDetailQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
+import { listDays, offeredDay } from "../../../shared/list-day.ts";
+
+/** Which revenue a page details: everything that belongs to a device, or that of one kind of task. */
+export type DetailKind = NonNullable<RevenueDetailQuery["type"]>;
+
+/** What of a day is shown. */
+export interface DetailView {
+  readonly kind: DetailKind;
+  readonly day: UtcDay;
+  readonly page: number;
+  /** Part of a MAC address. */
+  readonly search: string;
+}
+
+export function detailViewOf(
+  kind: DetailKind,
+  parameters: AddressParameters,
+  nowMs: number,
+): DetailView {
+  return {
+    kind,
+    day: offeredDay(parameters["day"], listDays(nowMs)),
+    page: pageNumber(parameters["page"]),
+    search: parameters["search"]?.trim() ?? "",
+  };
+}
+
+/** The call for a view; these pages are about lite nodes (spec 2 §7). */
+export function detailRequest({ kind, day, page, search }: DetailView): RevenueDetailQuery {
+  return {
+    queryDate: day,
+    pageNum: page,
+    type: kind,
+    deviceType: "lite",
+    ...(search !== "" && { mac_address: normaliseMac(search) ?? search }),
+  };
+}

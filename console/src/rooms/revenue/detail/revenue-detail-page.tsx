@@ -1,0 +1,95 @@
+import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { NamedDevice, NoteDialogSlot, WatchDialogSlot } from "../../../shared/slots.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { ListView } from "../../../shared/ui/list-view.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { detailColumns, type RowAction } from "./detail-columns.tsx";
+import { DetailFigures } from "./detail-figures.tsx";
+import { DetailToolbar } from "./detail-toolbar.tsx";
+import type { DetailKind } from "./detail-view.ts";
+import { detail } from "./messages.ts";
+import { useDetail } from "./use-detail.ts";
+
+const SevenDaysDialog = lazy(() => import("./seven-days-dialog.tsx"));
+const RevenueExportDialog = lazy(() => import("./revenue-export-dialog.tsx"));
+
+const TITLES: Readonly<Record<DetailKind, readonly [title: string, purpose: string]>> = {
+  all: [detail.allTitle, detail.allPurpose],
+  network: [detail.networkTitle, detail.networkPurpose],
+  calculate: [detail.computeTitle, detail.computePurpose],
+};
+
+function named(row: RevenueDetailRow): NamedDevice {
+  const { id, mac_address, note, noteStatus } = row;
+  return { deviceId: id, mac_address, note, noteStatus };
+}
+
+/** `/devAllRevenue`, `/netDetail` and `/calculateDetail`: what each lite node earned on a UTC day. */
+export function RevenueDetailPage(props: {
+  kind: DetailKind;
+  NoteDialog: NoteDialogSlot;
+  WatchDialog: WatchDialogSlot;
+  /** Leads to where activation codes are claimed. */
+  claimLink: (label: string) => ReactNode;
+}) {
+  const { kind, NoteDialog, WatchDialog } = props;
+  const page = useDetail(kind);
+  const { view, list } = page;
+  const [open, setOpen] = useState<{ action: RowAction; device: NamedDevice }>();
+  const [exporting, setExporting] = useState(false);
+  const close = () => setOpen(undefined);
+  const [title, purpose] = TITLES[kind];
+  return (
+    <>
+      <PageHeader
+        title={title}
+        purpose={purpose}
+        action={
+          <Button onClick={() => setExporting(true)}>
+            <Icon name="download" />
+            {detail.export}
+          </Button>
+        }
+      />
+      <DetailToolbar page={page} />
+      <DetailFigures view={view} list={list} />
+      <ListView
+        list={list}
+        label={title}
+        columns={() =>
+          detailColumns(kind, list.data?.day ?? view.day, (action, row) =>
+            setOpen({ action, device: named(row) }),
+          )
+        }
+        rowKey={(row) => row.id}
+        page={view.page}
+        onPage={page.goTo}
+        narrowedBy={view.search}
+        onClear={() => page.search("")}
+        empty={
+          <ListNotice
+            tone="empty"
+            title={detail.upgradeTitle}
+            text={detail.upgradeText(view.day)}
+            action={props.claimLink(detail.claim)}
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {open?.action === "note" && <NoteDialog device={open.device} onClose={close} />}
+        {open?.action === "history" && <SevenDaysDialog device={open.device} onClose={close} />}
+        {open?.action === "watch" && (
+          <WatchDialog
+            device={open.device}
+            kind={kind === "calculate" ? "bandwidth" : "network"}
+            onClose={close}
+          />
+        )}
+        {exporting && <RevenueExportDialog view={view} onClose={() => setExporting(false)} />}
+      </Suspense>
+    </>
+  );
+}

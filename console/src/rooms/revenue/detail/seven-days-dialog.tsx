@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo } from "react";
+import { formatBp, UNKNOWN } from "../../../shared/format.ts";
+import type { NamedDevice } from "../../../shared/slots.ts";
+import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { chartSeries } from "../chart-series.ts";
+import type { RevenueDay } from "../seven-days.ts";
+import { whyAddress } from "../why/why-address.ts";
+import styles from "./detail.module.css";
+import { detail } from "./messages.ts";
+import { deviceSevenDays } from "./queries.ts";
+
+const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
+
+function exact(bp: string | null): string {
+  return bp === null ? UNKNOWN : formatBp(bp, 6);
+}
+
+function dayColumns(device: NamedDevice): Column<RevenueDay>[] {
+  return [
+    { key: "day", title: detail.historyDay, onCard: "head", cell: (row) => row.day },
+    {
+      key: "total",
+      title: detail.historyTotal,
+      align: "end",
+      cell: (row) => <b>{exact(row.total)}</b>,
+    },
+    {
+      key: "network",
+      title: detail.historyNetwork,
+      align: "end",
+      cell: (row) => exact(row.network),
+    },
+    {
+      key: "compute",
+      title: detail.historyCompute,
+      align: "end",
+      cell: (row) => exact(row.compute),
+    },
+    {
+      key: "why",
+      title: detail.actions,
+      onCard: "bare",
+      cell: (row) => (
+        <span className={styles["actions"]}>
+          <Link
+            {...whyAddress(device.deviceId, row.day)}
+            aria-label={`${detail.whyOf(device.mac_address)} ${row.day}`}
+          >
+            {detail.why}
+          </Link>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What one device earned on each of the last seven UTC days, as lines and as a table. */
+export default function SevenDaysDialog(props: { device: NamedDevice; onClose: () => void }) {
+  const { device } = props;
+  const days = useQuery(deviceSevenDays(device.deviceId));
+  // The same object for the same answer: a new one would draw the chart anew.
+  const lines = useMemo(() => days.data && chartSeries(days.data), [days.data]);
+  const earned = days.data?.some((day) => Number(day.total) > 0) === true;
+  const loading = <Skeleton rows={1} height={280} />;
+  return (
+    <Dialog title={detail.historyTitle} shape="right" onClose={props.onClose}>
+      <div className={styles["days"]}>
+        <p className={styles["who"]}>
+          <span className="mono">{device.mac_address}</span>
+          {device.note && ` · ${device.note}`}
+          <small>{detail.historyHint}</small>
+        </p>
+        {days.isPending && loading}
+        {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
+        {days.data && !earned && (
+          <ListNotice tone="empty" title={detail.historyNone} text={detail.historyNoneText} />
+        )}
+        {lines && earned && (
+          <div className={styles["chart"]}>
+            <Suspense fallback={loading}>
+              <TimeSeriesChart
+                label={detail.historyChart}
+                step="day"
+                zone="UTC"
+                {...lines}
+                formatValue={(bp) => `${formatBp(bp.toFixed(6), 6)} BP`}
+              />
+            </Suspense>
+          </div>
+        )}
+        {days.data && (
+          <DataTable
+            label={detail.historyTitle}
+            columns={dayColumns(device)}
+            rows={days.data.toReversed()}
+            rowKey={(row) => row.day}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { getDetails } from "@nodeyard/contract/devices/endpoints.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+
+/** Devices offered at most when one is searched for. */
+const FOUND_DEVICES = 8;
+
+/** Devices whose MAC address or note has the text; the newest ones for no text. */
+export function foundDevices(search: string) {
+  return queryOptions({
+    queryKey: ["revenue", "found-devices", search],
+    queryFn: ({ signal }) => call(getDetails, { search, pageSize: FOUND_DEVICES }, { signal }),
+    select: ({ list, total }) => ({ rows: list === NO_CONTENT ? [] : list, total }),
+  });
+}
+
+/** A device by its number; null when it is not bound (any more). */
+export function deviceNamed(deviceId: string) {
+  return queryOptions({
+    queryKey: ["revenue", "device", deviceId],
+    queryFn: ({ signal }) => call(getDetails, { id: deviceId, pageSize: 1 }, { signal }),
+    select: ({ list }) => (list === NO_CONTENT ? null : (list[0] ?? null)),
+  });
+}

@@ -1,0 +1,6 @@
+/** Where revenue beyond the last days is shown; of the account, or of one device. */
+export function historyAddress(
+  view: { readonly deviceId?: string; readonly from?: string; readonly to?: string } = {},
+): { to: string; search: Record<string, string> } {
+  return { to: "/revenue", search: { view: "history", ...view } };
+}

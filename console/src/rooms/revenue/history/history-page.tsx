@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { formatBp } from "../../../shared/format.ts";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { BackLink } from "../back-link.tsx";
+import pageStyles from "../revenue-page.module.css";
+import { historyViewOf } from "./history-view.ts";
+import { past } from "./messages.ts";
+import { PeriodPanels } from "./period-panels.tsx";
+import { history, zonedRange } from "./queries.ts";
+import { RangePanel } from "./range-panel.tsx";
+import { StatementPanel } from "./statement-panel.tsx";
+
+const KINDS = ["total", "network", "compute", "activity", "invite"] as const;
+
+/** `/revenue?view=history`: revenue of any range by day or month in a chosen zone, and its statement. */
+export default function HistoryPage() {
+  const { parameters, change } = useAddressState();
+  const view = historyViewOf(parameters, Date.now());
+  const answer = useQuery(history(view));
+  const { data } = answer;
+  const isDevice = view.deviceId !== undefined;
+  // Old sums beside a new range would be taken for its own.
+  const sum = answer.isPlaceholderData || answer.isError ? undefined : data?.sum;
+  return (
+    <>
+      <BackLink />
+      <PageHeader title={past.title} purpose={past.purpose} />
+      <div className={pageStyles["stack"]}>
+        <RangePanel
+          view={view}
+          onChange={(patch) => change({ ...patch, page: undefined }, { replace: true })}
+        />
+        <FigureStrip
+          label={past.figures}
+          figures={KINDS.filter((kind) => kind !== "invite" || !isDevice).map((kind) => ({
+            key: kind,
+            label: past[kind],
+            value: sum && `${formatBp(sum[kind], 6)} BP`,
+          }))}
+          failure={
+            answer.isError
+              ? { text: errorText(answer.error), onRetry: () => void answer.refetch() }
+              : undefined
+          }
+        />
+        <PeriodPanels
+          view={view}
+          answer={answer}
+          onPage={(page) => change({ page: String(page) })}
+        />
+        <StatementPanel range={zonedRange(view)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { historyViewOf, presetRange } from "./history-view.ts";
+
+const NOW = Date.parse("2026-03-01T20:00:00Z");
+
+describe("the history that an address asks for", () => {
+  it("is the last thirty days by day in UTC where it says nothing", () => {
+    expect(historyViewOf({}, NOW)).toEqual({
+      from: "2026-01-31",
+      to: "2026-03-01",
+      zone: "UTC",
+      step: "day",
+      deviceId: undefined,
+      search: "",
+      page: 1,
+    });
+  });
+
+  it("ends with today in its zone", () => {
+    expect(historyViewOf({ zone: "Asia/Shanghai" }, NOW).to).toBe("2026-03-02");
+  });
+
+  it("keeps what is said, and passes over what is no day, zone or step", () => {
+    const said = { from: "2025-02-01", to: "2025-12-31", zone: "Asia/Kathmandu", step: "month" };
+    const view = historyViewOf({ ...said, deviceId: "7", page: "3" }, NOW);
+    expect(view).toMatchObject({
+      from: said.from,
+      to: said.to,
+      step: "month",
+      deviceId: "7",
+      page: 3,
+    });
+    expect(view.zone).toMatch(/^Asia\/Kath?mandu$/);
+    const odd = {
+      from: "2026-02-30",
+      to: "yesterday",
+      zone: "Mars/Olympus",
+      step: "week",
+      page: "-1",
+    };
+    expect(historyViewOf(odd, NOW)).toEqual(historyViewOf({}, NOW));
+  });
+});
+
+it("ranges that are asked for often begin and end with whole months and years", () => {
+  const today = "2026-03-02";
+  expect(presetRange("last30", today)).toEqual({ from: "2026-02-01", to: today });
+  expect(presetRange("thisMonth", today)).toEqual({ from: "2026-03-01", to: today });
+  expect(presetRange("lastMonth", today)).toEqual({ from: "2026-02-01", to: "2026-02-28" });
+  expect(presetRange("lastMonth", "2026-01-15")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+  expect(presetRange("thisYear", today)).toEqual({ from: "2026-01-01", to: today });
+  expect(presetRange("lastYear", today)).toEqual({ from: "2025-01-01", to: "2025-12-31" });
+});

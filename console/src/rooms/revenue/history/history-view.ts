@@ -1,0 +1,67 @@
+import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
+import { oneOf, pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
+import { isDay } from "../is-day.ts";
+import { dayIn, UTC, zoneNamed } from "./zones.ts";
+
+export const STEPS = ["day", "month"] as const;
+export type HistoryStep = (typeof STEPS)[number];
+
+/** First and last day of a range, both included, in its zone. */
+export interface DayRange {
+  readonly from: UtcDay;
+  readonly to: UtcDay;
+}
+
+export interface HistoryView extends DayRange {
+  readonly zone: string;
+  readonly step: HistoryStep;
+  /** One device of the account; all of it when absent. */
+  readonly deviceId: string | undefined;
+  /** MAC address that a device is searched by. */
+  readonly search: string;
+  readonly page: number;
+}
+
+const DEFAULT_DAYS = 30;
+export const PRESETS = ["last30", "thisMonth", "lastMonth", "thisYear", "lastYear"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+function monthStart(day: UtcDay): UtcDay {
+  return `${day.slice(0, 7)}-01`;
+}
+
+/** A range that is asked for often, as seen on a day. */
+export function presetRange(preset: Preset, today: UtcDay): DayRange {
+  const year = today.slice(0, 4);
+  const lastYear = String(Number(year) - 1);
+  const endOfLastMonth = addDays(monthStart(today), -1);
+  switch (preset) {
+    case "last30":
+      return { from: addDays(today, 1 - DEFAULT_DAYS), to: today };
+    case "thisMonth":
+      return { from: monthStart(today), to: today };
+    case "lastMonth":
+      return { from: monthStart(endOfLastMonth), to: endOfLastMonth };
+    case "thisYear":
+      return { from: `${year}-01-01`, to: today };
+    case "lastYear":
+      return { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` };
+  }
+}
+
+/** What an address asks for; the last thirty days by day in UTC where it does not say. */
+export function historyViewOf(parameters: AddressParameters, nowMs: number): HistoryView {
+  const zone = zoneNamed(parameters["zone"]) ?? UTC;
+  const { from: asked, to: until } = parameters;
+  const to = isDay(until) ? until : dayIn(zone, nowMs);
+  const from = isDay(asked) ? asked : addDays(to, 1 - DEFAULT_DAYS);
+  return {
+    from,
+    to,
+    zone,
+    step: oneOf(parameters["step"], STEPS),
+    deviceId: parameters["deviceId"] || undefined,
+    search: parameters["search"]?.trim() ?? "",
+    page: pageNumber(parameters["page"]),
+  };
+}

@@ -1,0 +1,61 @@
+import { Choice } from "../../../shared/ui/choice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { DayField } from "../day-field.tsx";
+import { DeviceField } from "./device-field.tsx";
+import { PRESETS, presetRange, STEPS, type HistoryView } from "./history-view.ts";
+import { past } from "./messages.ts";
+import styles from "./history.module.css";
+import { ZoneField } from "./zone-field.tsx";
+import { dayIn, UTC } from "./zones.ts";
+
+/** What the page is asked for: days, step, zone and device; all of it goes into the address. */
+export function RangePanel(props: {
+  view: HistoryView;
+  onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
+}) {
+  const { view, onChange } = props;
+  const today = dayIn(view.zone, Date.now());
+  return (
+    <Panel title={past.range}>
+      <div className={styles["range"]}>
+        <DayField
+          label={past.from}
+          value={view.from}
+          max={view.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField
+          label={past.to}
+          value={view.to}
+          min={view.from}
+          max={today}
+          onChange={(to) => onChange({ to, from: view.from })}
+        />
+        <div className={styles["presets"]} role="group" aria-label={past.presets}>
+          {PRESETS.map((preset) => (
+            <TextButton key={preset} onClick={() => onChange({ ...presetRange(preset, today) })}>
+              {past[preset]}
+            </TextButton>
+          ))}
+        </div>
+      </div>
+      <div className={styles["range"]}>
+        <div className={styles["choice"]}>
+          <span aria-hidden="true">{past.step}</span>
+          <Choice
+            label={past.step}
+            value={view.step}
+            options={STEPS.map((value) => ({ value, label: past[value] }))}
+            onChange={(step) => onChange({ step })}
+          />
+        </div>
+        <ZoneField zone={view.zone} onChange={(zone) => onChange({ zone })} />
+      </div>
+      <DeviceField view={view} onChange={onChange} />
+      <p className={styles["note"]}>
+        {view.zone === UTC ? past.zoneNoteUtc : past.zoneNote(view.zone)}
+      </p>
+    </Panel>
+  );
+}

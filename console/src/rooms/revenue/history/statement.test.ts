@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { csvLine } from "../../../shared/spreadsheets/csv.ts";
+import { statementPage, type StatementLine } from "./statement-rows.ts";
+import { sheetNumber, statementSheet } from "./statement-sheet.ts";
+
+const range = { from: "2026-11-01", to: "2026-11-20", zone: "Asia/Shanghai" };
+const line: StatementLine = {
+  lineId: "5150",
+  reference: "compute:2026-11-19",
+  kind: "compute",
+  occurredAt: "2026-11-19T00:00:00.000Z",
+  recordedAt: "2026-11-20T15:10:00.000Z",
+  day: "2026-11-19",
+  amount: "8603.977420",
+  balanceAfter: "44027977.307189",
+  fee: "86.908852",
+  tax: "0.000000",
+  price: "0.0029",
+  valueYuan: "24.95",
+  deviceCount: 14,
+};
+const answer = (count: number, total: number) => ({
+  list: Array.from({ length: count }, () => line),
+  total,
+  openingBalance: "1.000000",
+  closingBalance: "2.000000",
+});
+const kinds = (page: number, count: number, total: number) =>
+  statementPage(range, page, answer(count, total)).rows.map((row) => row.row);
+
+describe("the file of a statement", () => {
+  it("begins with the opening balance and ends with the closing one", () => {
+    expect(kinds(1, 2, 2)).toEqual(["opening", "line", "line", "closing"]);
+    expect(kinds(1, 0, 0)).toEqual(["opening", "closing"]);
+    expect(kinds(1, 200, 201).at(-1)).toBe("line");
+    expect(kinds(2, 1, 201)).toEqual(["line", "closing"]);
+  });
+
+  it("has the closing balance also where the lines fill their last page", () => {
+    expect(kinds(1, 200, 200).at(-1)).toBe("line");
+    expect(statementPage(range, 1, answer(200, 200)).total).toBe(202);
+    expect(kinds(2, 0, 200)).toEqual(["closing"]);
+  });
+
+  it("has every column of a line, to the last digit", () => {
+    const cells = statementSheet(range.zone, "csv").map(({ value }) =>
+      value({ row: "line", line }),
+    );
+    expect(csvLine(cells)).toBe(
+      "2026-11-19,Compute tasks,compute:2026-11-19,2026-11-19 00:00:00,2026-11-20 15:10:00,14,8603.977420,86.908852,0.000000,44027977.307189,0.0029,24.95\r\n",
+    );
+    const balance = { row: "opening", day: range.from, balance: "1.000000" } as const;
+    expect(csvLine(statementSheet(range.zone, "csv").map(({ value }) => value(balance)))).toBe(
+      "2026-11-01,Opening balance,,,,,,,,1.000000,,\r\n",
+    );
+  });
+
+  it("never lets a reference be computed", () => {
+    const odd = { ...line, reference: "=HYPERLINK(1)" };
+    const cells = statementSheet("UTC", "csv").map(({ value }) =>
+      value({ row: "line", line: odd }),
+    );
+    expect(csvLine(cells)).toContain(",'=HYPERLINK(1),");
+  });
+});
+
+it("an amount is a number in a spreadsheet while a number keeps all its digits", () => {
+  expect(sheetNumber("8603.977420")).toBe(8603.97742);
+  expect(sheetNumber("-5.000000")).toBe(-5);
+  expect(sheetNumber("0.000001")).toBe(0.000001);
+  expect(sheetNumber("999999999.999999")).toBe(999_999_999.999999);
+  expect(sheetNumber("1000000000.000001")).toBe("1000000000.000001");
+});

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatUtc } from "../../../shared/format.ts";
+import { Refusal } from "../../../shared/http.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { proofMessages } from "./messages.ts";
+import { ProofSteps } from "./proof-steps.tsx";
+import { hourProof, publishedRoots } from "./queries.ts";
+
+/** Verifies a device's share of a settled hour in the browser, against the published root, step by step. */
+export function ProofPanel(props: { deviceId: string; hourAt: string }) {
+  const proof = useQuery(hourProof(props.deviceId, props.hourAt));
+  const roots = useQuery(publishedRoots(props.hourAt));
+  const failed = proof.error ?? roots.error;
+  const isNotYet = proof.error instanceof Refusal && proof.error.error === "revenue.noProof";
+  // Both: the list of before the hour was committed would miss its root.
+  const again = () => {
+    void proof.refetch();
+    void roots.refetch();
+  };
+  return (
+    <Panel title={proofMessages.title} hint={proofMessages.purpose(formatUtc(props.hourAt))}>
+      {isNotYet && (
+        <ListNotice
+          tone="empty"
+          title={proofMessages.notYet}
+          text={proofMessages.notYetText}
+          action={<Button onClick={again}>{proofMessages.retry}</Button>}
+        />
+      )}
+      {failed !== null && !isNotYet && <FailedNotice error={failed} onRetry={again} />}
+      {failed === null && (proof.isPending || roots.isPending) && <TableSkeleton rows={6} />}
+      {proof.data && roots.data && (
+        <ProofSteps asked={props} proof={proof.data} roots={roots.data} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { listRoots } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";
+import { fileName, saveFile } from "../../../shared/save-file.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { browserHash } from "./browser-hash.ts";
+import { checkProof, type PublishedRoot } from "./check-proof.ts";
+import { LevelsTable } from "./levels-table.tsx";
+import { proofMessages } from "./messages.ts";
+import { Facts, Hex, Step } from "./proof-parts.tsx";
+import styles from "./proof.module.css";
+
+const { hash, isBrowsers } = browserHash();
+
+const bp = (microBp: bigint | string): string =>
+  `${formatBp(formatMicroBp(BigInt(microBp)), 6)} BP`;
+/** Parts per million have six decimals too, and a network's weight may be too large for a float. */
+const weight = (ppm: string): string => formatBp(formatMicroBp(BigInt(ppm)), 6);
+
+/** The proof worked out in this browser: leaf, path, root and share, each with its judgement, and the verdict over all. */
+export function ProofSteps(props: {
+  asked: { deviceId: string; hourAt: string };
+  proof: ProofResponse;
+  roots: readonly PublishedRoot[];
+}) {
+  const { asked, proof, roots } = props;
+  const checked = useQuery({
+    queryKey: ["revenue", "checked-proof", asked.deviceId, asked.hourAt, proof, roots],
+    queryFn: () => checkProof(hash, asked, proof, roots),
+    staleTime: Infinity,
+  });
+  if (checked.isError)
+    return <FailedNotice error={checked.error} onRetry={() => void checked.refetch()} />;
+  if (!checked.data) return <p role="status">{proofMessages.working}</p>;
+  const { check, published, isAsked, isPublished, isShare, isVerified, shareMicroBp } =
+    checked.data;
+  const m = proofMessages;
+  const download = () =>
+    saveFile(
+      new Blob([JSON.stringify({ proof, published: published ?? null }, null, 2)], {
+        type: "application/json",
+      }),
+      fileName([m.fileName, proof.leaf.deviceId, formatUtc(proof.hourAt)], "json"),
+    );
+  const unequal = published === undefined ? m.rootMissing : m.rootWrong;
+  return (
+    <>
+      <p className={styles["verdict"]} data-tone={isVerified ? "success" : "danger"} role="status">
+        <b>{isVerified ? m.verified : m.failed}</b>
+        {isVerified ? m.verifiedText : m.failedText}
+      </p>
+      <ol className={styles["steps"]}>
+        <Step
+          title={m.leaf}
+          text={m.leafText}
+          isFine={isAsked}
+          verdict={isAsked ? m.leafFine : m.leafWrong}
+        >
+          <Facts
+            facts={[
+              [m.device, proof.leaf.deviceId],
+              [m.hour, formatUtc(proof.hourAt)],
+              [m.weight, weight(proof.leaf.weightPpm)],
+              [m.amount, bp(proof.leaf.amountMicroBp)],
+            ]}
+          />
+          <Hex name={m.blinding} value={proof.leaf.blinding} />
+          <Hex name={m.bytes} value={check.leafInput} />
+          <Hex name={m.leafHash} value={check.leafHash} />
+        </Step>
+        <Step
+          title={m.path}
+          text={m.pathText(formatCount(proof.index + 1), formatCount(proof.leafCount))}
+          isFine={check.leafHash !== ""}
+          verdict={
+            check.leafHash === "" ? m.pathWrong : m.pathFine(formatCount(check.levels.length))
+          }
+        >
+          {check.levels.length > 0 && <LevelsTable levels={check.levels} />}
+        </Step>
+        <Step
+          title={m.root}
+          text={m.rootText}
+          isFine={isPublished}
+          verdict={isPublished ? m.rootFine : unequal}
+        >
+          <Hex name={m.computed} value={check.root} />
+          <Hex name={m.published} value={published?.root ?? ""} />
+          {published && (
+            <Facts
+              facts={[
+                [m.committedAt, formatUtc(published.committedAt)],
+                [m.leafCount, formatCount(published.leafCount)],
+              ]}
+            />
+          )}
+        </Step>
+        <Step
+          title={m.share}
+          text={m.shareText}
+          isFine={isShare}
+          verdict={isShare ? m.shareFine : m.shareWrong}
+        >
+          {published && (
+            <Facts
+              facts={[
+                [m.distributed, bp(published.distributedMicroBp)],
+                [m.totalWeight, weight(published.totalWeightPpm)],
+                [m.exact, bp(shareMicroBp)],
+                [m.amount, bp(proof.leaf.amountMicroBp)],
+              ]}
+            />
+          )}
+        </Step>
+      </ol>
+      <footer className={styles["foot"]}>
+        <p>{isBrowsers ? m.hashBrowser : m.hashOwn}</p>
+        <a
+          href={`${listRoots.path}?day=${utcDay(Date.parse(proof.hourAt))}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {m.openRoots}
+        </a>
+        <Button onClick={download}>{m.download}</Button>
+      </footer>
+    </>
+  );
+}

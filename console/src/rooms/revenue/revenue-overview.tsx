@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { oneOf, useAddressState } from "../../shared/address-state.ts";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { buttonClass } from "../../shared/ui/button-class.ts";
+import { Faq } from "../../shared/ui/faq.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { UNITS } from "./amount.ts";
+import { historyAddress } from "./history/history-address.ts";
+import { questions, revenue } from "./messages.ts";
+import { summary } from "./queries.ts";
+import styles from "./revenue-page.module.css";
+import { SevenDayPanel } from "./seven-day-panel.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
+import { WHY } from "./why/why-address.ts";
+
+/** Six figures, seven days, and how it is all computed. The unit is in the address. */
+export function RevenueOverview() {
+  const { parameters, change } = useAddressState();
+  const unit = oneOf(parameters["unit"], UNITS);
+  const { data: figures } = useQuery(summary);
+  const price = figures?.RMBPrice;
+  return (
+    <>
+      <PageHeader
+        title={revenue.title}
+        purpose={revenue.purpose}
+        action={
+          <>
+            {price !== undefined && <span className={styles["price"]}>{revenue.price(price)}</span>}
+            <Choice
+              label={revenue.unit}
+              value={unit}
+              options={UNITS.map((value) => ({ value, label: revenue[value] }))}
+              onChange={(value) => change({ unit: value }, { replace: true })}
+            />
+            <Link {...WHY} className={buttonClass}>
+              {revenue.toWhy}
+            </Link>
+            <Link {...historyAddress()} className={buttonClass}>
+              {revenue.toHistory}
+            </Link>
+          </>
+        }
+      />
+      <div className={styles["stack"]}>
+        <SummaryCards unit={unit} onOpen={(name) => change({ ledger: name })} />
+        <SevenDayPanel
+          unit={unit}
+          yuanPerBp={price}
+          onOpenDay={(day) => change({ ledger: "total", day })}
+        />
+        <Panel title={revenue.faq}>
+          <Faq questions={questions} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { formatBp } from "../../../shared/format.ts";
+import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { percent } from "./hour-words.ts";
+import { why } from "./messages.ts";
+
+type ActivityCredit = WhyResponse["activity"][number];
+
+const COLUMNS: readonly Column<ActivityCredit>[] = [
+  { key: "kind", title: why.kind, onCard: "head", cell: (row) => why[`kind_${row.kind}`] },
+  {
+    key: "online",
+    title: why.onlineShare,
+    align: "end",
+    cell: (row) => percent(row.onlineShare),
+  },
+  { key: "amount", title: why.amount, align: "end", cell: (row) => formatBp(row.amount, 6) },
+];
+
+/** The day's activity rewards of the device. */
+export function ActivityList(props: { credits: readonly ActivityCredit[] }) {
+  if (props.credits.length === 0) return <ListNotice tone="empty" title={why.noActivity} />;
+  return (
+    <DataTable
+      label={why.activityCredits}
+      columns={COLUMNS}
+      rows={props.credits}
+      rowKey={(row) => row.kind}
+    />
+  );
+}

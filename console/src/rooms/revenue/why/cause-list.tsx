@@ -1,0 +1,58 @@
+import { REVENUE_CAUSES, type WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { formatBp, formatCount } from "../../../shared/format.ts";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { why } from "./messages.ts";
+import { taskName } from "./task-name.ts";
+import styles from "./why.module.css";
+
+const TONES = { blocking: "danger", degrading: "warning" } as const;
+
+/** The checklist: what lowered the day with its cost, the costliest first, then what did not. */
+export function CauseList({ answer }: { answer: WhyResponse }) {
+  const obstructed = answer.tasks.filter((task) => task.obstacle !== "");
+  const settled = answer.hours.filter((hour) => hour.credit !== null);
+  const others = REVENUE_CAUSES.filter((name) =>
+    answer.causes.every(({ cause }) => cause !== name),
+  );
+  if (settled.length === 0 && obstructed.length === 0)
+    return <ListNotice tone="empty" title={why.nothingSettled} text={why.pendingText} />;
+  return (
+    <>
+      {answer.causes.length === 0 && obstructed.length === 0 && (
+        <p className={styles["nothing"]} role="status">
+          <b>{why.nothingLowered}</b>
+          {why.nothingLoweredText}
+        </p>
+      )}
+      <ul className={styles["causes"]}>
+        {answer.causes.map(({ cause, severity, hours, lost }) => (
+          <li key={cause}>
+            <b>{why[cause]}</b>
+            <StatusDot tone={TONES[severity]} word={why[severity]} />
+            <span>{why.causeHours(formatCount(hours))}</span>
+            <strong>{why.lost(formatBp(lost, 6))}</strong>
+            <p>{why[`${cause}Text`]}</p>
+          </li>
+        ))}
+        {obstructed.map((task) => (
+          <li key={task.taskId}>
+            <b>{why.taskObstacle(taskName(task))}</b>
+            <StatusDot
+              tone={task.obstacle === "too_few_points" ? "warning" : "danger"}
+              word={task.obstacle === "too_few_points" ? why.degrading : why.taskUnpaid}
+            />
+            <p>{task.obstacle !== "" && why[`obstacle_${task.obstacle}`]}</p>
+          </li>
+        ))}
+        {settled.length > 0 &&
+          others.map((cause) => (
+            <li key={cause} data-absent="true">
+              <b>{why[cause]}</b>
+              <StatusDot tone="success" word={why.notTheCase} />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { formatBp } from "../../../shared/format.ts";
+import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import { why } from "./messages.ts";
+import styles from "./why.module.css";
+
+/** The day's total and what it is made of; says when more may come. */
+export function DayFigures(props: {
+  answer: WhyResponse | undefined;
+  failure: { text: string; onRetry: () => void } | undefined;
+}) {
+  const { answer } = props;
+  const bp = (amount: string | undefined) =>
+    amount === undefined ? undefined : `${formatBp(amount, 6)} BP`;
+  return (
+    <div>
+      <FigureStrip
+        label={why.figures}
+        figures={[
+          {
+            key: "total",
+            label: why.total,
+            value: bp(answer?.total),
+            note: answer && (answer.isFinal ? why.final : why.notFinal),
+          },
+          { key: "network", label: why.network, value: bp(answer?.network) },
+          { key: "compute", label: why.compute, value: bp(answer?.compute) },
+          { key: "activity", label: why.activity, value: bp(answer?.activityTotal) },
+        ]}
+        failure={props.failure}
+      />
+      {answer && !answer.isFinal && (
+        <p className={styles["notFinal"]} role="status">
+          {why.notFinalText}
+        </p>
+      )}
+    </div>
+  );
+}

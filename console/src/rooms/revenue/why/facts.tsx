@@ -1,0 +1,15 @@
+import styles from "./worked-steps.module.css";
+
+/** Named values beside each other. */
+export function Facts(props: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles["facts"]}>
+      {props.facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

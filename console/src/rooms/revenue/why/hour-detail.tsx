@@ -1,0 +1,130 @@
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { lazy, Suspense } from "react";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { formatBp, formatCount } from "../../../shared/format.ts";
+import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { formulaNumber } from "../credit-formula.ts";
+import { Facts } from "./facts.tsx";
+import type { WhyHour } from "./hour-list.tsx";
+import {
+  hourSteps,
+  judgeHour,
+  type HourCredit,
+  type HourStep,
+  type SharedHour,
+} from "./hour-steps.ts";
+import { LEVEL_WORDS, percent } from "./hour-words.ts";
+import { loweredBy } from "./lowered-by.ts";
+import { why } from "./messages.ts";
+import { WorkedSteps } from "./worked-steps.tsx";
+import styles from "./hour-list.module.css";
+
+const ProofPanel = lazy(async () => ({
+  default: (await import("../proof/proof-panel.tsx")).ProofPanel,
+}));
+
+const STEP_WORDS: Readonly<Record<HourStep["name"], string>> = {
+  usable: why.usableStep,
+  both: why.bothStep,
+  mining: why.miningStep,
+  peak: why.peakStep,
+  share: why.shareStep,
+};
+
+/** An hour opened: inputs, what was shared out, the formula with its numbers, the ledger line and the proof. */
+export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour }) {
+  const { parameters, change } = useAddressState();
+  const { credit, hour: shared } = hour;
+  if (!credit || !shared) return <p className={styles["detail"]}>{why.pendingText}</p>;
+  const isProofOpen = parameters["proof"] === "open";
+  return (
+    <div className={styles["detail"]}>
+      <Facts facts={factsOf(credit, shared)} />
+      <Losses hour={hour} />
+      <Formula credit={credit} shared={shared} />
+      <p className={styles["actions"]}>
+        {hour.lineId === "" ? (
+          <span>{why.noLine}</span>
+        ) : (
+          <TextButton
+            onClick={() =>
+              change({ ledger: "network", day: hour.startsAt.slice(0, 10), line: hour.lineId })
+            }
+          >
+            {why.toLine}
+          </TextButton>
+        )}
+        {hour.lineId !== "" && (
+          <TextButton
+            onClick={() => change({ proof: isProofOpen ? undefined : "open" }, { replace: true })}
+          >
+            {isProofOpen ? why.hideProof : why.verify}
+          </TextButton>
+        )}
+      </p>
+      {isProofOpen && hour.lineId !== "" && (
+        <Suspense fallback={<TableSkeleton rows={6} />}>
+          <ProofPanel deviceId={deviceId} hourAt={hour.startsAt} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function factsOf(credit: HourCredit, shared: SharedHour): [string, string][] {
+  const level = why.levelFactor(
+    LEVEL_WORDS[credit.bandwidthLevel],
+    formulaNumber(credit.bandwidthFactor),
+  );
+  // Parts per million have six decimals too, and a network's weight may be too large for a float.
+  const totalWeight = formatMicroBp(BigInt(shared.totalWeightPpm));
+  return [
+    [why.onlineShare, percent(credit.onlineShare)],
+    [why.usableShare, percent(credit.usableShare)],
+    [why.bandwidthLevel, level],
+    [why.miningFactor, formulaNumber(credit.miningFactor)],
+    [why.peakFactor, formulaNumber(credit.peakFactor)],
+    [why.weight, formulaNumber(credit.weight)],
+    [why.pool, `${formatBp(shared.pool, 6)} BP`],
+    [why.fee, `${formatBp(shared.fee, 6)} BP`],
+    [why.distributed, `${formatBp(shared.distributed, 6)} BP`],
+    [why.totalWeight, formatBp(totalWeight, 6)],
+    [why.networkDevices, formatCount(shared.networkDeviceCount)],
+  ];
+}
+
+function Losses({ hour }: { hour: WhyHour }) {
+  const causes = loweredBy(hour.lost);
+  if (causes.length === 0 && hour.latePoints === 0) return null;
+  return (
+    <div className={styles["losses"]}>
+      {causes.length > 0 && <b>{why.lostHere}</b>}
+      {causes.length > 0 && (
+        <ul>
+          {causes.map((cause) => (
+            <li key={cause}>
+              {why[cause]}
+              <strong>{why.lost(formatBp(hour.lost[cause], 6))}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hour.latePoints > 0 && <p>{why.latePointsText(formatCount(hour.latePoints))}</p>}
+    </div>
+  );
+}
+
+function Formula({ credit, shared }: { credit: HourCredit; shared: SharedHour }) {
+  const steps = hourSteps(credit, shared);
+  const { isEqual, isRoundedUp } = judgeHour(steps, credit);
+  const amount = formatBp(credit.amount, 6);
+  const equal = isRoundedUp ? why.stepsRoundedUp(amount) : why.stepsEqual(amount);
+  return (
+    <WorkedSteps
+      steps={steps.map((step) => ({ words: STEP_WORDS[step.name], text: step.text }))}
+      rest={shared.totalWeightPpm === "0" ? why.nobodyStep : undefined}
+      verdict={{ isEqual, text: isEqual ? equal : why.stepsDiffer(amount) }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+
+type WhyHour = WhyResponse["hours"][number];
+export type HourCredit = NonNullable<WhyHour["credit"]>;
+export type SharedHour = NonNullable<WhyHour["hour"]>;
+
+const PPM = 1_000_000n;
+const TIMES = " × ";
+
+/** One line of arithmetic that a reader can repeat: whole numbers only, rounded down where the settlement does. */
+export interface Step<Name extends string> {
+  readonly name: Name;
+  /** `⌊9000000 × 916666 ÷ 1000000⌋ = 8249994`. */
+  readonly text: string;
+  readonly result: bigint;
+}
+export type HourStep = Step<"usable" | "both" | "mining" | "peak" | "share">;
+
+/** A share or factor as the settlement counts with it. */
+export function toPpm(value: number): bigint {
+  return BigInt(Math.round(value * 1_000_000));
+}
+
+export function microBpOf(bp: string): bigint {
+  return parseMicroBp(bp) ?? 0n;
+}
+
+/** Product over a divisor, rounded down. */
+export function floored<Name extends string>(
+  name: Name,
+  factors: readonly bigint[],
+  divisor = PPM,
+): Step<Name> {
+  const result = factors.reduce((product, factor) => product * factor, 1n) / divisor;
+  return { name, result, text: `⌊${factors.join(TIMES)} ÷ ${divisor}⌋ = ${result}` };
+}
+
+/**
+ * A device's credit of an hour worked out again (spec 2 §9): weight in parts per million, floored factor by factor, then
+ * its part of what the hour shared out in micro-BP. An hour that nobody had weight in shares nothing out.
+ */
+export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
+  const usable = floored("usable", [toPpm(hour.usableWeight), toPpm(credit.usableShare)]);
+  const online = [toPpm(hour.onlineWeight), toPpm(credit.onlineShare)] as const;
+  const bandwidth = [usable.result, toPpm(credit.bandwidthFactor)] as const;
+  const sum = (online[0] * online[1] + bandwidth[0] * bandwidth[1]) / PPM;
+  const both: HourStep = {
+    name: "both",
+    result: sum,
+    text: `⌊(${online.join(TIMES)} + ${bandwidth.join(TIMES)}) ÷ ${PPM}⌋ = ${sum}`,
+  };
+  const mining = floored("mining", [sum, toPpm(credit.miningFactor)]);
+  const steps: HourStep[] = [usable, both, mining];
+  if (credit.peakFactor !== 1)
+    steps.push(floored("peak", [mining.result, toPpm(credit.peakFactor)]));
+  const weightPpm = steps.at(-1)?.result ?? 0n;
+  const totalWeightPpm = BigInt(hour.totalWeightPpm);
+  if (totalWeightPpm > 0n)
+    steps.push(floored("share", [microBpOf(hour.distributed), weightPpm], totalWeightPpm));
+  return steps;
+}
+
+/** Whether the steps lead to the weight and amount that were credited, or one micro-BP below: largest remainder. */
+export function judgeHour(
+  steps: readonly HourStep[],
+  credit: HourCredit,
+): { isEqual: boolean; isRoundedUp: boolean } {
+  const weight = steps.findLast((step) => step.name !== "share")?.result;
+  const share = steps.find((step) => step.name === "share")?.result ?? 0n;
+  const more = microBpOf(credit.amount) - share;
+  const isEqual = weight === BigInt(credit.weightPpm) && (more === 0n || more === 1n);
+  return { isEqual, isRoundedUp: isEqual && more === 1n };
+}

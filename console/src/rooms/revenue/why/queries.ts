@@ -1,0 +1,11 @@
+import { explainDay } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../shared/http.ts";
+
+/** A device's UTC day down to its hours and tasks. */
+export function explainedDay(deviceId: string, day: string) {
+  return queryOptions({
+    queryKey: ["revenue", "why", deviceId, day],
+    queryFn: ({ signal }) => call(explainDay, { deviceId, day }, { signal }),
+  });
+}

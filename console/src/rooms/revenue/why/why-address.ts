@@ -1,0 +1,10 @@
+/** Where a device is chosen whose day is to be explained. */
+export const WHY = { to: "/revenue", search: { view: "why" } };
+
+/** Where a device's UTC day is explained: a link of any list of this room. */
+export function whyAddress(
+  deviceId: string,
+  day: string,
+): { to: string; search: Record<string, string> } {
+  return { to: "/revenue", search: { view: "why", deviceId, date: day } };
+}

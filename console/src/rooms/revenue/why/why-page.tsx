@@ -1,0 +1,91 @@
+import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { BackLink } from "../back-link.tsx";
+import { DeviceSearch } from "../device-search.tsx";
+import { historyAddress } from "../history/history-address.ts";
+import { isDay } from "../is-day.ts";
+import { DaySwitch } from "./day-switch.tsx";
+import { DayFigures } from "./day-figures.tsx";
+import { DayParts } from "./day-parts.tsx";
+import { why } from "./messages.ts";
+import { explainedDay } from "./queries.ts";
+import { WHY } from "./why-address.ts";
+import styles from "../revenue-page.module.css";
+
+/** `/revenue?view=why`: what a device earned on a UTC day and why, down to each hour. Device, day and open hour are in the address. */
+export default function WhyPage() {
+  const { parameters, change } = useAddressState();
+  const deviceId = parameters["deviceId"] ?? "";
+  if (deviceId !== "") return <ExplainedDay deviceId={deviceId} />;
+  return (
+    <>
+      <BackLink />
+      <PageHeader title={why.title} purpose={why.purposeUnknown} />
+      <Panel title={why.chooseTitle} hint={why.chooseHint}>
+        <DeviceSearch
+          search={parameters["search"]?.trim() ?? ""}
+          offersAll
+          onSearch={(search) => change({ search }, { replace: true })}
+          onChoose={(id) => change({ deviceId: id, search: undefined })}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function ExplainedDay({ deviceId }: { deviceId: string }) {
+  const { parameters, change } = useAddressState();
+  const asked = parameters["date"];
+  const day = isDay(asked) ? asked : addDays(utcDay(Date.now()), -1);
+  const answer = useQuery(explainedDay(deviceId, day));
+  const { data } = answer;
+  const retry = () => void answer.refetch();
+  const name = data && [data.device.mac_address, data.device.note].filter(Boolean).join(" · ");
+  return (
+    <>
+      <BackLink />
+      <PageHeader
+        title={why.title}
+        purpose={name === undefined ? why.purposeUnknown : why.purpose(name)}
+        action={
+          <DaySwitch
+            day={day}
+            onChoose={(date) => change({ date, hour: undefined, proof: undefined })}
+          />
+        }
+      />
+      <div className={styles["stack"]}>
+        <DayFigures
+          answer={data}
+          failure={
+            answer.isError && !data ? { text: errorText(answer.error), onRetry: retry } : undefined
+          }
+        />
+        {answer.isPending && (
+          <Panel title={why.causes}>
+            <TableSkeleton rows={8} />
+          </Panel>
+        )}
+        {answer.isError && data && <FailedNotice error={answer.error} onRetry={retry} />}
+        {data && (
+          <DayParts
+            answer={data}
+            hour={parameters["hour"]}
+            onHour={(hour) => change({ hour, proof: undefined }, { replace: true })}
+          />
+        )}
+        <p className={styles["ways"]}>
+          <Link {...historyAddress({ deviceId })}>{why.toHistory}</Link>
+          <Link {...WHY}>{why.otherDevice}</Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { lastUtcDays, type UtcDay } from "@nodeyard/contract/time.ts";
+
+/** How many full UTC days the lists of revenue go back (spec 2 §9). */
+const LIST_DAYS = 7;
+
+/** The days that a list of revenue can be asked for, newest first: the last seven in UTC, today excluded. */
+export function listDays(nowMs: number): UtcDay[] {
+  return lastUtcDays(nowMs, LIST_DAYS);
+}
+
+/** The day that an address names while it is offered, else the newest. */
+export function offeredDay(text: string | undefined, offered: readonly UtcDay[]): UtcDay {
+  return offered.find((day) => day === text) ?? offered[0] ?? "";
+}

@@ -1,0 +1,44 @@
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { useId } from "react";
+import styles from "./day-choice.module.css";
+import { Icon } from "./icon.tsx";
+import { ui } from "./messages.ts";
+
+/** One of a few UTC days, newest first: a list, and a step back or forth. */
+export function DayChoice(props: {
+  label: string;
+  day: UtcDay;
+  choices: readonly UtcDay[];
+  /** How a choice reads in the list, where it is more than its date. */
+  nameOf?: (day: UtcDay) => string;
+  onChoose: (day: UtcDay) => void;
+}) {
+  const id = useId();
+  const { choices, day, nameOf = (choice) => choice } = props;
+  const at = choices.indexOf(day);
+  const step = (title: string, to: UtcDay | undefined, icon: "left" | "right") => (
+    <button
+      type="button"
+      aria-label={title}
+      title={title}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && props.onChoose(to)}
+    >
+      <Icon name={icon} size={14} />
+    </button>
+  );
+  return (
+    <div className={styles["day"]}>
+      <label htmlFor={id}>{props.label}</label>
+      {step(ui.earlier, choices[at + 1], "left")}
+      <select id={id} value={day} onChange={(event) => props.onChoose(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {nameOf(choice)}
+          </option>
+        ))}
+      </select>
+      {step(ui.later, choices[at - 1], "right")}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { UNKNOWN } from "../format.ts";
+import styles from "./figure-strip.module.css";
+import { ui } from "./messages.ts";
+import { TextButton } from "./text-button.tsx";
+
+export interface StripFigure {
+  readonly key: string;
+  /** What is counted; a link where it leads somewhere. */
+  readonly label: ReactNode;
+  /** Undefined while it is on its way. */
+  readonly value: string | undefined;
+  readonly note?: string | undefined;
+  /** Whether the list beneath is about this one. */
+  readonly isCurrent?: boolean;
+}
+
+/** Figures side by side above the list that they sum up. When they cannot be had they show `-`, never a zero. */
+export function FigureStrip(props: {
+  label: string;
+  figures: readonly StripFigure[];
+  /** Why there are none, and how to ask again. */
+  failure?: { readonly text: string; readonly onRetry: () => void } | undefined;
+}) {
+  const { failure } = props;
+  return (
+    <section className={styles["figures"]} aria-label={props.label}>
+      <dl>
+        {props.figures.map((figure) => (
+          <div key={figure.key} data-current={figure.isCurrent === true}>
+            <dt>{figure.label}</dt>
+            <dd>
+              {failure ? UNKNOWN : (figure.value ?? <i aria-hidden="true" />)}
+              {!failure && figure.value !== undefined && figure.note && (
+                <small>{figure.note}</small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {failure && (
+        <p className={styles["failed"]} role="alert">
+          {failure.text}
+          <TextButton onClick={failure.onRetry} label={`${ui.retry}: ${props.label}`}>
+            {ui.retry}
+          </TextButton>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,351 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { NO_CONTENT } from "../envelope.ts";
+import { text, wholeNumber } from "../fields.ts";
+import * as endpoints from "./detail-endpoints.ts";
+
+/** BP as exact decimal text with six decimals. */
+const bp = z.string();
+const day = text(40);
+const operator = z.enum(["ct", "cu", "cm", "abnormal", "unknown"]);
+
+const revenueDetailQuery = z.object({
+  /** One of the last seven UTC days, today excluded; yesterday when absent. */
+  queryDate: day.optional(),
+  type: z.enum(["all", "network", "calculate"]).optional(),
+  deviceType: z.enum(["lite", "normal"]).optional(),
+  mac_address: text(40).optional(),
+  pageNum: wholeNumber(1, 1_000_000).optional(),
+  pageSize: wholeNumber(1, 200).optional(),
+  /** Marks an export; rows are the same. */
+  GETRESULT: text(10).optional(),
+});
+export type RevenueDetailQuery = z.infer<typeof revenueDetailQuery>;
+const revenueDetailRow = z.object({
+  id: z.string(),
+  mac_address: z.string(),
+  note: z.string(),
+  noteStatus: z.boolean(),
+  /** Of the type asked for; `all` is network, compute and activity together. */
+  revenue: bp,
+  /** At the price of the day, two decimals. */
+  revenueToRmb: z.string(),
+  network_bxc: bp,
+  compute_bxc: bp,
+  activity_bxc: bp,
+  /** `normal`, or `evening_peak` when a fault in the evening peak lowered the weight of an hour of the day. */
+  description: z.enum(["normal", "evening_peak"]),
+  /** Mean outbound bits per second of the day; of a compute list the 95th percentile that was paid. */
+  nf_out_bps: z.number().nullable(),
+  ext_storage_size: z.number().nullable(),
+  /** Hours of the day that the storage was online. */
+  storage_time: z.number().nullable(),
+  out_bytes: z.number().nullable(),
+  operator,
+  /** Version of the agent. */
+  info: z.string(),
+  /** Whether the device has been unbound since. */
+  isUnbound: z.boolean(),
+});
+export type RevenueDetailRow = z.infer<typeof revenueDetailRow>;
+const revenueDetailResponse = z.object({
+  code: z.number(),
+  detailList: z.union([z.array(revenueDetailRow), z.literal(NO_CONTENT)]),
+  deviceLength: z.number(),
+  /** Page size (legacy name). */
+  deviceNumSize: z.number(),
+  /** Sums over all devices of the day and device type, whatever the page and search: exactly the ledger's. */
+  bxc: bp,
+  network_bxc: bp,
+  compute_bxc: bp,
+  activity_bxc: bp,
+  /** Yuan per BP on the day. */
+  RMBPrice: z.string(),
+  day: z.string(),
+});
+export type RevenueDetailResponse = z.infer<typeof revenueDetailResponse>;
+
+const activityRevenueQuery = z.object({
+  /** `new`: one of the last seven UTC days; `old`: the first of a month of this year. */
+  dateAt: day.optional(),
+  type: z.enum(["new", "old"]).optional(),
+});
+export type ActivityRevenueQuery = z.infer<typeof activityRevenueQuery>;
+const activityRevenueResponse = z.object({
+  code: z.number(),
+  rewardList: z.array(z.object({ mac: z.string(), operator, BP: bp })),
+  sum: bp,
+  day: z.string(),
+});
+export type ActivityRevenueResponse = z.infer<typeof activityRevenueResponse>;
+
+const CAUSES = [
+  "offline",
+  "unusable",
+  "bandwidth",
+  "stability",
+  "evening_peak",
+  "late_reports",
+] as const;
+export const REVENUE_CAUSES = CAUSES;
+const whyQuery = z.object({ deviceId: text(40), day: day.optional() });
+export type WhyQuery = z.infer<typeof whyQuery>;
+const whyHour = z.object({
+  startsAt: z.string(),
+  /** Null while the hour is not settled. */
+  credit: z
+    .object({
+      amount: bp,
+      onlineShare: z.number(),
+      usableShare: z.number(),
+      bandwidthLevel: z.enum(["none", "low", "medium", "high"]),
+      bandwidthFactor: z.number(),
+      miningFactor: z.number(),
+      peakFactor: z.number(),
+      weight: z.number(),
+      /** Parts per million as they were counted with, so that the amount can be worked out to the last digit. */
+      weightPpm: z.string(),
+    })
+    .nullable(),
+  hour: z
+    .object({
+      pool: bp,
+      fee: bp,
+      distributed: bp,
+      totalWeightPpm: z.string(),
+      networkDeviceCount: z.number(),
+      onlineWeight: z.number(),
+      usableWeight: z.number(),
+    })
+    .nullable(),
+  /** Ledger line of the account that the credit is part of; empty when there is none. */
+  lineId: z.string(),
+  /** BP that each cause cost in this hour, at the hour's price of weight. */
+  lost: z.record(z.enum(CAUSES), bp),
+  /** Points that came after the hour was settled: kept, not counted. */
+  latePoints: z.number(),
+});
+const whyTask = z.object({
+  taskId: z.string(),
+  type: z.string(),
+  task: z.string(),
+  zone: z.string(),
+  threads: z.number(),
+  amount: bp,
+  p95OutBps: z.number(),
+  pointCount: z.number(),
+  runningShare: z.number(),
+  taskShare: z.number(),
+  storageBytes: z.number(),
+  onlineShare: z.number(),
+  bpPerMbpsDay: bp,
+  bpPerGibDay: bp,
+  feePercent: z.number(),
+  obstacle: z.enum(["", "storage_below_minimum", "not_running", "too_few_points"]),
+});
+const whyResponse = z.object({
+  code: z.number(),
+  day: z.string(),
+  device: z.object({ id: z.string(), mac_address: z.string(), note: z.string() }),
+  /** The UTC day's 24 hours, oldest first; hours before the binding or in the future are left out. */
+  hours: z.array(whyHour),
+  tasks: z.array(whyTask),
+  activity: z.array(
+    z.object({ kind: z.enum(["new", "old"]), amount: bp, onlineShare: z.number() }),
+  ),
+  /** What lowered it, the costliest first; what did not happen is absent. */
+  causes: z.array(
+    z.object({
+      cause: z.enum(CAUSES),
+      /** Blocking: the hours earned nothing for it; degrading: less. */
+      severity: z.enum(["blocking", "degrading"]),
+      hours: z.number(),
+      lost: bp,
+    }),
+  ),
+  network: bp,
+  compute: bp,
+  activityTotal: bp,
+  total: bp,
+  /** Whether all of the day is settled. */
+  isFinal: z.boolean(),
+  /** Ledger line of the day's compute credits; empty when there is none. */
+  computeLineId: z.string(),
+});
+export type WhyResponse = z.infer<typeof whyResponse>;
+export type RevenueCause = (typeof CAUSES)[number];
+
+const range = {
+  /** First and last day, both included, in `zone`. */
+  from: day,
+  to: day,
+  /** IANA name; UTC when absent. */
+  zone: text(60).optional(),
+};
+const historyQuery = z.object({
+  ...range,
+  step: z.enum(["day", "month"]).optional(),
+  deviceId: text(40).optional(),
+});
+export type HistoryQuery = z.infer<typeof historyQuery>;
+const historyResponse = z.object({
+  code: z.number(),
+  zone: z.string(),
+  step: z.enum(["day", "month"]),
+  /** One row a period in order, also of those without revenue. */
+  list: z.array(
+    z.object({
+      /** `2026-11-20` or `2026-11`. */
+      period: z.string(),
+      total: bp,
+      network: bp,
+      compute: bp,
+      activity: bp,
+      invite: bp,
+      /** Compute by task type; types without any are absent. */
+      byTaskType: z.record(z.string(), bp),
+    }),
+  ),
+  sum: z.object({ total: bp, network: bp, compute: bp, activity: bp, invite: bp }),
+});
+export type HistoryResponse = z.infer<typeof historyResponse>;
+
+const statementQuery = z.object({
+  ...range,
+  pageNum: wholeNumber(1, 1_000_000).optional(),
+  pageSize: wholeNumber(1, 200).optional(),
+});
+export type StatementQuery = z.infer<typeof statementQuery>;
+const statementResponse = z.object({
+  code: z.number(),
+  zone: z.string(),
+  /** Ledger lines, oldest first. */
+  list: z.array(
+    z.object({
+      lineId: z.string(),
+      /** The ledger's own key of the transfer. */
+      reference: z.string(),
+      kind: z.string(),
+      occurredAt: z.string(),
+      recordedAt: z.string(),
+      /** The day in `zone` that the line counts towards. */
+      day: z.string(),
+      amount: bp,
+      balanceAfter: bp,
+      /** The platform fee that was taken before this amount, in proportion. */
+      fee: bp,
+      /** No tax is withheld from credits; payouts carry theirs. */
+      tax: bp,
+      /** Yuan per BP on the line's UTC day, and the amount's value. */
+      price: z.string(),
+      valueYuan: z.string(),
+      deviceCount: z.number(),
+    }),
+  ),
+  total: z.number(),
+  pageSize: z.number(),
+  /** Over all pages. */
+  sum: bp,
+  openingBalance: bp,
+  closingBalance: bp,
+});
+export type StatementResponse = z.infer<typeof statementResponse>;
+
+const rootsQuery = z.object({ day: day.optional() });
+export type RootsQuery = z.infer<typeof rootsQuery>;
+const rootsResponse = z.object({
+  code: z.number(),
+  day: z.string(),
+  list: z.array(
+    z.object({
+      hourAt: z.string(),
+      /** Hex. */
+      root: z.string(),
+      leafCount: z.number(),
+      totalWeightPpm: z.string(),
+      distributedMicroBp: z.string(),
+      feeMicroBp: z.string(),
+      committedAt: z.string(),
+    }),
+  ),
+});
+export type RootsResponse = z.infer<typeof rootsResponse>;
+const proofQuery = z.object({ deviceId: text(40), hourAt: text(40) });
+export type ProofQuery = z.infer<typeof proofQuery>;
+const proofResponse = z.object({
+  code: z.number(),
+  hourAt: z.string(),
+  root: z.string(),
+  leafCount: z.number(),
+  /** The leaf's place, from 0. */
+  index: z.number(),
+  leaf: z.object({
+    deviceId: z.string(),
+    weightPpm: z.string(),
+    amountMicroBp: z.string(),
+    /** Hex; 16 bytes that only this leaf has. */
+    blinding: z.string(),
+  }),
+  /** Hex hashes of the siblings from the leaf up; a level without a sibling is left out (the hash is carried up). */
+  path: z.array(z.string()),
+});
+export type ProofResponse = z.infer<typeof proofResponse>;
+
+export const detailCalls = [
+  defineCall({
+    room: "revenue",
+    endpoint: endpoints.getRevenueDetail,
+    access: "owner",
+    request: revenueDetailQuery,
+    response: revenueDetailResponse,
+    summary: "Revenue of the devices on a day",
+  }),
+  defineCall({
+    room: "revenue",
+    endpoint: endpoints.getActivityRevenue,
+    access: "owner",
+    request: activityRevenueQuery,
+    response: activityRevenueResponse,
+    summary: "Activity rewards of the devices",
+  }),
+  defineCall({
+    room: "revenue",
+    endpoint: endpoints.explainDay,
+    access: "owner",
+    request: whyQuery,
+    response: whyResponse,
+    summary: "Why a device earned what it did on a day",
+  }),
+  defineCall({
+    room: "revenue",
+    endpoint: endpoints.getHistory,
+    access: "owner",
+    request: historyQuery,
+    response: historyResponse,
+    summary: "Revenue by day or month of any range",
+  }),
+  defineCall({
+    room: "revenue",
+    endpoint: endpoints.getStatement,
+    access: "owner",
+    request: statementQuery,
+    response: statementResponse,
+    summary: "Ledger lines of a range, for a statement",
+  }),
+  defineCall({
+    room: "revenue",
+    endpoint: endpoints.listRoots,
+    access: "public",
+    request: rootsQuery,
+    response: rootsResponse,
+    summary: "Commitments to the hours of a day",
+  }),
+  defineCall({
+    room: "revenue",
+    endpoint: endpoints.getProof,
+    access: "owner",
+    request: proofQuery,
+    response: proofResponse,
+    summary: "Proof of a device's share of an hour",
+  }),
+];

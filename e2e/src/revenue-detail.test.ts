@@ -1,0 +1,260 @@
+import { buffer } from "node:stream/consumers";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { getInviteDetail } from "@nodeyard/contract/invite/endpoints.ts";
+import { getNetworkContribution } from "@nodeyard/contract/ranking/endpoints.ts";
+import type {
+  RevenueDetailQuery,
+  RevenueDetailRow,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
+import { getRevenueDetail } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { getLastSevenDays } from "@nodeyard/contract/revenue/endpoints.ts";
+import { lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as inviteEn } from "../../console/src/rooms/invite/detail/messages.en.ts";
+import { zh as inviteZh } from "../../console/src/rooms/invite/detail/messages.zh.ts";
+import { en as rankingEn } from "../../console/src/rooms/ranking/messages.en.ts";
+import { zh as rankingZh } from "../../console/src/rooms/ranking/messages.zh.ts";
+import { en as activityEn } from "../../console/src/rooms/revenue/activity/messages.en.ts";
+import { zh as activityZh } from "../../console/src/rooms/revenue/activity/messages.zh.ts";
+import { en as detailEn } from "../../console/src/rooms/revenue/detail/messages.en.ts";
+import { zh as detailZh } from "../../console/src/rooms/revenue/detail/messages.zh.ts";
+import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/read-spreadsheet.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "./harness/api.ts";
+import { bodyRows, shownMacs } from "./harness/lists.ts";
+import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { inWords } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const DETAIL = "**/api/web/revenueDetail/*";
+const ACTIVITY = "**/api/revenueDetail/getActivityRevenue*";
+const NO_ANSWER = /ERR_FAILED/;
+const PAGES = [
+  ["/devAllRevenue", "all"],
+  ["/netDetail", "network"],
+  ["/calculateDetail", "calculate"],
+] as const;
+
+/** BP as the pages write them, `1234.500000` as `1,234.500000`. */
+const shownBp = (bp: string) => bp.replace(/\B(?<!\.\d*)(?=(?:\d{3})+\.)/g, ",");
+
+describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
+  const open = visits();
+  const detail = inWords(language, detailZh, detailEn);
+  const activity = inWords(language, activityZh, activityEn);
+  const invites = inWords(language, inviteZh, inviteEn);
+  const ranking = inWords(language, rankingZh, rankingEn);
+  const ui = inWords(language, uiZh, uiEn);
+  const [yesterday = "", dayBefore = ""] = lastUtcDays(Date.now(), 2);
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+  const ask = async (query: RevenueDetailQuery) => {
+    const answer = await succeed(getRevenueDetail, { deviceType: "lite", ...query }, demo);
+    const rows: RevenueDetailRow[] = answer.detailList === "NO_CONTENT" ? [] : answer.detailList;
+    return { ...answer, rows };
+  };
+  const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
+  const figures = (page: Page) => page.locator("main dl dd").allInnerTexts();
+  const chooseDay = (page: Page, day: string) =>
+    page.getByRole("combobox", { name: detail.day }).selectOption(day);
+
+  test.each(PAGES)(
+    "%s lists what each device earned, its sums being the server's",
+    async (path, type) => {
+      const { page, go } = await open(demo);
+      await go(path);
+      for (const day of [yesterday, dayBefore]) {
+        if (day !== yesterday) await chooseDay(page, day);
+        const answer = await ask({ queryDate: day, type });
+        await expect.poll(() => shownMacs(page)).toEqual(answer.rows.map((row) => row.mac_address));
+        const sums = [answer.bxc, answer.network_bxc, answer.compute_bxc, answer.activity_bxc];
+        await expect
+          .poll(async () => (await figures(page)).map((text) => text.split("\n")[0]))
+          .toEqual(sums.map((bp) => `${shownBp(bp)} BP`));
+        const [first] = answer.rows;
+        const row = await bodyRows(page).first().innerText();
+        expect(row).toContain(shownBp(first?.revenue ?? ""));
+        expect(row).toContain(first?.revenueToRmb.replace(/\B(?=(\d{3})+\.)/, ","));
+      }
+      expect(new URL(page.url()).searchParams.get("day")).toBe(dayBefore);
+      const days = page.getByRole("combobox", { name: detail.day }).locator("option");
+      expect(await days.count()).toBe(7);
+      await page.reload();
+      await bodyRows(page).first().waitFor();
+      expect(await page.getByRole("combobox", { name: detail.day }).inputValue()).toBe(dayBefore);
+    },
+  );
+
+  test("a search finds by part of a MAC address and leaves the sums alone; what matches nothing says so", async () => {
+    const { rows } = await ask({ type: "network" });
+    const wanted = rows[3]?.mac_address ?? "";
+    const { page, go } = await open(demo);
+    await go("/netDetail");
+    await bodyRows(page).first().waitFor();
+    const before = await figures(page);
+    const search = page.getByRole("textbox", { name: detail.search });
+    await search.fill(wanted.toLowerCase().replaceAll(":", "-"));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => shownMacs(page)).toEqual([wanted]);
+    expect(await figures(page)).toEqual(before);
+    await search.fill("FEFEFEFE");
+    await page.keyboard.press("Enter");
+    await page.getByText(ui.noMatchTitle("FEFEFEFE")).waitFor();
+    await button(ui.clearSearch, page).last().click();
+    await expect.poll(() => bodyRows(page).count()).toBe(20);
+  });
+
+  test("sums that cannot be had are '-' and can be asked for again", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(DETAIL, (route) => route.abort());
+    await go("/devAllRevenue");
+    await page.getByText(detail.sumsFailed).waitFor();
+    expect(await figures(page)).toEqual(["-", "-", "-", "-"]);
+    await page.unroute(DETAIL);
+    await button(`${ui.retry}: ${detail.sums(yesterday)}`, page).click();
+    await bodyRows(page).first().waitFor();
+    expect((await figures(page))[0]).toMatch(/\d\.\d{6} BP/);
+  });
+
+  test("who has no device yet reads that the system is being upgraded, and what to do", async () => {
+    const { sessionId } = await newOwner(language);
+    const { page, go } = await open({ language, sessionId });
+    for (const [path] of PAGES) {
+      await go(path);
+      await page.getByText(detail.upgradeTitle, { exact: true }).waitFor();
+    }
+    await go("/inviteDetail");
+    await page.getByText(invites.emptyTitle).waitFor();
+  });
+
+  test("a device's seven days, its charts, its note and its reasons open from its row", async () => {
+    const [row] = (await ask({ type: "network" })).rows;
+    const mac = row?.mac_address ?? "";
+    const { data } = await succeed(getLastSevenDays, { deviceId: row?.id ?? "" }, demo);
+    const { page, go } = await open(demo);
+    const dialog = page.getByRole("dialog");
+    await go("/netDetail");
+    await button(detail.historyOf(mac), page).click();
+    await dialog.locator("canvas").waitFor();
+    const days = await dialog.locator("tbody tr").allInnerTexts();
+    expect(days).toHaveLength(7);
+    const known = data[String(startOfUtcDay(yesterday).getTime())];
+    expect(days[0]).toContain(yesterday);
+    expect(days[0]).toContain(shownBp(known?.bxc ?? ""));
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+
+    // Today, and the days that the page's watch offers (spec 2 §9).
+    for (const [path, choices] of [
+      ["/netDetail", 8],
+      ["/calculateDetail", 31],
+    ] as const) {
+      await go(path);
+      await button(detail.watchOf(mac), page).click();
+      await expect.poll(() => dialog.locator("option").count()).toBe(choices);
+    }
+    await go("/devAllRevenue");
+    await bodyRows(page).first().waitFor();
+    expect(await button(detail.watchOf(mac), page).count()).toBe(0);
+    await page
+      .getByRole("button", { name: new RegExp(`${mac}$`) })
+      .first()
+      .click();
+    await dialog.locator("input").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: detail.whyOf(mac), exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("deviceId") === row?.id);
+    await page
+      .getByText(shownBp(row?.revenue ?? ""))
+      .first()
+      .waitFor();
+  });
+
+  test("an export is named revenue and holds every device of the day", async () => {
+    const { deviceLength } = await ask({});
+    const { page, go } = await open(demo);
+    await go("/devAllRevenue");
+    await bodyRows(page).first().waitFor();
+    const waiting = page.waitForEvent("download");
+    await button(detail.export, page).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe("revenue.xlsx");
+    const { sheet, texts } = sheetAndTexts(await buffer(await download.createReadStream()));
+    expect(sheet.match(/<row /g)).toHaveLength(deviceLength + 1);
+    const { rows } = await ask({ pageSize: 200 });
+    for (const row of rows) {
+      expect(sheet + texts).toContain(row.mac_address);
+      expect(sheet).toContain(`<v>${Number(row.revenue)}</v>`);
+    }
+  });
+
+  test.each([
+    ["new", "/devAllRevenue_new", 7],
+    ["old", "/devAllRevenue_old", new Date().getUTCMonth() + 1],
+  ] as const)(
+    "activity rewards of %s devices are cut into pages of 20",
+    async (_, path, choices) => {
+      const rows = Array.from({ length: 45 }, (_unused, index) => ({
+        mac: `0A:00:00:00:00:${String(index).padStart(2, "0")}`,
+        operator: "ct",
+        BP: "5.000000",
+      }));
+      const { page, go } = await open(demo);
+      await page.route(ACTIVITY, (route) => {
+        const day = new URL(route.request().url()).searchParams.get("dateAt");
+        return route.fulfill({ json: { code: 200, rewardList: rows, sum: "225.000000", day } });
+      });
+      await go(path);
+      await expect.poll(() => bodyRows(page).count()).toBe(20);
+      expect(await figures(page)).toEqual(["225.000000 BP"]);
+      expect(await page.locator("main option").count()).toBe(choices);
+      await button(ui.page(3), page).click();
+      await expect.poll(() => shownMacs(page)).toEqual(rows.slice(40).map(({ mac }) => mac));
+      expect(new URL(page.url()).searchParams.get("page")).toBe("3");
+      await page.unroute(ACTIVITY);
+      await go(path);
+      const empty = page.getByText(activity.device, { exact: true });
+      await empty.or(page.locator('main [data-tone="empty"]')).first().waitFor();
+    },
+  );
+
+  test("invites are listed with masked accounts and the day's sum", async () => {
+    const answer = await succeed(getInviteDetail, { queryDate: yesterday }, demo);
+    const rows = answer.detailList === "NO_CONTENT" ? [] : answer.detailList;
+    const { page, go } = await open(demo);
+    await go("/inviteDetail");
+    await expect.poll(() => bodyRows(page).count()).toBe(rows.length);
+    expect((await figures(page))[0]).toBe(`${shownBp(answer.bxc)} BP`);
+    const shown = await bodyRows(page).allInnerTexts();
+    for (const [index, row] of rows.entries()) {
+      expect(row.email).toContain("***");
+      expect(shown[index]).toContain(row.email);
+      expect(shown[index]).toContain(row.sign_up_time.slice(0, 16).replace("T", " "));
+      expect(shown[index]).toContain(shownBp(row.bxc));
+    }
+  });
+
+  test("the ranking shows the previous UTC day by architecture, with the own devices marked", async () => {
+    const { page, go } = await open(demo);
+    await go("/networkContribution");
+    await page.getByText(ranking.day(yesterday)).waitFor();
+    for (const arch of ["arm", "amd"] as const) {
+      await page.getByRole("radio", { name: ranking[arch] }).press("Space");
+      const { data } = await succeed(getNetworkContribution, { arch }, demo);
+      const rows = data === "NO_CONTENT" ? [] : data;
+      await expect.poll(() => shownMacs(page)).toEqual(rows.map((row) => row.mac_address));
+      const marked = await page.locator('main tr[data-selected="true"]').count();
+      expect(marked).toBe(rows.filter((row) => row.isOwn).length);
+      expect(await bodyRows(page).first().innerText()).toContain(shownBp(rows[0]?.mc_weight ?? ""));
+    }
+    expect(new URL(page.url()).searchParams.get("arch")).toBe("amd");
+    await page.reload();
+    await bodyRows(page).first().waitFor();
+    expect(await page.getByRole("radio", { name: ranking.amd }).isChecked()).toBe(true);
+  });
+});

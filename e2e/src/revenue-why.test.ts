@@ -1,0 +1,221 @@
+import { buffer } from "node:stream/consumers";
+import { LANGUAGES, NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import {
+  explainDay,
+  getHistory,
+  getRevenueDetail,
+  getStatement,
+} from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import type { Download, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as pastEn } from "../../console/src/rooms/revenue/history/messages.en.ts";
+import { zh as pastZh } from "../../console/src/rooms/revenue/history/messages.zh.ts";
+import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
+import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
+import { en as proofEn } from "../../console/src/rooms/revenue/proof/messages.en.ts";
+import { zh as proofZh } from "../../console/src/rooms/revenue/proof/messages.zh.ts";
+import { en as whyEn } from "../../console/src/rooms/revenue/why/messages.en.ts";
+import { zh as whyZh } from "../../console/src/rooms/revenue/why/messages.zh.ts";
+import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/read-spreadsheet.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "./harness/api.ts";
+import { DEMO, signIn } from "./harness/people.ts";
+import { inWords } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const yesterday = addDays(utcDay(Date.now()), -1);
+const range = { from: addDays(yesterday, -9), to: yesterday };
+
+/** BP as pages show it, to the last digit: `1,234.567890`. */
+function shown(bp: string): string {
+  const [whole = "0", fraction = "0"] = bp.split(".");
+  return `${BigInt(whole).toLocaleString("en-US")}.${fraction.padEnd(6, "0")}`;
+}
+
+describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language) => {
+  const open = visits();
+  const why = inWords(language, whyZh, whyEn);
+  const past = inWords(language, pastZh, pastEn);
+  const proof = inWords(language, proofZh, proofEn);
+  const revenue = inWords(language, revenueZh, revenueEn);
+  const ui = inWords(language, uiZh, uiEn);
+  let demo: Caller & { sessionId: string };
+  /** A device's yesterday with causes and a compute task that was paid. */
+  let day: WhyResponse;
+  beforeAll(async () => {
+    demo = { language, sessionId: await signIn(DEMO, language) };
+    const { detailList } = await succeed(getRevenueDetail, { pageSize: 200 }, demo);
+    if (detailList === NO_CONTENT) throw new Error("the demo earned nothing yesterday");
+    for (const row of detailList.filter(({ compute_bxc: bp }) => Number(bp) > 0)) {
+      day = await succeed(explainDay, { deviceId: row.id, day: yesterday }, demo);
+      if (day.causes.length > 0) return;
+    }
+    throw new Error("no device of the demo had a task and a cause yesterday");
+  });
+
+  const figures = (page: Page, name: string) =>
+    page.getByRole("region", { name, exact: true }).locator("dd");
+  const dayPath = () => `/revenue?view=why&deviceId=${day.device.id}&date=${yesterday}`;
+
+  test("from the overview a device is found, and its day opens down to a formula that leads to its amount", async () => {
+    const { page, go } = await open(demo);
+    await go("/revenue");
+    await page.getByRole("link", { name: revenue.toWhy, exact: true }).click();
+    await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
+    await page.keyboard.press("Enter");
+    const found = page.getByRole("list", { name: revenue.chooseDevice }).getByRole("button");
+    await expect.poll(() => found.count()).toBe(1);
+    await found.click();
+    await expect
+      .poll(() => figures(page, why.figures).first().innerText())
+      .toContain(`${shown(day.total)} BP`);
+    const firstCause = page.locator("main li", { hasText: why[day.causes[0]?.cause ?? "offline"] });
+    expect(await firstCause.first().innerText()).toContain(shown(day.causes[0]?.lost ?? ""));
+
+    const hour = day.hours[3];
+    const row = page.getByRole("region", { name: `${why.hour} 03:00 – 04:00` });
+    await row.getByRole("button", { expanded: false }).press("Enter");
+    await row
+      .getByText(why.stepsEqual(shown(hour?.credit?.amount ?? "")))
+      .or(row.getByText(why.stepsRoundedUp(shown(hour?.credit?.amount ?? ""))))
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get("hour")).toBe("03");
+
+    for (const summary of await page.getByText(why.taskOpen, { exact: true }).all())
+      await summary.click();
+    for (const task of day.tasks.filter(({ amount }) => Number(amount) > 0))
+      await page.getByText(why.stepsEqual(shown(task.amount))).waitFor();
+  });
+
+  test("all hours of the day agree with what was credited, and sum up to it", async () => {
+    const { page, go } = await open(demo);
+    let microBp = 0n;
+    for (const place of ["00", "12", "23"]) {
+      await go(`${dayPath()}&hour=${place}`);
+      await page
+        .getByRole("region", { name: why.formula })
+        .locator('[data-tone="success"]')
+        .waitFor();
+    }
+    for (const text of await page.locator("main section button > b").allInnerTexts())
+      microBp += BigInt(text.replace(/[.,]/g, ""));
+    expect(shown(`${microBp / 1_000_000n}.${String(microBp % 1_000_000n).padStart(6, "0")}`)).toBe(
+      shown(day.network),
+    );
+  });
+
+  test("an hour opens its ledger line over the page, and its proof is verified in the browser", async () => {
+    const { page, go } = await open(demo);
+    await go(`${dayPath()}&hour=03`);
+    const row = page.getByRole("region", { name: `${why.hour} 03:00 – 04:00` });
+    await row.getByRole("button", { name: why.toLine, exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText(revenue.formulaWeight).waitFor();
+    await sheet.getByText(`${yesterday} 03:00 – 04:00 UTC`).waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await row.getByRole("button", { name: why.verify, exact: true }).click();
+    await row.getByText(proof.verified, { exact: true }).waitFor();
+    await page.reload();
+    await row.getByText(proof.verified, { exact: true }).waitFor();
+  });
+
+  test("a day that is not settled in full says so", async () => {
+    const { page, go } = await open(demo);
+    await go(`/revenue?view=why&deviceId=${day.device.id}&date=${utcDay(Date.now())}`);
+    await page.getByText(why.notFinalText).waitFor();
+  });
+
+  test("a day that cannot be had shows dashes and can be asked for again", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(/ERR_FAILED/);
+    await page.route("**/api/v1/revenue/why?**", (route) => route.abort());
+    await go(dayPath());
+    await expect
+      .poll(() => figures(page, why.figures).allInnerTexts())
+      .toEqual(["-", "-", "-", "-"]);
+    await page.unroute("**/api/v1/revenue/why?**");
+    await page.getByRole("button", { name: `${ui.retry}: ${why.figures}`, exact: true }).click();
+    await expect
+      .poll(() => figures(page, why.figures).first().innerText())
+      .toContain(shown(day.total));
+  });
+
+  test("the history shows what the server says, of the account and of a device, and the address keeps it all", async () => {
+    const { page, go } = await open(demo);
+    await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
+    const whole = await succeed(getHistory, range, demo);
+    await expect
+      .poll(() => figures(page, past.figures).first().innerText())
+      .toBe(`${shown(whole.sum.total)} BP`);
+    await page.locator("main canvas").waitFor();
+    const table = page.getByRole("table", { name: past.table });
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(10);
+    expect(await table.locator("tbody tr").first().innerText()).toContain(range.to);
+
+    await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
+    await page.keyboard.press("Enter");
+    await page.getByRole("list", { name: revenue.chooseDevice }).getByRole("button").click();
+    const ofDevice = await succeed(getHistory, { ...range, deviceId: day.device.id }, demo);
+    await expect
+      .poll(() => figures(page, past.figures).first().innerText())
+      .toBe(`${shown(ofDevice.sum.total)} BP`);
+    await page.reload();
+    await page.getByText(past.oneDevice(day.device.mac_address)).waitFor();
+    await table.getByRole("link", { name: past.openWhy(yesterday) }).click();
+    await page.getByRole("heading", { level: 1, name: why.title }).waitFor();
+  });
+
+  test("months of another zone are chosen by searching for it, and the zone is printed", async () => {
+    const zone = "America/New_York";
+    const { page, go } = await open(demo);
+    await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
+    await page.getByRole("radio", { name: past.month, exact: true }).check({ force: true });
+    await page.getByRole("radio", { name: past.otherZone, exact: true }).check({ force: true });
+    const search = page.getByRole("combobox", { name: past.zoneName });
+    await search.fill("Mars/Olympus");
+    await search.press("Enter");
+    await page.getByRole("alert").filter({ hasText: past.zoneUnknown }).waitFor();
+    await search.fill(zone);
+    await page.getByText(past.zoneNote(zone)).waitFor();
+    await page.getByRole("columnheader", { name: past.periodMonth(zone) }).waitFor();
+    const { sum } = await succeed(getHistory, { ...range, zone, step: "month" }, demo);
+    await expect
+      .poll(() => figures(page, past.figures).first().innerText())
+      .toBe(`${shown(sum.total)} BP`);
+  });
+
+  test("a statement is saved as CSV and XLSX with each ledger line between the two balances", async () => {
+    const { page, go } = await open(demo);
+    await go(`/revenue?view=history&from=${range.from}&to=${range.to}&zone=Asia/Shanghai`);
+    const asked = { ...range, zone: "Asia/Shanghai" };
+    const { total, openingBalance, closingBalance } = await succeed(getStatement, asked, demo);
+    const save = async (name: string): Promise<Download> => {
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("button", { name, exact: true }).click();
+      const download = await waiting;
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      return download;
+    };
+    const file = `${past.fileName}-${range.from}-${range.to}-Asia-Shanghai`;
+    const csv = await save(past.exportCsv);
+    expect(csv.suggestedFilename()).toBe(`${file}.csv`);
+    const text = (await buffer(await csv.createReadStream())).toString("utf8");
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    const lines = text.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(total + 3);
+    expect(lines[1]).toBe(`${range.from},${past.opening},,,,,,,,${openingBalance},,`);
+    expect(lines.at(-1)).toBe(`${range.to},${past.closing},,,,,,,,${closingBalance},,`);
+
+    const xlsx = await save(past.exportXlsx);
+    expect(xlsx.suggestedFilename()).toBe(`${file}.xlsx`);
+    const { sheet, texts } = sheetAndTexts(await buffer(await xlsx.createReadStream()));
+    expect(sheet.match(/<row /g)).toHaveLength(total + 3);
+    expect(sheet + texts).toContain(past.closing);
+    expect(sheet).toContain(`<v>${Number(closingBalance)}</v>`);
+  });
+});

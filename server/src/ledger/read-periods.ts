@@ -1,0 +1,29 @@
+import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../platform/database.ts";
+import { ownerLedgerAccount } from "./accounts.ts";
+
+export interface PeriodSum {
+  /** Place of the period, from 0. */
+  readonly period: number;
+  readonly kind: LineKind;
+  readonly amountMicroBp: bigint;
+}
+
+/**
+ * Sums the owner's postings up by period and kind. `bounds` are the starts of the periods in order, and the end of the
+ * last; a posting belongs to the period that what it is for begins in. Periods and kinds without any are absent.
+ */
+export async function readPeriods(
+  db: Queryable,
+  accountId: bigint,
+  bounds: readonly Date[],
+): Promise<PeriodSum[]> {
+  const { rows } = await sql<{ period: number; kind: LineKind; amount: string }>`
+    select width_bucket(occurred_at, ${bounds}::timestamptz[]) - 1 as period, kind, sum(amount_micro_bp) as amount
+    from ledger_postings
+    where ledger_account_id = ${ownerLedgerAccount(accountId)}
+      and occurred_at >= ${bounds[0]}::timestamptz and occurred_at < ${bounds.at(-1)}::timestamptz
+    group by 1, 2`.execute(db);
+  return rows.map(({ period, kind, amount }) => ({ period, kind, amountMicroBp: BigInt(amount) }));
+}

@@ -1,0 +1,134 @@
+import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../platform/database.ts";
+import { ownerLedgerAccount } from "./accounts.ts";
+
+/** What an owner's postings that are for times before an instant come to. */
+export interface SumUntil {
+  readonly amountMicroBp: bigint;
+  readonly lineCount: number;
+}
+
+/** From the kept sums of whole UTC days, and the postings of the day that the instant lies in. */
+export async function sumUntil(db: Queryable, accountId: bigint, until: Date): Promise<SumUntil> {
+  const day = utcDay(until);
+  const { rows } = await sql<{ amount: string; lines: string }>`
+    select coalesce(sum(amount), 0) as amount, coalesce(sum(lines), 0) as lines from (
+      select sum(amount_micro_bp) as amount, sum(posting_count) as lines
+      from account_revenue_days where account_id = ${accountId} and day < ${day}::date
+      union all
+      select sum(amount_micro_bp), count(*) from ledger_postings
+      where ledger_account_id = ${ownerLedgerAccount(accountId)}
+        and occurred_at >= ${startOfUtcDay(day)}::timestamptz and occurred_at < ${until}::timestamptz
+    ) parts`.execute(db);
+  return { amountMicroBp: BigInt(rows[0]?.amount ?? 0), lineCount: Number(rows[0]?.lines ?? 0) };
+}
+
+export interface RangeLine {
+  readonly ledgerPostingId: bigint;
+  readonly reference: string;
+  readonly kind: LineKind;
+  readonly occurredAt: Date;
+  readonly recordedAt: Date;
+  readonly amountMicroBp: bigint;
+  /** Sum of all the owner's postings up to this one, in the order of what they are for. */
+  readonly runningMicroBp: bigint;
+  /** The posting's part of the fee that its transfer brought the platform, floored. */
+  readonly feeMicroBp: bigint;
+  readonly deviceCount: number;
+}
+
+interface Row {
+  ledger_posting_id: bigint;
+  idempotency_key: string;
+  kind: LineKind;
+  occurred_at: Date;
+  recorded_at: Date;
+  amount_micro_bp: bigint;
+  fee_micro_bp: bigint;
+  issued_micro_bp: bigint;
+  device_count: number;
+}
+
+/** What the owners of a transfer were paid out of: the fee's share of it is everybody's in proportion. */
+function feeOf(row: Row): bigint {
+  const paidOut = row.issued_micro_bp - row.fee_micro_bp;
+  if (row.amount_micro_bp <= 0n || row.fee_micro_bp <= 0n || paidOut <= 0n) return 0n;
+  return (row.fee_micro_bp * row.amount_micro_bp) / paidOut;
+}
+
+/** What precedes a line: all before its instant, and those of the instant with lower ids. */
+async function sumBefore(db: Queryable, accountId: bigint, line: Row): Promise<bigint> {
+  const before = await sumUntil(db, accountId, line.occurred_at);
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount_micro_bp), 0) as amount from ledger_postings
+    where ledger_account_id = ${ownerLedgerAccount(accountId)}
+      and occurred_at = ${line.occurred_at}::timestamptz
+      and ledger_posting_id < ${line.ledger_posting_id}`.execute(db);
+  return before.amountMicroBp + BigInt(rows[0]?.amount ?? 0);
+}
+
+/** One page of the owner's postings that are for times in [from, until), oldest first. */
+export async function readRange(
+  db: Queryable,
+  query: {
+    readonly accountId: bigint;
+    readonly from: Date;
+    readonly until: Date;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<RangeLine[]> {
+  const { accountId, from, until, offset, limit } = query;
+  const ofSystem = (kind: "fee" | "emission") => sql`
+    coalesce((select sum(x.amount_micro_bp)::bigint from ledger_postings x
+      where x.ledger_account_id = (select ledger_account_id from ledger_accounts where kind = ${kind} and account_id is null)
+        and x.occurred_at = p.occurred_at and x.ledger_transfer_id = p.ledger_transfer_id), 0)`;
+  const { rows } = await sql<Row>`
+    select p.ledger_posting_id, t.idempotency_key, p.kind, p.occurred_at, t.recorded_at, p.amount_micro_bp, p.device_count,
+      ${ofSystem("fee")} as fee_micro_bp, -${ofSystem("emission")} as issued_micro_bp
+    from (
+      select * from ledger_postings
+      where ledger_account_id = ${ownerLedgerAccount(accountId)}
+        and occurred_at >= ${from}::timestamptz and occurred_at < ${until}::timestamptz
+      order by occurred_at, ledger_posting_id offset ${offset} limit ${limit}
+    ) p
+    join ledger_transfers t on t.ledger_transfer_id = p.ledger_transfer_id
+    order by p.occurred_at, p.ledger_posting_id`.execute(db);
+  if (!rows[0]) return [];
+  let runningMicroBp = await sumBefore(db, accountId, rows[0]);
+  return rows.map((row) => {
+    runningMicroBp += row.amount_micro_bp;
+    return {
+      ledgerPostingId: row.ledger_posting_id,
+      reference: row.idempotency_key,
+      kind: row.kind,
+      occurredAt: row.occurred_at,
+      recordedAt: row.recorded_at,
+      amountMicroBp: row.amount_micro_bp,
+      runningMicroBp,
+      feeMicroBp: feeOf(row),
+      deviceCount: row.device_count,
+    };
+  });
+}
+
+/** Ids of the owner's postings that are for times in [from, until), with what each is for. */
+export async function findLines(
+  db: Queryable,
+  accountId: bigint,
+  range: { readonly from: Date; readonly until: Date },
+): Promise<readonly { ledgerPostingId: bigint; kind: LineKind; occurredAt: Date }[]> {
+  const { rows } = await sql<{ ledger_posting_id: bigint; kind: LineKind; occurred_at: Date }>`
+    select ledger_posting_id, kind, occurred_at from ledger_postings
+    where ledger_account_id = ${ownerLedgerAccount(accountId)}
+      and occurred_at >= ${range.from}::timestamptz and occurred_at < ${range.until}::timestamptz`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    ledgerPostingId: row.ledger_posting_id,
+    kind: row.kind,
+    occurredAt: row.occurred_at,
+  }));
+}

@@ -1,0 +1,6 @@
+/** As others may see an address: `somebody@example.com` → `so***@example.com`. Tells nothing of its length. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = email.slice(0, Math.max(0, at));
+  return `${name.slice(0, name.length > 3 ? 2 : 1)}***${email.slice(Math.max(0, at))}`;
+}

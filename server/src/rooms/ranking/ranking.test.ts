@@ -1,0 +1,108 @@
+import type { ContributionResponse } from "@nodeyard/contract/ranking/calls.ts";
+import type { RevenueDetailResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  AFTER_DAY,
+  DAY,
+  DAY_AFTER,
+  expectBooksToAgree,
+  LONG_BOUND,
+  MBPS,
+} from "../revenue/testing/day-credits.ts";
+import {
+  createRevenueWorld,
+  DAY_SLOTS,
+  type RevenueWorld,
+} from "../revenue/testing/revenue-world.ts";
+
+let world: RevenueWorld;
+let owner: bigint;
+beforeEach(async () => {
+  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
+  owner = await world.owner();
+});
+afterEach(async () => {
+  await expectBooksToAgree(world);
+  await world.drop();
+});
+
+const list = (query: object = {}) =>
+  world.call<ContributionResponse>("getNetworkContribution", query, owner);
+function rowsOf(answer: ContributionResponse) {
+  if (answer.data === "NO_CONTENT") throw new Error("no rows");
+  return answer.data;
+}
+
+describe("the ranking of a day", () => {
+  it("has each architecture's devices by their weight, others' addresses masked", async () => {
+    const other = await world.owner();
+    const own = await world.device(owner, LONG_BOUND);
+    const strong = await world.device(other, LONG_BOUND);
+    const amd = await world.device(other, LONG_BOUND, { arch: "amd" });
+    const unusable = await world.device(other, LONG_BOUND);
+    await world.liveDay(own, DAY);
+    await world.liveDay(strong, DAY, { outBps: 200 * MBPS });
+    await world.liveDay(amd, DAY, {}, DAY_SLOTS.slice(0, 3));
+    await world.liveDay(unusable, DAY, { stableValue: 0 }, DAY_SLOTS.slice(0, 1));
+    await world.database.pool.query(
+      "update device_status set operator = 'ct' where device_id = $1",
+      [own],
+    );
+    await world.settleAt(AFTER_DAY);
+    const ranking = await list();
+    expect(ranking.day).toBe(DAY);
+    expect(ranking.data).toMatchObject([
+      { rank: 1, isOwn: false, email: expect.stringMatching(/^..\*\*\*@/), contribution: 252 },
+      {
+        rank: 2,
+        isOwn: true,
+        email: expect.not.stringContaining("*"),
+        operator: "ct",
+        contribution: 183.96,
+      },
+      // Online for a twelfth of an hour: 0.083333 × 0.95.
+      { rank: 3, contribution: 0.079166 },
+    ]);
+    const { bxc } = await world.call<RevenueDetailResponse>(
+      "web/revenueDetail",
+      { queryDate: DAY },
+      owner,
+    );
+    expect(rowsOf(ranking)[1]).toMatchObject({
+      mc_weight: bxc,
+      bxc_value: (Number(bxc) * 0.0029).toFixed(2),
+      bxc_value_usdt: (Number(bxc) * 0.0004).toFixed(2),
+    });
+    expect(await list({ arch: "amd", date_at: Date.parse(`${DAY}T13:00:00Z`) })).toMatchObject({
+      data: [{ rank: 1 }],
+      day: DAY,
+    });
+  });
+
+  it("ends with the hundredth, of equal weights those that were bound first", async () => {
+    const ids: bigint[] = [];
+    for (let index = 0; index < 102; index += 1) ids.push(await world.device(owner, LONG_BOUND));
+    for (const id of ids) await world.liveDay(id, DAY, {}, DAY_SLOTS.slice(0, 1));
+    await world.settleAt(AFTER_DAY);
+    const macs = await world.database.db
+      .selectFrom("devices")
+      .select("mac")
+      .where("device_id", "in", ids.slice(0, 100))
+      .orderBy("device_id")
+      .execute();
+    const ranking = rowsOf(await list());
+    expect(ranking.map((row) => row.rank)).toEqual(ids.slice(0, 100).map((_, index) => index + 1));
+    expect(ranking.map((row) => row.mac_address)).toEqual(macs.map((row) => row.mac));
+  });
+
+  it("is NO_CONTENT before the day is settled, and for days without one", async () => {
+    const id = await world.device(owner, LONG_BOUND);
+    await world.liveDay(id, DAY);
+    for (const day of [DAY, DAY_AFTER, "1970-01-01", "9999-12-31"])
+      expect(await list({ date_at: Date.parse(`${day}T00:00:00Z`) })).toEqual({
+        code: 200,
+        data: "NO_CONTENT",
+        day,
+      });
+  });
+});

@@ -1,0 +1,56 @@
+import { addDays, DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
+import { rewardRuleOf } from "./reward-rules.ts";
+
+const SLOTS_PER_DAY = DAY_MS / SLOT_MS;
+
+/**
+ * Credits of new devices: each of the first UTC days, the one of the binding included, with enough time online. A
+ * machine is new once: bound again, perhaps by another owner, it goes on with the days of its first binding.
+ */
+async function creditNew(tx: Tx, day: UtcDay): Promise<void> {
+  const rule = await rewardRuleOf(tx, "new", day);
+  if (!rule || rule.amount_micro_bp === 0n) return;
+  const { until } = rangeOfDay(day);
+  const boundFrom = startOfUtcDay(addDays(day, 1 - rule.days));
+  await sql`
+    insert into activity_credits (day, device_id, kind, account_id, amount_micro_bp, online_ppm)
+    select ${day}::date, d.device_id, 'new', d.account_id, ${rule.amount_micro_bp}::bigint, y.online_ppm
+    from devices d
+    join (select device_id, point_count * 1000000 / ${sql.lit(SLOTS_PER_DAY)} as online_ppm
+      from device_days where day = ${day}::date) y on y.device_id = d.device_id
+    where d.bound_at >= ${boundFrom}::timestamptz and d.bound_at < ${until}::timestamptz
+      and y.online_ppm >= ${rule.min_online_ppm}::int
+      and not exists (select from devices before
+        where before.mac = d.mac and before.bound_at < ${boundFrom}::timestamptz)`.execute(tx);
+}
+
+/**
+ * Credits of old devices, on the first of a month for the month before: to those that had been bound for long enough,
+ * still were, and were online through that month.
+ */
+async function creditOld(tx: Tx, day: UtcDay): Promise<void> {
+  if (!day.endsWith("-01")) return;
+  const rule = await rewardRuleOf(tx, "old", day);
+  if (!rule || rule.amount_micro_bp === 0n) return;
+  const monthBefore = `${addDays(day, -1).slice(0, 7)}-01`;
+  const days = (startOfUtcDay(day).getTime() - startOfUtcDay(monthBefore).getTime()) / DAY_MS;
+  await sql`
+    insert into activity_credits (day, device_id, kind, account_id, amount_micro_bp, online_ppm)
+    select ${day}::date, d.device_id, 'old', d.account_id, ${rule.amount_micro_bp}::bigint, m.online_ppm
+    from devices d
+    join (select device_id, sum(point_count) * 1000000 / ${sql.lit(days * SLOTS_PER_DAY)} as online_ppm
+      from device_days where day >= ${monthBefore}::date and day < ${day}::date group by device_id) m
+      on m.device_id = d.device_id
+    where d.bound_at <= ${startOfUtcDay(addDays(day, -rule.days))}::timestamptz
+      and (d.unbound_at is null or d.unbound_at >= ${startOfUtcDay(day)}::timestamptz)
+      and m.online_ppm >= ${rule.min_online_ppm}::int`.execute(tx);
+}
+
+/** Writes the activity credits of a UTC day. */
+export async function creditActivity(tx: Tx, day: UtcDay): Promise<void> {
+  await creditNew(tx, day);
+  await creditOld(tx, day);
+}

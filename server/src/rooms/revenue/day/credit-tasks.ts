@@ -1,0 +1,72 @@
+import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
+import { computeRuleOf } from "./compute-rules.ts";
+import { rankedDay } from "./rank-points.ts";
+
+const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
+const DAY_SECONDS = sql.lit(DAY_MS / 1000);
+const BYTES_PER_GIB = sql.lit(2 ** 30);
+
+/**
+ * Writes a UTC day's compute credits, one for each task that a device had on it:
+ *
+ *     gross = rate per Mbit/s × 95th percentile × share of the day run × task share
+ *           + rate per GiB × storage × share of the day online × task share
+ *
+ * less the platform fee; in whole micro-BP and parts per million, each product floored. The products are `numeric`:
+ * they pass 64 bits before they are divided.
+ */
+export async function creditTasks(tx: Tx, day: UtcDay): Promise<void> {
+  const rule = await computeRuleOf(tx, day);
+  const { from, until } = rangeOfDay(day);
+  await sql`
+    with had as materialized (
+      select device_task_id, device_id, account_id, task_type, zone, threads,
+        case when started_at is null then 0 else greatest(0, floor(extract(epoch from
+          least(coalesce(ended_at, ${until}::timestamptz), ${until}::timestamptz)
+            - greatest(started_at, ${from}::timestamptz)) * 1000000 / ${DAY_SECONDS}))::int end as running_ppm
+      from device_tasks
+      where requested_at < ${until}::timestamptz and (ended_at is null or ended_at > ${from}::timestamptz)
+    ), ranked as (
+      ${rankedDay(rule, day, sql`select device_id from had where running_ppm > 0`)}
+    ), rates as (
+      select distinct on (task_type, zone) task_type, zone, micro_bp_per_mbps_day, micro_bp_per_gib_day
+      from compute_rates where effective_from <= ${day}::date
+      order by task_type, zone, effective_from desc
+    ), measured as (
+      select had.*, coalesce(r.p95_out_bps, 0) as p95_out_bps, coalesce(r.point_count, 0) as point_count,
+        coalesce(r.out_bytes, 0) as out_bytes,
+        case when running_ppm = 0 then 0
+          else 1000000 / count(*) filter (where running_ppm > 0) over (partition by had.device_id) end as task_share_ppm,
+        coalesce(y.external_storage_bytes, 0) + coalesce(s.task_storage_bytes, 0) as storage_bytes,
+        coalesce(y.point_count, 0) * 1000000 / ${SLOTS_PER_DAY} as online_ppm,
+        coalesce(rates.micro_bp_per_mbps_day, 0) as micro_bp_per_mbps_day,
+        coalesce(rates.micro_bp_per_gib_day, 0) as micro_bp_per_gib_day,
+        case when running_ppm = 0 then 'not_running'
+          when d.region = 'calculate'
+            and coalesce(s.storage_bytes, 0) <= ${rule.calculate_min_storage_bytes}::bigint then 'storage_below_minimum'
+          when r.p95_out_bps is null then 'too_few_points' else '' end as obstacle
+      from had
+      join devices d on d.device_id = had.device_id
+      left join device_status s on s.device_id = had.device_id
+      left join device_days y on y.day = ${day}::date and y.device_id = had.device_id
+      left join ranked r on r.device_id = had.device_id
+      left join rates on rates.task_type = had.task_type and rates.zone = had.zone
+    ), priced as (
+      select *, case when obstacle in ('not_running', 'storage_below_minimum') then 0 else
+        div(div(div(micro_bp_per_mbps_day::numeric * p95_out_bps, 1000000) * running_ppm, 1000000) * task_share_ppm, 1000000)
+        + div(div(micro_bp_per_gib_day::numeric * (storage_bytes / ${BYTES_PER_GIB}::bigint) * online_ppm, 1000000)
+          * task_share_ppm, 1000000) end as gross
+      from measured
+    )
+    insert into compute_credits (day, device_id, device_task_id, account_id, task_type, zone, threads, amount_micro_bp,
+      fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, out_bytes,
+      micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle)
+    select ${day}::date, device_id, device_task_id, account_id, task_type, zone, threads,
+      gross - div(gross * ${rule.fee_ppm}::int, 1000000), div(gross * ${rule.fee_ppm}::int, 1000000), p95_out_bps,
+      point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, out_bytes, micro_bp_per_mbps_day,
+      micro_bp_per_gib_day, obstacle
+    from priced`.execute(tx);
+}

@@ -1,0 +1,164 @@
+import { DAY_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { unbindDevice } from "../../monitoring/testing/fleet.ts";
+import {
+  activityCredits,
+  DAY,
+  DAY_AFTER,
+  expectBooksToAgree,
+  LONG_BOUND,
+} from "../testing/day-credits.ts";
+import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
+
+let world: RevenueWorld;
+let owner: bigint;
+beforeEach(async () => {
+  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
+  owner = await world.owner();
+});
+afterEach(async () => {
+  await expectBooksToAgree(world);
+  await world.drop();
+});
+
+describe("the reward of new devices", () => {
+  const online = (count: number) => DAY_SLOTS.slice(0, count);
+
+  it("is paid for each of the first seven days with half a day online, from the day of binding", async () => {
+    const id = await world.device(owner, `${DAY}T01:00:00Z`);
+    const lazy = await world.device(owner, `${DAY}T01:00:00Z`);
+    const days = Array.from({ length: 9 }, (_, index) => `2026-03-${10 + index}`);
+    for (const day of days) {
+      await world.liveDay(id, day, {}, DAY_SLOTS.slice(day === DAY ? 20 : 0));
+      await world.liveDay(lazy, day, {}, DAY_SLOTS.slice(day === DAY ? 146 : 145));
+      await world.settleAt(startOfUtcDay(day).getTime() + DAY_MS + 6 * 60_000);
+    }
+    const paid = await Promise.all(days.map((day) => activityCredits(world, day)));
+    expect(paid).toEqual([...Array.from({ length: 7 }, () => [[id, "new", 5_000_000n]]), [], []]);
+    expect(await world.call("getActivityRevenue", { dateAt: "2026-03-16" }, owner)).toMatchObject({
+      rewardList: [{ operator: "unknown", BP: "5.000000" }],
+      sum: "5.000000",
+      day: "2026-03-16",
+    });
+  });
+
+  it("is not paid again to a machine that is bound again", async () => {
+    const first = await world.device(owner, "2026-03-04T00:00:00Z");
+    await unbindDevice(world.database.db, first, new Date("2026-03-08T00:00:00Z"));
+    const { mac } = await world.database.db
+      .selectFrom("devices")
+      .select("mac")
+      .where("device_id", "=", first)
+      .executeTakeFirstOrThrow();
+    const again = await world.device(owner, "2026-03-09T00:00:00Z", { mac });
+    for (const day of [DAY, DAY_AFTER]) {
+      await world.liveDay(again, day, {}, online(288));
+      await world.settleAt(startOfUtcDay(day).getTime() + DAY_MS + 6 * 60_000);
+    }
+    // The seventh day since the first binding, and the eighth.
+    expect([await activityCredits(world, DAY), await activityCredits(world, DAY_AFTER)]).toEqual([
+      [[again, "new", 5_000_000n]],
+      [],
+    ]);
+  });
+
+  it("follows the rule of the day", async () => {
+    await world.database.pool.query(
+      "insert into reward_rules values ($1, 'new', 7, 0, 1000000, 30), ($2, 'new', 0, 0, 0, 30)",
+      [DAY, DAY_AFTER],
+    );
+    const id = await world.device(owner, "2026-02-20T00:00:00Z");
+    for (const day of [DAY, DAY_AFTER]) {
+      await world.liveDay(id, day);
+      await world.settleAt(startOfUtcDay(day).getTime() + DAY_MS + 6 * 60_000);
+    }
+    expect([await activityCredits(world, DAY), await activityCredits(world, DAY_AFTER)]).toEqual([
+      [[id, "new", 7n]],
+      [],
+    ]);
+  });
+});
+
+describe("the reward of old devices", () => {
+  it("is paid on the first of a month to those bound for thirty days and online through the month before", async () => {
+    const bound = (at: string) => world.device(owner, at);
+    const id = await bound("2026-02-01T00:00:00Z");
+    const tooYoung = await bound("2026-03-02T00:00:01Z");
+    const oftenOff = await bound(LONG_BOUND);
+    const gone = await bound(LONG_BOUND);
+    const leaving = await bound(LONG_BOUND);
+    const { db, pool } = world.database;
+    // A month of days as their roll-up leaves them.
+    await pool.query(
+      `insert into device_days select day::date, d.device_id, d.account_id, 0, 0, 0, 0, 300,
+         case when d.device_id = $1 and extract(day from day) > 27 then 0 else 288 end, 0
+       from devices d, generate_series('2026-03-01'::date, '2026-03-31', '1 day') day`,
+      [oftenOff],
+    );
+    await unbindDevice(db, gone, new Date("2026-03-31T23:59:59Z"));
+    await unbindDevice(db, leaving, new Date("2026-04-01T00:00:00Z"));
+    await world.liveDay(id, "2026-04-01", {}, DAY_SLOTS.slice(0, 1));
+    await world.settleAt("2026-04-02T00:06:00Z");
+    expect(await activityCredits(world, "2026-04-01")).toEqual([
+      [id, "old", 60_000_000n],
+      [leaving, "old", 60_000_000n],
+    ]);
+    expect(tooYoung).toBeGreaterThan(id);
+    const list = await world.call<{ rewardList: object[] }>(
+      "getActivityRevenue",
+      { type: "old", dateAt: "2026-04-01" },
+      owner,
+    );
+    expect(list).toMatchObject({ sum: "120.000000" });
+    expect(await world.call("getActivityAllRevenue", {}, owner)).toMatchObject({
+      rewardSummary: { bp: "120.000000" },
+    });
+  });
+});
+
+describe("the reward of invites", () => {
+  it("is a share of what the invited account's devices earn in network and compute, until its days are over", async () => {
+    await world.database.pool.query(
+      "insert into reward_rules values ('2026-03-01', 'invite', 0, 50000, 0, 2)",
+    );
+    const invited = await world.owner({ invitedBy: owner, createdAt: `${DAY}T22:00:00Z` });
+    const earlier = await world.owner({ invitedBy: owner, createdAt: "2026-03-08T23:59:59Z" });
+    const devices = [
+      await world.device(invited, LONG_BOUND),
+      await world.device(earlier, LONG_BOUND),
+    ];
+    await world.task(devices[0] as bigint, { startedAt: LONG_BOUND });
+    const days = [DAY, DAY_AFTER, "2026-03-12"];
+    for (const day of days) {
+      for (const id of devices) await world.liveDay(id, day);
+      await world.settleAt(startOfUtcDay(day).getTime() + DAY_MS + 6 * 60_000);
+    }
+    const rows = await world.database.db
+      .selectFrom("invite_credits")
+      .selectAll()
+      .orderBy("day")
+      .execute();
+    // Half of the network's day, and the task's 74.547 BP.
+    const base = 949_307_040_000n + 74_547_000n;
+    expect(rows).toEqual(
+      [DAY, DAY_AFTER].map((day) => ({
+        day,
+        invited_account_id: invited,
+        account_id: owner,
+        base_micro_bp: base,
+        share_ppm: 50_000,
+        amount_micro_bp: (base * 50_000n) / 1_000_000n,
+      })),
+    );
+    const detail = await world.call<{ detailList: object[] }>(
+      "inviteDetail",
+      { queryDate: DAY_AFTER },
+      owner,
+    );
+    expect(detail).toMatchObject({ total: 2, bxc: "47469.079350", day: DAY_AFTER });
+    expect(detail.detailList).toMatchObject([
+      { email: expect.stringMatching(/^..\*\*\*@nodeyard\.test$/), bxc: "47469.079350" },
+      { sign_up_time: "2026-03-08T23:59:59.000Z", bxc: "0.000000" },
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { trialBalance } from "../../../ledger/trial-balance.ts";
+import { createManualClock } from "../../../platform/clock.ts";
+import type { DatabaseHandle } from "../../../platform/database.ts";
+import { ensurePointDays } from "../../monitoring/partitions.ts";
+import { auditCredits } from "../audit.ts";
+import { rollUpDue } from "../roll-up.ts";
+import { settleDue } from "../settle-hour.ts";
+import { startKillableDatabase, type KillableDatabase } from "../testing/killable-database.ts";
+import { settleDay } from "./settle-day.ts";
+
+const DAY = "2026-11-20";
+const DEVICES = 4_000;
+const OWNERS = 400;
+const KILLS = 5;
+const deps = (handle: DatabaseHandle) => ({
+  db: handle.db,
+  clock: createManualClock("2026-11-21T00:30:00Z"),
+});
+
+let database: KillableDatabase;
+beforeAll(async () => {
+  database = await startKillableDatabase();
+  await database.with(async (handle) => {
+    const { pool } = handle;
+    await ensurePointDays(handle.db, new Date(`${DAY}T12:00:00Z`));
+    // Every owner but the first was invited by the one before.
+    await pool.query(
+      `insert into accounts (email, password_hash, password_changed_at, refer_code, referrer_account_id, language, created_at)
+       select n || '@nodeyard.test', '-', now(), n::text, nullif(n - 1, 0), 'en', '2026-11-01' from generate_series(1, $1::int) n`,
+      [OWNERS],
+    );
+    await pool.query(
+      `insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at)
+       select 1 + n % $2::int, n::text, upper(regexp_replace(lpad(to_hex(n), 12, '0'), '(..)(?!$)', '\\1:', 'g')),
+         'lite', 'router', 'arm', 'mainland', 'h', 1, sha256(n::text::bytea), '2026-11-18'
+       from generate_series(1, $1::int) n`,
+      [DEVICES, OWNERS],
+    );
+    await pool.query(
+      `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
+         requested_at, started_at)
+       select device_id, account_id, (select min(offer_id) from compute_offers), 'D', '1', 'east', 1, 'Running', 'owner',
+         bound_at, bound_at from devices`,
+    );
+    await pool.query(
+      `insert into device_points
+       select $1::timestamptz + slot * interval '30 minutes', device_id, account_id, $1, 1000, device_id * 10000, 0, 0, 0,
+         300, 0, 0, 0
+       from devices, generate_series(0, 47) slot`,
+      [`${DAY}T00:00:00Z`],
+    );
+    await pool.query("update reward_rules set min_online_ppm = 1 where kind = 'new'");
+    await settleDue(deps(handle));
+    await rollUpDue(deps(handle));
+  });
+}, 180_000);
+afterAll(() => database.stop());
+
+async function written() {
+  return database.with(async ({ pool }) => {
+    const { rows } = await pool.query<Record<string, number>>(`
+      select (select count(*)::int from settlement_days) as days,
+        (select count(*)::int from compute_credits) as tasks,
+        (select count(*)::int from activity_credits) as rewards,
+        (select count(*)::int from invite_credits) as invites,
+        (select count(*)::int from contribution_rankings) as ranks,
+        (select count(*)::int from ledger_transfers where kind <> 'network') as transfers`);
+    return rows[0] ?? {};
+  });
+}
+const WHOLE = {
+  days: 1,
+  tasks: DEVICES,
+  rewards: DEVICES,
+  invites: OWNERS - 1,
+  ranks: 100,
+  transfers: 3,
+};
+const NOTHING = { days: 0, tasks: 0, rewards: 0, invites: 0, ranks: 0, transfers: 0 };
+
+it(
+  "pays every task, reward and invite once although the database is killed again and again while it settles the day",
+  { timeout: 180_000 },
+  async () => {
+    let isSettled = false;
+    for (let round = 0; round < KILLS && !isSettled; round += 1) {
+      const settling = database
+        .with((handle) => settleDay(deps(handle), DAY))
+        .then(
+          () => (isSettled = true),
+          () => {},
+        );
+      // Each round a little later: the kills fall into every part of the work.
+      await sleep(20 + round * 70);
+      await database.kill();
+      await settling;
+      await database.waitUntilBack();
+      const found = await written();
+      expect(found).toEqual(found["days"] === 1 ? WHOLE : NOTHING);
+    }
+    await database.with(async (handle) => {
+      await Promise.all([1, 2, 3].map(() => settleDay(deps(handle), DAY)));
+      expect(await written()).toEqual(WHOLE);
+      expect(await trialBalance(handle.db)).toMatchObject({ sumMicroBp: 0n, problems: [] });
+      expect(await auditCredits(handle.db, { first: DAY, last: DAY })).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,75 @@
+import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/http/route.ts";
+import { recordRanking } from "../../ranking/record-ranking.ts";
+import { lockSettlement } from "../settle-hour.ts";
+import { creditActivity } from "./credit-activity.ts";
+import { creditInvites } from "./credit-invites.ts";
+import { creditTasks } from "./credit-tasks.ts";
+import { dayContributions } from "./day-contributions.ts";
+import { keepDaySums } from "./keep-day-sums.ts";
+import { postCredits } from "./post-credits.ts";
+
+type SettleDeps = Pick<Deps, "db" | "clock">;
+
+/** The last UTC day whose rewards are settled; undefined before the first. */
+export async function lastSettledDay(db: Deps["db"]): Promise<UtcDay | undefined> {
+  const row = await db
+    .selectFrom("settlement_days")
+    .select("day")
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day;
+}
+
+/**
+ * Settles what is paid by the UTC day, in one transaction: compute tasks, activity and invites, each with a ledger
+ * transfer, and the contribution ranking. The day's hours are settled and rolled up before. A day is settled once,
+ * whoever asks how often; a day without anything is recorded and issues nothing.
+ */
+export async function settleDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolean }> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockSettlement(tx);
+    const { rows } = await sql<{ is_rolled_up: boolean; is_settled: boolean }>`
+      select exists (select from rolled_up_days where day = ${day}::date) as is_rolled_up,
+        exists (select from settlement_days where day = ${day}::date) as is_settled`.execute(tx);
+    if (rows[0]?.is_settled) return { isNew: false };
+    if (!rows[0]?.is_rolled_up) throw new Error(`${day} is not rolled up`);
+
+    await creditTasks(tx, day);
+    await creditActivity(tx, day);
+    await keepDaySums(tx, day);
+    await creditInvites(tx, day);
+    const settledAt = deps.clock.now();
+    const totals = await postCredits(tx, day, settledAt);
+    await recordRanking(tx, day, dayContributions(day));
+    await tx
+      .insertInto("settlement_days")
+      .values({
+        day,
+        settled_at: settledAt,
+        compute_micro_bp: totals.compute,
+        compute_fee_micro_bp: totals.computeFee,
+        activity_micro_bp: totals.activity,
+        invite_micro_bp: totals.invite,
+        compute_device_count: totals.computeDevices,
+      })
+      .execute();
+    return { isNew: true };
+  });
+}
+
+/** Settles every rolled-up day that is not settled yet, in order. @returns the days that this call did. */
+export async function settleDaysDue(deps: SettleDeps): Promise<UtcDay[]> {
+  const last = await lastSettledDay(deps.db);
+  const due = await deps.db
+    .selectFrom("rolled_up_days")
+    .select("day")
+    .where("day", ">=", last === undefined ? "-infinity" : addDays(last, 1))
+    .orderBy("day")
+    .execute();
+  const done: UtcDay[] = [];
+  for (const { day } of due) if ((await settleDay(deps, day)).isNew) done.push(day);
+  return done;
+}

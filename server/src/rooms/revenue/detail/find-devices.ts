@@ -1,0 +1,53 @@
+import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import { searchOf } from "../../devices/list/list-search.ts";
+import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
+
+export interface DevicesQuestion {
+  readonly accountId: bigint;
+  readonly day: UtcDay;
+  /** All types when absent. */
+  readonly deviceType: DeviceType | undefined;
+  /** Part of a MAC address, however it is written. */
+  readonly mac: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function hasMac(text: string | undefined): RawBuilder<unknown> {
+  const search = searchOf({ macAddress: text });
+  if (!search) return sql`true`;
+  return search.by === "mac" ? sql`replace(d.mac, ':', '') like ${search.texts[0]}` : sql`false`;
+}
+
+/**
+ * The devices that were bound to the account at any time of the UTC day, also those unbound since, newest binding
+ * first. A device whose clock ran ahead may have earned for the first minutes of a day on the eve of which it was
+ * unbound: it belongs to them too, for the list to sum to the ledger's figure.
+ * @returns how many there are, and the ids of a page of them.
+ */
+export async function findDevices(
+  tx: Tx,
+  question: DevicesQuestion,
+): Promise<{ total: number; ids: readonly bigint[] }> {
+  const { accountId, day, deviceType } = question;
+  const { from, until } = rangeOfDay(day);
+  const eve = new Date(from.getTime() - FUTURE_TOLERANCE_MS);
+  const ofType = deviceType === undefined ? sql`true` : sql`d.device_type = ${deviceType}`;
+  const { rows } = await sql<{ total: number; ids: string[] | null }>`
+    with listed as materialized (
+      select d.device_id from devices d
+      where d.account_id = ${accountId} and d.bound_at < ${until}::timestamptz
+        and (d.unbound_at is null or d.unbound_at >= ${from}::timestamptz
+          or (d.unbound_at >= ${eve}::timestamptz and exists (
+            select from device_credits c where c.hour_at = ${from}::timestamptz and c.device_id = d.device_id)))
+        and ${ofType} and ${hasMac(question.mac)}
+    )
+    select (select count(*)::int from listed) as total,
+      array(select device_id::text from listed order by device_id desc
+        limit ${question.limit} offset ${question.offset}) as ids`.execute(tx);
+  return { total: rows[0]?.total ?? 0, ids: (rows[0]?.ids ?? []).map(BigInt) };
+}

@@ -1,0 +1,55 @@
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import type {
+  RevenueDetailQuery,
+  RevenueDetailResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import { chooseListDay } from "../choose-day.ts";
+import { formatPrice } from "../get-summary.ts";
+import { priceOn } from "../prices.ts";
+import { atOneMoment } from "../store.ts";
+import { findDevices } from "./find-devices.ts";
+import { presentDetailRow } from "./present-detail-row.ts";
+import { readDayRows } from "./read-day-rows.ts";
+import { readDayTotals } from "./read-day-totals.ts";
+
+/** A page of the account's devices with what each earned on a UTC day, and the day's sums over all of them (spec 2 §2). */
+export async function getRevenueDetail(
+  deps: Deps,
+  query: RevenueDetailQuery,
+  caller: Caller,
+): Promise<Result<RevenueDetailResponse>> {
+  const accountId = ownerOf(caller);
+  const now = deps.clock.now();
+  const day = chooseListDay(now, query.queryDate);
+  const { deviceType, type = "all", pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
+  return atOneMoment(deps.db, async (tx) => {
+    const { total, ids } = await findDevices(tx, {
+      accountId,
+      day,
+      deviceType,
+      mac: query.mac_address,
+      limit: pageSize,
+      offset: (pageNum - 1) * pageSize,
+    });
+    const rows = ids.length === 0 ? [] : await readDayRows(tx, day, ids);
+    const totals = await readDayTotals(tx, accountId, day, deviceType);
+    const { yuan: yuanPerBp } = await priceOn(tx, day);
+    return {
+      detailList:
+        total === 0
+          ? NO_CONTENT
+          : rows.map((row) => presentDetailRow(row, { type, yuanPerBp, now })),
+      deviceLength: total,
+      deviceNumSize: pageSize,
+      bxc: formatMicroBp(totals.network + totals.compute + totals.activity),
+      network_bxc: formatMicroBp(totals.network),
+      compute_bxc: formatMicroBp(totals.compute),
+      activity_bxc: formatMicroBp(totals.activity),
+      RMBPrice: formatPrice(yuanPerBp),
+      day,
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import { isEveningPeak } from "../settlement-rules.ts";
+import { hoursOf } from "../store.ts";
+
+/** A device's UTC day: what it is, what it measured, and what it earned. */
+export interface DayRow {
+  readonly device_id: bigint;
+  readonly mac: string;
+  readonly note: string;
+  readonly note_changed_at: Date | null;
+  readonly unbound_at: Date | null;
+  readonly operator: string | null;
+  readonly agent_version: string | null;
+  readonly network: bigint;
+  readonly compute: bigint;
+  readonly activity: bigint;
+  /** Null before the day is rolled up, and when the device did not report on it. */
+  readonly out_bps_avg: bigint | null;
+  readonly external_storage_bytes: bigint | null;
+  readonly point_count: number | null;
+  /** Null when no compute task was on the device. */
+  readonly p95_out_bps: bigint | null;
+  readonly storage_bytes: bigint | null;
+  readonly online_ppm: number | null;
+  readonly out_bytes: bigint | null;
+  readonly had_evening_peak: boolean;
+}
+
+/** Whether the day's hours are all settled and summed up by device. */
+export async function isRolledUp(tx: Tx, day: UtcDay): Promise<boolean> {
+  const row = await tx
+    .selectFrom("rolled_up_days")
+    .select("day")
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The day's rows of these devices, in the order of their ids; each is found by its keys. */
+export async function readDayRows(
+  tx: Tx,
+  day: UtcDay,
+  deviceIds: readonly bigint[],
+): Promise<DayRow[]> {
+  const hours = hoursOf(day);
+  // Until the day is rolled up its hours stand in for the sum.
+  const network = (await isRolledUp(tx, day))
+    ? sql`select sum(amount_micro_bp) filter (where kind = 'network') as network,
+        sum(amount_micro_bp) filter (where kind = 'compute') as compute,
+        sum(amount_micro_bp) filter (where kind = 'activity') as activity
+      from device_revenue_days r where r.day = ${day}::date and r.device_id = d.device_id`
+    : sql`select sum(amount_micro_bp) as network, 0 as compute, 0 as activity from device_credits r
+      where r.hour_at = any(${hours}::timestamptz[]) and r.device_id = d.device_id`;
+  const { rows } = await sql<DayRow>`
+    select d.device_id, d.mac, d.note, d.note_changed_at, d.unbound_at, s.operator, s.agent_version,
+      coalesce(r.network, 0)::bigint as network, coalesce(r.compute, 0)::bigint as compute,
+      coalesce(r.activity, 0)::bigint as activity,
+      y.out_bps_avg, y.external_storage_bytes, y.point_count,
+      c.p95_out_bps, c.storage_bytes, c.online_ppm, c.out_bytes,
+      exists (select from device_credits k
+        where k.hour_at = any(${hours.filter(isEveningPeak)}::timestamptz[]) and k.device_id = d.device_id
+          and k.peak_factor_ppm < 1000000) as had_evening_peak
+    from devices d
+    left join device_status s on s.device_id = d.device_id
+    left join device_days y on y.day = ${day}::date and y.device_id = d.device_id
+    left join lateral (${network}) r on true
+    left join lateral (select max(p95_out_bps) as p95_out_bps, max(storage_bytes) as storage_bytes,
+        max(online_ppm) as online_ppm, max(out_bytes) as out_bytes
+      from compute_credits c where c.day = ${day}::date and c.device_id = d.device_id) c on true
+    where d.device_id = any(${deviceIds}::bigint[])
+    order by d.device_id desc`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type {
+  ActivityRevenueQuery,
+  ActivityRevenueResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { chooseListDay, chooseMonthStart } from "./choose-day.ts";
+
+type Row = ActivityRevenueResponse["rewardList"][number];
+
+/** Activity rewards of the account's devices on a day, all of them: new ones of a UTC day, old ones of a month's start. */
+export async function getActivityRevenue(
+  deps: Deps,
+  query: ActivityRevenueQuery,
+  caller: Caller,
+): Promise<Result<ActivityRevenueResponse>> {
+  const { type = "new", dateAt } = query;
+  const now = deps.clock.now();
+  const day = type === "old" ? chooseMonthStart(now, dateAt) : chooseListDay(now, dateAt, "dateAt");
+  const rows = await deps.db
+    .selectFrom("activity_credits as c")
+    .innerJoin("devices as d", "d.device_id", "c.device_id")
+    .leftJoin("device_status as s", "s.device_id", "c.device_id")
+    .select(["d.mac", "s.operator", "c.amount_micro_bp"])
+    .where("c.account_id", "=", ownerOf(caller))
+    .where("c.day", "=", day)
+    .where("c.kind", "=", type)
+    .orderBy("c.device_id", "desc")
+    .execute();
+  return {
+    rewardList: rows.map((row) => ({
+      mac: row.mac,
+      operator: (row.operator ?? "unknown") as Row["operator"],
+      BP: formatMicroBp(row.amount_micro_bp),
+    })),
+    sum: formatMicroBp(rows.reduce((sum, row) => sum + row.amount_micro_bp, 0n)),
+    day,
+  };
+}

@@ -1,0 +1,39 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { HistoryQuery, HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { readPeriods } from "../../../ledger/read-periods.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import { readId } from "../get-last-seven-days.ts";
+import { atOneMoment, hasOwned } from "../store.ts";
+import { addUp } from "./add-up.ts";
+import { chooseRange } from "./choose-range.ts";
+import { cutInto } from "./periods.ts";
+import { readDevicePeriods } from "./read-device-periods.ts";
+import { readTaskTypes } from "./read-task-types.ts";
+
+/**
+ * Revenue of the account or of one of its devices by day or month of a zone. What is credited by the hour belongs to
+ * the day that the hour begins in, what is credited by the UTC day to the one that this day begins in.
+ */
+export async function getHistory(
+  deps: Deps,
+  query: HistoryQuery,
+  caller: Caller,
+): Promise<Result<HistoryResponse>> {
+  const accountId = ownerOf(caller);
+  const { step = "day" } = query;
+  const range = chooseRange(query);
+  const { names, bounds } = cutInto(range, step);
+  return atOneMoment(deps.db, async (tx) => {
+    const found = { zone: range.days.zone, step };
+    if (!query.deviceId) {
+      const amounts = await readPeriods(tx, accountId, bounds);
+      return { ...found, ...addUp(names, amounts, await readTaskTypes(tx, accountId, bounds)) };
+    }
+    const deviceId = readId(query.deviceId);
+    if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
+      throw new CodedError(revenueErrors.unknownDevice);
+    const { amounts, taskTypes } = await readDevicePeriods(tx, deviceId, bounds);
+    return { ...found, ...addUp(names, amounts, taskTypes) };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Rational } from "@nodeyard/contract/money.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Queryable } from "../../platform/database.ts";
+
+export interface DayPrice {
+  readonly yuan: Rational;
+  readonly usdt: Rational;
+}
+
+/** What one BP was worth on each of these days: the newest price that is not later. */
+export async function pricesOn(
+  db: Queryable,
+  days: readonly UtcDay[],
+): Promise<ReadonlyMap<UtcDay, DayPrice>> {
+  const { rows } = await sql<Record<"yn" | "yd" | "un" | "ud", bigint> & { day: UtcDay }>`
+    select d.day, p.yuan_numerator as yn, p.yuan_denominator as yd, p.usdt_numerator as un, p.usdt_denominator as ud
+    from (select distinct unnest(${days}::date[]) as day) d
+    cross join lateral (select * from bp_prices where day <= d.day order by day desc limit 1) p`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ day, yn, yd, un, ud }) => [
+      day,
+      { yuan: { numerator: yn, denominator: yd }, usdt: { numerator: un, denominator: ud } },
+    ]),
+  );
+}
+
+export async function priceOn(db: Queryable, day: UtcDay): Promise<DayPrice> {
+  const price = (await pricesOn(db, [day])).get(day);
+  if (!price) throw new Error(`there is no BP price on or before ${day}`);
+  return price;
+}
+
+/** Yuan per BP on a day, by a statement that is prepared once: for the cards, which are asked for often. */
+export async function yuanPerBp(pool: pg.Pool, day: UtcDay): Promise<Rational> {
+  const { rows } = await pool.query<Rational>({
+    name: "read-bp-price",
+    text: `select yuan_numerator as numerator, yuan_denominator as denominator
+      from bp_prices where day <= $1 order by day desc limit 1`,
+    values: [day],
+  });
+  if (!rows[0]) throw new Error(`there is no BP price on or before ${day}`);
+  return rows[0];
+}

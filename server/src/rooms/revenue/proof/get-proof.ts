@@ -1,0 +1,76 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { ProofQuery, ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { BLOCK_LEAVES, climb, toHex } from "@nodeyard/contract/revenue/merkle.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import { readId } from "../get-last-seven-days.ts";
+import { atOneMoment, hasOwned } from "../store.ts";
+import { blindingsOf, leafHashes, readBlock, splitHashes } from "./commitment.ts";
+import { sha256 } from "./sha256.ts";
+
+/** The full hour that the text names, in the form that the calls of this room answer with. */
+function readHour(text: string): Date | undefined {
+  const at = /^\d{4}-[\d-]{5}T\d\d:00:00(\.000)?Z$/.test(text) ? new Date(text) : undefined;
+  return at !== undefined && at.getTime() % HOUR_MS === 0 ? at : undefined;
+}
+
+/** The hour's commitment, and the block that the device falls into: its place from 0, and its first device. */
+async function findBlock(tx: Tx, hourAt: Date, deviceId: bigint) {
+  const { rows } = await sql<{
+    root: Buffer;
+    leaf_count: number;
+    secret: Buffer;
+    block_hashes: Buffer;
+    block: number;
+    first_device_id: bigint | null;
+  }>`
+    select root, leaf_count, secret, block_hashes, place - 1 as block, block_device_ids[place] as first_device_id
+    from hour_commitments, width_bucket(${deviceId}::bigint, block_device_ids) as place
+    where hour_at = ${hourAt}`.execute(tx);
+  const found = rows[0];
+  if (!found || found.first_device_id === null) return undefined;
+  return { ...found, firstDeviceId: found.first_device_id };
+}
+
+/**
+ * The proof that an hour's published root counts this device's weight and amount: its leaf, its place, and the hashes
+ * beside its way up. Reads one block of credits whatever the fleet's size.
+ */
+export async function getProof(
+  deps: Deps,
+  query: ProofQuery,
+  caller: Caller,
+): Promise<Result<ProofResponse>> {
+  const accountId = ownerOf(caller);
+  const deviceId = readId(query.deviceId);
+  const hourAt = readHour(query.hourAt);
+  return atOneMoment(deps.db, async (tx) => {
+    if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
+      throw new CodedError(revenueErrors.unknownDevice);
+    const found = hourAt && (await findBlock(tx, hourAt, deviceId));
+    const credits = found ? await readBlock(tx, hourAt, found.firstDeviceId) : [];
+    const place = credits.findIndex((credit) => credit.device_id === deviceId);
+    const credit = credits[place];
+    if (!hourAt || !found || credit?.account_id !== accountId)
+      throw new CodedError(revenueErrors.noProof);
+    const blindingOf = blindingsOf(found.secret);
+    const inBlock = climb(sha256, leafHashes(hourAt, blindingOf, credits), place);
+    const amongBlocks = climb(sha256, splitHashes(found.block_hashes), found.block);
+    return {
+      hourAt: hourAt.toISOString(),
+      root: found.root.toString("hex"),
+      leafCount: found.leaf_count,
+      index: found.block * BLOCK_LEAVES + place,
+      leaf: {
+        deviceId: String(deviceId),
+        weightPpm: String(credit.weight_ppm),
+        amountMicroBp: String(credit.amount_micro_bp),
+        blinding: toHex(blindingOf(deviceId)),
+      },
+      path: [...inBlock.path, ...amongBlocks.path].map(toHex),
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { RootsQuery, RootsResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { DAY_MS, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import type { Deps, Result } from "../../../platform/http/route.ts";
+import { readDay } from "../choose-day.ts";
+
+/** The commitments to the hours of a UTC day, today's by default, with the sums that they are held against. For anybody. */
+export async function listRoots(
+  deps: Pick<Deps, "db" | "clock">,
+  query: RootsQuery,
+): Promise<Result<RootsResponse>> {
+  const day = query.day ? readDay(query.day, "day") : utcDay(deps.clock.now());
+  const from = startOfUtcDay(day);
+  const rows = await deps.db
+    .selectFrom("hour_commitments as c")
+    .innerJoin("settlement_hours as h", "h.hour_at", "c.hour_at")
+    .select([
+      "c.hour_at",
+      "c.root",
+      "c.leaf_count",
+      "c.committed_at",
+      "h.total_weight_ppm",
+      "h.distributed_micro_bp",
+      "h.fee_micro_bp",
+    ])
+    .where("c.hour_at", ">=", from)
+    .where("c.hour_at", "<", new Date(from.getTime() + DAY_MS))
+    .orderBy("c.hour_at")
+    .execute();
+  return {
+    day,
+    list: rows.map((row) => ({
+      hourAt: row.hour_at.toISOString(),
+      root: row.root.toString("hex"),
+      leafCount: row.leaf_count,
+      totalWeightPpm: String(row.total_weight_ppm),
+      distributedMicroBp: String(row.distributed_micro_bp),
+      feeMicroBp: String(row.fee_micro_bp),
+      committedAt: row.committed_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+import * as endpoints from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { route, type Deps, type Route } from "../../../platform/http/route.ts";
+import { getProof } from "./get-proof.ts";
+import { listRoots } from "./list-roots.ts";
+
+/** Published roots, and an owner's proofs under them. */
+export function proofRoutes(deps: Deps): Route[] {
+  return [
+    route(endpoints.listRoots, (query) => listRoots(deps, query)),
+    route(endpoints.getProof, (query, caller) => getProof(deps, query, caller)),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { Caller } from "../../../platform/http/route.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
+import { inviteRoutes } from "../../invite/routes.ts";
+import {
+  callerOf,
+  createDevice,
+  createOwner,
+  createReporter,
+  pointsAt,
+  testDeps,
+  type PointValues,
+  type TestDeps,
+} from "../../monitoring/testing/fleet.ts";
+import { rankingRoutes } from "../../ranking/routes.ts";
+import { settleDueHours } from "../jobs.ts";
+import { revenueRoutes } from "../routes.ts";
+import { DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+
+export interface TaskPlan {
+  readonly type?: string;
+  readonly zone?: string;
+  readonly requestedAt?: Date | string;
+  readonly startedAt?: Date | string | null;
+  readonly endedAt?: Date | string | null;
+}
+
+/** A network whose days are lived and settled through the real functions, on a clock that the test sets. */
+export interface RevenueWorld {
+  readonly database: TestDatabase;
+  readonly deps: TestDeps;
+  readonly report: ReturnType<typeof createReporter>;
+  owner(options?: { invitedBy?: bigint; createdAt?: Date | string }): Promise<bigint>;
+  device(
+    accountId: bigint,
+    boundAt: Date | string,
+    fields?: Record<string, unknown>,
+  ): Promise<bigint>;
+  task(deviceId: bigint, plan: TaskPlan): Promise<bigint>;
+  /** Reports points of a UTC day's slots, all of them unless told otherwise; comes before the day is settled. */
+  liveDay(
+    deviceId: bigint,
+    day: UtcDay,
+    values?: PointValues | ((index: number) => PointValues),
+    slots?: readonly number[],
+  ): Promise<void>;
+  /** Sets the clock and settles whatever is due. */
+  settleAt(at: Date | string | number): Promise<void>;
+  /** Makes a call as the server would, and holds the answer against the contract. */
+  call<T>(path: string, query: object, accountId: bigint, over?: Partial<Caller>): Promise<T>;
+  drop(): Promise<void>;
+}
+
+export const DAY_SLOTS = Array.from({ length: DAY_MS / SLOT_MS }, (_, index) => index);
+
+export async function createRevenueWorld(start: Date | string): Promise<RevenueWorld> {
+  const database = await createTestDatabase();
+  const deps = testDeps(database, start);
+  const report = createReporter(deps);
+  const { db, pool } = database;
+  const routes = [...revenueRoutes(deps), ...inviteRoutes(deps), ...rankingRoutes(deps)];
+  return {
+    database,
+    deps,
+    report,
+    owner: async ({ invitedBy, createdAt } = {}) => {
+      const accountId = await createOwner(db);
+      await pool.query(
+        "update accounts set referrer_account_id = $2, created_at = $3 where account_id = $1",
+        [accountId, invitedBy ?? null, new Date(createdAt ?? start)],
+      );
+      return accountId;
+    },
+    device: async (accountId, boundAt, fields = {}) => {
+      const id = await createDevice(db, accountId, boundAt);
+      for (const [name, value] of Object.entries(fields)) {
+        const table = ["storage_bytes", "task_storage_bytes", "operator"].includes(name)
+          ? "device_status"
+          : "devices";
+        await pool.query(`update ${table} set ${name} = $2 where device_id = $1`, [id, value]);
+      }
+      return id;
+    },
+    task: async (deviceId, plan) => {
+      const { rows } = await pool.query<{ id: bigint }>(
+        `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
+           requested_at, started_at, ended_at)
+         select d.device_id, d.account_id, (select min(offer_id) from compute_offers), $2, 't1', $3, 1, 'Running', 'owner',
+           $4, $5, $6
+         from devices d where d.device_id = $1 returning device_task_id as id`,
+        [
+          deviceId,
+          plan.type ?? "D",
+          plan.zone ?? "east",
+          plan.requestedAt ?? plan.startedAt ?? start,
+          plan.startedAt === undefined ? start : plan.startedAt,
+          plan.endedAt ?? null,
+        ],
+      );
+      return rows[0]?.id ?? 0n;
+    },
+    liveDay: async (deviceId, day, values = {}, slots = DAY_SLOTS) => {
+      const startMs = startOfUtcDay(day).getTime();
+      deps.clock.set(startMs + DAY_MS);
+      const times = slots.map((slot) => startMs + slot * SLOT_MS);
+      await report(deviceId, pointsAt(times, values));
+    },
+    settleAt: async (at) => {
+      deps.clock.set(at);
+      await settleDueHours(deps, 3600);
+    },
+    call: async <T>(
+      path: string,
+      query: object,
+      accountId: bigint,
+      over: Partial<Caller> = {},
+    ): Promise<T> => {
+      const route = routes.find((one) => one.call.endpoint.path.includes(path));
+      if (!route) throw new Error(path);
+      const request = route.call.request.parse(query);
+      const result = await route.handler(request as never, callerOf({ accountId, ...over }));
+      return route.call.response.parse({ code: 200, ...result }) as T;
+    },
+    drop: () => database.drop(),
+  };
+}

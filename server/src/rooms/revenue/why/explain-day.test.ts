@@ -1,0 +1,199 @@
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { HOUR_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
+import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
+
+const MBPS = 1_000_000;
+const LONG_BOUND = "2025-01-01T00:00:00Z";
+
+let world: RevenueWorld;
+let owner: bigint;
+/** Each test lives a day of its own. */
+let day = "2026-03-01";
+beforeAll(async () => {
+  world = await createRevenueWorld("2026-03-01T00:00:00Z");
+});
+beforeEach(async () => {
+  day = new Date(startOfUtcDay(day).getTime() + 24 * HOUR_MS).toISOString().slice(0, 10);
+  owner = await world.owner();
+});
+afterAll(() => world.drop());
+
+const micro = (text: string): bigint => parseMicroBp(text) ?? 0n;
+const settle = () => world.settleAt(startOfUtcDay(day).getTime() + 24 * HOUR_MS + 6 * 60_000);
+const why = (deviceId: bigint, query: object = { day }) =>
+  world.call<WhyResponse>("revenue/why", { deviceId: String(deviceId), ...query }, owner);
+
+/** What full weight would have brought in an hour, at its price of weight. */
+function best(hour: WhyResponse["hours"][number]): bigint {
+  if (!hour.hour || hour.hour.totalWeightPpm === "0") return 0n;
+  return (10_500_000n * micro(hour.hour.distributed)) / BigInt(hour.hour.totalWeightPpm);
+}
+const causesOf = (answer: WhyResponse) =>
+  answer.causes.map(({ cause, severity, hours }) => [cause, severity, hours]);
+
+describe("why", () => {
+  it("names nothing for a device that was at its best all day, and opens into the ledger's lines", async () => {
+    const id = await world.device(owner, LONG_BOUND);
+    await world.liveDay(id, day, { outBps: 100 * MBPS });
+    await settle();
+    const answer = await why(id);
+    expect(answer).toMatchObject({
+      causes: [],
+      isFinal: true,
+      tasks: [],
+      activity: [],
+      computeLineId: "",
+    });
+    expect(answer.hours).toHaveLength(24);
+    const lines = await world.call<{ list: { id: string; amount: string }[] }>(
+      "revenue/lines",
+      { day, pageSize: 50 },
+      owner,
+    );
+    expect(answer.hours.map((hour) => [hour.lineId, hour.credit?.amount])).toEqual(
+      lines.list.toReversed().map((line) => [line.id, line.amount]),
+    );
+    for (const hour of answer.hours) expect(best(hour)).toBe(micro(hour.credit?.amount ?? ""));
+  });
+
+  it("tells what each cause cost, from the best weight down, and never more than that would have brought", async () => {
+    const strong = await world.device(owner, LONG_BOUND);
+    const weak = await world.device(owner, LONG_BOUND);
+    await world.liveDay(strong, day, { outBps: 100 * MBPS });
+    // Away for the first two hours, half of the third; unusable in the fourth; slow and unsteady from then on.
+    await world.liveDay(
+      weak,
+      day,
+      (index) => ({
+        stableValue: index < 18 ? 3000 : 1500,
+        outBps: 30 * MBPS,
+      }),
+      DAY_SLOTS.slice(30),
+    );
+    await settle();
+    const answer = await why(weak);
+    expect(causesOf(answer)).toEqual([
+      ["bandwidth", "degrading", 20],
+      ["offline", "blocking", 3],
+      ["unusable", "degrading", 2],
+      ["stability", "degrading", 22],
+    ]);
+    const total = answer.hours[0]?.hour?.totalWeightPpm;
+    expect(total).toBe("10500000");
+    expect(answer.hours[0]).toMatchObject({
+      credit: { amount: "0.000000", onlineShare: 0, weight: 0, bandwidthLevel: "none" },
+      lost: { offline: "79108.920000", unusable: "0.000000" },
+      lineId: "",
+    });
+    // Half the slots are missing: half of the best weight; of the rest nothing is usable, and the factor is the low one.
+    expect(answer.hours[2]?.credit).toMatchObject({
+      onlineShare: 0.5,
+      usableShare: 0,
+      weightPpm: "475000",
+    });
+    const price = (weight: bigint) => (weight * 79_108_920_000n) / 10_975_000n;
+    const lost = answer.hours[2]?.lost;
+    expect(
+      [lost?.offline, lost?.unusable, lost?.stability].map((text) => micro(text ?? "")),
+    ).toEqual([price(5_250_000n), price(4_725_000n), price(50_000n)]);
+    for (const hour of answer.hours) {
+      const { late_reports: _, ...causes } = hour.lost;
+      const sum = Object.values(causes).reduce((all, text) => all + micro(text), 0n);
+      const earned = micro(hour.credit?.amount ?? "");
+      expect(sum + earned).toBeLessThanOrEqual(best(hour) + 1n);
+      expect(best(hour) - sum - earned).toBeLessThanOrEqual(6n);
+    }
+  });
+
+  it("tells the evening peak apart, by the hours that it lowered", async () => {
+    const id = await world.device(owner, LONG_BOUND);
+    // Unusable in every third slot: fine by day, a fault between 10:00 and 16:00 UTC.
+    await world.liveDay(id, day, (index) => ({
+      stableValue: index % 3 === 0 ? 2500 : 300,
+      outBps: 100 * MBPS,
+    }));
+    await settle();
+    const answer = await why(id);
+    expect(causesOf(answer)).toContainEqual(["evening_peak", "degrading", 6]);
+    const faulty = answer.hours.filter((hour) => micro(hour.lost.evening_peak) > 0n);
+    expect(faulty.map((hour) => hour.startsAt.slice(11, 13))).toEqual([
+      "10",
+      "11",
+      "12",
+      "13",
+      "14",
+      "15",
+    ]);
+    expect(faulty[0]?.credit?.peakFactor).toBe(0.5);
+    const detail = await world.call<{ detailList: { description: string }[] }>(
+      "web/revenueDetail",
+      { queryDate: day },
+      owner,
+    );
+    expect(detail.detailList[0]?.description).toBe("evening_peak");
+  });
+
+  it("counts late reports, as the part of the time offline that they are", async () => {
+    const id = await world.device(owner, LONG_BOUND);
+    await world.liveDay(id, day, { outBps: 100 * MBPS }, DAY_SLOTS.slice(0, 276));
+    await settle();
+    const slots = DAY_SLOTS.slice(285).map((slot) => startOfUtcDay(day).getTime() + slot * SLOT_MS);
+    await world.report(id, pointsAt(slots));
+    const answer = await why(id);
+    expect(answer.hours.map((hour) => hour.latePoints)).toEqual([...Array(23).fill(0), 3]);
+    expect(causesOf(answer)).toEqual([]);
+    // Alone in the network, nobody had weight in the hour that was missed; with another device it has a price.
+    expect(answer.hours[23]).toMatchObject({
+      hour: { totalWeightPpm: "0" },
+      credit: { weight: 0 },
+    });
+  });
+
+  it("prices late reports where the hour has a price", async () => {
+    const other = await world.device(owner, LONG_BOUND);
+    const id = await world.device(owner, LONG_BOUND);
+    await world.liveDay(other, day, { outBps: 100 * MBPS });
+    await world.liveDay(id, day, { outBps: 100 * MBPS }, DAY_SLOTS.slice(0, 276));
+    await settle();
+    const slots = DAY_SLOTS.slice(285).map((slot) => startOfUtcDay(day).getTime() + slot * SLOT_MS);
+    await world.report(id, pointsAt(slots));
+    const answer = await why(id);
+    expect(answer.causes).toEqual([
+      { cause: "offline", severity: "blocking", hours: 1, lost: "79108.920000" },
+      { cause: "late_reports", severity: "blocking", hours: 1, lost: "19777.230000" },
+    ]);
+  });
+
+  it("leaves out the hours before the binding, after its end, and to come; an unsettled hour has no credit", async () => {
+    const at = (clock: string) => `${day}T${clock}Z`;
+    const id = await world.device(owner, at("05:30:00"));
+    const gone = await world.device(owner, at("05:00:00"));
+    world.deps.clock.set(at("09:30:00"));
+    const slots = DAY_SLOTS.slice(66, 96).map(
+      (slot) => startOfUtcDay(day).getTime() + slot * SLOT_MS,
+    );
+    await world.report(id, pointsAt(slots));
+    await unbindDevice(world.database.db, gone, new Date(at("06:10:00")));
+    await world.settleAt(at("09:40:00"));
+    const answer = await why(id);
+    expect(answer.isFinal).toBe(false);
+    expect(answer.hours.map((hour) => [hour.startsAt.slice(11, 13), hour.credit !== null])).toEqual(
+      [
+        ["05", true],
+        ["06", true],
+        ["07", true],
+        ["08", true],
+        ["09", false],
+      ],
+    );
+    const left = await why(gone);
+    expect(left.hours.map((hour) => hour.startsAt.slice(11, 13))).toEqual(["05", "06"]);
+    for (const far of ["1970-01-01", "9990-12-31"])
+      expect(await why(id, { day: far })).toMatchObject({ hours: [], total: "0.000000" });
+    await settle();
+    expect((await why(id, {})).day).toBe(day);
+  });
+});

@@ -1,0 +1,95 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { WhyQuery, WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { findLines } from "../../../ledger/read-range.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
+import { readDay, yesterday } from "../choose-day.ts";
+import { computeRuleOf } from "../day/compute-rules.ts";
+import { readId } from "../get-last-seven-days.ts";
+import { atOneMoment, hoursOf } from "../store.ts";
+import { explainHour, isTold } from "./explain-hours.ts";
+import { presentTask } from "./present-tasks.ts";
+import {
+  countLatePoints,
+  findBinding,
+  isSettledDay,
+  readActivityCredits,
+  readHourCredits,
+  readSettledHours,
+  readTaskCredits,
+} from "./read-why.ts";
+import { sumCauses } from "./sum-causes.ts";
+
+const sum = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((total, amount) => total + amount, 0n);
+
+/**
+ * A device's UTC day down to its hours and tasks: the inputs of each credit, the formula's figures, the ledger lines
+ * that they are part of, and what lowered them.
+ */
+export async function explainDay(
+  deps: Deps,
+  query: WhyQuery,
+  caller: Caller,
+): Promise<Result<WhyResponse>> {
+  const accountId = ownerOf(caller);
+  const now = deps.clock.now();
+  const deviceId = readId(query.deviceId);
+  const day = query.day ? readDay(query.day, "day") : yesterday(now);
+  return atOneMoment(deps.db, async (tx) => {
+    const binding = deviceId === undefined ? undefined : await findBinding(tx, accountId, deviceId);
+    if (!binding) throw new CodedError(revenueErrors.unknownDevice);
+    const { device_id: id, mac, note } = binding;
+
+    const settled = new Map(
+      (await readSettledHours(tx, day)).map((hour) => [hour.hour_at.getTime(), hour]),
+    );
+    const credits = new Map(
+      (await readHourCredits(tx, id, day)).map((credit) => [credit.hour_at.getTime(), credit]),
+    );
+    const late = await countLatePoints(tx, id, day);
+    const lines = await findLines(tx, accountId, rangeOfDay(day));
+    const lineOf = (kind: string, at: Date): bigint | undefined =>
+      lines.find((line) => line.kind === kind && line.occurredAt.getTime() === at.getTime())
+        ?.ledgerPostingId;
+    const hours = hoursOf(day)
+      .filter((hourAt) => credits.has(hourAt.getTime()) || isTold(hourAt, binding, now))
+      .map((hourAt) =>
+        explainHour({
+          hourAt,
+          settled: settled.get(hourAt.getTime()),
+          credit: credits.get(hourAt.getTime()),
+          lineId: lineOf("network", hourAt),
+          latePoints: late.get(hourAt.getTime()) ?? 0,
+        }),
+      );
+    const tasks = await readTaskCredits(tx, id, day);
+    const feePpm = tasks.length === 0 ? 0 : (await computeRuleOf(tx, day)).fee_ppm;
+    const activity = await readActivityCredits(tx, id, day);
+
+    const network = sum(hours.map((hour) => hour.amountMicroBp));
+    const compute = sum(tasks.map((task) => task.amount_micro_bp));
+    const activityTotal = sum(activity.map((credit) => credit.amount_micro_bp));
+    const computeLineId = compute > 0n ? lineOf("compute", rangeOfDay(day).from) : undefined;
+    return {
+      day,
+      device: { id: String(id), mac_address: mac, note },
+      hours: hours.map((hour) => hour.wire),
+      tasks: tasks.map((task) => presentTask(task, feePpm)),
+      activity: activity.map((credit) => ({
+        kind: credit.kind as WhyResponse["activity"][number]["kind"],
+        amount: formatMicroBp(credit.amount_micro_bp),
+        onlineShare: credit.online_ppm / 1_000_000,
+      })),
+      causes: sumCauses(hours.flatMap((hour) => hour.losses)),
+      network: formatMicroBp(network),
+      compute: formatMicroBp(compute),
+      activityTotal: formatMicroBp(activityTotal),
+      total: formatMicroBp(network + compute + activityTotal),
+      isFinal: await isSettledDay(tx, day),
+      computeLineId: computeLineId === undefined ? "" : String(computeLineId),
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import {
+  REVENUE_CAUSES,
+  type RevenueCause,
+  type WhyResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { isEveningPeak } from "../settlement-rules.ts";
+import type { HourCredit, SettledHour } from "./read-why.ts";
+import { weighCauses, type Factors, type Loss } from "./weigh-causes.ts";
+
+type WhyHour = WhyResponse["hours"][number];
+
+const PPM = 1_000_000;
+const LEVELS = ["none", "low", "medium", "high"] as const;
+
+/** An hour of a device, before it is told. */
+export interface DeviceHour {
+  readonly hourAt: Date;
+  readonly settled: SettledHour | undefined;
+  readonly credit: HourCredit | undefined;
+  readonly lineId: bigint | undefined;
+  readonly latePoints: number;
+}
+
+export interface ExplainedHour {
+  readonly wire: WhyHour;
+  readonly amountMicroBp: bigint;
+  readonly losses: readonly Loss[];
+}
+
+/** What the formula had to go by; a device that reported nothing has no credit, and nothing in each place. */
+function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factors {
+  const { rule } = settled;
+  if (credit) {
+    return {
+      onlinePpm: credit.online_share_ppm,
+      usablePpm: credit.usable_share_ppm,
+      bandwidthPpm: credit.bandwidth_factor_ppm,
+      miningPpm: credit.mining_factor_ppm,
+      peakPpm: credit.peak_factor_ppm,
+    };
+  }
+  const isFaulty = isEveningPeak(settled.hour_at) && rule.peak_min_usable_ppm > 0;
+  return {
+    onlinePpm: 0,
+    usablePpm: 0,
+    bandwidthPpm: 0,
+    miningPpm: rule.mining_factor_low_ppm,
+    peakPpm: isFaulty ? rule.peak_factor_ppm : PPM,
+  };
+}
+
+function presentCredit(credit: HourCredit | undefined, factors: Factors): WhyHour["credit"] {
+  const weightPpm = credit?.weight_ppm ?? 0n;
+  return {
+    amount: formatMicroBp(credit?.amount_micro_bp ?? 0n),
+    onlineShare: factors.onlinePpm / PPM,
+    usableShare: factors.usablePpm / PPM,
+    bandwidthLevel: LEVELS[credit?.bandwidth_level ?? 0] ?? "none",
+    bandwidthFactor: factors.bandwidthPpm / PPM,
+    miningFactor: factors.miningPpm / PPM,
+    peakFactor: factors.peakPpm / PPM,
+    weight: Number(weightPpm) / PPM,
+    weightPpm: String(weightPpm),
+  };
+}
+
+function presentHour(settled: SettledHour): WhyHour["hour"] {
+  return {
+    pool: formatMicroBp(settled.pool_micro_bp),
+    fee: formatMicroBp(settled.fee_micro_bp),
+    distributed: formatMicroBp(settled.distributed_micro_bp),
+    totalWeightPpm: String(settled.total_weight_ppm),
+    networkDeviceCount: settled.device_count,
+    onlineWeight: settled.rule.online_weight_ppm / PPM,
+    usableWeight: settled.rule.usable_weight_ppm / PPM,
+  };
+}
+
+function presentLosses(losses: readonly Loss[]): WhyHour["lost"] {
+  const lost = (cause: RevenueCause): bigint =>
+    losses.find((loss) => loss.cause === cause)?.lostMicroBp ?? 0n;
+  return Object.fromEntries(
+    REVENUE_CAUSES.map((cause) => [cause, formatMicroBp(lost(cause))]),
+  ) as WhyHour["lost"];
+}
+
+/** One hour with its inputs, and what lowered its credit; an hour that nobody had weight in has no price to tell it by. */
+export function explainHour({
+  hourAt,
+  settled,
+  credit,
+  lineId,
+  latePoints,
+}: DeviceHour): ExplainedHour {
+  const factors = settled && factorsOf(settled, credit);
+  const losses =
+    settled && factors && settled.total_weight_ppm > 0n
+      ? weighCauses(
+          settled.rule,
+          factors,
+          {
+            distributedMicroBp: settled.distributed_micro_bp,
+            totalWeightPpm: settled.total_weight_ppm,
+          },
+          latePoints,
+        )
+      : [];
+  return {
+    amountMicroBp: credit?.amount_micro_bp ?? 0n,
+    losses,
+    wire: {
+      startsAt: hourAt.toISOString(),
+      credit: factors ? presentCredit(credit, factors) : null,
+      hour: settled ? presentHour(settled) : null,
+      lineId: credit && lineId !== undefined ? String(lineId) : "",
+      lost: presentLosses(losses),
+      latePoints,
+    },
+  };
+}
+
+/** Whether the device was bound in a part of the hour that has begun; hours that it earned in always count. */
+export function isTold(
+  hourAt: Date,
+  binding: { readonly bound_at: Date; readonly unbound_at: Date | null },
+  now: Date,
+): boolean {
+  const endMs = hourAt.getTime() + HOUR_MS;
+  return (
+    hourAt <= now &&
+    binding.bound_at.getTime() < endMs &&
+    (binding.unbound_at === null || binding.unbound_at > hourAt)
+  );
+}

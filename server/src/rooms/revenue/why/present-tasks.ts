@@ -1,0 +1,33 @@
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { readTaskCredits } from "./read-why.ts";
+
+type WhyTask = WhyResponse["tasks"][number];
+
+const PPM = 1_000_000;
+const PPM_PER_PERCENT = 10_000;
+
+/** A task's credit with everything that it was computed from. */
+export function presentTask(
+  row: Awaited<ReturnType<typeof readTaskCredits>>[number],
+  feePpm: number,
+): WhyTask {
+  return {
+    taskId: String(row.device_task_id),
+    type: row.task_type,
+    task: row.task,
+    zone: row.zone,
+    threads: row.threads,
+    amount: formatMicroBp(row.amount_micro_bp),
+    p95OutBps: Number(row.p95_out_bps),
+    pointCount: row.point_count,
+    runningShare: row.running_ppm / PPM,
+    taskShare: row.task_share_ppm / PPM,
+    storageBytes: Number(row.storage_bytes),
+    onlineShare: row.online_ppm / PPM,
+    bpPerMbpsDay: formatMicroBp(row.micro_bp_per_mbps_day),
+    bpPerGibDay: formatMicroBp(row.micro_bp_per_gib_day),
+    feePercent: feePpm / PPM_PER_PERCENT,
+    obstacle: row.obstacle as WhyTask["obstacle"],
+  };
+}

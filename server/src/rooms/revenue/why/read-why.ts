@@ -1,0 +1,114 @@
+import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql, type Selectable } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import type { DeviceCreditsTable, SettlementHoursTable } from "../../../platform/schema.ts";
+import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
+import type { SettlementRule } from "../settlement-rules.ts";
+import { hoursOf } from "../store.ts";
+
+export type SettledHour = Selectable<SettlementHoursTable> & { readonly rule: SettlementRule };
+export type HourCredit = Selectable<DeviceCreditsTable>;
+
+/** A device that is or was bound to the account; undefined for any other. */
+export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
+  return tx
+    .selectFrom("devices")
+    .select(["device_id", "mac", "note", "bound_at", "unbound_at"])
+    .where("device_id", "=", deviceId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+}
+
+/** The settled hours of a UTC day, each with the figures that it was settled by. */
+export async function readSettledHours(tx: Tx, day: UtcDay): Promise<SettledHour[]> {
+  const hours = await tx
+    .selectFrom("settlement_hours")
+    .selectAll()
+    .where("hour_at", "in", hoursOf(day))
+    .orderBy("hour_at")
+    .execute();
+  if (hours.length === 0) return [];
+  const rules = await tx
+    .selectFrom("settlement_rules")
+    .selectAll()
+    .where("settlement_rule_id", "in", [...new Set(hours.map((hour) => hour.settlement_rule_id))])
+    .execute();
+  const ruleOf = new Map(rules.map((rule) => [rule.settlement_rule_id, rule]));
+  return hours.flatMap((hour) => {
+    const rule = ruleOf.get(hour.settlement_rule_id);
+    return rule ? [{ ...hour, rule }] : [];
+  });
+}
+
+export async function readHourCredits(
+  tx: Tx,
+  deviceId: bigint,
+  day: UtcDay,
+): Promise<HourCredit[]> {
+  return tx
+    .selectFrom("device_credits")
+    .selectAll()
+    .where("hour_at", "in", hoursOf(day))
+    .where("device_id", "=", deviceId)
+    .execute();
+}
+
+/**
+ * How many of the device's points came after their hour was settled, by the hour's start in milliseconds: those that are
+ * stored beyond the ones that the hour was summed up from.
+ */
+export async function countLatePoints(
+  tx: Tx,
+  deviceId: bigint,
+  day: UtcDay,
+): Promise<ReadonlyMap<number, number>> {
+  const { from, until } = rangeOfDay(day);
+  const slots = Array.from(
+    { length: DAY_MS / SLOT_MS },
+    (_, index) => new Date(from.getTime() + index * SLOT_MS),
+  );
+  const { rows } = await sql<{ hour_at: Date; late: number }>`
+    select stored.hour_at, stored.points - coalesce(counted.point_count, 0) as late
+    from (
+      select date_trunc('hour', slot_at, 'UTC') as hour_at, count(*)::int as points from device_points
+      where device_id = ${deviceId} and slot_at = any(${slots}::timestamptz[])
+        and slot_at >= ${from}::timestamptz and slot_at < ${until}::timestamptz
+      group by 1
+    ) stored
+    join settlement_hours settled on settled.hour_at = stored.hour_at
+    left join device_hours counted on counted.hour_at = stored.hour_at and counted.device_id = ${deviceId}
+    where stored.points > coalesce(counted.point_count, 0)`.execute(tx);
+  return new Map(rows.map((row) => [row.hour_at.getTime(), row.late]));
+}
+
+/** The device's compute credits of the day, with the name of each task. */
+export async function readTaskCredits(tx: Tx, deviceId: bigint, day: UtcDay) {
+  return tx
+    .selectFrom("compute_credits as c")
+    .innerJoin("device_tasks as t", "t.device_task_id", "c.device_task_id")
+    .selectAll("c")
+    .select("t.task")
+    .where("c.day", "=", day)
+    .where("c.device_id", "=", deviceId)
+    .orderBy("c.device_task_id")
+    .execute();
+}
+
+export async function readActivityCredits(tx: Tx, deviceId: bigint, day: UtcDay) {
+  return tx
+    .selectFrom("activity_credits")
+    .select(["kind", "amount_micro_bp", "online_ppm"])
+    .where("day", "=", day)
+    .where("device_id", "=", deviceId)
+    .orderBy("kind")
+    .execute();
+}
+
+export async function isSettledDay(tx: Tx, day: UtcDay): Promise<boolean> {
+  const row = await tx
+    .selectFrom("settlement_days")
+    .select("day")
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
