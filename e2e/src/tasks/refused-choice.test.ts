@@ -114,6 +114,7 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     const panel = page.getByRole("region", { name: tasks.faqTitle });
     const questions = panel.getByRole("group").getByRole("button");
     const answers = new Set<string>();
+    await questions.first().waitFor();
     for (const question of await questions.all()) {
       await question.click();
       answers.add(await panel.locator("[aria-live]").innerText());
