@@ -6,8 +6,8 @@ import {
   isPenetrable,
   MIN_MEMORY_BYTES,
   MIN_STORAGE_BYTES,
+  needsOf,
   obstaclesOf,
-  storageNeeded,
   TASK_RULES,
   TASK_TYPES,
   windowOpensOn,
@@ -139,7 +139,7 @@ describe("every type", () => {
     expect(found(type, 1, least)).toEqual([]);
     expect(found(type, 1, { ...least, memoryBytes: GIB - 1 })).toEqual(["memory"]);
     expect(found(type, 1, { ...least, storageBytes: 100 * GIB - 1 })).toEqual(["storage"]);
-    expect(storageNeeded(offer(type))).toBe(MIN_STORAGE_BYTES);
+    expect(needsOf(offer(type)).storageBytes).toBe(MIN_STORAGE_BYTES);
   });
 
   test.each(["cpuCount", "memoryBytes", "storageBytes"] as const)(

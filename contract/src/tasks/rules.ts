@@ -120,25 +120,41 @@ export function obstaclesOf(offer: Offer, device: TaskDevice, now: Date): Obstac
   const { cpuCount, memoryBytes, storageBytes, uplinkBps } = device;
   if (cpuCount === null || memoryBytes === null || storageBytes === null)
     return ["unknownHardware"];
-  const needs = rule.perThread ?? {};
-  const { threads } = offer;
+  const needs = needsOf(offer);
   const found: Obstacle[] = [];
   if (rule.window && !isInWindow(rule.window, now)) found.push("window");
   if (rule.refusesArch === device.arch) found.push("arch");
-  if (rule.maxThreads !== undefined && threads > rule.maxThreads) found.push("threads");
-  if (needs.uplinkBps !== undefined && (uplinkBps ?? 0) < needs.uplinkBps * threads)
-    found.push("uplink");
-  if (cpuCount < (needs.cpuCount ?? 0) * threads) found.push("cpu");
-  if (memoryBytes < Math.max(MIN_MEMORY_BYTES, (needs.memoryBytes ?? 0) * threads))
-    found.push("memory");
-  if (storageBytes < storageNeeded(offer)) found.push("storage");
+  if (rule.maxThreads !== undefined && offer.threads > rule.maxThreads) found.push("threads");
+  if ((uplinkBps ?? 0) < needs.uplinkBps) found.push("uplink");
+  if (cpuCount < needs.cpuCount) found.push("cpu");
+  if (memoryBytes < needs.memoryBytes) found.push("memory");
+  if (storageBytes < needs.storageBytes) found.push("storage");
   return found;
 }
 
-/** Bytes of disk that the device must have for the offer. */
-export function storageNeeded(offer: Pick<Offer, "type" | "threads">): number {
-  const perThread = TASK_RULES[offer.type].perThread?.storageBytes ?? 0;
-  return Math.max(MIN_STORAGE_BYTES, perThread * offer.threads);
+/** What a device must have at least for a task. */
+export interface TaskNeeds {
+  readonly uplinkBps: number;
+  readonly cpuCount: number;
+  readonly memoryBytes: number;
+  readonly storageBytes: number;
+}
+
+/** What a device must have for the offer: so much a thread, and never less than any task needs. */
+export function needsOf({ type, threads }: Pick<Offer, "type" | "threads">): TaskNeeds {
+  const each = TASK_RULES[type].perThread ?? {};
+  const { uplinkBps = 0, cpuCount = 0, memoryBytes = 0, storageBytes = 0 } = each;
+  return {
+    uplinkBps: uplinkBps * threads,
+    cpuCount: cpuCount * threads,
+    memoryBytes: Math.max(MIN_MEMORY_BYTES, memoryBytes * threads),
+    storageBytes: Math.max(MIN_STORAGE_BYTES, storageBytes * threads),
+  };
+}
+
+/** Whether tasks of the type are chosen by the thread. */
+export function isThreaded(type: TaskType): boolean {
+  return TASK_RULES[type].perThread !== undefined;
 }
 
 /** Dispatchable penetration: a mapped port, or open NAT (codes 2 and 3). */

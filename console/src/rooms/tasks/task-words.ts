@@ -1,5 +1,6 @@
 import type { TaskEntry } from "@nodeyard/contract/tasks/columns.ts";
 import {
+  isThreaded,
   TASK_RULES,
   type Offer,
   type TaskState,
@@ -14,11 +15,6 @@ export const STATE_TONES: Readonly<Record<TaskState, Tone>> = {
   NotRunning: "danger",
   Running: "success",
 };
-
-/** Whether a type is chosen by its number of threads. */
-export function isThreaded(type: TaskType): boolean {
-  return TASK_RULES[type].perThread !== undefined;
-}
 
 export function zoneWord(zone: TaskZone): string {
   return tasks[`zone_${zone}`];

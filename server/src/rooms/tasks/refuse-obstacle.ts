@@ -1,8 +1,7 @@
 import { CodedError } from "@nodeyard/contract/error.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import {
-  MIN_MEMORY_BYTES,
-  storageNeeded,
+  needsOf,
   TASK_RULES,
   windowOpensOn,
   type Obstacle,
@@ -31,7 +30,7 @@ export function refuseObstacle(
 ): CodedError {
   const { type, threads } = offer;
   const rule = TASK_RULES[type];
-  const { cpuCount = 0, memoryBytes = 0, uplinkBps = 0 } = rule.perThread ?? {};
+  const needs = needsOf(offer);
   switch (obstacle) {
     case "window":
       return new CodedError(tasksErrors.windowClosed, {
@@ -45,23 +44,19 @@ export function refuseObstacle(
       });
     case "uplink":
       return new CodedError(tasksErrors.uplinkTooLow, {
-        params: { threads, ...needAndHas(uplinkBps * threads, device.uplinkBps, BPS_PER_MBPS) },
+        params: { threads, ...needAndHas(needs.uplinkBps, device.uplinkBps, BPS_PER_MBPS) },
       });
     case "cpu":
       return new CodedError(tasksErrors.cpuTooLow, {
-        params: needAndHas(cpuCount * threads, device.cpuCount, 1),
+        params: needAndHas(needs.cpuCount, device.cpuCount, 1),
       });
     case "memory":
       return new CodedError(tasksErrors.memoryTooLow, {
-        params: needAndHas(
-          Math.max(MIN_MEMORY_BYTES, memoryBytes * threads),
-          device.memoryBytes,
-          BYTES_PER_GB,
-        ),
+        params: needAndHas(needs.memoryBytes, device.memoryBytes, BYTES_PER_GB),
       });
     case "storage":
       return new CodedError(tasksErrors.storageTooLow, {
-        params: needAndHas(storageNeeded(offer), device.storageBytes, BYTES_PER_GB),
+        params: needAndHas(needs.storageBytes, device.storageBytes, BYTES_PER_GB),
       });
     case "unknownHardware":
       return new CodedError(tasksErrors.hardwareUnknown);

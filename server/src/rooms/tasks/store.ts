@@ -1,5 +1,5 @@
 import type { AgentTask, TaskEntry } from "@nodeyard/contract/tasks/columns.ts";
-import { storageNeeded, type TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import { needsOf, type TaskState } from "@nodeyard/contract/tasks/rules.ts";
 import type { Selectable, Updateable } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { DeviceSchedulesTable, DeviceTasksTable } from "../../platform/schema.ts";
@@ -57,7 +57,7 @@ export function agentTaskOf(task: TaskRow, open: readonly TaskRow[]): AgentTask 
     task: task.task,
     zone,
     threads,
-    storageBytes: storageNeeded({ type, threads }),
+    storageBytes: needsOf({ type, threads }).storageBytes,
     replaces: replaced === undefined ? null : String(replaced),
   };
 }

@@ -1,4 +1,4 @@
-import { TASK_RULES, TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
+import { isThreaded, TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { why } from "./messages.ts";
 import type { TaskCredit } from "./task-steps.ts";
 
@@ -12,7 +12,6 @@ const ZONES: Readonly<Record<string, string>> = {
 /** A task in full: `B · b1 · East`, `D · 3 threads · South`. */
 export function taskName(task: Pick<TaskCredit, "type" | "task" | "zone" | "threads">): string {
   const type = TASK_TYPES.find((name) => name === task.type);
-  const isThreaded = type !== undefined && TASK_RULES[type].perThread !== undefined;
-  const part = isThreaded ? why.threads(task.threads) : task.task;
+  const part = type !== undefined && isThreaded(type) ? why.threads(task.threads) : task.task;
   return [task.type, part, ZONES[task.zone] ?? task.zone].join(" · ");
 }

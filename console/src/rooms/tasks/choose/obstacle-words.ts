@@ -1,6 +1,5 @@
 import {
-  MIN_MEMORY_BYTES,
-  storageNeeded,
+  needsOf,
   TASK_RULES,
   windowOpensOn,
   type Obstacle,
@@ -20,7 +19,7 @@ export function obstacleWords(
   now: Date,
 ): string {
   const rule = TASK_RULES[offer.type];
-  const needs = rule.perThread ?? {};
+  const needs = needsOf(offer);
   switch (obstacle) {
     case "window":
       return rule.window
@@ -31,26 +30,18 @@ export function obstacleWords(
     case "threads":
       return tasks.threadsAtMost(offer.type, rule.maxThreads ?? offer.threads);
     case "uplink": {
-      const need = formatCount(((needs.uplinkBps ?? 0) * offer.threads) / MBPS);
+      const need = formatCount(needs.uplinkBps / MBPS);
       return device.uplinkBps === null || !Number.isFinite(device.uplinkBps)
         ? tasks.uplinkUnknown(offer.threads, need)
         : // Cut, not rounded: a line just below what is needed must not look as if it had it.
           tasks.uplinkTooLow(offer.threads, need, formatCount(Math.floor(device.uplinkBps / MBPS)));
     }
     case "cpu":
-      return tasks.cpuTooLow(
-        formatCount((needs.cpuCount ?? 0) * offer.threads),
-        count(device.cpuCount),
-      );
-    case "memory": {
-      const need = Math.max(MIN_MEMORY_BYTES, (needs.memoryBytes ?? 0) * offer.threads);
-      return tasks.memoryTooLow(formatBytes(need), formatBytes(device.memoryBytes));
-    }
+      return tasks.cpuTooLow(formatCount(needs.cpuCount), count(device.cpuCount));
+    case "memory":
+      return tasks.memoryTooLow(formatBytes(needs.memoryBytes), formatBytes(device.memoryBytes));
     case "storage":
-      return tasks.storageTooLow(
-        formatBytes(storageNeeded(offer)),
-        formatBytes(device.storageBytes),
-      );
+      return tasks.storageTooLow(formatBytes(needs.storageBytes), formatBytes(device.storageBytes));
     case "unknownHardware":
       return tasks.hardwareUnknown;
   }

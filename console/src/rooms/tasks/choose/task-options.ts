@@ -2,6 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { OffersResponse } from "@nodeyard/contract/tasks/calls.ts";
 import {
   candidateKey,
+  isThreaded,
   obstaclesOf,
   TASK_TYPES,
   TASK_ZONES,
@@ -11,7 +12,6 @@ import {
   type TaskZone,
 } from "@nodeyard/contract/tasks/rules.ts";
 import { tasks } from "../messages.ts";
-import { isThreaded } from "../task-words.ts";
 import { obstacleWords } from "./obstacle-words.ts";
 
 /** A task that could be chosen for a device, or why not. */

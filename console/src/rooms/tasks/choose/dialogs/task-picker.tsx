@@ -1,8 +1,8 @@
-import { TASK_TYPES, type TaskType } from "@nodeyard/contract/tasks/rules.ts";
+import { isThreaded, TASK_TYPES, type TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Tag } from "../../../../shared/ui/tag.tsx";
 import { tasks } from "../../messages.ts";
-import { isThreaded, partWord, syncDays, zoneWord } from "../../task-words.ts";
+import { partWord, syncDays, zoneWord } from "../../task-words.ts";
 import { completed, type TaskChoice, type TaskOption } from "../task-options.ts";
 import styles from "./dialogs.module.css";
 
