@@ -45,7 +45,7 @@ async function bindDevices(
   }
 }
 
-/** Binds everybody's devices, the owner's first; the owner's normal nodes come last and set their passwords at once. */
+/** Binds everybody's devices, the owner's first. */
 export async function bindEverybody(life: DemoLife, people: DemoPeople): Promise<void> {
   const fleet = createFleet(DEMO_FLEET);
   await bindDevices(life, people.ownerId, fleet.slice(0, OWNERS_DEVICES));
@@ -53,8 +53,11 @@ export async function bindEverybody(life: DemoLife, people: DemoPeople): Promise
     const from = OWNERS_DEVICES + index * NEIGHBOURS_DEVICES;
     await bindDevices(life, neighbourId, fleet.slice(from, from + NEIGHBOURS_DEVICES));
   }
-  life.clock.advance(HOUR_MS);
-  await bindDevices(life, people.ownerId, fleet.slice(-OWNERS_NODES));
+}
+
+/** Binds the owner's standard nodes, the newest of the devices, which set their passwords at once. */
+export async function bindNodes(life: DemoLife, people: DemoPeople): Promise<void> {
+  await bindDevices(life, people.ownerId, createFleet(DEMO_FLEET).slice(-OWNERS_NODES));
   for (const bound of life.devices.slice(-OWNERS_NODES))
     await askForCommands(life.context, bound, 0);
 }

@@ -11,12 +11,16 @@ import { surveyDevices } from "../../server/src/rooms/devices/conditions/survey.
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { announce } from "./demo-announcements.ts";
-import { daysOf, outagesOf, tasksOf } from "./demo-events.ts";
-import { bindEverybody, DEMO_FLEET } from "./demo-fleet.ts";
+import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
+import { bindEverybody, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { callerOf, type DemoLife, startLife } from "./demo-life.ts";
 import { createDemoPeople } from "./demo-people.ts";
+import { offerOpeningReward } from "./demo-rewards.ts";
 
-const HISTORY_DAYS = 35;
+/** So long that a month's start is in it whose month before was lived for more than a week, whatever the day of the month. */
+const HISTORY_DAYS = 40;
+/** How long ago the standard nodes came: the rewards of new devices are among the last seven days. */
+const NODES_AGO_MS = 4.2 * DAY_MS;
 
 const NOTES = [
   "客厅软路由",
@@ -46,25 +50,42 @@ async function furnish({ deps, devices }: DemoLife, ownerId: bigint): Promise<vo
   }
 }
 
+async function liveThrough(life: DemoLife, events: readonly DemoEvent[]): Promise<void> {
+  for (const event of events) {
+    life.clock.set(Math.max(life.nowMs(), event.atMs));
+    await event.live();
+  }
+}
+
 async function live(
   life: DemoLife,
   nowMs: number,
   onProgress: (text: string) => void,
 ): Promise<void> {
   const people = await createDemoPeople(life.deps);
+  await offerOpeningReward(life);
   await bindEverybody(life, people);
   const firstMs = life.nowMs();
+  const nodesMs = nowMs - NODES_AGO_MS;
   const onDay = (day: number): void =>
     onProgress(`living through the demo's history: day ${day} of ${HISTORY_DAYS}`);
-  const events = [
-    ...tasksOf(life, people, firstMs, nowMs),
-    ...outagesOf(life, firstMs, nowMs),
-    ...daysOf(life, firstMs, nowMs, onDay),
-  ].toSorted((one, other) => one.atMs - other.atMs);
-  for (const event of events) {
-    life.clock.set(Math.max(life.nowMs(), event.atMs));
-    await event.live();
-  }
+  const plan = (): DemoEvent[] =>
+    [
+      ...tasksOf(life, people, firstMs, nowMs),
+      ...outagesOf(life, firstMs, nowMs),
+      ...daysOf(life, firstMs, nowMs, onDay),
+    ].toSorted((one, other) => one.atMs - other.atMs);
+  await liveThrough(
+    life,
+    plan().filter(({ atMs }) => atMs < nodesMs),
+  );
+  life.clock.set(Math.max(life.nowMs(), nodesMs));
+  await bindNodes(life, people);
+  // Planned again with all devices: the nodes, too, come and go from here on.
+  await liveThrough(
+    life,
+    plan().filter(({ atMs }) => atMs >= nodesMs),
+  );
   life.clock.set(nowMs);
   await furnish(life, people.ownerId);
   await announce(life, people.operatorId);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProgram } from "./program.ts";
 
-/** The house lives through 35 days of demo first; on a busy machine that takes its time. */
+/** The house lives through 40 days of demo first; on a busy machine that takes its time. */
 const READY_WITHIN_MS = 180_000;
 
 /** What `npm start` starts, with its demo, on a free port and in a data directory of its own. */
