@@ -10,6 +10,7 @@ import { settleHour } from "../server/src/rooms/revenue/settle-hour.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { compare, idleNote, median, peakOf, printLine, timed, timeRatio } from "./measure.ts";
 import { settleByHand } from "./settlement-by-hand.ts";
+import { benchDay } from "./settlement-day.ts";
 
 const START = new Date("2026-11-20T16:00:00Z");
 const DEVICES_PER_OWNER = 20;
@@ -181,5 +182,7 @@ export async function runSettlementBench(sizes: readonly number[]): Promise<void
       });
     }
     before = { devices, cpuMs };
+    // A day of a million devices has 288 million points: more disk and time than a bench may take.
+    if (devices <= 100_000) await benchDay(devices);
   }
 }

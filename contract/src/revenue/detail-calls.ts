@@ -134,10 +134,13 @@ const whyTask = z.object({
   amount: bp,
   p95OutBps: z.number(),
   pointCount: z.number(),
+  /** Share of the day in which the device said that the task runs. */
   runningShare: z.number(),
   taskShare: z.number(),
   storageBytes: z.number(),
   onlineShare: z.number(),
+  /** Share of the day that the storage part is paid for: the smaller of the shares run and online. */
+  storageShare: z.number(),
   bpPerMbpsDay: bp,
   bpPerGibDay: bp,
   feePercent: z.number(),

@@ -136,6 +136,7 @@ export interface ComputeCreditsTable {
   micro_bp_per_mbps_day: bigint;
   micro_bp_per_gib_day: bigint;
   obstacle: Generated<string>;
+  storage_share_ppm: number;
 }
 
 export interface ComputeOffersTable {
@@ -219,6 +220,14 @@ export interface DeviceCreditsTable {
   mining_factor_ppm: number;
   peak_factor_ppm: number;
   bandwidth_level: number;
+}
+
+export interface DeviceDayRanksTable {
+  day: string;
+  device_id: bigint;
+  highest_out_bps: bigint[];
+  point_count: number;
+  out_bps_sum: number;
 }
 
 export interface DeviceDaysTable {
@@ -334,6 +343,12 @@ export interface DeviceStatusTable {
   task_storage_bytes: Generated<bigint | null>;
   nat_measured_at: Generated<Date | null>;
   operator: Generated<string>;
+}
+
+export interface DeviceTaskRunsTable {
+  device_task_id: bigint;
+  started_at: Date;
+  ended_at: Generated<Date | null>;
 }
 
 export interface DeviceTasksTable {
@@ -455,6 +470,12 @@ export interface OutboxEntriesTable {
   answer: string;
   text: string;
   at: Date;
+}
+
+export interface RankedHoursTable {
+  hour_at: Date;
+  discarded_points: number;
+  max_plausible_bps: bigint;
 }
 
 export interface RewardRulesTable {
@@ -583,6 +604,7 @@ export interface Schema {
   device_commands: DeviceCommandsTable;
   device_conditions: DeviceConditionsTable;
   device_credits: DeviceCreditsTable;
+  device_day_ranks: DeviceDayRanksTable;
   device_days: DeviceDaysTable;
   device_hours: DeviceHoursTable;
   device_incidents: DeviceIncidentsTable;
@@ -591,6 +613,7 @@ export interface Schema {
   device_revenue_days: DeviceRevenueDaysTable;
   device_schedules: DeviceSchedulesTable;
   device_status: DeviceStatusTable;
+  device_task_runs: DeviceTaskRunsTable;
   device_tasks: DeviceTasksTable;
   devices: DevicesTable;
   hour_commitments: HourCommitmentsTable;
@@ -602,6 +625,7 @@ export interface Schema {
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
   outbox_entries: OutboxEntriesTable;
+  ranked_hours: RankedHoursTable;
   reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;
   sealing_keys: SealingKeysTable;

@@ -20,12 +20,17 @@ export async function settleDueHours(
   uptimeSeconds = process.uptime(),
 ): Promise<void> {
   if (uptimeSeconds < CATCH_UP_SECONDS) return;
-  for (let isMore = true; isMore;) {
+  const settleHours = async (): Promise<boolean> => {
     const done = await settleDue(deps);
     for (const hourAt of done.settled) deps.log.info({ hourAt }, "hour settled");
+    return done.isMore;
+  };
+  for (let isMore = true; isMore;) {
+    isMore = await settleHours();
     await rollUpDue(deps);
-    for (const day of await settleDaysDue(deps)) deps.log.info({ day }, "day settled");
-    isMore = done.isMore;
+    // A large fleet's day takes minutes: hours that become due meanwhile do not wait for it.
+    const days = await settleDaysDue(deps, async () => void (await settleHours()));
+    for (const day of days) deps.log.info({ day }, "day settled");
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
 import type { CommandWord } from "../devices/command-states.ts";
 import { refreshConditions } from "../devices/conditions/refresh.ts";
-import { giveUpTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
+import { endTask, giveUpTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
 import { lockTasks, saveSchedule, saveTask, type TaskRow } from "./store.ts";
 
 /** What the commands of tasks carry. */
@@ -62,11 +62,8 @@ export async function followRemoveTask(tx: Tx, word: CommandWord, now: Date): Pr
   const found = await lockTask(tx, word, removeTaskPayload.safeParse(word.payload).data?.taskId);
   if (!found) return;
   const { task, others } = found;
-  await saveTask(
-    tx,
-    task.device_task_id,
-    word.state === "done" ? { ended_at: now } : { is_leaving: false, message: word.message },
-  );
+  if (word.state === "done") await endTask(tx, task, now);
+  else await saveTask(tx, task.device_task_id, { is_leaving: false, message: word.message });
   await saveSchedule(tx, word.deviceId, outcomeOf(word, others));
   await refreshConditions(tx, [word.deviceId], now);
 }

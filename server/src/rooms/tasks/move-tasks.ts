@@ -1,6 +1,7 @@
 import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import type { Tx } from "../../platform/database.ts";
 import { replacedBy, saveTask, type TaskRow } from "./store.ts";
+import { closeRuns, openRun } from "./task-runs.ts";
 
 /** Advice by what stood in the way. Without a cause nobody can tell but the support. */
 const SOLUTIONS: Readonly<Record<TaskCause, string>> = {
@@ -37,14 +38,29 @@ export async function startTask(
   open: readonly TaskRow[],
   now: Date,
 ): Promise<void> {
-  for (const replaced of replacedBy(task, open)) {
-    await saveTask(tx, replaced.device_task_id, { ended_at: now });
-  }
+  for (const replaced of replacedBy(task, open)) await endTask(tx, replaced, now);
   await saveTask(tx, task.device_task_id, {
     state: "Running",
     message: "",
     started_at: task.started_at ?? now,
   });
+  await openRun(tx, task.device_task_id, now);
+}
+
+/** The device says that the task does not run, or says nothing of it. */
+export async function stopTask(
+  tx: Tx,
+  task: TaskRow,
+  fields: { state: "NotRunning" | "Pending"; message: string; ended_at?: Date | null },
+  now: Date,
+): Promise<void> {
+  await saveTask(tx, task.device_task_id, fields);
+  await closeRuns(tx, [task.device_task_id], now);
+}
+
+export async function endTask(tx: Tx, task: TaskRow, now: Date): Promise<void> {
+  await saveTask(tx, task.device_task_id, { ended_at: now });
+  await closeRuns(tx, [task.device_task_id], now);
 }
 
 /** The task did not start. Where it was to replace another one it ends, and the other one stays. */
@@ -55,10 +71,8 @@ export async function giveUpTask(
   end: { message: string; now: Date },
 ): Promise<void> {
   const replaced = replacedBy(task, open);
-  await saveTask(tx, task.device_task_id, {
-    state: "NotRunning",
-    message: end.message,
-    ended_at: replaced.length > 0 ? end.now : null,
-  });
+  const endedAt = replaced.length > 0 ? end.now : null;
+  const fields = { state: "NotRunning", message: end.message, ended_at: endedAt } as const;
+  await stopTask(tx, task, fields, end.now);
   for (const old of replaced) await saveTask(tx, old.device_task_id, { is_leaving: false });
 }

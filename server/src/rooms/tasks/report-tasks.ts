@@ -3,14 +3,13 @@ import type { Tx } from "../../platform/database.ts";
 import { deviceOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { refreshConditions } from "../devices/conditions/refresh.ts";
 import { removeTaskPayload, setTaskPayload } from "./follow-commands.ts";
-import { refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
+import { refusedOutcome, SOLUTION_WAIT, startTask, stopTask } from "./move-tasks.ts";
 import {
   agentTaskOf,
   listOpenTasks,
   lockTasks,
   replacedBy,
   saveSchedule,
-  saveTask,
   type ScheduleRow,
   type TaskRow,
 } from "./store.ts";
@@ -47,7 +46,7 @@ async function follow(
   const message = said.status === "Running" ? "" : said.message;
   if (task.state === said.status && task.message === message) return false;
   if (said.status === "Running") await startTask(tx, task, open, now);
-  else await saveTask(tx, task.device_task_id, { state: said.status, message });
+  else await stopTask(tx, task, { state: said.status, message }, now);
   return true;
 }
 
@@ -93,7 +92,7 @@ async function followList(
     } else if (!underWay.has(id)) {
       missing += 1;
       if (task.state === "NotRunning") continue;
-      await saveTask(tx, task.device_task_id, { state: "NotRunning", message: "" });
+      await stopTask(tx, task, { state: "NotRunning", message: "" }, now);
       changes += 1;
     }
   }

@@ -15,6 +15,7 @@ export function DayFigures(props: {
   return (
     <div>
       <FigureStrip
+        hasNotes
         label={why.figures}
         figures={[
           {

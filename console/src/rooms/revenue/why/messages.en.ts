@@ -120,7 +120,8 @@ export const en = {
   bandwidthStep: "Bandwidth part = rate × 95th percentile",
   runningStep: "Times the share of the day run",
   bandwidthShareStep: "Times the task share",
-  storageStep: "Storage part = rate × whole GiB × online share",
+  storageStep:
+    "Storage part = rate × whole GiB × share of the day run or online, whichever is smaller",
   storageShareStep: "Times the task share",
   grossStep: "Both parts",
   feeStep: (percent: string) => `Platform fee ${percent}%`,

@@ -112,7 +112,7 @@ export const zh = {
   bandwidthStep: "带宽部分 = 带宽单价 × 95 计费带宽",
   runningStep: "乘以运行占比",
   bandwidthShareStep: "乘以任务份额",
-  storageStep: "存储部分 = 存储单价 × 整 GiB × 在线占比",
+  storageStep: "存储部分 = 存储单价 × 整 GiB × 运行占比与在线占比中较小者",
   storageShareStep: "乘以任务份额",
   grossStep: "两部分合计",
   feeStep: (percent: string) => `平台费 ${percent}%`,

@@ -14,6 +14,7 @@ const task: TaskCredit = {
   taskShare: 1,
   storageBytes: 17_085_877_932_454,
   onlineShare: 1,
+  storageShare: 1,
   bpPerMbpsDay: "0.495000",
   bpPerGibDay: "0.050000",
   feePercent: 1,
@@ -38,16 +39,16 @@ describe("a task's day worked out", () => {
   });
 
   it("rounds down at each share of a task that ran for a part of the day beside two others", () => {
-    const part = { ...task, runningShare: 0.583333, taskShare: 0.333333 };
+    const part = { ...task, runningShare: 0.583333, storageShare: 0.583333, taskShare: 0.333333 };
     expect(taskSteps(part).map((step) => step.result)).toEqual([
       521_140_356n,
       303_998_367n,
       101_332_687n,
-      795_600_000n,
-      265_199_734n,
-      366_532_421n,
-      3_665_324n,
-      362_867_097n,
+      464_099_734n,
+      154_699_756n,
+      256_032_443n,
+      2_560_324n,
+      253_472_119n,
     ]);
   });
 

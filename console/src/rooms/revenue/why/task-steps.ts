@@ -36,7 +36,7 @@ export function taskSteps(task: TaskCredit): TaskStep[] {
   const storage = floored("storage", [
     microBpOf(task.bpPerGibDay),
     wholeGib(task.storageBytes),
-    toPpm(task.onlineShare),
+    toPpm(task.storageShare),
   ]);
   const storageShare = floored("storageShare", [storage.result, taskShare]);
   const grossMicroBp = bandwidthShare.result + storageShare.result;

@@ -197,7 +197,7 @@ describe("a compute credit", () => {
     expect(line?.deviceCount).toBe(1);
   });
 
-  it("pays bandwidth for the part of the day in which the task ran", async () => {
+  it("pays bandwidth and storage for the part of the day in which the task ran", async () => {
     const id = await world.device(owner, LONG_BOUND);
     await world.task(id, { startedAt: `${DAY}T18:00:00Z` });
     const ended = await world.device(owner, LONG_BOUND);
@@ -217,11 +217,57 @@ describe("a compute credit", () => {
     for (const each of [id, ended, over, later, pending]) await world.liveDay(each, DAY);
     await world.settleAt(AFTER_DAY);
     expect(await taskCredits(world)).toMatchObject([
-      // 66 BP × 0.25 + 9.3 BP for the storage.
-      { device_id: id, running_ppm: 250_000, amount_micro_bp: 25_542_000n },
-      { device_id: ended, running_ppm: 500_000, amount_micro_bp: 41_877_000n },
+      // (66 BP for bandwidth + 9.3 BP for storage) × 0.25, and × 0.5.
+      { device_id: id, running_ppm: 250_000, amount_micro_bp: 18_636_750n },
+      { device_id: ended, running_ppm: 500_000, amount_micro_bp: 37_273_500n },
       { device_id: pending, running_ppm: 0, amount_micro_bp: 0n, obstacle: "not_running" },
     ]);
+  });
+
+  it("counts only the times in which the task ran, and pays storage for the smaller of the shares run and online", async () => {
+    const broken = await world.device(owner, LONG_BOUND);
+    await world.task(broken, {
+      startedAt: LONG_BOUND,
+      runs: [
+        [LONG_BOUND, `${DAY}T03:00:00Z`],
+        [`${DAY}T12:00:00Z`, `${DAY}T15:00:00Z`],
+        [`${DAY}T21:00:00Z`, null],
+      ],
+    });
+    const late = await world.device(owner, LONG_BOUND);
+    await world.task(late, { startedAt: `${DAY}T23:00:00Z` });
+    const away = await computeDevice(world, owner);
+    const stopped = await world.device(owner, LONG_BOUND);
+    await world.task(stopped, {
+      startedAt: LONG_BOUND,
+      runs: [[LONG_BOUND, `${DAY}T00:00:00Z`]],
+    });
+    for (const id of [broken, late, stopped]) await world.liveDay(id, DAY);
+    await world.liveDay(away, DAY, {}, DAY_SLOTS.slice(0, 72));
+    await world.settleAt(AFTER_DAY);
+    expect(await taskCredits(world)).toMatchObject([
+      // (66 + 9.3) BP × 9 of 24 hours, less a hundredth.
+      {
+        device_id: broken,
+        running_ppm: 375_000,
+        online_ppm: 1_000_000,
+        storage_share_ppm: 375_000,
+        amount_micro_bp: 27_955_125n,
+      },
+      // 75.3 BP × 1 of 24 hours.
+      { device_id: late, running_ppm: 41_666, storage_share_ppm: 41_666 },
+      // 66 BP + 9.3 BP × a quarter.
+      {
+        device_id: away,
+        running_ppm: 1_000_000,
+        online_ppm: 250_000,
+        storage_share_ppm: 250_000,
+        amount_micro_bp: 67_641_750n,
+      },
+      { device_id: stopped, running_ppm: 0, amount_micro_bp: 0n, obstacle: "not_running" },
+    ]);
+    const why = await world.call<WhyResponse>("why", { deviceId: String(away), day: DAY }, owner);
+    expect(why.tasks[0]).toMatchObject({ runningShare: 1, onlineShare: 0.25, storageShare: 0.25 });
   });
 
   it("does not overflow where rates and measurements are as large as they may be", async () => {

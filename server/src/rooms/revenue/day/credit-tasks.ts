@@ -3,34 +3,32 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { computeRuleOf } from "./compute-rules.ts";
-import { rankedDay } from "./rank-points.ts";
+import { rankedDay, requireRanks } from "./day-ranks.ts";
+import { dayRuns } from "./day-runs.ts";
 
 const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
-const DAY_SECONDS = sql.lit(DAY_MS / 1000);
 const BYTES_PER_GIB = sql.lit(2 ** 30);
 
 /**
- * Writes a UTC day's compute credits, one for each task that a device had on it:
+ * Writes a UTC day's compute credits, one for each task that a device had on it, from the ranks made ahead:
  *
  *     gross = rate per Mbit/s × 95th percentile × share of the day run × task share
- *           + rate per GiB × storage × share of the day online × task share
+ *           + rate per GiB × storage × the smaller of the shares run and online × task share
  *
  * less the platform fee; in whole micro-BP and parts per million, each product floored. The products are `numeric`:
  * they pass 64 bits before they are divided.
  */
 export async function creditTasks(tx: Tx, day: UtcDay): Promise<void> {
   const rule = await computeRuleOf(tx, day);
+  await requireRanks(tx, rule, day);
   const { from, until } = rangeOfDay(day);
   await sql`
     with had as materialized (
-      select device_task_id, device_id, account_id, task_type, zone, threads,
-        case when started_at is null then 0 else greatest(0, floor(extract(epoch from
-          least(coalesce(ended_at, ${until}::timestamptz), ${until}::timestamptz)
-            - greatest(started_at, ${from}::timestamptz)) * 1000000 / ${DAY_SECONDS}))::int end as running_ppm
-      from device_tasks
-      where requested_at < ${until}::timestamptz and (ended_at is null or ended_at > ${from}::timestamptz)
-    ), ranked as (
-      ${rankedDay(rule, day, sql`select device_id from had where running_ppm > 0`)}
+      select t.device_task_id, t.device_id, t.account_id, t.task_type, t.zone, t.threads,
+        coalesce(ran.running_ppm, 0) as running_ppm
+      from device_tasks t
+      left join (${dayRuns(day)}) ran on ran.device_task_id = t.device_task_id
+      where t.requested_at < ${until}::timestamptz and (t.ended_at is null or t.ended_at > ${from}::timestamptz)
     ), rates as (
       select distinct on (task_type, zone) task_type, zone, micro_bp_per_mbps_day, micro_bp_per_gib_day
       from compute_rates where effective_from <= ${day}::date
@@ -52,21 +50,23 @@ export async function creditTasks(tx: Tx, day: UtcDay): Promise<void> {
       join devices d on d.device_id = had.device_id
       left join device_status s on s.device_id = had.device_id
       left join device_days y on y.day = ${day}::date and y.device_id = had.device_id
-      left join ranked r on r.device_id = had.device_id
+      left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
       left join rates on rates.task_type = had.task_type and rates.zone = had.zone
+    ), shared as (
+      select *, least(online_ppm, running_ppm) as storage_share_ppm from measured
     ), priced as (
       select *, case when obstacle in ('not_running', 'storage_below_minimum') then 0 else
         div(div(div(micro_bp_per_mbps_day::numeric * p95_out_bps, 1000000) * running_ppm, 1000000) * task_share_ppm, 1000000)
-        + div(div(micro_bp_per_gib_day::numeric * (storage_bytes / ${BYTES_PER_GIB}::bigint) * online_ppm, 1000000)
+        + div(div(micro_bp_per_gib_day::numeric * (storage_bytes / ${BYTES_PER_GIB}::bigint) * storage_share_ppm, 1000000)
           * task_share_ppm, 1000000) end as gross
-      from measured
+      from shared
     )
     insert into compute_credits (day, device_id, device_task_id, account_id, task_type, zone, threads, amount_micro_bp,
-      fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, out_bytes,
-      micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle)
+      fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, storage_share_ppm,
+      out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle)
     select ${day}::date, device_id, device_task_id, account_id, task_type, zone, threads,
       gross - div(gross * ${rule.fee_ppm}::int, 1000000), div(gross * ${rule.fee_ppm}::int, 1000000), p95_out_bps,
-      point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, out_bytes, micro_bp_per_mbps_day,
-      micro_bp_per_gib_day, obstacle
+      point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, storage_share_ppm, out_bytes,
+      micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle
     from priced`.execute(tx);
 }

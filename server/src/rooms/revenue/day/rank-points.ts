@@ -1,42 +1,102 @@
-import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
+import type { Database } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/http/route.ts";
 import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
-import type { ComputeRule } from "./compute-rules.ts";
+import { computeRuleOf, type ComputeRule } from "./compute-rules.ts";
+import { discardedPoints, unrankedHours, type SettledHour } from "./day-ranks.ts";
+import { devicesThatRan } from "./day-runs.ts";
 
-/** A device's outbound over a day, as its compute tasks are paid for it. */
-export interface RankedDay {
-  device_id: bigint;
-  p95_out_bps: bigint | null;
-  point_count: number;
-  out_bytes: bigint;
+/** Few, so that a device's ranks are seldom written again; many enough that hours are settled every minute in between. */
+const HOURS_PER_BATCH = 6;
+
+/** The points of an hour that count: those that were there when it was settled and that a line can carry. */
+function countedPoints(
+  rule: ComputeRule,
+  { hour_at: hourAt, settled_at: settledAt }: SettledHour,
+): RawBuilder<unknown> {
+  const end = new Date(hourAt.getTime() + HOUR_MS);
+  return sql`
+    select device_id, out_bps from device_points
+    where slot_at >= ${hourAt}::timestamptz and slot_at < ${end}::timestamptz
+      and received_at <= ${settledAt}::timestamptz and out_bps <= ${rule.max_plausible_bps}::bigint`;
 }
 
-const SLOTS_PER_DAY = DAY_MS / SLOT_MS;
-const SLOT_SECONDS = SLOT_MS / 1000;
+/** Adds the points of these hours to the ranks of their day, in one transaction; hours that are ranked stay as they are. */
+async function rankHours(
+  db: Database,
+  { rule, day, hours }: { rule: ComputeRule; day: UtcDay; hours: readonly SettledHour[] },
+): Promise<void> {
+  const discarded = discardedPoints(rule);
+  const kept = sql.lit(discarded + 1);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local work_mem = '64MB'`.execute(tx);
+    const taken = await tx
+      .insertInto("ranked_hours")
+      .values(
+        hours.map((hour) => ({
+          hour_at: hour.hour_at,
+          discarded_points: discarded,
+          max_plausible_bps: rule.max_plausible_bps,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("hour_at")
+      .execute();
+    const takenMs = new Set(taken.map((row) => row.hour_at.getTime()));
+    const counted = hours
+      .filter((hour) => takenMs.has(hour.hour_at.getTime()))
+      .map((hour) => countedPoints(rule, hour));
+    if (counted.length === 0) return;
+    // Gathered by device without an order, which is a third of the work of sorting all of them; each device's few are
+    // sorted by themselves.
+    await sql`
+      insert into device_day_ranks as r (day, device_id, highest_out_bps, point_count, out_bps_sum)
+      select ${day}::date, device_id, array(select b from unnest(all_out_bps) b order by b desc limit ${kept}),
+        point_count, out_bps_sum
+      from (
+        select device_id, array_agg(out_bps) as all_out_bps, count(*) as point_count, sum(out_bps::float8) as out_bps_sum
+        from (${sql.join(counted, sql` union all `)}) p
+        where device_id in (${devicesThatRan(day)})
+        group by device_id
+      ) gathered
+      on conflict (day, device_id) do update set
+        highest_out_bps = array(select b from unnest(r.highest_out_bps || excluded.highest_out_bps) b
+          order by b desc limit ${kept}),
+        point_count = r.point_count + excluded.point_count,
+        out_bps_sum = r.out_bps_sum + excluded.out_bps_sum`.execute(tx);
+  });
+}
 
-/** How many of a day's highest points do not count: a share of all its slots, however many of them reported. */
-export function discardedPoints(rule: Pick<ComputeRule, "discard_ppm">): number {
-  return Math.floor((SLOTS_PER_DAY * rule.discard_ppm) / 1_000_000);
+/** Forgets ranks of a day that is not settled and that were made by other figures than those in force now. */
+async function forgetOtherRanks(db: Database, rule: ComputeRule, day: UtcDay): Promise<void> {
+  const { from, until } = rangeOfDay(day);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      delete from ranked_hours o where o.hour_at >= ${from}::timestamptz and o.hour_at < ${until}::timestamptz
+        and exists (select from (${unrankedHours(rule, day)}) h join ranked_hours r on r.hour_at = h.hour_at)
+      returning o.hour_at`.execute(tx);
+    if (rows.length > 0)
+      await sql`delete from device_day_ranks where day = ${day}::date`.execute(tx);
+  });
 }
 
 /**
- * The 95th percentile of outbound of these devices, as a source for a statement. Slots without a report are absent, not
- * zero, so they cost nobody a rank; points above what a line can carry are faults of a counter. Points that came after
- * their hour was settled count as little here as they do there.
+ * Ranks the day's points ahead of its settlement, which then only reads the ranks: some hours at a time, each batch in a
+ * transaction of its own and outside the settlement's lock, so that hours can be settled in between. All hours of the day
+ * are settled, and a point that comes after that does not count: what is ranked cannot change any more. Every point is
+ * read once, in the order in which it lies on disk. What a break leaves behind is gone on with.
  */
-export function rankedDay(
-  rule: ComputeRule,
+export async function rankDay(
+  { db }: Pick<Deps, "db">,
   day: UtcDay,
-  devices: RawBuilder<{ device_id: bigint }>,
-): RawBuilder<RankedDay> {
-  const { from, until } = rangeOfDay(day);
-  return sql<RankedDay>`
-    select p.device_id, (array_agg(p.out_bps order by p.out_bps desc))[${sql.lit(discardedPoints(rule) + 1)}] as p95_out_bps,
-      count(*)::int as point_count, floor(sum(p.out_bps::float8) * ${sql.lit(SLOT_SECONDS)} / 8)::bigint as out_bytes
-    from device_points p
-    join settlement_hours h on h.hour_at = date_trunc('hour', p.slot_at, 'UTC')
-    where p.slot_at >= ${from}::timestamptz and p.slot_at < ${until}::timestamptz
-      and p.received_at <= h.settled_at and p.out_bps <= ${rule.max_plausible_bps}::bigint
-      and p.device_id in (${devices})
-    group by p.device_id`;
+  betweenBatches: () => Promise<void>,
+): Promise<void> {
+  const rule = await computeRuleOf(db, day);
+  await forgetOtherRanks(db, rule, day);
+  const { rows } = await unrankedHours(rule, day).execute(db);
+  for (let next = 0; next < rows.length; next += HOURS_PER_BATCH) {
+    await rankHours(db, { rule, day, hours: rows.slice(next, next + HOURS_PER_BATCH) });
+    await betweenBatches();
+  }
 }

@@ -8,12 +8,14 @@ import { auditCredits } from "../audit.ts";
 import { rollUpDue } from "../roll-up.ts";
 import { settleDue } from "../settle-hour.ts";
 import { startKillableDatabase, type KillableDatabase } from "../testing/killable-database.ts";
+import { rankDay } from "./rank-points.ts";
 import { settleDay } from "./settle-day.ts";
 
 const DAY = "2026-11-20";
 const DEVICES = 4_000;
 const OWNERS = 400;
-const KILLS = 5;
+/** With those of the ranking as many as the database's keeper bears in ten minutes. */
+const KILLS = 3;
 const deps = (handle: DatabaseHandle) => ({
   db: handle.db,
   clock: createManualClock("2026-11-21T00:30:00Z"),
@@ -43,6 +45,9 @@ beforeAll(async () => {
          requested_at, started_at)
        select device_id, account_id, (select min(offer_id) from compute_offers), 'D', '1', 'east', 1, 'Running', 'owner',
          bound_at, bound_at from devices`,
+    );
+    await pool.query(
+      "insert into device_task_runs (device_task_id, started_at) select device_task_id, started_at from device_tasks",
     );
     await pool.query(
       `insert into device_points
@@ -80,31 +85,80 @@ const WHOLE = {
 };
 const NOTHING = { days: 0, tasks: 0, rewards: 0, invites: 0, ranks: 0, transfers: 0 };
 
+/** Ranks that are there, with how many hours they are said to be of. */
+async function ranked() {
+  return database.with(async ({ pool }) => {
+    const { rows } = await pool.query<Record<string, number>>(`
+      select (select count(*)::int from ranked_hours) as hours, count(*)::int as devices,
+        coalesce(min(point_count), 0)::int as least, coalesce(max(point_count), 0)::int as most
+      from device_day_ranks`);
+    return rows[0] ?? {};
+  });
+}
+
+/** Kills the database while it works, and waits until it is back. */
+async function killDuring(work: (handle: DatabaseHandle) => Promise<unknown>, afterMs: number) {
+  const working = database.with(work).catch(() => {});
+  await sleep(afterMs);
+  await database.kill();
+  await working;
+  await database.waitUntilBack();
+}
+
+it(
+  "goes on with the first batch that is not ranked, although the database is killed between batches and in the middle of one",
+  { timeout: 180_000 },
+  async () => {
+    // The settling process goes with it: connections outlive the server by some moments.
+    const killAndLeave = async (): Promise<void> => {
+      await database.kill();
+      throw new Error("killed");
+    };
+    await database.with((handle) =>
+      expect(settleDay(deps(handle), DAY, killAndLeave)).rejects.toThrow("killed"),
+    );
+    await database.waitUntilBack();
+    expect(await ranked()).toEqual({ hours: 6, devices: DEVICES, least: 12, most: 12 });
+    expect(await written()).toEqual(NOTHING);
+
+    await killDuring((handle) => rankDay(deps(handle), DAY, async () => {}), 25);
+    const { hours = 0, ...found } = await ranked();
+    expect(hours % 6).toBe(0);
+    expect(found).toEqual({ devices: DEVICES, least: 2 * hours, most: 2 * hours });
+
+    let batches = 0;
+    await database.with((handle) =>
+      rankDay(deps(handle), DAY, async () => {
+        batches += 1;
+      }),
+    );
+    expect(batches).toBe((24 - hours) / 6);
+    expect(await ranked()).toEqual({ hours: 24, devices: DEVICES, least: 48, most: 48 });
+  },
+);
+
 it(
   "pays every task, reward and invite once although the database is killed again and again while it settles the day",
   { timeout: 180_000 },
   async () => {
-    let isSettled = false;
-    for (let round = 0; round < KILLS && !isSettled; round += 1) {
-      const settling = database
-        .with((handle) => settleDay(deps(handle), DAY))
-        .then(
-          () => (isSettled = true),
-          () => {},
-        );
+    for (let round = 0; round < KILLS; round += 1) {
       // Each round a little later: the kills fall into every part of the work.
-      await sleep(20 + round * 70);
-      await database.kill();
-      await settling;
-      await database.waitUntilBack();
+      await killDuring((handle) => settleDay(deps(handle), DAY), 20 + round * 70);
       const found = await written();
       expect(found).toEqual(found["days"] === 1 ? WHOLE : NOTHING);
     }
     await database.with(async (handle) => {
       await Promise.all([1, 2, 3].map(() => settleDay(deps(handle), DAY)));
       expect(await written()).toEqual(WHOLE);
+      // Every point is in the credits once, whatever was ranked twice; the ranks are not kept.
+      const { rows } = await handle.pool.query(
+        `select distinct point_count, p95_out_bps = device_id * 10000 as is_right,
+           out_bytes = device_id * 10000 * 48 * 300 / 8 as is_whole from compute_credits`,
+      );
+      expect(rows).toEqual([{ point_count: 48, is_right: true, is_whole: true }]);
       expect(await trialBalance(handle.db)).toMatchObject({ sumMicroBp: 0n, problems: [] });
       expect(await auditCredits(handle.db, { first: DAY, last: DAY })).toEqual([]);
     });
+    expect(await ranked()).toMatchObject({ hours: 24, devices: 0 });
   },
 );

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditCredits } from "../audit.ts";
 import { dropSettledPoints } from "../jobs.ts";
@@ -11,6 +12,7 @@ import {
   DAY_AFTER,
   expectBooksToAgree,
   LONG_BOUND,
+  MBPS,
   taskCredits,
 } from "../testing/day-credits.ts";
 import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
@@ -52,6 +54,46 @@ describe("settling a day", () => {
     expect(await transfers()).toEqual([`compute:${DAY}`, `activity:${DAY}`]);
     expect(await taskCredits(world)).toHaveLength(1);
     expect(await activityCredits(world, DAY)).toHaveLength(1);
+  });
+
+  it("lets hours be settled while the points are ranked, and counts none twice", async () => {
+    const id = await computeDevice(world, owner);
+    await world.liveDay(id, DAY);
+    await world.liveDay(id, DAY_AFTER, {}, DAY_SLOTS.slice(0, 60));
+    world.deps.clock.set(AFTER_DAY);
+    await settleDue(world.deps);
+    await rollUpDue(world.deps);
+    const settled: number[] = [];
+    const outcome = await settleDay(world.deps, DAY, async () => {
+      world.deps.clock.advance(HOUR_MS);
+      settled.push((await settleDue(world.deps)).settled.length);
+    });
+    expect(outcome).toEqual({ isNew: true });
+    expect(settled).toEqual([1, 1, 1, 1]);
+    expect(await taskCredits(world)).toMatchObject([{ point_count: 288 }]);
+  });
+
+  it("ranks anew where the figures were changed after a part was ranked", async () => {
+    const id = await computeDevice(world, owner);
+    await world.liveDay(id, DAY, (index) => ({ outBps: (index + 1) * MBPS }));
+    world.deps.clock.set(AFTER_DAY);
+    await settleDue(world.deps);
+    await rollUpDue(world.deps);
+    let batches = 0;
+    const changeRule = async (): Promise<void> => {
+      if ((batches += 1) === 2)
+        await world.database.pool.query(
+          "insert into compute_rules values ($1, 10000, 100000, 250000000, 0)",
+          [DAY],
+        );
+    };
+    await expect(settleDay(world.deps, DAY, changeRule)).rejects.toThrow("not ranked");
+    expect(await transfers()).toEqual([]);
+    expect(await settleDaysDue(world.deps)).toEqual([DAY]);
+    // 250 points are below what a line can carry now; of those 28 do not count.
+    expect(await taskCredits(world)).toMatchObject([
+      { p95_out_bps: 222_000_000n, point_count: 250 },
+    ]);
   });
 
   it("goes in order and without gaps, over the days that are rolled up and no others", async () => {

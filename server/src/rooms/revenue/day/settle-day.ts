@@ -1,14 +1,17 @@
 import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/http/route.ts";
 import { recordRanking } from "../../ranking/record-ranking.ts";
 import { lockSettlement } from "../settle-hour.ts";
 import { creditActivity } from "./credit-activity.ts";
 import { creditInvites } from "./credit-invites.ts";
 import { creditTasks } from "./credit-tasks.ts";
+import { clearRanks } from "./day-ranks.ts";
 import { dayContributions } from "./day-contributions.ts";
 import { keepDaySums } from "./keep-day-sums.ts";
 import { postCredits } from "./post-credits.ts";
+import { rankDay } from "./rank-points.ts";
 
 type SettleDeps = Pick<Deps, "db" | "clock">;
 
@@ -23,19 +26,39 @@ export async function lastSettledDay(db: Deps["db"]): Promise<UtcDay | undefined
   return row?.day;
 }
 
+/** Whether the day is settled already. Refuses a day whose hours are not all settled and rolled up. */
+async function isSettled(db: Queryable, day: UtcDay): Promise<boolean> {
+  const { rows } = await sql<{ is_rolled_up: boolean; is_settled: boolean }>`
+    select exists (select from rolled_up_days where day = ${day}::date) as is_rolled_up,
+      exists (select from settlement_days where day = ${day}::date) as is_settled`.execute(db);
+  if (!rows[0]?.is_rolled_up) throw new Error(`${day} is not rolled up`);
+  return rows[0].is_settled;
+}
+
 /**
  * Settles what is paid by the UTC day, in one transaction: compute tasks, activity and invites, each with a ledger
  * transfer, and the contribution ranking. The day's hours are settled and rolled up before. A day is settled once,
  * whoever asks how often; a day without anything is recorded and issues nothing.
+ *
+ * The day's points are ranked ahead of that, without the lock; `betweenBatches` may settle hours meanwhile.
  */
-export async function settleDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolean }> {
+export async function settleDay(
+  deps: SettleDeps,
+  day: UtcDay,
+  betweenBatches: () => Promise<void> = async () => {},
+): Promise<{ isNew: boolean }> {
+  if (await isSettled(deps.db, day)) return { isNew: false };
+  await rankDay(deps, day, betweenBatches);
+  const outcome = await creditDay(deps, day);
+  if (outcome.isNew) await clearRanks(deps.db, day);
+  return outcome;
+}
+
+/** Writes and books the credits of a ranked day. */
+async function creditDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
     await lockSettlement(tx);
-    const { rows } = await sql<{ is_rolled_up: boolean; is_settled: boolean }>`
-      select exists (select from rolled_up_days where day = ${day}::date) as is_rolled_up,
-        exists (select from settlement_days where day = ${day}::date) as is_settled`.execute(tx);
-    if (rows[0]?.is_settled) return { isNew: false };
-    if (!rows[0]?.is_rolled_up) throw new Error(`${day} is not rolled up`);
+    if (await isSettled(tx, day)) return { isNew: false };
 
     await creditTasks(tx, day);
     await creditActivity(tx, day);
@@ -61,7 +84,10 @@ export async function settleDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew:
 }
 
 /** Settles every rolled-up day that is not settled yet, in order. @returns the days that this call did. */
-export async function settleDaysDue(deps: SettleDeps): Promise<UtcDay[]> {
+export async function settleDaysDue(
+  deps: SettleDeps,
+  betweenBatches?: () => Promise<void>,
+): Promise<UtcDay[]> {
   const last = await lastSettledDay(deps.db);
   const due = await deps.db
     .selectFrom("rolled_up_days")
@@ -70,6 +96,6 @@ export async function settleDaysDue(deps: SettleDeps): Promise<UtcDay[]> {
     .orderBy("day")
     .execute();
   const done: UtcDay[] = [];
-  for (const { day } of due) if ((await settleDay(deps, day)).isNew) done.push(day);
+  for (const { day } of due) if ((await settleDay(deps, day, betweenBatches)).isNew) done.push(day);
   return done;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
 import { pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
-import type { RevenueWorld } from "./revenue-world.ts";
+import type { RevenueWorld, TaskPlan } from "./revenue-world.ts";
 
 /** Days that a fleet lives; the last one in part. */
 const LIVED_DAYS = 5;
@@ -35,6 +35,11 @@ const deviceArbitrary = fc.record({
       zone: fc.constantFrom("east", "west"),
       from: hour,
       hours: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
+      /** How long it ran and how long it did not, in turn, in hours; without, it ran all the time. */
+      pattern: fc.option(
+        fc.record({ on: fc.integer({ min: 1, max: 30 }), off: fc.integer({ min: 1, max: 12 }) }),
+        { nil: undefined },
+      ),
     }),
     { maxLength: 3, selector: (task) => task.type },
   ),
@@ -91,6 +96,20 @@ function slotsOf(plan: Fleet["devices"][number], fromMs: number, untilMs: number
   return slots;
 }
 
+/** A task with its runs: from its first hour to its end, or to the end of the fleet's life, in the turns of its pattern. */
+function planTask(task: Fleet["devices"][number]["tasks"][number], startMs: number): TaskPlan {
+  const { type, zone, from, hours, pattern } = task;
+  const at = (hour: number): Date => new Date(startMs + hour * HOUR_MS);
+  const endedAt = hours === undefined ? null : at(from + hours);
+  const plan = { type, zone, startedAt: at(from), endedAt };
+  if (!pattern) return plan;
+  const endHour = from + (hours ?? LIVED_DAYS * 24);
+  const runs: [Date, Date][] = [];
+  for (let hour = from; hour < endHour; hour += pattern.on + pattern.off)
+    runs.push([at(hour), at(Math.min(hour + pattern.on, endHour))]);
+  return { ...plan, runs };
+}
+
 /** Lives the fleet's days: machines are bound, report, change owners, and every day is settled in its turn. */
 export async function live(
   world: RevenueWorld,
@@ -99,7 +118,6 @@ export async function live(
 ): Promise<Binding[]> {
   const startMs = startOfUtcDay(fleet.start).getTime();
   const endMs = startMs + (LIVED_DAYS - 1) * DAY_MS + fleet.lastHours * HOUR_MS;
-  const at = (hours: number): Date => new Date(startMs + hours * HOUR_MS);
   const machines = fleet.devices.map((plan, index) => ({
     plan,
     mac: `02:00:00:00:00:0${index}`,
@@ -119,13 +137,7 @@ export async function live(
             device_type: plan.deviceType,
             storage_bytes: 2n ** 40n,
           });
-          for (const { type, zone, from: startedHour, hours } of plan.tasks)
-            await world.task(binding.id, {
-              type,
-              zone,
-              startedAt: at(startedHour),
-              endedAt: hours === undefined ? null : at(startedHour + hours),
-            });
+          for (const task of plan.tasks) await world.task(binding.id, planTask(task, startMs));
         }
         const boundUntilMs = Math.min(dayEndMs, until?.getTime() ?? dayEndMs);
         world.deps.clock.set(boundUntilMs);

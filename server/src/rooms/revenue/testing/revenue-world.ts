@@ -22,6 +22,8 @@ export interface TaskPlan {
   readonly requestedAt?: Date | string;
   readonly startedAt?: Date | string | null;
   readonly endedAt?: Date | string | null;
+  /** Start and end of each time in which it ran; the whole of it unless told otherwise. */
+  readonly runs?: readonly (readonly [Date | string, Date | string | null])[];
 }
 
 /** A network whose days are lived and settled through the real functions, on a clock that the test sets. */
@@ -81,6 +83,7 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
       return id;
     },
     task: async (deviceId, plan) => {
+      const startedAt = plan.startedAt === undefined ? start : plan.startedAt;
       const { rows } = await pool.query<{ id: bigint }>(
         `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
            requested_at, started_at, ended_at)
@@ -92,10 +95,17 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
           plan.type ?? "D",
           plan.zone ?? "east",
           plan.requestedAt ?? plan.startedAt ?? start,
-          plan.startedAt === undefined ? start : plan.startedAt,
+          startedAt,
           plan.endedAt ?? null,
         ],
       );
+      const whole = startedAt === null ? [] : ([[startedAt, plan.endedAt ?? null]] as const);
+      for (const [from, until] of plan.runs ?? whole)
+        await pool.query("insert into device_task_runs values ($1, $2, $3)", [
+          rows[0]?.id,
+          from,
+          until,
+        ]);
       return rows[0]?.id ?? 0n;
     },
     liveDay: async (deviceId, day, values = {}, slots = DAY_SLOTS) => {

@@ -25,6 +25,7 @@ export function presentTask(
     taskShare: row.task_share_ppm / PPM,
     storageBytes: Number(row.storage_bytes),
     onlineShare: row.online_ppm / PPM,
+    storageShare: row.storage_share_ppm / PPM,
     bpPerMbpsDay: formatMicroBp(row.micro_bp_per_mbps_day),
     bpPerGibDay: formatMicroBp(row.micro_bp_per_gib_day),
     feePercent: feePpm / PPM_PER_PERCENT,

@@ -1,0 +1,60 @@
+import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Queryable, Tx } from "../../../platform/database.ts";
+import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
+import type { ComputeRule } from "./compute-rules.ts";
+
+/** A device's outbound over a day, as its compute tasks are paid for it. */
+interface RankedDay {
+  device_id: bigint;
+  p95_out_bps: bigint | null;
+  point_count: number;
+  out_bytes: bigint;
+}
+
+const SLOTS_PER_DAY = DAY_MS / SLOT_MS;
+const SLOT_SECONDS = SLOT_MS / 1000;
+
+/** How many of a day's highest points do not count: a share of all its slots, however many of them reported. */
+export function discardedPoints(rule: Pick<ComputeRule, "discard_ppm">): number {
+  return Math.floor((SLOTS_PER_DAY * rule.discard_ppm) / 1_000_000);
+}
+
+export interface SettledHour {
+  hour_at: Date;
+  settled_at: Date;
+}
+
+/** The settled hours of the day that are not ranked by these figures. */
+export function unrankedHours(rule: ComputeRule, day: UtcDay): RawBuilder<SettledHour> {
+  const { from, until } = rangeOfDay(day);
+  return sql<SettledHour>`
+    select h.hour_at, h.settled_at from settlement_hours h
+    where h.hour_at >= ${from}::timestamptz and h.hour_at < ${until}::timestamptz
+      and not exists (select from ranked_hours r where r.hour_at = h.hour_at
+        and r.discarded_points = ${discardedPoints(rule)}::int and r.max_plausible_bps = ${rule.max_plausible_bps}::bigint)
+    order by h.hour_at`;
+}
+
+/** Refuses to go on where the day is not ranked to its end by the figures that it is about to be paid by. */
+export async function requireRanks(tx: Tx, rule: ComputeRule, day: UtcDay): Promise<void> {
+  const { rows } = await unrankedHours(rule, day).execute(tx);
+  if (rows.length > 0) throw new Error(`${day} is not ranked by the figures in force`);
+}
+
+/** Takes away the ranks of days that are settled. */
+export async function clearRanks(db: Queryable, day: UtcDay): Promise<void> {
+  await db.deleteFrom("device_day_ranks").where("day", "<=", day).execute();
+}
+
+/**
+ * The 95th percentile of outbound of the devices that ran tasks on the day, as a source for a statement. Slots without a
+ * report are absent, not zero, so they cost nobody a rank; points above what a line can carry are faults of a counter.
+ * Points that came after their hour was settled count as little here as they do there.
+ */
+export function rankedDay(rule: ComputeRule, day: UtcDay): RawBuilder<RankedDay> {
+  return sql<RankedDay>`
+    select device_id, highest_out_bps[${sql.lit(discardedPoints(rule) + 1)}] as p95_out_bps, point_count,
+      floor(out_bps_sum * ${sql.lit(SLOT_SECONDS)} / 8)::bigint as out_bytes
+    from device_day_ranks where day = ${day}::date`;
+}
