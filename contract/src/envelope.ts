@@ -12,7 +12,6 @@ export const SESSION_FIELD = "sessionId";
 
 /** Sentinel in the place of an empty list. */
 export const NO_CONTENT = "NO_CONTENT";
-export type ListOrNoContent<Row> = Row[] | typeof NO_CONTENT;
 
 /** What every answer has in common. Success is `code` (201 for registration) or, on some calls, `status`. */
 export interface Envelope {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { done, empty } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
-import { NO_CONTENT } from "../envelope.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
+import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
 import * as endpoints from "./endpoints.ts";
 import { CONDITIONS, DEVICE_TYPES, LIST_FILTERS } from "./rules.ts";
@@ -17,8 +17,7 @@ const listShape = {
   deviceOrder: z.enum(["note"]).optional(),
   /** With `type` compute: rows also say which tasks may be chosen. */
   manual_schedule: flag.optional(),
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  ...pageQuery,
 };
 
 const listQuery = z.object({
@@ -82,7 +81,7 @@ export type DeviceRow = z.infer<typeof deviceRow>;
 
 const listResponse = z.object({
   code: z.number(),
-  list: z.union([z.array(deviceRow), z.literal(NO_CONTENT)]),
+  list: rowsOrNoContent(deviceRow),
   total: z.number(),
   deviceLength: z.number(),
   deviceSize: z.number(),

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { done } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
-import { flag, text, wholeNumber } from "../fields.ts";
+import { flag, text } from "../fields.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
 import * as endpoints from "./endpoints.ts";
 
-const announcementsQuery = z.object({
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
-});
+const announcementsQuery = z.object(pageQuery);
 export type AnnouncementsQuery = z.infer<typeof announcementsQuery>;
 /** In the language of the call. */
 const announcement = z.object({
@@ -21,12 +19,7 @@ const announcement = z.object({
   publishedAt: z.string(),
 });
 export type Announcement = z.infer<typeof announcement>;
-const announcementsResponse = z.object({
-  code: z.number(),
-  list: z.array(announcement),
-  total: z.number(),
-  pageSize: z.number(),
-});
+const announcementsResponse = z.object(pageReply(announcement));
 export type AnnouncementsResponse = z.infer<typeof announcementsResponse>;
 
 const fullAnnouncement = z.object({
@@ -41,12 +34,7 @@ const fullAnnouncement = z.object({
   withdrawnAt: z.string().nullable(),
 });
 export type FullAnnouncement = z.infer<typeof fullAnnouncement>;
-const allAnnouncementsResponse = z.object({
-  code: z.number(),
-  list: z.array(fullAnnouncement),
-  total: z.number(),
-  pageSize: z.number(),
-});
+const allAnnouncementsResponse = z.object(pageReply(fullAnnouncement));
 export type AllAnnouncementsResponse = z.infer<typeof allAnnouncementsResponse>;
 
 const saveAnnouncementRequest = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { empty } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
-import { NO_CONTENT } from "../envelope.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text } from "../fields.ts";
+import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import * as endpoints from "./endpoints.ts";
 
 const recommendInfoResponse = z.object({
@@ -17,8 +17,7 @@ export type RecommendCountResponse = z.infer<typeof recommendCountResponse>;
 const inviteDetailQuery = z.object({
   /** One of the last seven UTC days, today excluded; yesterday when absent. */
   queryDate: text(40).optional(),
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  ...pageQuery,
 });
 export type InviteDetailQuery = z.infer<typeof inviteDetailQuery>;
 const inviteDetailRow = z.object({
@@ -32,7 +31,7 @@ export type InviteDetailRow = z.infer<typeof inviteDetailRow>;
 const inviteDetailResponse = z.object({
   code: z.number(),
   /** Every invited account, those with a bonus first. */
-  detailList: z.union([z.array(inviteDetailRow), z.literal(NO_CONTENT)]),
+  detailList: rowsOrNoContent(inviteDetailRow),
   total: z.number(),
   pageSize: z.number(),
   /** Bonus of the day over all of them. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
 import * as endpoints from "./endpoints.ts";
 
 /** A UTC day; its form is judged by the action, with a message. */
@@ -83,8 +84,7 @@ export type WatchDaysResponse = z.infer<typeof watchDaysResponse>;
 
 const incidentsQuery = z.object({
   deviceId: text(40).optional(),
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  ...pageQuery,
 });
 export type IncidentsQuery = z.infer<typeof incidentsQuery>;
 const incidentRow = z.object({
@@ -101,12 +101,7 @@ const incidentRow = z.object({
   recoverySentAt: z.string().nullable(),
 });
 export type IncidentRow = z.infer<typeof incidentRow>;
-const incidentsResponse = z.object({
-  code: z.number(),
-  list: z.array(incidentRow),
-  total: z.number(),
-  pageSize: z.number(),
-});
+const incidentsResponse = z.object(pageReply(incidentRow));
 export type IncidentsResponse = z.infer<typeof incidentsResponse>;
 
 const NODE_INFO_TYPES = ["all", "cpu", "mem", "disk", "flow", "diskio"] as const;

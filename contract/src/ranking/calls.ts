@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { ARCHITECTURES } from "../devices/agent.ts";
-import { NO_CONTENT } from "../envelope.ts";
 import { wholeNumber } from "../fields.ts";
+import { rowsOrNoContent } from "../pagination-fields.ts";
 import * as endpoints from "./endpoints.ts";
 
 const contributionQuery = z.object({
@@ -30,7 +30,7 @@ const contributionRow = z.object({
 export type ContributionRow = z.infer<typeof contributionRow>;
 const contributionResponse = z.object({
   code: z.number(),
-  data: z.union([z.array(contributionRow), z.literal(NO_CONTENT)]),
+  data: rowsOrNoContent(contributionRow),
   /** The UTC day of the list. */
   day: z.string(),
 });

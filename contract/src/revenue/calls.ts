@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { empty } from "../auth/calls.ts";
 import { defineCall } from "../call.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text } from "../fields.ts";
 import { detailCalls } from "./detail-calls.ts";
+import { pageQuery } from "../pagination-fields.ts";
 import * as endpoints from "./endpoints.ts";
 
 /** BP as exact decimal text with six decimals. */
@@ -43,8 +44,7 @@ const ledgerLinesQuery = z.object({
   /** UTC day; all days when absent. */
   day: z.iso.date().optional(),
   kind: z.enum(LINE_KINDS).optional(),
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  ...pageQuery,
 });
 export type LedgerLinesQuery = z.infer<typeof ledgerLinesQuery>;
 const ledgerLine = z.object({
@@ -71,8 +71,7 @@ export type LedgerLinesResponse = z.infer<typeof ledgerLinesResponse>;
 
 const creditsQuery = z.object({
   lineId: text(40),
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  ...pageQuery,
 });
 export type CreditsQuery = z.infer<typeof creditsQuery>;
 /** Everything that the hour's share was computed from; shares are 0 to 1, weights as the formula gives them. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { NO_CONTENT } from "../envelope.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text } from "../fields.ts";
+import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import * as endpoints from "./detail-endpoints.ts";
 
 /** BP as exact decimal text with six decimals. */
@@ -15,8 +15,7 @@ const revenueDetailQuery = z.object({
   type: z.enum(["all", "network", "calculate"]).optional(),
   deviceType: z.enum(["lite", "normal"]).optional(),
   mac_address: text(40).optional(),
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  ...pageQuery,
   /** Marks an export; rows are the same. */
   GETRESULT: text(10).optional(),
 });
@@ -50,7 +49,7 @@ const revenueDetailRow = z.object({
 export type RevenueDetailRow = z.infer<typeof revenueDetailRow>;
 const revenueDetailResponse = z.object({
   code: z.number(),
-  detailList: z.union([z.array(revenueDetailRow), z.literal(NO_CONTENT)]),
+  detailList: rowsOrNoContent(revenueDetailRow),
   deviceLength: z.number(),
   /** Page size (legacy name). */
   deviceNumSize: z.number(),
@@ -215,8 +214,7 @@ export type HistoryResponse = z.infer<typeof historyResponse>;
 
 const statementQuery = z.object({
   ...range,
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+  ...pageQuery,
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 const statementResponse = z.object({

@@ -2,46 +2,28 @@ import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
 import { MAX_POINTS_PER_REPORT } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { describe, expect, it } from "vitest";
 import { createIngestQueue } from "./ingest-queue.ts";
 import { monitoringRoutes } from "./routes.ts";
 import {
   callerOf,
   createDevice,
-  createOwner,
   createReporter,
   pointsAt,
   reportOf,
   slotsOfHour,
-  testDeps,
   unbindDevice,
-  type TestDeps,
 } from "./testing/fleet.ts";
+import { setUpReportingDevice } from "./testing/reporting-device.ts";
 
 const HOUR = "2026-11-20T22:00:00Z";
 const NOW = "2026-11-20T23:00:00Z";
 const none = { future: 0, tooOld: 0, unaligned: 0 };
 
-let database: TestDatabase;
-let deps: TestDeps;
-let report: ReturnType<typeof createReporter>;
-let owner: bigint;
-let device: bigint;
+const world = setUpReportingDevice(NOW);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = await createOwner(database.db);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  deps = testDeps(database, NOW);
-  report = createReporter(deps);
-  device = await createDevice(database.db, owner);
-});
-
-async function storedSlots(deviceId = device): Promise<string[]> {
-  const rows = await database.db
+async function storedSlots(deviceId = world.device): Promise<string[]> {
+  const rows = await world.database.db
     .selectFrom("device_points")
     .select("slot_at")
     .where("device_id", "=", deviceId)
@@ -50,8 +32,8 @@ async function storedSlots(deviceId = device): Promise<string[]> {
   return rows.map((row) => row.slot_at.toISOString());
 }
 
-async function status(deviceId = device) {
-  return database.db
+async function status(deviceId = world.device) {
+  return world.database.db
     .selectFrom("device_status")
     .selectAll()
     .where("device_id", "=", deviceId)
@@ -60,7 +42,7 @@ async function status(deviceId = device) {
 
 describe("a report", () => {
   it("stores its points with every figure as it was sent", async () => {
-    const outcome = await report(device, {
+    const outcome = await world.report(world.device, {
       slotAtSeconds: [Date.parse(HOUR) / 1000],
       stableValue: [2 ** 31 - 1],
       inBps: [2 ** 53 - 1],
@@ -79,16 +61,16 @@ describe("a report", () => {
       replayed: false,
       lastSeq: 1,
     });
-    const rows = await database.db
+    const rows = await world.database.db
       .selectFrom("device_points")
       .selectAll()
-      .where("device_id", "=", device)
+      .where("device_id", "=", world.device)
       .execute();
     expect(rows).toEqual([
       {
         slot_at: new Date(HOUR),
-        device_id: device,
-        account_id: owner,
+        device_id: world.device,
+        account_id: world.owner,
         received_at: new Date(NOW),
         in_bps: 9007199254740991n,
         out_bps: 4294967301n,
@@ -105,8 +87,8 @@ describe("a report", () => {
   });
 
   it("brings the device's status up to its newest point", async () => {
-    await report(
-      device,
+    await world.report(
+      world.device,
       pointsAt(slotsOfHour(HOUR), (index) => ({ stableValue: 100 + index })),
       {
         hardware: {
@@ -133,32 +115,32 @@ describe("a report", () => {
       nat_type: 3,
       port_map: "UPNP",
     });
-    const row = await database.db
+    const row = await world.database.db
       .selectFrom("devices")
       .select("hostname")
-      .where("device_id", "=", device)
+      .where("device_id", "=", world.device)
       .executeTakeFirst();
     expect(row?.hostname).toBe("shed");
   });
 
   it("without points is a heartbeat: the device was seen, its figures stay", async () => {
-    await report(device, pointsAt([HOUR], { stableValue: 77 }));
-    deps.clock.advance(60_000);
-    await report(device, pointsAt([]));
+    await world.report(world.device, pointsAt([HOUR], { stableValue: 77 }));
+    world.deps.clock.advance(60_000);
+    await world.report(world.device, pointsAt([]));
     expect(await status()).toMatchObject({
       last_seq: 2n,
-      last_seen_at: deps.clock.now(),
+      last_seen_at: world.deps.clock.now(),
       stable_value: 77,
       last_point_at: new Date(HOUR),
     });
   });
 
   it("with a number seen before changes nothing", async () => {
-    await report(device, pointsAt([HOUR]), { seq: 5 });
+    await world.report(world.device, pointsAt([HOUR]), { seq: 5 });
     const before = await status();
-    deps.clock.advance(60_000);
+    world.deps.clock.advance(60_000);
     for (const seq of [5, 4, 1]) {
-      const outcome = await report(device, pointsAt(["2026-11-20T22:05:00Z"]), { seq });
+      const outcome = await world.report(world.device, pointsAt(["2026-11-20T22:05:00Z"]), { seq });
       expect(outcome).toEqual({
         accepted: 0,
         duplicates: 0,
@@ -173,20 +155,22 @@ describe("a report", () => {
 
   it("sent many times at once counts once", async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => report(device, pointsAt(slotsOfHour(HOUR)), { seq: 1 })),
+      Array.from({ length: 8 }, () =>
+        world.report(world.device, pointsAt(slotsOfHour(HOUR)), { seq: 1 }),
+      ),
     );
     expect(outcomes.filter((outcome) => !outcome.replayed)).toHaveLength(1);
     expect(await storedSlots()).toHaveLength(12);
   });
 
   it("counts slots that are stored already, and keeps what was stored first", async () => {
-    await report(device, pointsAt(slotsOfHour(HOUR, 4), { outBps: 1 }));
-    const outcome = await report(device, pointsAt(slotsOfHour(HOUR), { outBps: 2 }));
+    await world.report(world.device, pointsAt(slotsOfHour(HOUR, 4), { outBps: 1 }));
+    const outcome = await world.report(world.device, pointsAt(slotsOfHour(HOUR), { outBps: 2 }));
     expect(outcome).toMatchObject({ accepted: 8, duplicates: 4 });
-    const rows = await database.db
+    const rows = await world.database.db
       .selectFrom("device_points")
       .select("out_bps")
-      .where("device_id", "=", device)
+      .where("device_id", "=", world.device)
       .orderBy("slot_at")
       .execute();
     expect(rows.map((row) => row.out_bps)).toEqual([
@@ -206,8 +190,11 @@ describe("a report", () => {
   });
 
   it("fills gaps with points older than the newest stored one, without touching the status", async () => {
-    await report(device, pointsAt(["2026-11-20T22:30:00Z"], { stableValue: 10 }));
-    const outcome = await report(device, pointsAt(slotsOfHour(HOUR, 3), { stableValue: 99 }));
+    await world.report(world.device, pointsAt(["2026-11-20T22:30:00Z"], { stableValue: 10 }));
+    const outcome = await world.report(
+      world.device,
+      pointsAt(slotsOfHour(HOUR, 3), { stableValue: 99 }),
+    );
     expect(outcome).toMatchObject({ accepted: 3, duplicates: 0 });
     expect(await status()).toMatchObject({
       stable_value: 10,
@@ -216,8 +203,8 @@ describe("a report", () => {
   });
 
   it("that names a slot twice stores the first and counts the second", async () => {
-    const outcome = await report(
-      device,
+    const outcome = await world.report(
+      world.device,
       pointsAt([HOUR, "2026-11-20T22:10:00Z", HOUR, "2026-11-20T22:05:00Z"]),
     );
     expect(outcome).toMatchObject({ accepted: 3, duplicates: 1 });
@@ -225,8 +212,8 @@ describe("a report", () => {
 
   it("from a clock that is ahead or behind is refused slot by slot, by the server's clock", async () => {
     const now = Date.parse(NOW);
-    const outcome = await report(
-      device,
+    const outcome = await world.report(
+      world.device,
       pointsAt([
         now + SLOT_MS,
         now + 2 * SLOT_MS,
@@ -248,8 +235,8 @@ describe("a report", () => {
   });
 
   it("brings no points from before the device was bound", async () => {
-    const young = await createDevice(database.db, owner, "2026-11-20T22:12:00Z");
-    const outcome = await report(young, pointsAt(slotsOfHour(HOUR, 4)));
+    const young = await createDevice(world.database.db, world.owner, "2026-11-20T22:12:00Z");
+    const outcome = await world.report(young, pointsAt(slotsOfHour(HOUR, 4)));
     expect(outcome).toMatchObject({ accepted: 2, refused: { tooOld: 2 } });
     expect(await storedSlots(young)).toEqual([
       "2026-11-20T22:10:00.000Z",
@@ -258,8 +245,8 @@ describe("a report", () => {
   });
 
   it("of a device that was unbound a moment ago is refused", async () => {
-    await unbindDevice(database.db, device, deps.clock.now());
-    await expect(report(device, pointsAt([HOUR]))).rejects.toMatchObject({
+    await unbindDevice(world.database.db, world.device, world.deps.clock.now());
+    await expect(world.report(world.device, pointsAt([HOUR]))).rejects.toMatchObject({
       definition: devicesErrors.deviceKeyInvalid,
     });
     expect(await storedSlots()).toEqual([]);
@@ -271,17 +258,20 @@ describe("a report", () => {
       { length: MAX_POINTS_PER_REPORT },
       (_, index) => end - (MAX_POINTS_PER_REPORT - index) * SLOT_MS,
     );
-    expect(await report(device, pointsAt(slots))).toMatchObject({ accepted: 2016, refused: none });
+    expect(await world.report(world.device, pointsAt(slots))).toMatchObject({
+      accepted: 2016,
+      refused: none,
+    });
   });
 
   it("is stored even where the status row lags the points", async () => {
-    await report(device, pointsAt(slotsOfHour(HOUR, 2)));
-    await database.db
+    await world.report(world.device, pointsAt(slotsOfHour(HOUR, 2)));
+    await world.database.db
       .updateTable("device_status")
       .set({ last_point_at: null })
-      .where("device_id", "=", device)
+      .where("device_id", "=", world.device)
       .execute();
-    expect(await report(device, pointsAt(slotsOfHour(HOUR, 4)))).toMatchObject({
+    expect(await world.report(world.device, pointsAt(slotsOfHour(HOUR, 4)))).toMatchObject({
       accepted: 2,
       duplicates: 2,
     });
@@ -292,12 +282,12 @@ describe("a report", () => {
 describe("many reports at once", () => {
   it("are all stored, each with its own outcome, those of a device in their order", async () => {
     const devices = await Promise.all(
-      Array.from({ length: 40 }, () => createDevice(database.db, owner)),
+      Array.from({ length: 40 }, () => createDevice(world.database.db, world.owner)),
     );
     const outcomes = await Promise.all(
       devices.flatMap((id) => [
-        report(id, pointsAt(slotsOfHour(HOUR, 6))),
-        report(id, pointsAt(slotsOfHour(HOUR))),
+        world.report(id, pointsAt(slotsOfHour(HOUR, 6))),
+        world.report(id, pointsAt(slotsOfHour(HOUR))),
       ]),
     );
     expect(outcomes.map((outcome) => [outcome.accepted, outcome.duplicates])).toEqual(
@@ -309,10 +299,10 @@ describe("many reports at once", () => {
   });
 
   it("above what may wait are sent away with a time to come back", async () => {
-    const queue = createIngestQueue(deps, { reports: 2, points: 100 });
-    const send = createReporter(deps, queue);
+    const queue = createIngestQueue(world.deps, { reports: 2, points: 100 });
+    const send = createReporter(world.deps, queue);
     const outcomes = await Promise.allSettled(
-      [1, 2, 3].map((seq) => send(device, pointsAt([HOUR]), { seq })),
+      [1, 2, 3].map((seq) => send(world.device, pointsAt([HOUR]), { seq })),
     );
     expect(outcomes.map((outcome) => outcome.status)).toEqual([
       "fulfilled",
@@ -327,12 +317,12 @@ describe("many reports at once", () => {
 
 describe("the routes", () => {
   it("answer in the contract's shape", async () => {
-    const routes = monitoringRoutes(deps);
+    const routes = monitoringRoutes(world.deps);
     const [send, ping] = routes.map((route) => route.handler) as ((
       request: unknown,
       caller: unknown,
     ) => Promise<object>)[];
-    const sent = await send?.(reportOf(1, pointsAt([HOUR])), callerOf({ deviceId: device }));
+    const sent = await send?.(reportOf(1, pointsAt([HOUR])), callerOf({ deviceId: world.device }));
     expect(routes[0]?.call.response.parse({ code: 200, ...sent })).toMatchObject({ accepted: 1 });
     expect(await ping?.({}, callerOf({}))).toEqual({ serverTime: "2026-11-20T23:00:00.000Z" });
   });

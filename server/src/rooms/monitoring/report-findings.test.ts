@@ -1,36 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
-import {
-  createDevice,
-  createOwner,
-  createReporter,
-  pointsAt,
-  slotsOfHour,
-  testDeps,
-  type TestDeps,
-} from "./testing/fleet.ts";
+import { expect, it } from "vitest";
+import { createDevice, pointsAt, slotsOfHour } from "./testing/fleet.ts";
+import { setUpReportingDevice } from "./testing/reporting-device.ts";
 
 const HOUR = "2026-11-20T22:00:00Z";
 const NOW = "2026-11-20T23:00:00Z";
 
-let database: TestDatabase;
-let deps: TestDeps;
-let report: ReturnType<typeof createReporter>;
-let owner: bigint;
-let device: bigint;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = await createOwner(database.db);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  deps = testDeps(database, NOW);
-  report = createReporter(deps);
-  device = await createDevice(database.db, owner);
-});
+const world = setUpReportingDevice(NOW);
 
-const status = (deviceId = device) =>
-  database.db
+const status = (deviceId = world.device) =>
+  world.database.db
     .selectFrom("device_status")
     .select(["dns_ok", "task_storage_bytes", "nat_type", "nat_measured_at", "ext_ip", "location"])
     .where("device_id", "=", deviceId)
@@ -38,7 +16,7 @@ const status = (deviceId = device) =>
 
 const ioUtils = async (deviceId: bigint) =>
   (
-    await database.db
+    await world.database.db
       .selectFrom("device_points")
       .select("io_util_percent")
       .where("device_id", "=", deviceId)
@@ -47,43 +25,43 @@ const ioUtils = async (deviceId: bigint) =>
   ).map((row) => row.io_util_percent);
 
 it("stores how busy the disks were where the agent can tell, and nothing where it cannot", async () => {
-  const plain = await createDevice(database.db, owner);
-  const last = await createDevice(database.db, owner);
+  const plain = await createDevice(world.database.db, world.owner);
+  const last = await createDevice(world.database.db, world.owner);
   const points = pointsAt(slotsOfHour(HOUR, 3));
   // Of one batch, so that rows of both widths stand beside each other.
   await Promise.all([
-    report(device, { ...points, ioUtilPercent: [0, 12.5, 100] }),
-    report(plain, points),
-    report(last, { ...points, ioUtilPercent: [3, 2, 1] }),
+    world.report(world.device, { ...points, ioUtilPercent: [0, 12.5, 100] }),
+    world.report(plain, points),
+    world.report(last, { ...points, ioUtilPercent: [3, 2, 1] }),
   ]);
-  expect(await ioUtils(device)).toEqual([0, 12.5, 100]);
+  expect(await ioUtils(world.device)).toEqual([0, 12.5, 100]);
   expect(await ioUtils(plain)).toEqual([null, null, null]);
   expect(await ioUtils(last)).toEqual([3, 2, 1]);
 });
 
 it("stores it with points that fill a gap too", async () => {
-  await report(device, pointsAt(["2026-11-20T22:30:00Z"]));
-  await report(device, { ...pointsAt(slotsOfHour(HOUR, 2)), ioUtilPercent: [7, 8] });
-  expect(await ioUtils(device)).toEqual([7, 8, null]);
+  await world.report(world.device, pointsAt(["2026-11-20T22:30:00Z"]));
+  await world.report(world.device, { ...pointsAt(slotsOfHour(HOUR, 2)), ioUtilPercent: [7, 8] });
+  expect(await ioUtils(world.device)).toEqual([7, 8, null]);
 });
 
 it("keeps what was found out about the machine until a report says otherwise", async () => {
   expect(await status()).toMatchObject({ dns_ok: true, task_storage_bytes: null });
-  await report(device, pointsAt([]), { dnsOk: false, taskStorageBytes: 2 ** 40 });
+  await world.report(world.device, pointsAt([]), { dnsOk: false, taskStorageBytes: 2 ** 40 });
   expect(await status()).toMatchObject({ dns_ok: false, task_storage_bytes: 2n ** 40n });
-  await report(device, pointsAt([HOUR]));
+  await world.report(world.device, pointsAt([HOUR]));
   expect(await status()).toMatchObject({ dns_ok: false, task_storage_bytes: 2n ** 40n });
-  await report(device, pointsAt([]), { dnsOk: true, taskStorageBytes: 0 });
+  await world.report(world.device, pointsAt([]), { dnsOk: true, taskStorageBytes: 0 });
   expect(await status()).toMatchObject({ dns_ok: true, task_storage_bytes: 0n });
 });
 
 it("knows when the kind of NAT was last found out, which an agent that failed to get it does not move", async () => {
-  await report(device, pointsAt([]), { natType: 0 });
+  await world.report(world.device, pointsAt([]), { natType: 0 });
   expect(await status()).toMatchObject({ nat_type: 0, nat_measured_at: null });
-  await report(device, pointsAt([]), { natType: 5 });
-  const measuredAt = deps.clock.now();
-  deps.clock.advance(60_000);
-  await report(device, pointsAt([]), { natType: 0 });
+  await world.report(world.device, pointsAt([]), { natType: 5 });
+  const measuredAt = world.deps.clock.now();
+  world.deps.clock.advance(60_000);
+  await world.report(world.device, pointsAt([]), { natType: 0 });
   expect(await status()).toMatchObject({ nat_type: 0, nat_measured_at: measuredAt });
 });
 
@@ -98,12 +76,12 @@ it.each([
   ["fd00::1", ""],
   ["not an address", ""],
 ])("places a report from %s in '%s'", async (ip, location) => {
-  await report(device, pointsAt([]), {}, ip);
+  await world.report(world.device, pointsAt([]), {}, ip);
   expect(await status()).toMatchObject({ ext_ip: ip, location });
 });
 
 it("moves a device whose address moves", async () => {
-  await report(device, pointsAt([]), {}, "8.8.8.8");
-  await report(device, pointsAt([]), {}, "192.168.1.7");
+  await world.report(world.device, pointsAt([]), {}, "8.8.8.8");
+  await world.report(world.device, pointsAt([]), {}, "192.168.1.7");
   expect(await status()).toMatchObject({ location: "" });
 });
