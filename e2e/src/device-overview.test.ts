@@ -124,7 +124,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     expectMessage(NO_ANSWER);
     await page.route(OVERVIEW, (route) => route.abort());
     await go("/deviceOverview");
-    await page.getByText(devices.countersFailed).waitFor();
+    await page.getByText(devices.countersFailed("")).waitFor();
     expect(await page.locator(`${COUNTER} b`).allInnerTexts()).toEqual(Array(10).fill("-"));
     await bodyRows(page).first().waitFor();
     await page.unroute(OVERVIEW);
@@ -278,7 +278,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
         ? route.fulfill({ json: nothing })
         : route.fallback(),
     );
-    await dialog.getByRole("button", { name: monitoring.dayBefore, exact: true }).click();
+    await dialog.getByRole("button", { name: ui.earlier, exact: true }).click();
     await traffic.getByText(monitoring.noDataTitle(dayBefore)).waitFor();
     await traffic.getByRole("button").click();
     await expect.poll(() => dialog.getByRole("combobox").inputValue()).not.toBe(dayBefore);

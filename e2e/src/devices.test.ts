@@ -162,7 +162,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await go("/hardList");
     await expect.poll(async () => (await macs(page)).length).toBe(20);
     await page.route(LIST, (route) => route.abort());
-    await page.getByRole("button", { name: devices.refresh, exact: true }).click();
+    await page.getByRole("button", { name: ui.refresh, exact: true }).click();
     const words = ui.staleTitle("@").split("@")[1] ?? "";
     await page.getByText(words).waitFor();
     expect(await macs(page)).toHaveLength(20);

@@ -21,6 +21,7 @@ import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
 const ANNOUNCEMENTS = "**/api/v1/announcements*";
+const SUMMARY = "**/api/web/revenue_v3/*";
 const NO_ANSWER = /ERR_FAILED/;
 
 /** `2026-11-20 23:05 UTC`. */
@@ -28,7 +29,7 @@ function shownTime(instant: string): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-describe.each(LANGUAGES)("announcements (%s)", (language) => {
+describe.each(LANGUAGES)("the home page (%s)", (language) => {
   const open = visits();
   const home = inWords(language, homeZh, homeEn);
   const bcode = inWords(language, bcodeZh, bcodeEn);
@@ -69,6 +70,23 @@ describe.each(LANGUAGES)("announcements (%s)", (language) => {
     await button(panel(page), home.allAnnouncements).click();
     const older = page.getByRole("dialog").getByRole("listitem").locator("summary");
     await expect.poll(() => older.count()).toBe(Math.min(total, 10));
+  });
+
+  test("figures that cannot be had are '-' and can be asked for again, the others stay", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    await page.route(SUMMARY, (route) => route.abort());
+    await go("/");
+    const figures = page.getByRole("region", { name: home.today });
+    const values = (): Promise<string[]> => figures.locator("b").allInnerTexts();
+    await figures.getByText(home.figuresFailed).waitFor();
+    await expect
+      .poll(values)
+      .toEqual(["-", expect.stringMatching(/\d/), expect.stringMatching(/BP$/)]);
+    await page.unroute(SUMMARY);
+    await button(figures, `${ui.retry}: ${home.today}`).click();
+    await expect.poll(async () => (await values())[0]).toMatch(/ BP$/);
+    await figures.getByText(home.figuresFailed).waitFor({ state: "detached" });
   });
 
   test("announcements that cannot be had leave the rest of the page alive", async () => {

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getInviteDetail } from "@nodeyard/contract/invite/endpoints.ts";
 import { getNetworkContribution } from "@nodeyard/contract/ranking/endpoints.ts";
@@ -25,7 +26,7 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, shownMacs } from "./harness/lists.ts";
 import { DEMO, newOwner, signIn } from "./harness/people.ts";
-import { inWords } from "./harness/texts.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
 const DETAIL = "**/api/web/revenueDetail/*";
@@ -126,10 +127,11 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     const { page, go } = await open({ language, sessionId });
     for (const [path] of PAGES) {
       await go(path);
-      await page.getByText(detail.upgradeTitle, { exact: true }).waitFor();
+      await page.getByText(ui.upgradeTitle, { exact: true }).waitFor();
     }
     await go("/inviteDetail");
-    await page.getByText(invites.emptyTitle).waitFor();
+    await page.getByText(ui.upgradeTitle, { exact: true }).waitFor();
+    await page.getByText(invites.emptyText).waitFor();
   });
 
   test("a device's seven days, its charts, its note and its reasons open from its row", async () => {
@@ -173,6 +175,33 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       .getByText(shownBp(row?.revenue ?? ""))
       .first()
       .waitFor();
+  });
+
+  test("a note is sent unchecked, also an empty one, and the server says what became of it", async () => {
+    const row = (await ask({ type: "network" })).rows.find(({ noteStatus }) => noteStatus);
+    const { page, go } = await open(demo);
+    await go("/netDetail");
+    await page
+      .getByRole("button", { name: new RegExp(`${row?.mac_address}$`) })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("input").fill("");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText(wordsOf(devicesMessages.noteIgnored, language)).waitFor();
+    const { rows } = await ask({ type: "network" });
+    expect(rows.find(({ id }) => id === row?.id)?.note).toBe(row?.note);
+  });
+
+  test("a day without a ranking says so, and what to do", async () => {
+    const { page, go } = await open(demo);
+    await page.route("**/api/**etworkContribution*", (route) =>
+      route.fulfill({ json: { code: 200, data: "NO_CONTENT", day: yesterday } }),
+    );
+    await go("/networkContribution");
+    await page.getByText(ui.upgradeTitle, { exact: true }).waitFor();
+    await page.getByText(ranking.emptyText(yesterday)).waitFor();
   });
 
   test("an export is named revenue and holds every device of the day", async () => {
@@ -244,7 +273,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await go("/networkContribution");
     await page.getByText(ranking.day(yesterday)).waitFor();
     for (const arch of ["arm", "amd"] as const) {
-      await page.getByRole("radio", { name: ranking[arch] }).press("Space");
+      await page.getByRole("radio", { name: ui[arch] }).press("Space");
       const { data } = await succeed(getNetworkContribution, { arch }, demo);
       const rows = data === "NO_CONTENT" ? [] : data;
       await expect.poll(() => shownMacs(page)).toEqual(rows.map((row) => row.mac_address));
@@ -255,6 +284,6 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     expect(new URL(page.url()).searchParams.get("arch")).toBe("amd");
     await page.reload();
     await bodyRows(page).first().waitFor();
-    expect(await page.getByRole("radio", { name: ranking.amd }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: ui.amd }).isChecked()).toBe(true);
   });
 });

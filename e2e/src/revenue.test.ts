@@ -26,6 +26,12 @@ function microBp(text: string): bigint {
   return BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, "0"));
 }
 
+/** Micro-BP of a figure that has its value in yuan beneath; nothing while there is none. */
+function firstAmount(text: string): bigint | undefined {
+  const [first = ""] = text.split("\n");
+  return first.endsWith(" BP") ? microBp(first) : undefined;
+}
+
 /** As a card shows BP: cut to two decimals. */
 function shownBp(bp: string): string {
   const hundredths = microBp(bp) / 10_000n;
@@ -165,6 +171,33 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     await sheet.waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.has("ledger")).toBe(false);
   });
+
+  test.each(["compute", "invite", "activity"] as const)(
+    "lines of %s, the newest and the oldest, open to a page with the same sum",
+    async (kind) => {
+      const { page, go } = await open(demo);
+      const { list, total } = await succeed(listLedgerLines, { kind, pageSize: 200 }, demo);
+      expect(total).toBe(list.length);
+      // On a month's start one line holds the rewards of new and of old devices, which have a page each.
+      const ofOnePage = list.filter(({ occurredAt }) => occurredAt.slice(8, 10) !== "01");
+      expect(ofOnePage.length).toBeGreaterThan(0);
+      for (const line of [ofOnePage[0], ofOnePage.at(-1)]) {
+        const at = list.findIndex(({ id }) => id === line?.id);
+        await go(`/revenue?ledger=${kind}&linesPage=${Math.floor(at / 20) + 1}`);
+        const opened = page
+          .getByRole("dialog")
+          .locator("tbody tr")
+          .nth(at % 20)
+          .getByRole("link");
+        await opened.first().click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        const amount = microBp(line?.amount ?? "");
+        await expect
+          .poll(async () => (await page.locator("main dl dd").allInnerTexts()).map(firstAmount))
+          .toContain(amount);
+      }
+    },
+  );
 
   test("the lines of each figure add up to it", async () => {
     const { page, go } = await open(demo);

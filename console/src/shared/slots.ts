@@ -41,7 +41,12 @@ export interface NamedDevice {
 }
 
 /** Adds or changes a device's note (devices room); closes by itself when saved. */
-export type NoteDialogSlot = ComponentType<{ device: NamedDevice; onClose: () => void }>;
+export type NoteDialogSlot = ComponentType<{
+  device: NamedDevice;
+  /** Sends any text, also none, and leaves it to the server (spec 2 §5: the pages of revenue check nothing). */
+  isUnchecked?: boolean;
+  onClose: () => void;
+}>;
 
 /**
  * Which charts a watch dialog opens with: traffic and stability of a day (7 days), stability and availability (7 days),

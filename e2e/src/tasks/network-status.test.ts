@@ -60,10 +60,10 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
 
     await go(`/netStatus?search=${(noted?.mac_address ?? "").toLowerCase().replaceAll(":", "-")}`);
     await expect.poll(() => shownMacs(page)).toEqual([noted?.mac_address]);
-    await button(page, tasks.clearSearch).click();
+    await button(page, ui.clearText).click();
     await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
 
-    await page.getByRole("checkbox", { name: tasks.sortByNote }).check();
+    await button(page, tasks.sortByNote).click();
     const sorted = { deviceType: "lite", deviceOrder: "note", pageNum: 1 } as const;
     const { list } = await succeed(listDevices, sorted, demo);
     const order = list === "NO_CONTENT" ? [] : list.map((row) => row.mac_address);

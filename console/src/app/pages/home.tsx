@@ -39,6 +39,9 @@ export default function Home() {
   return (
     <HomePage
       figures={figures}
+      onRetryFigures={() => {
+        for (const figure of [money, devices, hour]) if (figure.isError) void figure.refetch();
+      }}
       isNewcomer={devices.data && devices.data.total === 0}
       helpAddress={helpAddress}
       claim={<ClaimPanel CaptchaField={CaptchaField} />}

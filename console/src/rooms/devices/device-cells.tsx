@@ -1,12 +1,12 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { countryName } from "../../shared/country-name.ts";
-import { formatBytes, formatCount, formatUtc, UNKNOWN } from "../../shared/format.ts";
+import { formatBytes, formatUtc, UNKNOWN } from "../../shared/format.ts";
+import { coresText } from "../../shared/processor.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
+import { NoteCell } from "../../shared/ui/note-cell.tsx";
 import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { DeviceStatus } from "./device-status.tsx";
-import styles from "./hard-list.module.css";
 import { devices } from "./messages.ts";
 
 /** Columns that the lists of devices share. */
@@ -68,18 +68,7 @@ export function noteColumn(onEdit: ((device: DeviceRow) => void) | undefined): C
   return {
     key: "note",
     title: devices.note,
-    cell: (row) => (
-      <span className={styles["note"]}>
-        {row.note && <span title={row.note}>{row.note}</span>}
-        <TextButton
-          disabled={onEdit === undefined}
-          onClick={() => onEdit?.(row)}
-          label={`${row.note ? devices.editNote : devices.addNote} ${row.mac_address}`}
-        >
-          {row.note ? devices.editNote : devices.addNote}
-        </TextButton>
-      </span>
-    ),
+    cell: (row) => <NoteCell device={row} onEdit={onEdit && (() => onEdit(row))} />,
   };
 }
 
@@ -109,8 +98,4 @@ export const versionColumn: Column<DeviceRow> = {
 
 export function resourceType(row: Pick<DeviceRow, "serverNetType">): string {
   return row.serverNetType === 0 ? devices.staticLine : devices.dynamicLine;
-}
-
-function coresText(row: DeviceRow): string {
-  return row.cpu_count === null ? UNKNOWN : devices.coresWord(formatCount(row.cpu_count));
 }

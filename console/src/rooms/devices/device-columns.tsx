@@ -4,11 +4,11 @@ import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.
 import { formatCount } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
+import { RowActions } from "../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import type { DeviceAction } from "./device-action.ts";
 import * as cells from "./device-cells.tsx";
 import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
-import styles from "./hard-list.module.css";
 import { devices } from "./messages.ts";
 
 const NOTICE_HINT = devices.noticeHint(formatCount(FAULT_NOTICE_DELAY_SECONDS / 60));
@@ -48,7 +48,7 @@ function actionsColumn(deviceType: DeviceType, act: Act): Column<DeviceRow> {
     stick: "end",
     onCard: "bare",
     cell: (row) => (
-      <span className={styles["actions"]}>
+      <RowActions inColumns>
         <TextButton onClick={() => act("watch", row)}>{devices.watch}</TextButton>
         <TextButton onClick={() => act("restart", row)}>{devices.restart}</TextButton>
         <TextButton onClick={() => act("commands", row)}>{devices.commands}</TextButton>
@@ -58,7 +58,7 @@ function actionsColumn(deviceType: DeviceType, act: Act): Column<DeviceRow> {
         <TextButton tone="danger" onClick={() => act("unbind", row)}>
           {devices.unbind}
         </TextButton>
-      </span>
+      </RowActions>
     ),
   };
 }

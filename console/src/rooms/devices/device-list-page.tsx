@@ -8,8 +8,10 @@ import type {
   FaultsDialogSlot,
   WatchDialogSlot,
 } from "../../shared/slots.ts";
+import { formatCount } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { SelectionBar } from "../../shared/ui/selection-bar.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import type { DeviceAction } from "./device-action.ts";
@@ -17,7 +19,6 @@ import { DeviceList } from "./device-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { devices } from "./messages.ts";
 import { deviceList } from "./queries.ts";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useDeviceView } from "./use-device-view.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -70,11 +71,12 @@ export function DeviceListPage(props: {
         </Button>
       </ListToolbar>
       {selection.active && (
-        <SelectionBar
-          count={selection.chosen.length}
-          onConfirm={confirmBulk}
-          onCancel={selection.stop}
-        />
+        <SelectionBar text={devices.bulkHint(formatCount(selection.chosen.length))}>
+          <Button onClick={selection.stop}>{devices.cancel}</Button>
+          <Button tone="danger" onClick={confirmBulk}>
+            {devices.confirmBulk}
+          </Button>
+        </SelectionBar>
       )}
       <DeviceList
         list={list}

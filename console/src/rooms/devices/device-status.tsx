@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatUtc } from "../../shared/format.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
-import styles from "./hard-list.module.css";
+import styles from "./device-status.module.css";
 import { devices } from "./messages.ts";
 
 /** Online, or since when not; `children` stand beside it. */

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
-import { formatUtc } from "../../shared/format.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { ToggleButton } from "../../shared/ui/toggle-button.tsx";
-import styles from "./hard-list.module.css";
+import { RefreshButton, Toolbar } from "../../shared/ui/toolbar.tsx";
 import type { DeviceView } from "./list-request.ts";
 import { devices } from "./messages.ts";
 
@@ -19,25 +16,17 @@ export function ListToolbar(props: {
   children?: ReactNode;
 }) {
   return (
-    <div className={styles["toolbar"]}>
-      <SearchField
-        label={devices.search}
-        placeholder={devices.search}
-        clearLabel={devices.clearSearch}
-        value={props.view.search}
-        onSearch={props.onSearch}
-      />
+    <Toolbar>
+      <SearchField label={devices.search} value={props.view.search} onSearch={props.onSearch} />
       <ToggleButton isOn={props.view.byNote} onToggle={props.onOrder}>
         {devices.sortByNote}
       </ToggleButton>
-      <span className={styles["updated"]}>
-        {props.updatedAt > 0 && devices.updatedAt(formatUtc(props.updatedAt).slice(11))}
-      </span>
-      <Button busy={props.refreshing} onClick={props.onRefresh}>
-        {!props.refreshing && <Icon name="refresh" />}
-        {devices.refresh}
-      </Button>
+      <RefreshButton
+        updatedAt={props.updatedAt}
+        busy={props.refreshing}
+        onRefresh={props.onRefresh}
+      />
       {props.children}
-    </div>
+    </Toolbar>
   );
 }

@@ -11,6 +11,8 @@ import { StartHere } from "./start-here.tsx";
 /** `/`: how things stand, what is announced, claiming of codes, first steps, questions. Other rooms' parts are handed in. */
 export function HomePage(props: {
   figures: OverviewFigures;
+  /** Asks again for the figures that could not be had. */
+  onRetryFigures: () => void;
   /** Whether the account has no device yet; undefined while that is not known. */
   isNewcomer: boolean | undefined;
   /** Where the help documents are; empty when the installation has none. */
@@ -23,7 +25,7 @@ export function HomePage(props: {
       <PageHeader title={home.title} purpose={home.purpose} />
       <div className={styles["stack"]}>
         {props.isNewcomer === true && <StartHere />}
-        <Overview figures={props.figures} />
+        <Overview figures={props.figures} onRetry={props.onRetryFigures} />
         <AnnouncementsPanel helpAddress={props.helpAddress} />
         {props.claim}
         <div className={styles["columns"]}>

@@ -2,6 +2,7 @@ export const en = {
   title: "Data panel",
   purpose: "Claim activation codes for your devices, and see how they do today.",
   today: "Right now",
+  figuresFailed: "Not all figures could be loaded",
   balance: "Balance",
   devices: "Devices",
   online: (online: string, total: string) => `${online} of ${total} online`,

@@ -2,6 +2,7 @@ export const zh = {
   title: "数据面板",
   purpose: "领取激活码绑定设备，查看今天的运行与收益。",
   today: "当前概况",
+  figuresFailed: "有的数字没有加载出来",
   balance: "余额",
   devices: "设备",
   online: (online: string, total: string) => `${online} / ${total} 在线`,

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { UNKNOWN } from "../../shared/format.ts";
+import { ui } from "../../shared/ui/messages.ts";
+import { TextButton } from "../../shared/ui/text-button.tsx";
 import styles from "./home-page.module.css";
 import { home } from "./messages.ts";
 
@@ -17,36 +19,47 @@ export interface OverviewFigures {
     | undefined;
 }
 
-/** Balance, devices and the last settled hour, each leading to its page. */
-export function Overview({ figures }: { figures: OverviewFigures }) {
-  const { balance, devices, lastHour } = figures;
+/** Balance, devices and the last settled hour, each leading to its page; what could not be had can be asked for again. */
+export function Overview(props: { figures: OverviewFigures; onRetry: () => void }) {
+  const { balance, devices, lastHour } = props.figures;
+  const hasFailed = [balance, devices, lastHour].includes(null);
   return (
-    <section className={styles["figures"]} aria-label={home.today}>
-      <FigureLink label={home.balance} to="/revenue">
-        {balance === undefined ? undefined : (balance ?? UNKNOWN)}
-      </FigureLink>
-      <FigureLink label={home.devices} to="/hardList">
-        {devices === undefined
-          ? undefined
-          : devices === null
-            ? UNKNOWN
-            : devices.total === "0"
-              ? home.noDevices
-              : home.online(devices.online, devices.total)}
-      </FigureLink>
-      <FigureLink
-        label={home.lastHour}
-        to="/revenue"
-        note={lastHour && lastHour !== "none" ? home.hour(lastHour.from, lastHour.to) : undefined}
-      >
-        {lastHour === undefined
-          ? undefined
-          : lastHour === null
-            ? UNKNOWN
-            : lastHour === "none"
-              ? home.noHour
-              : lastHour.amount}
-      </FigureLink>
+    <section aria-label={home.today}>
+      <div className={styles["figures"]}>
+        <FigureLink label={home.balance} to="/revenue">
+          {balance === undefined ? undefined : (balance ?? UNKNOWN)}
+        </FigureLink>
+        <FigureLink label={home.devices} to="/hardList">
+          {devices === undefined
+            ? undefined
+            : devices === null
+              ? UNKNOWN
+              : devices.total === "0"
+                ? home.noDevices
+                : home.online(devices.online, devices.total)}
+        </FigureLink>
+        <FigureLink
+          label={home.lastHour}
+          to="/revenue"
+          note={lastHour && lastHour !== "none" ? home.hour(lastHour.from, lastHour.to) : undefined}
+        >
+          {lastHour === undefined
+            ? undefined
+            : lastHour === null
+              ? UNKNOWN
+              : lastHour === "none"
+                ? home.noHour
+                : lastHour.amount}
+        </FigureLink>
+      </div>
+      {hasFailed && (
+        <p className={styles["failed"]} role="alert">
+          {home.figuresFailed}
+          <TextButton onClick={props.onRetry} label={`${ui.retry}: ${home.today}`}>
+            {ui.retry}
+          </TextButton>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { WATCH_BANDWIDTH_DAYS, WATCH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import type { NamedDevice, WatchKind } from "../../shared/slots.ts";
+import { DayChoice } from "../../shared/ui/day-choice.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { DayChoice } from "./day-choice.tsx";
 import { AvailabilityChart, BandwidthChart, StabilityChart, TrafficChart } from "./day-charts.tsx";
 import { DeviceFaults } from "./device-faults.tsx";
 import { monitoring } from "./messages.ts";
@@ -29,7 +29,14 @@ export default function WatchDialog(props: {
     <Dialog title={TITLES[kind](name)} shape="right" onClose={props.onClose}>
       <div className={styles["charts"]}>
         {kind === "bandwidth" && <MonthChart device={chart.device} />}
-        <DayChoice {...watched} />
+        <div className={styles["day"]}>
+          <DayChoice
+            label={monitoring.day}
+            day={watched.day}
+            choices={watched.choices}
+            onChoose={watched.choose}
+          />
+        </div>
         {kind === "hardware" && <TrafficChart {...chart} />}
         {kind !== "bandwidth" && <StabilityChart {...chart} />}
         {kind === "network" && <AvailabilityChart {...chart} />}

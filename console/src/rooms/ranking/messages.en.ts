@@ -11,13 +11,10 @@ export const en = {
   account: "Account",
   mac: "MAC address",
   deviceType: "Device type",
-  arm: "ARM",
-  amd: "AMD (x86)",
   contribution: "Contribution",
   revenue: "Revenue (BP)",
   cny: "CNY",
   usdt: "USDT",
-  emptyTitle: (day: string) => `There is no ranking of ${day} (UTC) yet`,
-  emptyText:
-    "It is made once all revenue of the day is settled, usually soon after midnight UTC. You may look at the other device type.",
+  emptyText: (day: string) =>
+    `There is no ranking of this device type for ${day} (UTC) yet. It is made once all revenue of the day is settled, usually soon after midnight UTC: look again later, or choose the other type.`,
 };

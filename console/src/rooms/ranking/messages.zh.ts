@@ -10,13 +10,10 @@ export const zh = {
   account: "账户",
   mac: "MAC 地址",
   deviceType: "设备类型",
-  arm: "ARM",
-  amd: "AMD（x86）",
   contribution: "贡献值",
   revenue: "收益（BP）",
   cny: "人民币（元）",
   usdt: "USDT",
-  emptyTitle: (day: string) => `${day}（UTC）还没有排行`,
-  emptyText:
-    "排行在一天的收益全部结算之后生成，通常在 UTC 零点过后不久。也可以看看另一种设备类型。",
+  emptyText: (day: string) =>
+    `${day}（UTC）还没有这类设备的排行。排行在一天的收益全部结算之后生成，通常在 UTC 零点过后不久，请稍后再看，或换一种设备类型。`,
 };

@@ -1,4 +1,5 @@
 import type { ContributionRow } from "@nodeyard/contract/ranking/calls.ts";
+import { archName } from "../../shared/processor.ts";
 import { formatBp, formatCount } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -7,11 +8,6 @@ import type { Architecture } from "./queries.ts";
 import styles from "./ranking.module.css";
 
 const CONTRIBUTION = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-
-export const ARCHITECTURE_WORDS: Readonly<Record<Architecture, string>> = {
-  arm: ranking.arm,
-  amd: ranking.amd,
-};
 
 /** Who contributed, how much, and what it brought (spec 2 §2). */
 export function rankingColumns(arch: Architecture): Column<ContributionRow>[] {
@@ -33,7 +29,7 @@ export function rankingColumns(arch: Architecture): Column<ContributionRow>[] {
       title: ranking.mac,
       cell: (row) => <span className="mono">{row.mac_address}</span>,
     },
-    { key: "arch", title: ranking.deviceType, cell: () => ARCHITECTURE_WORDS[arch] },
+    { key: "arch", title: ranking.deviceType, cell: () => archName(arch) },
     {
       key: "contribution",
       title: ranking.contribution,

@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../shared/address-state.ts";
+import { archName } from "../../shared/processor.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { ListView } from "../../shared/ui/list-view.tsx";
+import { ui } from "../../shared/ui/messages.ts";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Toolbar } from "../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { ranking } from "./messages.ts";
 import { architectureOf, contributions, rankedDay } from "./queries.ts";
-import { ARCHITECTURE_WORDS, rankingColumns } from "./ranking-columns.tsx";
+import { rankingColumns } from "./ranking-columns.tsx";
 import styles from "./ranking.module.css";
 
 const OPTIONS = (["arm", "amd"] as const).map((value) => ({
   value,
-  label: ARCHITECTURE_WORDS[value],
+  label: archName(value),
 }));
 
 /** `/networkContribution`: the hundred devices that contributed most on the previous UTC day. */
@@ -26,7 +29,7 @@ export function RankingPage() {
   return (
     <>
       <PageHeader title={ranking.title} purpose={ranking.purpose} />
-      <div className={styles["toolbar"]}>
+      <Toolbar>
         <Choice
           label={ranking.deviceType}
           value={arch}
@@ -37,7 +40,7 @@ export function RankingPage() {
           {ranking.day(day)}
           <Hint label={ranking.about}>{ranking.aboutText}</Hint>
         </span>
-      </div>
+      </Toolbar>
       <ListView
         list={list}
         label={ranking.title}
@@ -48,7 +51,7 @@ export function RankingPage() {
         onPage={() => undefined}
         narrowedBy=""
         onClear={() => undefined}
-        empty={<ListNotice tone="empty" title={ranking.emptyTitle(day)} text={ranking.emptyText} />}
+        empty={<ListNotice tone="empty" title={ui.upgradeTitle} text={ranking.emptyText(day)} />}
       />
     </>
   );

@@ -21,7 +21,6 @@ export function DeviceSearch(props: {
         label={revenue.searchDevice}
         placeholder={revenue.searchPlaceholder}
         value={props.search}
-        clearLabel={revenue.searchClear}
         onSearch={(text) => props.onSearch(text || undefined)}
       />
       {(props.search !== "" || props.offersAll) && (

@@ -27,13 +27,13 @@ export function SevenDayPanel(props: {
   const loading = <Skeleton rows={1} height={280} />;
   return (
     <Panel title={revenue.chart} hint={revenue.chartHint}>
-      <div className={styles["chart"]}>
-        {days.isPending && loading}
-        {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
-        {days.data && !earned && (
-          <ListNotice tone="empty" title={revenue.noDays} text={revenue.noLinesText} />
-        )}
-        {lines && earned && (
+      {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
+      {days.data && !earned && (
+        <ListNotice tone="empty" title={revenue.noDays} text={revenue.noLinesText} />
+      )}
+      {days.isPending && <div className={styles["chart"]}>{loading}</div>}
+      {lines && earned && (
+        <div className={styles["chart"]}>
           <Suspense fallback={loading}>
             <TimeSeriesChart
               label={revenue.chart}
@@ -43,8 +43,8 @@ export function SevenDayPanel(props: {
               formatValue={(bp) => formatAmount(bp.toFixed(6), unit, yuanPerBp)}
             />
           </Suspense>
-        )}
-      </div>
+        </div>
+      )}
       {days.data && earned && (
         <SevenDayTable
           days={days.data}

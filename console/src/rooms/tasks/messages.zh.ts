@@ -8,10 +8,7 @@ export const zh = {
   choosePurpose: "为轻节点添加、替换或移除计算任务；每次操作后，该设备 2 小时内不能再次操作。",
   list: "设备",
   search: "搜索 MAC 地址或备注",
-  clearSearch: "清除搜索",
   sortByNote: "按备注排序",
-  refresh: "刷新",
-  updatedAt: (at: string) => `更新于 ${at} UTC`,
   filter: "筛选",
   filterAll: "全部",
   both: (search: string, filter: string) => `${search}，${filter}`,
@@ -31,8 +28,6 @@ export const zh = {
   online: "在线",
   offline: "离线",
   note: "备注",
-  addNote: "添加备注",
-  editNote: "修改",
   ip: "IP",
   location: "位置",
   locationUnknown: "该地址不在地区库中",
@@ -49,7 +44,6 @@ export const zh = {
 
   // Compute status
   cpu: "CPU",
-  cores: (count: string) => `${count} 核`,
   memory: "内存",
   storage: "存储",
   hardware: "配置",

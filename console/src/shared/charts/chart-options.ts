@@ -10,8 +10,13 @@ export function lineToken(color: LineColor): string {
   return `--line-${color}`;
 }
 
-/** Days between two dates of the axis, from one to a year. */
-const DAY_INCREMENTS = [1, 2, 4, 7, 14, 28, 56, 91, 182, 364].map((days) => days * 86_400);
+const DAY_SECONDS = 86_400;
+/** uPlot takes multiples of 30 days for months, which it marks at their starts, and of 365 for years. */
+const MONTH_SECONDS = 30 * DAY_SECONDS;
+/** Days between two dates of the axis, from one to two years. */
+const DAY_INCREMENTS = [1, 2, 4, 7, 14, 30, 60, 90, 180, 365, 730].map(
+  (days) => days * DAY_SECONDS,
+);
 
 /** A drag shorter than this, in px, is a click. */
 const DRAG_FROM_PX = 8;
@@ -53,7 +58,11 @@ export function chartOptions(chart: {
         size: 30,
         ...(chart.step === "hour" && { space: HOUR_TEXT_PX }),
         ...(chart.step === "day" && { incrs: DAY_INCREMENTS }),
-        values: (_, splits) => splits.map((at) => timeText(at, chart.step).slice(from)),
+        values: (_, splits, _axis, _space, increment) =>
+          splits.map((at) => {
+            const text = timeText(at, chart.step);
+            return increment < MONTH_SECONDS ? text.slice(from) : text.slice(0, 7);
+          }),
       },
       {
         ...axis,

@@ -19,12 +19,18 @@ export interface StripFigure {
 export function FigureStrip(props: {
   label: string;
   figures: readonly StripFigure[];
+  /** Keeps room for notes before there are any. */
+  hasNotes?: boolean;
   /** Why there are none, and how to ask again. */
   failure?: { readonly text: string; readonly onRetry: () => void } | undefined;
 }) {
   const { failure } = props;
   return (
-    <section className={styles["figures"]} aria-label={props.label}>
+    <section
+      className={styles["figures"]}
+      aria-label={props.label}
+      data-notes={props.hasNotes === true}
+    >
       <dl>
         {props.figures.map((figure) => (
           <div key={figure.key} data-current={figure.isCurrent === true}>

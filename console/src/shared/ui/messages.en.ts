@@ -20,7 +20,18 @@ export const en = {
   noMatchText:
     "Check the text, or clear the search and filter. Colons and letter case of a MAC address do not matter.",
   pageGoneTitle: "There is nothing on this page any more",
+  upgradeTitle: "System upgrade..",
   firstPage: "Go to the first page",
+  refresh: "Refresh",
+  updatedAt: (at: string) => `Updated ${at} UTC`,
+  addNote: "Add a note",
+  editNote: "Edit",
+  clearText: "Clear the search",
+  today: (day: string) => `${day} (today)`,
+  yesterday: (day: string) => `${day} (yesterday)`,
+  cores: (count: string) => (count === "1" ? "1 core" : `${count} cores`),
+  arm: "ARM",
+  amd: "AMD (x86)",
   earlier: "Earlier",
   later: "Later",
 };

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { ui } from "./messages.ts";
 import styles from "./search-field.module.css";
 
 /** A search that is sent with Enter or its button; emptied, it is cleared at once. */
 export function SearchField(props: {
   label: string;
-  placeholder: string;
+  /** The label where it is absent. */
+  placeholder?: string;
   value: string;
-  clearLabel: string;
   onSearch: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -32,14 +33,14 @@ export function SearchField(props: {
         type="text"
         inputMode="search"
         aria-label={props.label}
-        placeholder={props.placeholder}
+        placeholder={props.placeholder ?? props.label}
         defaultValue={props.value}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
       />
       {props.value !== "" && (
-        <button type="button" aria-label={props.clearLabel} onClick={() => props.onSearch("")}>
+        <button type="button" aria-label={ui.clearText} onClick={() => props.onSearch("")}>
           <Icon name="close" size={14} />
         </button>
       )}

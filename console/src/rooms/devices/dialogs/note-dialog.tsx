@@ -1,9 +1,9 @@
-import type { NamedDevice } from "../../../shared/slots.ts";
 import { saveNoteByPost } from "@nodeyard/contract/devices/endpoints.ts";
 import { NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useState, type ComponentProps } from "react";
 import { call } from "../../../shared/http.ts";
+import type { NoteDialogSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
@@ -13,8 +13,8 @@ import { devices } from "../messages.ts";
 import { noteToSave } from "../note-text.ts";
 import styles from "./dialogs.module.css";
 
-/** Adds or changes a note; an empty one is ignored without a call. */
-export default function NoteDialog(props: { device: NamedDevice; onClose: () => void }) {
+/** Adds or changes a note; an empty one is ignored without a call where notes are checked. */
+export default function NoteDialog(props: ComponentProps<NoteDialogSlot>) {
   const { device } = props;
   const form = useId();
   const client = useQueryClient();
@@ -32,8 +32,9 @@ export default function NoteDialog(props: { device: NamedDevice; onClose: () => 
   });
   const submit = (data: FormData) => {
     const note = noteToSave(data.get("note") as string);
-    setMistake(note === undefined ? devices.noteEmpty : undefined);
-    if (note !== undefined) save.mutate(note);
+    const isRefused = note === "" && props.isUnchecked !== true;
+    setMistake(isRefused ? devices.noteEmpty : undefined);
+    if (!isRefused) save.mutate(note);
   };
   return (
     <Dialog

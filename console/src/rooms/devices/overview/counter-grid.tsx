@@ -56,9 +56,7 @@ function Counted({ overview }: { overview: UseQueryResult<OverviewResponse> }) {
     <p className={styles["counted"]} role="status">
       {isError && (
         <>
-          <span className={styles["failed"]}>
-            {devices.countersFailed}: {errorText(error)}
-          </span>
+          <span className={styles["failed"]}>{devices.countersFailed(errorText(error))}</span>
           <TextButton onClick={() => void refetch()}>{ui.retry}</TextButton>
         </>
       )}

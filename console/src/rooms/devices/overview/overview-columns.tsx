@@ -1,7 +1,9 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { countryName } from "../../../shared/country-name.ts";
-import { formatBytes, formatCount, UNKNOWN } from "../../../shared/format.ts";
+import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
+import { coresText } from "../../../shared/processor.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import type { DeviceAction } from "../device-action.ts";
@@ -43,7 +45,7 @@ export function overviewColumns(
       title: devices.cpu,
       align: "end",
       onCard: "third",
-      cell: (row) => (row.cpu_count === null ? UNKNOWN : devices.cores(formatCount(row.cpu_count))),
+      cell: coresText,
     },
     {
       key: "memory",
@@ -66,9 +68,14 @@ export function overviewColumns(
       stick: "end",
       onCard: "bare",
       cell: (row) => (
-        <TextButton label={`${devices.watch} ${row.mac_address}`} onClick={() => act("watch", row)}>
-          {devices.watch}
-        </TextButton>
+        <RowActions>
+          <TextButton
+            label={`${devices.watch} ${row.mac_address}`}
+            onClick={() => act("watch", row)}
+          >
+            {devices.watch}
+          </TextButton>
+        </RowActions>
       ),
     },
   ];

@@ -10,9 +10,10 @@ import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import styles from "./invite-detail.module.css";
 import { inviteViewOf } from "./invite-view.ts";
 import { invites } from "./messages.ts";
 import { inviteDetail } from "./queries.ts";
@@ -40,20 +41,18 @@ export function InviteDetailPage() {
   const view = inviteViewOf(parameters, now);
   const list = useQuery(inviteDetail(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
-  const days = listDays(now);
   const answer = list.data?.day === view.day ? list.data : undefined;
   return (
     <>
       <PageHeader title={invites.title} purpose={invites.purpose} />
-      <div className={styles["toolbar"]}>
+      <Toolbar>
         <DayChoice
           label={invites.day}
           day={view.day}
-          choices={days}
-          nameOf={(day) => (day === days[0] ? invites.yesterday(day) : day)}
+          choices={listDays(now)}
           onChoose={(day) => change({ day, page: undefined })}
         />
-      </div>
+      </Toolbar>
       <FigureStrip
         label={invites.title}
         failure={
@@ -88,7 +87,7 @@ export function InviteDetailPage() {
         empty={
           <ListNotice
             tone="empty"
-            title={invites.emptyTitle}
+            title={ui.upgradeTitle}
             text={invites.emptyText}
             action={
               <Link to="/" className={buttonClass} data-tone="primary">

@@ -5,7 +5,6 @@ export const en = {
   downlinkPurpose: "Downlink and uplink bandwidth of a normal node over a range of days.",
   node: "Node",
   search: "Search by host name",
-  clearSearch: "Clear the search",
   noMatch: (search: string) => `No normal node has “${search}” in its host name`,
   matches: (count: string) => `${count} found`,
   nodeCount: (count: string) => `Normal nodes: ${count}`,

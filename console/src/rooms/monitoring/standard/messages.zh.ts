@@ -5,7 +5,6 @@ export const zh = {
   downlinkPurpose: "查看一台普通节点在一段日期内的下行与上行带宽。",
   node: "节点",
   search: "按主机名搜索",
-  clearSearch: "清除搜索",
   noMatch: (search: string) => `没有主机名包含“${search}”的普通节点`,
   matches: (count: string) => `找到 ${count} 台`,
   nodeCount: (count: string) => `共 ${count} 台普通节点`,

@@ -34,13 +34,7 @@ export function NodePicker({ choice }: { choice: NodeChoice }) {
           </option>
         ))}
       </select>
-      <SearchField
-        label={standard.search}
-        placeholder={standard.search}
-        clearLabel={standard.clearSearch}
-        value={text}
-        onSearch={choice.search}
-      />
+      <SearchField label={standard.search} value={text} onSearch={choice.search} />
       <span className={styles["outcome"]} role="status">
         {outcome}
       </span>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
+import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import { DayChoice } from "../day-choice.tsx";
+import { monitoring } from "../messages.ts";
 import { standard } from "./messages.ts";
 import { NodeCharts } from "./node-charts.tsx";
 import { NodeHeading } from "./node-heading.tsx";
@@ -35,7 +36,7 @@ export function StandardWatchPage(props: { claimLink: (label: string) => ReactNo
             options={TYPES}
             onChange={(value) => change({ type: value })}
           />
-          <DayChoice {...watched} />
+          <DayChoice label={monitoring.day} day={day} choices={choices} onChoose={watched.choose} />
         </div>
       }
     >

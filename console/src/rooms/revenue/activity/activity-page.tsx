@@ -8,10 +8,10 @@ import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { Carrier } from "../detail/carrier.tsx";
 import { activityDays, activityViewOf, type ActivityKind } from "./activity-view.ts";
-import styles from "./activity.module.css";
 import { activity } from "./messages.ts";
 import { activityRevenue } from "./queries.ts";
 
@@ -22,14 +22,12 @@ const WORDS = {
     title: activity.newTitle,
     purpose: activity.newPurpose,
     day: activity.day,
-    newest: activity.yesterday,
     emptyText: activity.newEmptyText,
   },
   old: {
     title: activity.oldTitle,
     purpose: activity.oldPurpose,
     day: activity.month,
-    newest: activity.thisMonth,
     emptyText: activity.oldEmptyText,
   },
 } as const;
@@ -69,15 +67,17 @@ export function ActivityPage({ kind }: { kind: ActivityKind }) {
   return (
     <>
       <PageHeader title={words.title} purpose={words.purpose} />
-      <div className={styles["toolbar"]}>
+      <Toolbar>
         <DayChoice
           label={words.day}
           day={view.day}
           choices={choices}
-          nameOf={(day) => (day === choices[0] ? words.newest(day) : day)}
+          {...(kind === "old" && {
+            nameOf: (day: string) => (day === choices[0] ? activity.thisMonth(day) : day),
+          })}
           onChoose={(day) => change({ day, page: undefined })}
         />
-      </div>
+      </Toolbar>
       <FigureStrip
         label={words.title}
         failure={

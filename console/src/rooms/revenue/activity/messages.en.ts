@@ -6,7 +6,6 @@ export const en = {
     "What older devices were rewarded with; credited on the first of a month for the month before.",
   day: "Day (UTC)",
   month: "Credited on (UTC)",
-  yesterday: (day: string) => `${day} (yesterday)`,
   thisMonth: (day: string) => `${day} (this month)`,
   sum: (day: string) => `Activity revenue on ${day}`,
   sumFailed: "The sum did not load",

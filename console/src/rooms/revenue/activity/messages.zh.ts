@@ -5,7 +5,6 @@ export const zh = {
   oldPurpose: "老设备的活动奖励，每月 1 日按上个月的表现发放一次。",
   day: "日期（UTC）",
   month: "发放日期（UTC）",
-  yesterday: (day: string) => `${day}（昨天）`,
   thisMonth: (day: string) => `${day}（本月）`,
   sum: (day: string) => `${day} 活动收益合计`,
   sumFailed: "合计没有加载出来",

@@ -4,6 +4,8 @@ import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatBp, formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
+import { NoteCell } from "../../../shared/ui/note-cell.tsx";
+import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { whyAddress } from "../why/why-address.ts";
 import { Carrier } from "./carrier.tsx";
@@ -38,19 +40,13 @@ function noteColumn(act: Act): Column<Row> {
     key: "note",
     title: detail.note,
     onCard: "wide",
-    cell: (row) => {
-      const action = row.note ? detail.editNote : detail.addNote;
-      return (
-        <span className={styles["note"]}>
-          {row.note ? <span title={row.note}>{row.note}</span> : row.isUnbound && UNKNOWN}
-          {!row.isUnbound && (
-            <TextButton onClick={() => act("note", row)} label={`${action} ${row.mac_address}`}>
-              {action}
-            </TextButton>
-          )}
-        </span>
-      );
-    },
+    // Who gave a device away has no note to change.
+    cell: (row) =>
+      row.isUnbound ? (
+        row.note || UNKNOWN
+      ) : (
+        <NoteCell device={row} onEdit={() => act("note", row)} />
+      ),
   };
 }
 
@@ -123,7 +119,7 @@ function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
     stick: "end",
     onCard: "bare",
     cell: (row) => (
-      <span className={styles["actions"]}>
+      <RowActions>
         <TextButton onClick={() => act("history", row)} label={detail.historyOf(row.mac_address)}>
           {detail.history}
         </TextButton>
@@ -135,7 +131,7 @@ function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
         <Link {...whyAddress(row.id, day)} aria-label={detail.whyOf(row.mac_address)}>
           {detail.why}
         </Link>
-      </span>
+      </RowActions>
     ),
   };
 }

@@ -25,6 +25,7 @@ export function DetailFigures(props: { view: DetailView; list: UseQueryResult<De
   const answer = list.data?.day === view.day ? list.data : undefined;
   return (
     <FigureStrip
+      hasNotes
       label={detail.sums(view.day)}
       failure={
         list.isError ? { text: detail.sumsFailed, onRetry: () => void list.refetch() } : undefined

@@ -9,9 +9,7 @@ export const en = {
   computePurpose:
     "What each lite node earned on a day with compute tasks, and the bandwidth, storage and time that it was paid for.",
   day: "Day (UTC)",
-  yesterday: (day: string) => `${day} (yesterday)`,
   search: "Search by MAC address",
-  clearSearch: "Clear the search",
   price: (price: string) => `Price of the day: 1 BP = ¥${price}`,
   export: "Export",
   exportTitle: (day: string) => `Export the revenue of ${day}`,
@@ -25,8 +23,6 @@ export const en = {
   unbound: "Unbound",
   unboundHint: "Was yours on that day and has been unbound since",
   note: "Note",
-  addNote: "Add a note",
-  editNote: "Edit",
   revenue: "Revenue (BP)",
   yuan: "In yuan (CNY)",
   networkBp: "Network (BP)",
@@ -61,8 +57,7 @@ export const en = {
   watchOf: (mac: string) => `Watch ${mac}`,
   why: "Why",
   whyOf: (mac: string) => `Why ${mac} earned this`,
-  upgradeTitle: "System upgrade..",
-  upgradeText: (day: string) =>
+  emptyText: (day: string) =>
     `There is no device revenue to show for ${day} (UTC) yet. A device appears here on the day after it was bound; if you had one on that day, please look again later.`,
   claim: "Claim a code",
   historyTitle: "Revenue of the last seven days",

@@ -6,9 +6,7 @@ export const zh = {
   computeTitle: "计算收益明细",
   computePurpose: "每台轻节点一天里的计算任务收益，以及计费所依据的带宽、存储与在线时长。",
   day: "日期（UTC）",
-  yesterday: (day: string) => `${day}（昨天）`,
   search: "按 MAC 地址搜索",
-  clearSearch: "清除搜索",
   price: (price: string) => `当日单价：1 BP = ¥${price}`,
   export: "导出表格",
   exportTitle: (day: string) => `导出 ${day} 的收益明细`,
@@ -22,8 +20,6 @@ export const zh = {
   unbound: "已解绑",
   unboundHint: "这台设备当天还在名下，之后已解绑",
   note: "备注",
-  addNote: "添加备注",
-  editNote: "修改",
   revenue: "收益（BP）",
   yuan: "折合人民币（元）",
   networkBp: "网络（BP）",
@@ -57,8 +53,7 @@ export const zh = {
   watchOf: (mac: string) => `${mac} 的监控`,
   why: "原因",
   whyOf: (mac: string) => `${mac} 当天收益的原因`,
-  upgradeTitle: "系统升级中..",
-  upgradeText: (day: string) =>
+  emptyText: (day: string) =>
     `${day}（UTC）还没有可以显示的设备收益。设备绑定后的次日，这里会列出它当天的收益；如果当天有设备在名下，请稍后再看。`,
   claim: "去领取激活码",
   historyTitle: "近七天收益",

@@ -5,6 +5,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { detailColumns, type RowAction } from "./detail-columns.tsx";
 import { DetailFigures } from "./detail-figures.tsx";
@@ -72,14 +73,14 @@ export function RevenueDetailPage(props: {
         empty={
           <ListNotice
             tone="empty"
-            title={detail.upgradeTitle}
-            text={detail.upgradeText(view.day)}
+            title={ui.upgradeTitle}
+            text={detail.emptyText(view.day)}
             action={props.claimLink(detail.claim)}
           />
         }
       />
       <Suspense fallback={null}>
-        {open?.action === "note" && <NoteDialog device={open.device} onClose={close} />}
+        {open?.action === "note" && <NoteDialog device={open.device} isUnchecked onClose={close} />}
         {open?.action === "history" && <SevenDaysDialog device={open.device} onClose={close} />}
         {open?.action === "watch" && (
           <WatchDialog

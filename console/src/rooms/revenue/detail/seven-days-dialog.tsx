@@ -7,6 +7,7 @@ import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { chartSeries } from "../chart-series.ts";
 import type { RevenueDay } from "../seven-days.ts";
@@ -47,14 +48,14 @@ function dayColumns(device: NamedDevice): Column<RevenueDay>[] {
       title: detail.actions,
       onCard: "bare",
       cell: (row) => (
-        <span className={styles["actions"]}>
+        <RowActions>
           <Link
             {...whyAddress(device.deviceId, row.day)}
             aria-label={`${detail.whyOf(device.mac_address)} ${row.day}`}
           >
             {detail.why}
           </Link>
-        </span>
+        </RowActions>
       ),
     },
   ];

@@ -1,6 +1,7 @@
 import type { CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { formatBp, formatCount } from "../../../shared/format.ts";
 import { formulaNumber } from "../credit-formula.ts";
+import { Facts } from "../facts.tsx";
 import { revenue } from "../messages.ts";
 import styles from "./ledger.module.css";
 import { linePeriod } from "./line-period.ts";
@@ -17,14 +18,9 @@ export function HourFacts({ hour }: { hour: CreditsResponse["hour"] }) {
   ];
   return (
     <>
-      <dl className={styles["facts"]}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles["hour"]}>
+        <Facts facts={facts} />
+      </div>
       <p className={styles["formula"]}>
         {revenue.formulaWeight}
         <br />

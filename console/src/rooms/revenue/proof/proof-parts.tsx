@@ -22,20 +22,6 @@ export function Step(props: {
   );
 }
 
-/** Named values beside each other. */
-export function Facts(props: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className={styles["facts"]}>
-      {props.facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Bytes in hex, which wrap and can be copied. */
 export function Hex(props: { name: string; value: string }) {
   return (

@@ -11,7 +11,8 @@ import { browserHash } from "./browser-hash.ts";
 import { checkProof, type PublishedRoot } from "./check-proof.ts";
 import { LevelsTable } from "./levels-table.tsx";
 import { proofMessages } from "./messages.ts";
-import { Facts, Hex, Step } from "./proof-parts.tsx";
+import { Facts } from "../facts.tsx";
+import { Hex, Step } from "./proof-parts.tsx";
 import styles from "./proof.module.css";
 
 const { hash, isBrowsers } = browserHash();

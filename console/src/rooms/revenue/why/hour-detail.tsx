@@ -5,7 +5,7 @@ import { formatBp, formatCount } from "../../../shared/format.ts";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { formulaNumber } from "../credit-formula.ts";
-import { Facts } from "./facts.tsx";
+import { Facts } from "../facts.tsx";
 import type { WhyHour } from "./hour-list.tsx";
 import {
   hourSteps,

@@ -1,7 +1,7 @@
 import { formatBp, formatBytes, formatCount } from "../../../shared/format.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts } from "../facts.tsx";
 import { percent } from "./hour-words.ts";
 import { why } from "./messages.ts";
 import { taskName } from "./task-name.ts";

@@ -1,7 +1,9 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { lazy, Suspense, useState } from "react";
+import { formatCount } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { SelectionBar } from "../../../shared/ui/selection-bar.tsx";
 import { noteColumn } from "../fleet/fleet-columns.tsx";
 import { useFleetDialogs, type FleetPageProps } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
@@ -9,7 +11,6 @@ import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
 import { tasks } from "../messages.ts";
 import { chooseColumns, tickedDeviceColumn } from "./choose-columns.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { TaskAction } from "./task-action.ts";
 import { TaskFaq } from "./task-faq.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -36,11 +37,12 @@ export function CalculateTaskPage(props: FleetPageProps) {
       <PageHeader title={tasks.chooseTitle} purpose={tasks.choosePurpose} />
       <FleetToolbar fleet={fleet} />
       {selection.rows.length > 0 && (
-        <SelectionBar
-          count={selection.rows.length}
-          onChoose={() => setBulk(selection.rows)}
-          onClear={selection.clear}
-        />
+        <SelectionBar text={tasks.selected(formatCount(selection.rows.length))}>
+          <Button onClick={selection.clear}>{tasks.clearSelection}</Button>
+          <Button tone="primary" onClick={() => setBulk(selection.rows)}>
+            {tasks.chooseForSelected}
+          </Button>
+        </SelectionBar>
       )}
       <FleetList
         fleet={fleet}

@@ -1,10 +1,11 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
+import { formatBytes } from "../../../shared/format.ts";
+import { archName, coresText } from "../../../shared/processor.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
-import { coresWord, scheduleColumn, tasksColumn } from "../compute/compute-columns.tsx";
+import { scheduleColumn, tasksColumn } from "../compute/compute-columns.tsx";
 import { deviceColumn } from "../fleet/fleet-columns.tsx";
 import { tasks } from "../messages.ts";
 import styles from "./choose.module.css";
@@ -60,10 +61,10 @@ export function chooseColumns(act: Act, watch: (row: DeviceRow) => void): Column
       onCard: "wide",
       cell: (row) => (
         <TwoLines
-          first={[coresWord(row), formatBytes(row.mem_size), formatBytes(row.storage_size)].join(
+          first={[coresText(row), formatBytes(row.mem_size), formatBytes(row.storage_size)].join(
             " · ",
           )}
-          second={row.arch || UNKNOWN}
+          second={archName(row.arch)}
         />
       ),
     },

@@ -1,6 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { isPenetrable } from "@nodeyard/contract/tasks/rules.ts";
-import { formatBytes, formatCount, formatUtc, UNKNOWN } from "../../../shared/format.ts";
+import { formatBytes, formatUtc } from "../../../shared/format.ts";
+import { coresText } from "../../../shared/processor.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
@@ -9,10 +10,6 @@ import styles from "./compute.module.css";
 import { natWord } from "./nat-word.ts";
 import { RunningTasks } from "./running-tasks.tsx";
 import { scheduleStatus } from "./schedule-status.ts";
-
-export function coresWord(row: DeviceRow): string {
-  return row.cpu_count === null ? UNKNOWN : tasks.cores(formatCount(row.cpu_count));
-}
 
 export const scheduleColumn: Column<DeviceRow> = {
   key: "schedule",
@@ -30,7 +27,7 @@ export const tasksColumn: Column<DeviceRow> = {
 
 /** What a device has to compute with, and what becomes of it (spec 2 §2). */
 export const computeColumns: readonly Column<DeviceRow>[] = [
-  { key: "cpu", title: tasks.cpu, align: "end", onCard: "third", cell: coresWord },
+  { key: "cpu", title: tasks.cpu, align: "end", onCard: "third", cell: coresText },
   {
     key: "memory",
     title: tasks.memory,

@@ -1,8 +1,7 @@
 import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, UNKNOWN } from "../../../shared/format.ts";
-import { ui } from "../../../shared/ui/messages.ts";
-import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { formatCount } from "../../../shared/format.ts";
+import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { tasks } from "../messages.ts";
 import { taskSummary } from "../queries.ts";
 import styles from "./compute.module.css";
@@ -23,47 +22,34 @@ export function SummaryStrip() {
   const counts = answer.isError ? undefined : answer.data?.summary;
   const types = (answer.isError ? undefined : answer.data?.tasks) ?? [];
   return (
-    <section aria-label={tasks.summary}>
-      <dl className={styles["strip"]}>
-        {FIGURES.map(([name, label]) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              {answer.isPending ? (
-                <i aria-hidden="true" />
-              ) : counts === undefined ? (
-                UNKNOWN
-              ) : (
-                formatCount(counts[name])
+    <>
+      <FigureStrip
+        label={tasks.summary}
+        figures={FIGURES.map(([name, label]) => ({
+          key: name,
+          label,
+          value: counts && formatCount(counts[name]),
+        }))}
+        failure={
+          answer.isError
+            ? { text: tasks.sumFailed, onRetry: () => void answer.refetch() }
+            : undefined
+        }
+      />
+      {(answer.isPending || types.length > 0) && (
+        <p className={styles["types"]}>
+          {types.length > 0 && <span>{tasks.sumByType}</span>}
+          {types.map(({ type, running, pending, not_running: notRunning }) => (
+            <span key={type}>
+              {tasks.sumOfType(
+                type,
+                formatCount(running),
+                formatCount(running + pending + notRunning),
               )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles["under"]} data-failed={answer.isError}>
-        {answer.isPending && "\u00a0"}
-        {answer.isError && (
-          <>
-            {tasks.sumFailed}
-            <TextButton
-              onClick={() => void answer.refetch()}
-              label={`${ui.retry}: ${tasks.summary}`}
-            >
-              {ui.retry}
-            </TextButton>
-          </>
-        )}
-        {types.length > 0 && <span>{tasks.sumByType}</span>}
-        {types.map(({ type, running, pending, not_running: notRunning }) => (
-          <span key={type}>
-            {tasks.sumOfType(
-              type,
-              formatCount(running),
-              formatCount(running + pending + notRunning),
-            )}
-          </span>
-        ))}
-      </p>
-    </section>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
   );
 }

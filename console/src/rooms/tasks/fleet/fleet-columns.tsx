@@ -1,10 +1,11 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { NoteCell } from "../../../shared/ui/note-cell.tsx";
+import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { tasks } from "../messages.ts";
-import styles from "./fleet.module.css";
 
 type Act = (row: DeviceRow) => void;
 
@@ -33,17 +34,7 @@ export function noteColumn(onEdit: Act): Column<DeviceRow> {
     key: "note",
     title: tasks.note,
     onCard: "wide",
-    cell: (row) => {
-      const action = row.note ? tasks.editNote : tasks.addNote;
-      return (
-        <span className={styles["note"]}>
-          {row.note && <span title={row.note}>{row.note}</span>}
-          <TextButton onClick={() => onEdit(row)} label={`${action} ${row.mac_address}`}>
-            {action}
-          </TextButton>
-        </span>
-      );
-    },
+    cell: (row) => <NoteCell device={row} onEdit={() => onEdit(row)} />,
   };
 }
 
@@ -54,11 +45,11 @@ export function watchColumn(onWatch: Act): Column<DeviceRow> {
     stick: "end",
     onCard: "bare",
     cell: (row) => (
-      <span className={styles["actions"]}>
+      <RowActions>
         <TextButton onClick={() => onWatch(row)} label={tasks.watchOf(row.mac_address)}>
           {tasks.watchOpen}
         </TextButton>
-      </span>
+      </RowActions>
     ),
   };
 }

@@ -1,4 +1,4 @@
-import styles from "./worked-steps.module.css";
+import styles from "./facts.module.css";
 
 /** Named values beside each other. */
 export function Facts(props: { facts: readonly (readonly [name: string, value: string])[] }) {

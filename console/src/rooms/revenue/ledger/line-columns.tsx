@@ -1,0 +1,71 @@
+import type { LedgerLine, LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import { Link } from "@tanstack/react-router";
+import { formatBp, formatCount } from "../../../shared/format.ts";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { revenue } from "../messages.ts";
+import styles from "./ledger.module.css";
+import { linePeriod } from "./line-period.ts";
+import { linePlaces, type LinePlace } from "./line-places.ts";
+
+const KIND_WORDS: Readonly<Record<LineKind, string>> = {
+  network: revenue.kindNetwork,
+  compute: revenue.kindCompute,
+  activity: revenue.kindActivity,
+  invite: revenue.kindInvite,
+  adjustment: revenue.kindAdjustment,
+};
+const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
+  devices: revenue.openDevices,
+  newDevices: revenue.openNewDevices,
+  oldDevices: revenue.openOldDevices,
+  invited: revenue.openInvited,
+  history: revenue.openHistory,
+};
+
+/** What each line is for, its amount, the balance after it, and the way to what it was made of. */
+export function lineColumns(open: (lineId: string) => void): Column<LedgerLine>[] {
+  return [
+    { key: "period", title: revenue.period, onCard: "head", cell: linePeriod },
+    { key: "kind", title: revenue.kind, cell: (line) => KIND_WORDS[line.kind] },
+    {
+      key: "amount",
+      title: revenue.amount,
+      align: "end",
+      cell: (line) => formatBp(line.amount, 6),
+    },
+    {
+      key: "balance",
+      title: revenue.balanceAfter,
+      align: "end",
+      cell: (line) => formatBp(line.balanceAfter, 6),
+    },
+    {
+      key: "devices",
+      title: revenue.deviceCount,
+      align: "end",
+      cell: (line) => (line.deviceCount > 0 ? formatCount(line.deviceCount) : ""),
+    },
+    {
+      key: "open",
+      title: revenue.madeOf,
+      align: "end",
+      cell: (line) => <Opener line={line} onOpen={open} />,
+    },
+  ];
+}
+
+function Opener(props: { line: LedgerLine; onOpen: (lineId: string) => void }) {
+  const { line } = props;
+  if (line.kind === "network")
+    return <TextButton onClick={() => props.onOpen(line.id)}>{revenue.open}</TextButton>;
+  return (
+    <span className={styles["places"]}>
+      {linePlaces(line, Date.now()).map(({ name, address }) => (
+        <Link key={name} {...address}>
+          {PLACE_WORDS[name]}
+        </Link>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatCount, UNKNOWN } from "./format.ts";
+import { ui } from "./ui/messages.ts";
+
+/** An architecture as people write it; `amd` stands for x86 of any maker. */
+export function archName(arch: string): string {
+  if (arch === "arm") return ui.arm;
+  if (arch === "amd") return ui.amd;
+  return arch || UNKNOWN;
+}
+
+/** How many cores a device has. */
+export function coresText(device: { readonly cpu_count: number | null }): string {
+  return device.cpu_count === null ? UNKNOWN : ui.cores(formatCount(device.cpu_count));
+}

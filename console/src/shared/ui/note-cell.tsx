@@ -1,0 +1,25 @@
+import type { NamedDevice } from "../slots.ts";
+import { ui } from "./messages.ts";
+import styles from "./note-cell.module.css";
+import { TextButton } from "./text-button.tsx";
+
+/** A device's note in a list, and the way to write one; it stays in sight, switched off, while it cannot be used. */
+export function NoteCell(props: {
+  device: Pick<NamedDevice, "mac_address" | "note">;
+  onEdit: (() => void) | undefined;
+}) {
+  const { device, onEdit } = props;
+  const action = device.note ? ui.editNote : ui.addNote;
+  return (
+    <span className={styles["note"]}>
+      {device.note && <span title={device.note}>{device.note}</span>}
+      <TextButton
+        disabled={onEdit === undefined}
+        onClick={() => onEdit?.()}
+        label={`${action} ${device.mac_address}`}
+      >
+        {action}
+      </TextButton>
+    </span>
+  );
+}

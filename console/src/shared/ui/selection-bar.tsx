@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./selection-bar.module.css";
+
+/** How many rows are ticked, and what to do with them; it stays in sight while the list is scrolled. */
+export function SelectionBar(props: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles["selection"]} role="status">
+      <span>{props.text}</span>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { formatUtc } from "../format.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { ui } from "./messages.ts";
+import styles from "./toolbar.module.css";
+
+/** What narrows or orders a list, above it. */
+export function Toolbar(props: { children: ReactNode }) {
+  return <div className={styles["toolbar"]}>{props.children}</div>;
+}
+
+/** Something to know about the list, at the toolbar's end. */
+export function ToolbarNote(props: { children: ReactNode }) {
+  return <span className={styles["note"]}>{props.children}</span>;
+}
+
+/** When the list is from, and a way to ask for it again. */
+export function RefreshButton(props: { updatedAt: number; busy: boolean; onRefresh: () => void }) {
+  const { updatedAt, busy } = props;
+  return (
+    <>
+      <ToolbarNote>{updatedAt > 0 && ui.updatedAt(formatUtc(updatedAt).slice(11))}</ToolbarNote>
+      <Button busy={busy} onClick={props.onRefresh}>
+        {!busy && <Icon name="refresh" />}
+        {ui.refresh}
+      </Button>
+    </>
+  );
+}
