@@ -12,6 +12,8 @@ import { calls as revenue } from "./revenue/calls.ts";
 import { agentCalls as tasksAgent } from "./tasks/agent.ts";
 import { calls as tasks } from "./tasks/calls.ts";
 import { calls as verification } from "./verification/calls.ts";
+import { calls as wallet } from "./wallet/calls.ts";
+import { calls as withdrawal } from "./withdrawal/calls.ts";
 
 /** Every call that the contract knows, in the order of the rooms. */
 export const CALLS: readonly Call[] = [
@@ -28,4 +30,6 @@ export const CALLS: readonly Call[] = [
   ...tasksAgent,
   ...revenue,
   ...ranking,
+  ...wallet,
+  ...withdrawal,
 ];

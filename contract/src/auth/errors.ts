@@ -184,6 +184,12 @@ export const authErrors = defineErrors("auth", {
     zh: "新密码不能与原密码相同",
     en: "The new password must differ from the current one",
   },
+  passwordLocked: {
+    status: 429,
+    code: 4028,
+    zh: "密码错误次数过多，请 {minutes} 分钟后再试",
+    en: "Too many wrong passwords. Try again in {minutes} minutes",
+  },
 });
 
 /** Success messages, in both languages. */

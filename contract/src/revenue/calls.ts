@@ -37,13 +37,21 @@ const lastSevenDaysResponse = z.object({
 export type LastSevenDaysResponse = z.infer<typeof lastSevenDaysResponse>;
 
 /** Kinds of ledger line that an owner sees. */
-export const LINE_KINDS = ["network", "compute", "activity", "invite", "adjustment"] as const;
+export const LINE_KINDS = [
+  "network",
+  "compute",
+  "activity",
+  "invite",
+  "adjustment",
+  "withdrawal",
+] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 const ledgerLinesQuery = z.object({
   /** UTC day; all days when absent. */
   day: z.iso.date().optional(),
-  kind: z.enum(LINE_KINDS).optional(),
+  /** `revenue`: every kind that the total revenue sums up; lines of all kinds when absent. */
+  kind: z.enum([...LINE_KINDS, "revenue"]).optional(),
   ...pageQuery,
 });
 export type LedgerLinesQuery = z.infer<typeof ledgerLinesQuery>;

@@ -233,7 +233,10 @@ const statementResponse = z.object({
       day: z.string(),
       amount: bp,
       balanceAfter: bp,
-      /** The platform fee that was taken before this amount, in proportion. */
+      /**
+       * The platform fee that was taken before this amount, in proportion; of a withdrawal the gas that is part of the
+       * amount, below zero where it came back.
+       */
       fee: bp,
       /** No tax is withheld from credits; payouts carry theirs. */
       tax: bp,

@@ -1,3 +1,7 @@
+/** Kinds of ledger line that are revenue; all others move the balance alone. */
+export const REVENUE_KINDS = ["network", "compute", "activity", "invite"] as const;
+export type RevenueKind = (typeof REVENUE_KINDS)[number];
+
 /** Rules of the hourly network settlement (spec 2 §9). */
 export const NETWORK_POOL_BP_PER_HOUR = 79_908;
 export const PLATFORM_FEE_PERCENT = 1;

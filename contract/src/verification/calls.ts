@@ -4,7 +4,14 @@ import { text } from "../fields.ts";
 import * as endpoints from "./endpoints.ts";
 
 /** What a code may be used for; a code sent for one purpose is worthless for another. */
-export const CODE_PURPOSES = ["signup", "reset", "unbind", "node-password"] as const;
+export const CODE_PURPOSES = [
+  "signup",
+  "reset",
+  "unbind",
+  "node-password",
+  "wallet",
+  "withdrawal",
+] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const captchaQuery = z.object({ timestamp: text(30).optional() });

@@ -1,15 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../platform/database.ts";
 
-/** Opens the `available` accounts of owners who have none yet; `owners` yields one column, `account_id`. */
+/** What an owner has: `available` can be spent, `held` is under way out of the house. */
+type OwnerKind = "available" | "held";
+
+/** Opens the accounts of owners who have none of the kind yet; `owners` yields one column, `account_id`. */
 export async function openOwnerAccounts(
   tx: Tx,
   owners: RawBuilder<{ account_id: bigint }>,
+  kind: OwnerKind = "available",
 ): Promise<void> {
   await sql`
     insert into ledger_accounts (kind, account_id)
-    select distinct 'available', o.account_id from (${owners}) o
-    where not exists (select from ledger_accounts a where a.account_id = o.account_id and a.kind = 'available')
+    select distinct ${kind}::text, o.account_id from (${owners}) o
+    where not exists (select from ledger_accounts a where a.account_id = o.account_id and a.kind = ${kind})
     order by o.account_id
     on conflict (account_id, kind) where account_id is not null do nothing`.execute(tx);
 }
@@ -20,20 +24,30 @@ export function ownerLedgerAccount(accountId: bigint): RawBuilder<bigint | null>
     where account_id = ${accountId} and kind = 'available')`;
 }
 
-/** The owner's `available` account, opened if need be. */
-export async function openOwnerAccount(tx: Tx, accountId: bigint): Promise<bigint> {
-  await openOwnerAccounts(tx, sql`select ${accountId}::bigint as account_id`);
+/** The owner's account of a kind, opened if need be. */
+export async function openOwnerAccount(
+  tx: Tx,
+  accountId: bigint,
+  kind: OwnerKind = "available",
+): Promise<bigint> {
+  await openOwnerAccounts(tx, sql`select ${accountId}::bigint as account_id`, kind);
   const account = await tx
     .selectFrom("ledger_accounts")
     .select("ledger_account_id")
     .where("account_id", "=", accountId)
-    .where("kind", "=", "available")
+    .where("kind", "=", kind)
     .executeTakeFirstOrThrow();
   return account.ledger_account_id;
 }
 
-/** Accounts of the platform itself: `emission` is where all BP comes from, `fee` what the platform keeps. */
-export async function systemAccount(tx: Tx, kind: "emission" | "fee"): Promise<bigint> {
+/**
+ * Accounts of the platform itself: `emission` is where all BP comes from, `fee` what the platform keeps, `paid_out`
+ * what left as tokens.
+ */
+export async function systemAccount(
+  tx: Tx,
+  kind: "emission" | "fee" | "paid_out",
+): Promise<bigint> {
   const account = await tx
     .selectFrom("ledger_accounts")
     .select("ledger_account_id")

@@ -34,7 +34,10 @@ export interface RangeLine {
   readonly amountMicroBp: bigint;
   /** Sum of all the owner's postings up to this one, in the order of what they are for. */
   readonly runningMicroBp: bigint;
-  /** The posting's part of the fee that its transfer brought the platform, floored. */
+  /**
+   * The posting's part of the fee that its transfer brought the platform, floored; of a withdrawal the gas that is part of
+   * the amount, below zero where it came back.
+   */
   readonly feeMicroBp: bigint;
   readonly deviceCount: number;
 }
@@ -48,11 +51,13 @@ interface Row {
   amount_micro_bp: bigint;
   fee_micro_bp: bigint;
   issued_micro_bp: bigint;
+  withdrawal_fee_micro_bp: bigint | null;
   device_count: number;
 }
 
 /** What the owners of a transfer were paid out of: the fee's share of it is everybody's in proportion. */
 function feeOf(row: Row): bigint {
+  if (row.withdrawal_fee_micro_bp !== null) return row.withdrawal_fee_micro_bp;
   const paidOut = row.issued_micro_bp - row.fee_micro_bp;
   if (row.amount_micro_bp <= 0n || row.fee_micro_bp <= 0n || paidOut <= 0n) return 0n;
   return (row.fee_micro_bp * row.amount_micro_bp) / paidOut;
@@ -87,7 +92,8 @@ export async function readRange(
         and x.occurred_at = p.occurred_at and x.ledger_transfer_id = p.ledger_transfer_id), 0)`;
   const { rows } = await sql<Row>`
     select p.ledger_posting_id, t.idempotency_key, p.kind, p.occurred_at, t.recorded_at, p.amount_micro_bp, p.device_count,
-      ${ofSystem("fee")} as fee_micro_bp, -${ofSystem("emission")} as issued_micro_bp
+      ${ofSystem("fee")} as fee_micro_bp, -${ofSystem("emission")} as issued_micro_bp,
+      case p.kind when 'withdrawal' then (t.details ->> 'feeMicroBp')::bigint end as withdrawal_fee_micro_bp
     from (
       select * from ledger_postings
       where ledger_account_id = ${ownerLedgerAccount(accountId)}

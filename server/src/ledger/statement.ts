@@ -78,13 +78,14 @@ export async function readStatement(
   query: {
     readonly accountId: bigint;
     readonly day?: UtcDay | undefined;
-    readonly kind?: LineKind | undefined;
+    /** All kinds when absent. */
+    readonly kinds?: readonly LineKind[] | undefined;
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ lines: StatementLine[]; lineCount: number; sumMicroBp: bigint }> {
-  const { accountId, day, kind } = query;
-  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;
+  const { accountId, day, kinds } = query;
+  const ofKind = kinds === undefined ? sql`` : sql`and kind in (${sql.join(kinds)})`;
   const sums =
     day === undefined
       ? sql`account_revenue_totals where account_id = ${accountId} ${ofKind}`
@@ -123,7 +124,7 @@ export async function readStatement(
       .where("p.occurred_at", ">=", from)
       .where("p.occurred_at", "<", new Date(from.getTime() + DAY_MS));
   }
-  if (kind !== undefined) lines = lines.where("p.kind", "=", kind);
+  if (kinds !== undefined) lines = lines.where("p.kind", "in", [...kinds]);
   const rows = await lines.execute();
   return {
     lines: rows.map((row) => ({

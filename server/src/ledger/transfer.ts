@@ -5,7 +5,10 @@ export interface TransferHeader {
   /** Unique for ever: the same key posted again changes nothing. */
   readonly idempotencyKey: string;
   readonly kind: LineKind;
-  /** What the transfer is for: the start of the settled hour or day. Its UTC day is the day it counts towards. */
+  /**
+   * What the transfer is for: the start of the settled hour or day, or the instant of what just happened. Its UTC day is
+   * the day it counts towards.
+   */
   readonly occurredAt: Date;
   readonly recordedAt: Date;
   readonly details: Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 type OptionalJson = ColumnType<unknown, string | undefined, string>;
+type Numeric = ColumnType<string, string | number | bigint, string | number | bigint>;
 
 export interface AccountComputeDaysTable {
   account_id: bigint;
@@ -472,6 +473,52 @@ export interface OutboxEntriesTable {
   at: Date;
 }
 
+export interface PayoutNoncesTable {
+  chain_id: bigint;
+  signer_address: string;
+  nonce: bigint;
+  withdrawal_id: bigint;
+  token_address: string;
+  amount_units: Numeric;
+  taken_at: Date;
+  since_block: Generated<bigint>;
+  lost_at: Generated<Date | null>;
+  lost_to_hash: Generated<string | null>;
+}
+
+export interface PayoutSignersTable {
+  chain_id: bigint;
+  signer_address: string;
+  next_nonce: bigint;
+  has_strangers: Generated<boolean>;
+  seen_token_units: Generated<Numeric | null>;
+  seen_wei: Generated<Numeric | null>;
+  short_since: Generated<Date | null>;
+}
+
+export interface PayoutSwitchesTable {
+  only_row: Generated<boolean>;
+  is_withdrawal_open: Generated<boolean>;
+  is_unbinding_open: Generated<boolean>;
+}
+
+export interface PayoutTransactionsTable {
+  transaction_hash: string;
+  chain_id: bigint;
+  signer_address: string;
+  nonce: bigint;
+  raw_transaction: string;
+  max_fee_per_gas: Numeric;
+  max_priority_fee_per_gas: Numeric;
+  signed_at: Date;
+  sent_at: Generated<Date | null>;
+  sent_at_block: Generated<bigint | null>;
+  send_count: Generated<number>;
+  block_number: Generated<bigint | null>;
+  block_hash: Generated<string | null>;
+  confirmations: Generated<number>;
+}
+
 export interface RankedHoursTable {
   hour_at: Date;
   discarded_points: number;
@@ -580,6 +627,49 @@ export interface VerificationCodesTable {
   used_at: Generated<Date | null>;
 }
 
+export interface WalletChangesTable {
+  wallet_change_id: Generated<bigint>;
+  account_id: bigint;
+  old_address: Generated<string | null>;
+  new_address: Generated<string | null>;
+  made_at: Date;
+  ip: string;
+  cancel_hash: Generated<Buffer | null>;
+  cancelled_at: Generated<Date | null>;
+}
+
+export interface WalletsTable {
+  account_id: bigint;
+  address: string;
+  is_verified: boolean;
+  bound_at: Date;
+}
+
+export interface WithdrawalStepsTable {
+  withdrawal_step_id: Generated<bigint>;
+  withdrawal_id: bigint;
+  step: string;
+  transaction_hash: Generated<string | null>;
+  at: Date;
+}
+
+export interface WithdrawalsTable {
+  withdrawal_id: Generated<bigint>;
+  account_id: bigint;
+  idempotency_key: string;
+  request_hash: Buffer;
+  address: string;
+  gross_micro_bp: bigint;
+  gas_micro_bp: bigint;
+  net_micro_bp: bigint;
+  balance_after_micro_bp: bigint;
+  status: Generated<string>;
+  cancel_reason: Generated<string | null>;
+  transaction_hash: Generated<string | null>;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
 export interface Schema {
   account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;
@@ -625,6 +715,10 @@ export interface Schema {
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
   outbox_entries: OutboxEntriesTable;
+  payout_nonces: PayoutNoncesTable;
+  payout_signers: PayoutSignersTable;
+  payout_switches: PayoutSwitchesTable;
+  payout_transactions: PayoutTransactionsTable;
   ranked_hours: RankedHoursTable;
   reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;
@@ -637,4 +731,8 @@ export interface Schema {
   throttles: ThrottlesTable;
   unbind_grants: UnbindGrantsTable;
   verification_codes: VerificationCodesTable;
+  wallet_changes: WalletChangesTable;
+  wallets: WalletsTable;
+  withdrawal_steps: WithdrawalStepsTable;
+  withdrawals: WithdrawalsTable;
 }

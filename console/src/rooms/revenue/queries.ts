@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import type { LedgerLinesQuery } from "@nodeyard/contract/revenue/calls.ts";
 import {
   getActivityTotal,
   getLastSevenDays,
@@ -37,7 +37,7 @@ export const lastSettledHour = queryOptions({
 
 /** Which ledger lines are shown: of a kind or of all, of a UTC day or ever. */
 export interface LedgerView {
-  readonly kind: LineKind | undefined;
+  readonly kind: LedgerLinesQuery["kind"];
   readonly day: string | undefined;
   readonly page: number;
 }

@@ -268,6 +268,11 @@ describe("an owner's figures", () => {
     expect(await call("getActivityAllRevenue", {}, owner)).toMatchObject({
       rewardSummary: { bp: "0.000003" },
     });
+    const kindsOf = async (query: object) =>
+      (await allLines(owner, query)).map((each) => each.kind).toSorted();
+    expect(await kindsOf({})).toEqual(["activity", "adjustment", "invite"]);
+    // What the total opens into is what it sums up.
+    expect(await kindsOf({ kind: "revenue" })).toEqual(["activity", "invite"]);
     const [line] = await allLines(owner, { kind: "invite" });
     await expect(call("revenue/credits", { lineId: line?.id }, owner)).rejects.toMatchObject({
       definition: revenueErrors.unknownLine,

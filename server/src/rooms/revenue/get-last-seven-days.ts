@@ -5,6 +5,7 @@ import type {
   LastSevenDaysResponse,
 } from "@nodeyard/contract/revenue/calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readDays } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
@@ -53,7 +54,7 @@ export async function getLastSevenDays(
       days.map((day) => [
         String(startOfUtcDay(day).getTime()),
         {
-          bxc: sumOf(day, ["network", "compute", "activity", "invite"]),
+          bxc: sumOf(day, REVENUE_KINDS),
           network_bxc: sumOf(day, ["network"]),
           compute_bxc: sumOf(day, ["compute"]),
         },

@@ -1,12 +1,11 @@
 import { formatMicroBp, type Rational } from "@nodeyard/contract/money.ts";
 import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rules.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { yuanPerBp } from "./prices.ts";
 
-/** Kinds that are revenue; an adjustment moves the balance alone. */
-const REVENUE_KINDS = ["network", "compute", "activity", "invite"] as const;
 const PRICE_DECIMALS = 8;
 
 /** Decimal text of a price, cut after eight decimals, without zeros at its end: 29/10000 → `0.0029`. */
@@ -23,7 +22,7 @@ export async function getSummary(deps: Deps, caller: Caller): Promise<Result<Sum
     readOwnerSums(deps.pool, ownerOf(caller)),
     yuanPerBp(deps.pool, utcDay(deps.clock.now())),
   ]);
-  const total = (kind: (typeof REVENUE_KINDS)[number]): bigint => sums.totals.get(kind) ?? 0n;
+  const total = (kind: RevenueKind): bigint => sums.totals.get(kind) ?? 0n;
   return {
     ret: {
       totalRevenue: formatMicroBp(REVENUE_KINDS.reduce((sum, kind) => sum + total(kind), 0n)),

@@ -1,9 +1,18 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { LedgerLinesQuery, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
+import type {
+  LedgerLinesQuery,
+  LedgerLinesResponse,
+  LineKind,
+} from "@nodeyard/contract/revenue/calls.ts";
+import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { readStatement } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { atOneMoment } from "./store.ts";
+
+function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefined {
+  return kind === "revenue" ? REVENUE_KINDS : kind && [kind];
+}
 
 /** A page of the account's ledger lines, newest first, with their number and sum over all pages. */
 export async function listLedgerLines(
@@ -16,7 +25,7 @@ export async function listLedgerLines(
     readStatement(tx, {
       accountId: ownerOf(caller),
       day: query.day,
-      kind: query.kind,
+      kinds: kindsOf(query.kind),
       offset: ((query.pageNum ?? 1) - 1) * pageSize,
       limit: pageSize,
     }),

@@ -1,4 +1,5 @@
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { formatBp } from "../../../shared/format.ts";
@@ -9,8 +10,6 @@ import { past } from "./messages.ts";
 import { UTC } from "./zones.ts";
 
 export type Period = HistoryResponse["list"][number];
-
-const KINDS = ["network", "compute", "activity", "invite"] as const;
 
 /** Task types that earned in any of the periods, in the types' own order. */
 export function typesIn(periods: readonly Period[]): string[] {
@@ -41,7 +40,7 @@ export function historyColumns(view: HistoryView, periods: readonly Period[]): C
       cell: (row) => row.period,
     },
     amount("total", past.total, (row) => row.total),
-    ...KINDS.filter((kind) => kind !== "invite" || deviceId === undefined).map((kind) =>
+    ...REVENUE_KINDS.filter((kind) => kind !== "invite" || deviceId === undefined).map((kind) =>
       amount(kind, past[kind], (row) => row[kind]),
     ),
     ...typesIn(periods).map((type) =>

@@ -76,4 +76,5 @@ export const en = {
   kindActivity: "Activity reward",
   kindInvite: "Invite reward",
   kindAdjustment: "Adjustment",
+  kindWithdrawal: "Withdrawal",
 };

@@ -74,4 +74,5 @@ export const zh = {
   kindActivity: "活动奖励",
   kindInvite: "邀请奖励",
   kindAdjustment: "调整",
+  kindWithdrawal: "提现",
 };

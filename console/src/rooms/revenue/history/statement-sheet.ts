@@ -12,6 +12,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   activity: past.kindActivity,
   invite: past.kindInvite,
   adjustment: past.kindAdjustment,
+  withdrawal: past.kindWithdrawal,
 };
 
 /** An exact decimal text as a number, so that it can be added up; as the text where a number would lose digits. */

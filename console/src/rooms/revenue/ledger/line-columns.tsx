@@ -14,6 +14,7 @@ const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   activity: revenue.kindActivity,
   invite: revenue.kindInvite,
   adjustment: revenue.kindAdjustment,
+  withdrawal: revenue.kindWithdrawal,
 };
 const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
   devices: revenue.openDevices,
@@ -21,6 +22,7 @@ const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
   oldDevices: revenue.openOldDevices,
   invited: revenue.openInvited,
   history: revenue.openHistory,
+  withdrawals: revenue.openWithdrawals,
 };
 
 /** What each line is for, its amount, the balance after it, and the way to what it was made of. */

@@ -1,18 +1,20 @@
 import type { LedgerLine } from "@nodeyard/contract/revenue/calls.ts";
 import { listDays } from "../../../shared/list-day.ts";
+import { site } from "../../../shared/site.ts";
 import { activityDays } from "../activity/activity-view.ts";
 import { historyAddress } from "../history/history-address.ts";
 
 /** A page that shows what a line was made of. */
 export interface LinePlace {
-  readonly name: "devices" | "newDevices" | "oldDevices" | "invited" | "history";
+  readonly name: "devices" | "newDevices" | "oldDevices" | "invited" | "history" | "withdrawals";
   readonly address: { readonly to: string; readonly search: Record<string, string> };
 }
 
 /**
  * Where a line that was booked for a UTC day opens: the lists of its kind while they offer the day, else the history of
  * that day, which has its sums by kind and task type and leads on to each device. New devices are rewarded in the same
- * line as old ones. A network line opens into its hour instead, an adjustment was made of nothing else.
+ * line as old ones. A network line opens into its hour instead, an adjustment was made of nothing else. Withdrawals have
+ * their page on the international site.
  */
 export function linePlaces(
   { kind, occurredAt }: Pick<LedgerLine, "kind" | "occurredAt">,
@@ -36,6 +38,10 @@ export function linePlaces(
         ...recent("newDevices", "/devAllRevenue_new"),
         ...list("oldDevices", "/devAllRevenue_old", activityDays("old", nowMs)),
       ];
+    case "withdrawal":
+      return site === "international"
+        ? [{ name: "withdrawals", address: { to: "/withdrawal", search: {} } }]
+        : [];
     case "network":
     case "adjustment":
       return [];

@@ -1,5 +1,6 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rules.ts";
 
 /** An amount of a kind in a period; of compute also by task type. */
 export interface PeriodAmount {
@@ -13,14 +14,10 @@ export interface TaskTypeAmount {
   readonly amountMicroBp: bigint;
 }
 
-/** Kinds that are revenue; an adjustment moves the balance alone. */
-const KINDS = ["network", "compute", "activity", "invite"] as const;
-type Kind = (typeof KINDS)[number];
-
-function sumsOf(amounts: readonly PeriodAmount[]): Record<Kind | "total", bigint> {
+function sumsOf(amounts: readonly PeriodAmount[]): Record<RevenueKind | "total", bigint> {
   const sums = { total: 0n, network: 0n, compute: 0n, activity: 0n, invite: 0n };
   for (const { kind, amountMicroBp } of amounts) {
-    const known = KINDS.find((name) => name === kind);
+    const known = REVENUE_KINDS.find((name) => name === kind);
     if (!known) continue;
     sums[known] += amountMicroBp;
     sums.total += amountMicroBp;
@@ -28,7 +25,7 @@ function sumsOf(amounts: readonly PeriodAmount[]): Record<Kind | "total", bigint
   return sums;
 }
 
-function present(sums: Record<Kind | "total", bigint>): HistoryResponse["sum"] {
+function present(sums: Record<RevenueKind | "total", bigint>): HistoryResponse["sum"] {
   return {
     total: formatMicroBp(sums.total),
     network: formatMicroBp(sums.network),

@@ -1,0 +1,108 @@
+import { defineErrors } from "../error.ts";
+
+/** Refusals of binding and unbinding a wallet (spec 3 §5, §8). */
+export const walletErrors = defineErrors("wallet", {
+  addressInvalid: {
+    status: 200,
+    code: 4801,
+    field: "new_eth_address",
+    zh: "新钱包地址错误",
+    en: "new wallet address is error",
+  },
+  checksumWrong: {
+    status: 200,
+    code: 4802,
+    field: "new_eth_address",
+    zh: "钱包地址的大小写校验不通过，请检查是否抄错",
+    en: "The upper and lower case letters of the address do not match its checksum. Please check it for a typing error",
+  },
+  addressIsContract: {
+    status: 200,
+    code: 4803,
+    field: "new_eth_address",
+    zh: "该地址是合约地址。请使用支持 ERC-20 的以太坊热钱包地址，不要使用交易所地址",
+    en: "That is the address of a contract. Use an ETH hot wallet that supports ERC-20, not an exchange address",
+  },
+  addressUnpayable: {
+    status: 200,
+    code: 4804,
+    field: "new_eth_address",
+    zh: "无法向该地址付款，请使用自己的钱包地址",
+    en: "That address cannot be paid. Use the address of your own wallet",
+  },
+  addressSame: {
+    status: 200,
+    code: 4805,
+    field: "new_eth_address",
+    zh: "该地址已绑定",
+    en: "This address is bound already",
+  },
+  codeRequired: {
+    status: 200,
+    code: 4806,
+    field: "emailVerifyCode",
+    zh: "请输入邮箱或手机验证码",
+    en: "missing e-mail or phone code",
+  },
+  passwordWrong: {
+    status: 200,
+    code: 4807,
+    field: "password",
+    zh: "密码错误",
+    en: "password error",
+  },
+  notBound: {
+    status: 200,
+    code: 4808,
+    zh: "尚未绑定钱包",
+    en: "No wallet is bound",
+  },
+  unbindingClosed: {
+    status: 200,
+    code: 4809,
+    zh: "解绑功能暂未开放",
+    en: "Unbinding is not open yet",
+  },
+  withdrawalOpen: {
+    status: 200,
+    code: 4810,
+    zh: "有一笔提现正在处理，完成后才能更换或解绑钱包",
+    en: "A withdrawal is under way. The wallet can be changed or unbound once it has ended",
+  },
+  changeUnknown: {
+    status: 200,
+    code: 4811,
+    zh: "该链接无效",
+    en: "This link is not valid",
+  },
+  changeExpired: {
+    status: 200,
+    code: 4812,
+    zh: "该链接已超过 24 小时，无法再撤销此次变更",
+    en: "This link is more than 24 hours old, so the change can no longer be cancelled",
+  },
+  changeOvertaken: {
+    status: 200,
+    code: 4813,
+    zh: "此后钱包又有变更，请使用最新邮件中的链接",
+    en: "The wallet was changed again since. Use the link in the latest mail",
+  },
+  chainUnreachable: {
+    status: 503,
+    code: 4814,
+    zh: "暂时无法在链上核对该地址，请稍后重试",
+    en: "The address cannot be checked on the chain right now. Please try again",
+  },
+});
+
+export const walletMessages = {
+  bound: { zh: "钱包绑定成功", en: "The wallet is bound" },
+  unbound: {
+    zh: "钱包已解绑，地址验证同时失效",
+    en: "The wallet is unbound and its verification void",
+  },
+  cancelled: {
+    zh: "已撤销此次钱包变更，所有登录均已退出，请尽快修改密码",
+    en: "The change of the wallet is cancelled and everybody is signed out. Please change the password soon",
+  },
+} as const;

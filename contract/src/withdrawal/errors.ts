@@ -1,0 +1,92 @@
+import { defineErrors } from "../error.ts";
+
+/** Refusals of BP withdrawals (spec 3 §5, §8). */
+export const withdrawalErrors = defineErrors("withdrawal", {
+  amountInvalid: {
+    status: 200,
+    code: 4901,
+    field: "amount",
+    zh: "提现数量错误",
+    en: "amount error",
+  },
+  amountOutOfRange: {
+    status: 200,
+    code: 4902,
+    field: "amount",
+    zh: "单次最少提现 5,000 BP，最多 10,000,000 BP",
+    en: "single minimum 5,000 BP, maximum 10,000,000 BP",
+  },
+  amountAboveWithdrawable: {
+    status: 200,
+    code: 4903,
+    field: "amount",
+    zh: "提现数量错误：最近 {hours} 小时的收益暂不可提，当前最多可提 {withdrawable} BP",
+    en: "amount error: earnings of the last {hours} hours cannot be withdrawn yet. {withdrawable} BP can be withdrawn now",
+  },
+  passwordWrong: {
+    status: 200,
+    code: 4904,
+    field: "password",
+    zh: "密码错误",
+    en: "password error",
+  },
+  codeRequired: {
+    status: 200,
+    code: 4905,
+    field: "emailVerifyCode",
+    zh: "请输入邮箱或手机验证码",
+    en: "missing e-mail or phone code",
+  },
+  walletMissing: {
+    status: 200,
+    code: 4906,
+    zh: "请先绑定钱包地址",
+    en: "Please bind a wallet first",
+  },
+  lockedByWallet: {
+    status: 200,
+    code: 4907,
+    zh: "更换钱包后 24 小时内不能提现，请于 {until}（UTC）之后再试",
+    en: "No withdrawal within 24 hours after a change of the wallet. Try again after {until} (UTC)",
+  },
+  lockedByPassword: {
+    status: 200,
+    code: 4908,
+    zh: "修改密码后 24 小时内不能提现，请于 {until}（UTC）之后再试",
+    en: "No withdrawal within 24 hours after a change of the password. Try again after {until} (UTC)",
+  },
+  alreadyOpen: {
+    status: 200,
+    code: 4909,
+    zh: "有一笔提现正在处理，完成后才能再次提现",
+    en: "A withdrawal is under way. The next one can be made once it has ended",
+  },
+  closed: {
+    status: 200,
+    code: 4910,
+    zh: "提现暂时关闭",
+    en: "Withdrawals are closed for the time being",
+  },
+  keyUsed: {
+    status: 200,
+    code: 4911,
+    field: "idempotencyKey",
+    zh: "该请求编号已用于另一笔提现",
+    en: "This request key was used for another withdrawal",
+  },
+  unknownWithdrawal: {
+    status: 200,
+    code: 4912,
+    field: "id",
+    zh: "没有这笔提现",
+    en: "There is no such withdrawal",
+  },
+});
+
+export const withdrawalMessages = {
+  submitted: { zh: "提现申请已提交，等待打包", en: "Submitted, waiting for packaging" },
+  failed: {
+    zh: "提现失败，请重新申请",
+    en: "withdrawal failed, please reapply",
+  },
+} as const;
