@@ -21,6 +21,7 @@ export async function withBenchServer<T>(
     log: createLogger("silent"),
     database,
     sealing: createSealing([randomBytes(32)]),
+    chain: undefined,
     pagesDirectory: options.pagesDirectory,
   });
   await makePartitions(app.deps);

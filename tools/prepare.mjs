@@ -103,6 +103,18 @@ export async function prepare(root, { wantsConsole }) {
         throw new Error("The pinned Node was not installed; is npm set to ignore scripts?");
     },
   );
+  await unlessDone(
+    root,
+    "token",
+    await fingerprint([
+      ...(await filesBelow(join(root, "server/contracts"))),
+      join(root, "tools/compile-token.mjs"),
+      join(root, "package-lock.json"),
+    ]),
+    () => existsSync(join(root, "server/dist/bp-token.json")),
+    "compiling the token",
+    () => run(pinnedNode(root), [join(root, "tools/compile-token.mjs")], { cwd: root }),
+  );
   if (!wantsConsole) return;
   const sources = [
     ...(await filesBelow(join(root, "console"))),

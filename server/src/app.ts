@@ -2,6 +2,7 @@ import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { CodedError } from "@nodeyard/contract/error.ts";
 import type { FastifyInstance } from "fastify";
 import { housekeepingJob } from "./housekeeping.ts";
+import type { Chain } from "./platform/chain/chain.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { DatabaseHandle } from "./platform/database.ts";
@@ -40,6 +41,11 @@ import { revenueRoutes } from "./rooms/revenue/routes.ts";
 import { tasksJobs } from "./rooms/tasks/jobs.ts";
 import { tasksRoutes } from "./rooms/tasks/routes.ts";
 import { verificationRoutes } from "./rooms/verification/routes.ts";
+import { payoutAuditJobs } from "./rooms/withdrawal/audit/jobs.ts";
+import { walletRoutes } from "./rooms/wallet/routes.ts";
+import { payoutJobs } from "./rooms/withdrawal/payout/jobs.ts";
+import { registerPayoutMetrics } from "./rooms/withdrawal/payout/payout-metrics.ts";
+import { withdrawalRoutes } from "./rooms/withdrawal/routes.ts";
 
 export interface AppOptions {
   readonly config: Config;
@@ -47,6 +53,7 @@ export interface AppOptions {
   readonly log: Logger;
   readonly database: DatabaseHandle;
   readonly sealing: Sealing;
+  readonly chain: Chain | undefined;
   /** The console's build; undefined serves the API alone. */
   readonly pagesDirectory: string | undefined;
 }
@@ -67,6 +74,8 @@ export const JOBS: readonly JobDefinition[] = [
   ...monitoringJobs,
   ...tasksJobs,
   ...revenueJobs,
+  ...payoutJobs,
+  ...payoutAuditJobs,
 ];
 
 /** Calls of every room; the one place that knows them all. */
@@ -82,6 +91,8 @@ function composeRoutes(deps: Deps, listener: Listener, sessions: KnownSessions):
     ...tasksRoutes(deps),
     ...revenueRoutes(deps),
     ...rankingRoutes(deps),
+    ...walletRoutes(deps, sessions),
+    ...withdrawalRoutes(deps),
   ];
 }
 
@@ -94,8 +105,8 @@ function isServedBy(role: Config["role"], route: Route): boolean {
 
 /** Puts the server together; nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, database, sealing } = options;
-  const deps: Deps = { db: database.db, pool: database.pool, clock, log, config, sealing };
+  const { config, clock, log, database, sealing, chain } = options;
+  const deps: Deps = { db: database.db, pool: database.pool, clock, log, config, sealing, chain };
   const listener = startListener(
     database.url,
     [COMMAND_WAITING, COMMAND_CHANGED, SESSION_CHANGED],
@@ -108,7 +119,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     isServedBy(config.role, route),
   );
 
-  registerOperations(server, deps, createMetrics(deps));
+  const metrics = createMetrics(deps);
+  if (chain) registerPayoutMetrics(metrics.registry, deps.db, chain);
+  registerOperations(server, deps, metrics);
   const handlersDone = serveCalls(server, routes, {
     load,
     log,

@@ -1,5 +1,10 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { createApp, JOBS, type App } from "./app.ts";
+import type { Chain } from "./platform/chain/chain.ts";
+import { NoLocalChainError } from "./platform/chain/local/anvil.ts";
+import { startLocalChain, type LocalChain } from "./platform/chain/local/local-chain.ts";
+import { openChain } from "./platform/chain/open-chain.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { chooseDataDirectory } from "./platform/data-directory.ts";
@@ -7,7 +12,7 @@ import { openDatabase, type DatabaseHandle } from "./platform/database.ts";
 import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
-import { createLogger } from "./platform/log.ts";
+import { createLogger, type Logger } from "./platform/log.ts";
 import { migrateUp } from "./platform/migrate.ts";
 import type { Sealing } from "./platform/sealing.ts";
 import { loadSealing, requireSealingKeys } from "./platform/secret-key-file.ts";
@@ -22,6 +27,7 @@ export interface StartOptions {
     config: Config;
     database: DatabaseHandle;
     sealing: Sealing;
+    chain: Chain | undefined;
   }) => Promise<void>;
 }
 
@@ -32,6 +38,27 @@ export interface RunningServer {
   /** Resolves when the embedded PostgreSQL has ended by itself. */
   readonly databaseEnded: Promise<void>;
   stop(): Promise<void>;
+}
+
+/** The chain of the settings, else, where there may be one, this installation's own. */
+async function findChain(
+  config: Config,
+  directory: string,
+  log: Logger,
+  onProgress: (text: string) => void,
+): Promise<{ chain?: Chain; local?: LocalChain }> {
+  if (config.chain) return { chain: await openChain(config.chain, log) };
+  if (!config.hasLocalChain) return {};
+  onProgress("starting the local chain");
+  try {
+    const local = await startLocalChain({ directory, log });
+    return { chain: local.chain, local };
+  } catch (problem) {
+    if (!(problem instanceof NoLocalChainError)) throw problem;
+    // An installation without development packages works; its withdrawals are closed.
+    log.warn({ reason: problem.message }, "there is no local chain, withdrawals are closed");
+    return {};
+  }
 }
 
 /** Starts what the role asks for, in order, and gives back how to stop it in the opposite order. */
@@ -51,9 +78,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const dataDirectory = await chooseDataDirectory(config.dataDirectory, options.projectRoot);
     const sealing = await loadSealing(config, dataDirectory);
     let embedded: EmbeddedPostgres | undefined;
-    if (config.databaseUrl === undefined) {
+    if (config.databaseUrl === undefined || config.hasLocalChain) {
       await mkdir(dataDirectory, { recursive: true });
       stops.push(await lockDataDirectory(dataDirectory));
+    }
+    if (config.databaseUrl === undefined) {
       onProgress("starting the embedded PostgreSQL");
       embedded = await startEmbeddedPostgres({ dataDirectory, onProgress });
       stops.push(embedded.stop);
@@ -66,7 +95,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);
     stops.push(database.close);
     await requireSealingKeys(database.db, sealing);
-    await options.beforeListening?.({ config, database, sealing });
+    const { chain, local } = await findChain(config, join(dataDirectory, "chain"), log, onProgress);
+    if (local) stops.push(local.stop);
+    await options.beforeListening?.({ config, database, sealing, chain });
 
     const app = await createApp({
       config,
@@ -74,6 +105,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       log,
       database,
       sealing,
+      chain,
       pagesDirectory: options.pagesDirectory,
     });
     stops.push(app.close);

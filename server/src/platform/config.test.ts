@@ -91,3 +91,69 @@ test("forwarded addresses are believed from this machine in development, and fro
   const named = { NODEYARD_TRUST_PROXY: "10.0.0.1, 10.1.0.0/16" };
   expect(readConfig(named, []).trustProxy).toEqual(["10.0.0.1", "10.1.0.0/16"]);
 });
+
+const CHAIN = {
+  NODEYARD_CHAIN_RPC_URLS: "https://one.test/key, https://two.test",
+  NODEYARD_CHAIN_ID: "8453",
+  NODEYARD_CHAIN_TOKEN: "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+  NODEYARD_CHAIN_KEY_FILE: "/etc/nodeyard/hot-wallet.key",
+};
+const HOT_WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+test("a chain is several nodes, a token in EIP-55 form, and what signs", () => {
+  expect(readConfig({ ...CHAIN, NODEYARD_CHAIN_CONFIRMATIONS: "30" }, [])).toMatchObject({
+    hasLocalChain: false,
+    chain: {
+      rpcUrls: ["https://one.test/key", "https://two.test"],
+      chainId: 8453,
+      tokenAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+      signing: { keyFile: "/etc/nodeyard/hot-wallet.key" },
+      confirmations: 30,
+    },
+  });
+});
+
+test("without a chain a development server on loopback has one of its own, and no other has any", () => {
+  expect(readConfig({}, [])).toMatchObject({ chain: undefined, hasLocalChain: true });
+  const open = { ...DELIVERY, HOST: "0.0.0.0" };
+  expect(readConfig(open, [])).toMatchObject({ chain: undefined, hasLocalChain: false });
+  const production = { ...DELIVERY, NODE_ENV: "production" };
+  expect(readConfig(production, [])).toMatchObject({ chain: undefined, hasLocalChain: false });
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ NODEYARD_CHAIN_ID: "1" }, "NODEYARD_CHAIN_RPC_URLS is needed with NODEYARD_CHAIN_ID"],
+  [{ ...CHAIN, NODEYARD_CHAIN_RPC_URLS: "https://one.test, ws://two.test" }, "separated by commas"],
+  [{ ...CHAIN, NODEYARD_CHAIN_ID: "" }, "NODEYARD_CHAIN_ID and NODEYARD_CHAIN_TOKEN are needed"],
+  [
+    { ...CHAIN, NODEYARD_CHAIN_TOKEN: "0x5FBDB2315678afecb367f032d93F642f64180aa3" },
+    "with the right capital letters",
+  ],
+  [{ ...CHAIN, NODEYARD_CHAIN_KEY_FILE: "" }, "what the hot wallet signs with"],
+  [{ ...CHAIN, NODEYARD_CHAIN_SIGNER_URL: "https://sign.test" }, "exclude each other"],
+  [
+    { ...CHAIN, NODEYARD_CHAIN_KEY_FILE: "", NODEYARD_CHAIN_SIGNER_URL: "https://sign.test" },
+    "NODEYARD_CHAIN_SIGNER_ADDRESS",
+  ],
+  [{ ...CHAIN, NODEYARD_CHAIN_CONFIRMATIONS: "0" }, "NODEYARD_CHAIN_CONFIRMATIONS"],
+  [{ ...CHAIN, NODEYARD_CHAIN_EXPLORER_URL: "https://scan.test/tx/" }, "must have {hash}"],
+])("refuses %o in words", (env, words) => {
+  expect(problemsOf(env)).toContain(words);
+});
+
+test("what answers people needs the hot wallet's address and no key, and what answers devices neither", () => {
+  const roles = {
+    ...CHAIN,
+    NODEYARD_CHAIN_KEY_FILE: "",
+    DATABASE_URL: "postgres://database.test/nodeyard",
+    NODEYARD_SECRET_KEY_FILE: "/etc/nodeyard/secret.key",
+  };
+  expect(problemsOf(roles, ["--role", "api"])).toContain("NODEYARD_CHAIN_SIGNER_ADDRESS is needed");
+  const named = { ...roles, NODEYARD_CHAIN_SIGNER_ADDRESS: HOT_WALLET };
+  expect(readConfig(named, ["--role", "api"]).chain?.signing).toEqual({
+    signerUrl: undefined,
+    address: HOT_WALLET,
+  });
+  expect(problemsOf(named, ["--role", "worker"])).toContain("what the hot wallet signs with");
+  expect(readConfig(roles, ["--role", "ingest"]).chain).toBeUndefined();
+});

@@ -1,5 +1,7 @@
 import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
+import { getAddress, isAddress } from "viem";
 import { z } from "zod";
+import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
 
 export const ROLES = ["all", "api", "ingest", "worker"] as const;
 export type Role = (typeof ROLES)[number];
@@ -7,6 +9,14 @@ export type Role = (typeof ROLES)[number];
 const switchedOn = z
   .enum(["1", "0", "true", "false", "yes", "no", ""])
   .transform((text) => text === "1" || text === "true" || text === "yes");
+
+const chainAddress = z
+  .string()
+  .refine(
+    (text) => isAddress(text),
+    "must be an address of 0x and 40 hexadecimal digits, with the right capital letters if it has any",
+  )
+  .transform((text) => getAddress(text));
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -47,6 +57,25 @@ const environment = z.object({
     .max(86_400)
     .default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_METRICS_TOKEN: z.string().min(16).optional(),
+  NODEYARD_CHAIN_RPC_URLS: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(
+      z.array(
+        z.url({ protocol: /^https?$/, error: "must be http(s) addresses separated by commas" }),
+      ),
+    )
+    .optional(),
+  NODEYARD_CHAIN_ID: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  NODEYARD_CHAIN_TOKEN: chainAddress.optional(),
+  NODEYARD_CHAIN_KEY_FILE: z.string().min(1).optional(),
+  NODEYARD_CHAIN_SIGNER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_CHAIN_SIGNER_ADDRESS: chainAddress.optional(),
+  NODEYARD_CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).max(100).default(12),
+  NODEYARD_CHAIN_EXPLORER_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => text.includes("{hash}"), "must have {hash} where a transaction's hash goes")
+    .optional(),
   NODEYARD_DEMO: switchedOn.optional(),
 });
 
@@ -84,6 +113,10 @@ export interface Config {
   /** From a device's going offline to the mail about it. */
   readonly faultNoticeDelaySeconds: number;
   readonly metricsToken: string | undefined;
+  /** The chain that BP are paid out on; undefined where none is set. */
+  readonly chain: ChainSettings | undefined;
+  /** Whether a chain of this installation's own takes the place of one that is not set: on a loopback address only. */
+  readonly hasLocalChain: boolean;
   /** Whether the outbox page and table exist: never in production, and only on a loopback address. */
   readonly hasOutbox: boolean;
   /** Whether a first start brings the demo fleet. */
@@ -174,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       "NODEYARD_SECRET_KEY_FILE is needed with --role: what one process seals, the others must open, so all of them read one key file (openssl rand -hex 32, mode 0600)",
     );
   }
+  const chain = value && role !== "ingest" ? readChainSettings(value, role, problems) : undefined;
   if (!value || problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -215,6 +249,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     metricsToken: value.NODEYARD_METRICS_TOKEN,
+    chain,
+    hasLocalChain:
+      chain === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,
     hasOutbox: !isOpenHost,
     wantsDemo: !isOpenHost && !isEmpty && value.NODEYARD_DEMO !== false,
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addJob, startWorker, type JobDefinition } from "./jobs.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
@@ -8,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 10_000, interval: 20 });
+const until = (check: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(check, { timeout: 10_000, interval: 20 });
 
 test("a job exists exactly if the transaction that added it commits", async () => {
   const done: unknown[] = [];
@@ -65,6 +67,100 @@ test("the jobs of a killed worker are taken over at the next start", async () =>
   const worker = await startWorker(app.deps, [job], {
     databaseUrl: app.database.url,
     isOnlyProcess: false,
+  });
+  await until(() => done.length === 1);
+  await worker.stop();
+});
+
+test("the heartbeat of others leaves a running job to the worker that has it", async () => {
+  let starts = 0;
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const job: JobDefinition = {
+    name: "long",
+    task: async () => {
+      starts += 1;
+      await ended;
+    },
+  };
+  const options = { databaseUrl: app.database.url, isOnlyProcess: false };
+  const worker = await startWorker(app.deps, [job], options);
+  await addJob(app.deps.db, "long", {});
+  await until(() => starts === 1);
+  const lockedBy =
+    "select locked_by from graphile_worker._private_jobs where locked_by is not null";
+  const before = await app.database.pool.query<{ locked_by: string }>(lockedBy);
+  // Its start looks for the dead before anything else.
+  const other = await startWorker(app.deps, [job], options);
+  const after = await app.database.pool.query<{ locked_by: string }>(lockedBy);
+  expect(after.rows).toEqual(before.rows);
+  expect(after.rows).toHaveLength(1);
+  end();
+  await worker.stop();
+  await other.stop();
+  expect(starts).toBe(1);
+});
+
+test("a worker that cannot say that a job is done is started again, and the job is done again", async () => {
+  await app.database.pool.query(`
+    create sequence refusals;
+    create function refuse_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('refusals') = 1 then raise exception 'the first time never works'; end if;
+      return old;
+    end $$;
+    create trigger refuse_once before delete on graphile_worker._private_jobs for each row execute function refuse_once()`);
+  let tries = 0;
+  const job: JobDefinition = { name: "unacknowledged", task: async () => void (tries += 1) };
+  const worker = await startWorker(app.deps, [job], {
+    databaseUrl: app.database.url,
+    isOnlyProcess: false,
+  });
+  await addJob(app.deps.db, "unacknowledged", {});
+  await until(() => tries === 2);
+  await worker.stop();
+  await app.database.pool.query("drop function refuse_once cascade; drop sequence refusals");
+  const left = await app.database.pool.query("select from graphile_worker._private_jobs");
+  expect(left.rowCount).toBe(0);
+});
+
+test("work by the clock that a worker noted as done a day ahead is due again at the next start", async () => {
+  await app.database.pool.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('ahead', now(), now() + interval '26 hours'), ('right', now(), now() - interval '1 minute')`,
+  );
+  const worker = await startWorker(app.deps, [], {
+    databaseUrl: app.database.url,
+    isOnlyProcess: false,
+  });
+  await worker.stop();
+  const { rows } = await app.database.pool.query(
+    `select identifier, last_execution <= now() as "isPast", last_execution > now() - interval '30 seconds' as "isNew"
+     from graphile_worker._private_known_crontabs where identifier in ('ahead', 'right') order by 1`,
+  );
+  expect(rows).toEqual([
+    { identifier: "ahead", isPast: true, isNew: true },
+    { identifier: "right", isPast: true, isNew: false },
+  ]);
+});
+
+test("a job whose locking a living worker was never told of is done all the same", async () => {
+  const done: string[] = [];
+  const job: JobDefinition = { name: "untold", task: async () => void done.push("done") };
+  const worker = await startWorker(app.deps, [job], {
+    databaseUrl: app.database.url,
+    isOnlyProcess: false,
+  });
+  await until(
+    async () => (await app.database.pool.query("select from job_workers")).rowCount !== 0,
+  );
+  // As when the database is killed before it answers the locking statement: locked in the living worker's name.
+  await app.database.db.transaction().execute(async (tx) => {
+    await addJob(tx, "untold", {});
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 seconds',
+      locked_by = (select worker_id from job_workers order by seen_at desc limit 1)`.execute(tx);
   });
   await until(() => done.length === 1);
   await worker.stop();

@@ -10,6 +10,15 @@ import {
 import { sql } from "kysely";
 import type { Queryable } from "./database.ts";
 import type { Deps } from "./http/route.ts";
+import {
+  createJobsInHand,
+  forgetWorkers,
+  freeDeadWorkers,
+  freeLostLocks,
+  HEARTBEAT_MS,
+  noteAlive,
+} from "./job-locks.ts";
+import { keepRunner } from "./keep-runner.ts";
 
 /** A piece of work that can be done twice without harm; the queue retries it with growing waits until it succeeds. */
 export type JobTask = (deps: Deps, payload: unknown) => Promise<void>;
@@ -21,17 +30,22 @@ export interface JobDefinition {
   readonly cron?: string;
 }
 
-const HEARTBEAT_MS = 10_000;
-const DEAD_AFTER_SECONDS = 45;
+/** Work by the clock is done by those whose clock is the database's, give or take this. */
+const CLOCK_MAY_DIFFER_SECONDS = 60;
 
-/** Adds a job inside the caller's transaction: it exists exactly if the transaction commits. */
+/**
+ * Adds a job inside the caller's transaction: it exists exactly if the transaction commits. One with the same key that
+ * waits is replaced. What is not `isUrgent` is done when nothing else is due.
+ */
 export async function addJob(
   tx: Queryable,
   name: string,
   payload: Readonly<Record<string, unknown>>,
-  options: { key?: string; maxAttempts?: number } = {},
+  options: { key?: string; maxAttempts?: number; delaySeconds?: number; isUrgent?: boolean } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+    run_at => now() + make_interval(secs => ${options.delaySeconds ?? 0}),
+    priority => ${options.isUrgent === false ? 10 : 0},
     job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 25})`.execute(tx);
 }
 
@@ -42,16 +56,15 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
 
 const silentLogger = new WorkerLogger(() => () => {});
 
-/** Frees the jobs of workers that have not been seen for a while; `everyone` where no other process can be alive. */
-async function freeDeadWorkers(db: Queryable, everyone: boolean): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker._private_jobs j
-    where locked_by is not null and (${everyone} or not exists (
-      select 1 from job_workers w where w.worker_id = j.locked_by
-        and w.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS})))))`.execute(db);
-  await sql`delete from job_workers where ${everyone} or seen_at < now() - interval '1 hour'`.execute(
-    db,
-  );
+/**
+ * How far this machine's clock is from the database's, in seconds. What a clock that was ahead noted as done for the days to
+ * come is taken back: it would keep everybody from that work until then.
+ */
+async function checkClock(db: Queryable): Promise<number> {
+  await sql`update graphile_worker._private_known_crontabs set last_execution = now()
+    where last_execution > now() + make_interval(secs => ${CLOCK_MAY_DIFFER_SECONDS})`.execute(db);
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  return Math.round((Date.now() - (rows[0]?.at.getTime() ?? 0)) / 1000);
 }
 
 /** Works the queue in this process until `stop`. */
@@ -61,14 +74,16 @@ export async function startWorker(
   options: { databaseUrl: string; isOnlyProcess: boolean; concurrency?: number },
 ): Promise<{ stop(): Promise<void> }> {
   await freeDeadWorkers(deps.db, options.isOnlyProcess);
+  // Jobs are locked in the name of the runner's pool, not of the single worker in it.
   const ids = new Set<string>();
   const events = new EventEmitter();
-  events.on("worker:create", ({ worker }: { worker: { workerId: string } }) =>
-    ids.add(worker.workerId),
-  );
-  events.on("worker:stop", ({ worker }: { worker: { workerId: string } }) =>
-    ids.delete(worker.workerId),
-  );
+  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
+    ids.add(workerPool.id);
+    void beat();
+  });
+  const inHand = createJobsInHand();
+  events.on("job:start", ({ job }: { job: { id: string } }) => inHand.start(job.id));
+  events.on("job:complete", ({ job }: { job: { id: string } }) => inHand.end(job.id));
   events.on(
     "job:error",
     ({
@@ -91,43 +106,62 @@ export async function startWorker(
       identifier: job.name,
       options: { maxAttempts: 3, jobKey: job.name },
     }));
-  const runner: Runner = await run({
-    connectionString: options.databaseUrl,
-    maxPoolSize: (options.concurrency ?? 2) + 2,
-    logger: silentLogger,
-    events: events,
-    concurrency: options.concurrency ?? 2,
-    noHandleSignals: true,
-    pollInterval: 5000,
-    taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, (payload: unknown) => job.task(deps, payload)]),
-    ),
-    parsedCronItems: parseCronItems(cronItems),
-  });
-  let hasEnded = false;
-  void runner.promise
-    .catch((problem: unknown) => deps.log.error({ err: problem }, "the job worker ended"))
-    .finally(() => (hasEnded = true));
+  const startRunner = async (): Promise<Runner> => {
+    const clockOffSeconds = await checkClock(deps.db);
+    const isClockRight = Math.abs(clockOffSeconds) <= CLOCK_MAY_DIFFER_SECONDS;
+    if (!isClockRight)
+      deps.log.error(
+        { clockOffSeconds },
+        "this machine's clock is wrong: work by the clock is left to other workers",
+      );
+    return run({
+      connectionString: options.databaseUrl,
+      maxPoolSize: (options.concurrency ?? 2) + 2,
+      logger: silentLogger,
+      events: events,
+      concurrency: options.concurrency ?? 2,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      // At once, but not unwatched: without a batch a failure to say that a job is done ends the whole process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(
+        jobs.map((job) => [job.name, (payload: unknown) => job.task(deps, payload)]),
+      ),
+      parsedCronItems: isClockRight ? parseCronItems(cronItems) : [],
+    });
+  };
 
+  let isBeating = false;
   const beat = async (): Promise<void> => {
-    for (const id of ids) {
-      await sql`insert into job_workers values (${id}, now())
-        on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(deps.db);
+    // While the database is away, one attempt waits and not one more every time.
+    if (isBeating) return;
+    isBeating = true;
+    try {
+      await noteAlive(deps.db, ids);
+      await freeLostLocks(deps.db, [...ids], inHand.ids());
+      await freeDeadWorkers(deps.db, false);
+    } catch (problem) {
+      deps.log.warn({ err: problem }, "the job worker's heartbeat failed");
+    } finally {
+      isBeating = false;
     }
-    await freeDeadWorkers(deps.db, false);
   };
-  const pulse = (): void => {
-    beat().catch((problem: unknown) =>
-      deps.log.warn({ err: problem }, "the job worker's heartbeat failed"),
-    );
-  };
-  pulse();
-  const timer = setInterval(pulse, HEARTBEAT_MS);
+  const kept = await keepRunner({
+    start: startRunner,
+    events,
+    onEnded: async (reason) => {
+      deps.log.error({ err: reason }, "the job worker ended and is started again");
+      const ended = [...ids];
+      ids.clear();
+      // What it had locked is free at once, unless the database is away: then it is after a while.
+      await forgetWorkers(deps.db, ended).catch(() => {});
+    },
+  });
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS);
   return {
     stop: async () => {
       clearInterval(timer);
-      // A runner that has ended by itself refuses to be stopped, and there is nothing left to stop.
-      if (!hasEnded) await runner.stop();
+      await kept.stop();
     },
   };
 }

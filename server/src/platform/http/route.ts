@@ -3,6 +3,7 @@ import type { Call } from "@nodeyard/contract/call.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type pg from "pg";
+import type { Chain } from "../chain/chain.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
@@ -18,6 +19,8 @@ export interface Deps {
   readonly log: Logger;
   readonly config: Config;
   readonly sealing: Sealing;
+  /** Where BP are paid out; undefined where none is set up, and withdrawals are closed then. */
+  readonly chain: Chain | undefined;
 }
 
 /** Who calls; filled in by the platform before a handler runs, according to the call's access. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createApp, type App } from "../../app.ts";
+import type { Chain } from "../chain/chain.ts";
 import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
 import { migrateJobs } from "../jobs.ts";
@@ -42,7 +43,7 @@ export const TEST_START = "2026-03-10T08:30:00.000Z";
 
 /** The real app on a database of its own, with a clock that the test sets; called through Fastify's own injection. */
 export async function createTestApp(
-  options: { config?: Partial<Config>; poolSize?: number } = {},
+  options: { config?: Partial<Config>; poolSize?: number; chain?: Chain } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(options.poolSize);
   await migrateJobs(database.url);
@@ -57,6 +58,7 @@ export async function createTestApp(
     log: createLogger(config.logLevel),
     database,
     sealing: createSealing([randomBytes(32)]),
+    chain: options.chain,
     pagesDirectory: undefined,
   });
   const headersOf = (call: CallOptions): Record<string, string> => ({

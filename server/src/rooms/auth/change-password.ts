@@ -3,8 +3,8 @@ import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { CodedError } from "@nodeyard/contract/error.ts";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
-import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
-import { countOrRefuse, forgive } from "../../platform/throttle.ts";
+import { hashPassword } from "../../platform/secrets.ts";
+import { checkPassword } from "./check-password.ts";
 import { checkNewPassword } from "./new-password.ts";
 import type { KnownSessions } from "./known-sessions.ts";
 import { endSessions } from "./sessions.ts";
@@ -25,21 +25,7 @@ export async function changePassword(
   }
   if (request.newPassword === request.oldPassword) throw new CodedError(authErrors.newPasswordSame);
 
-  const limit = {
-    bucket: "change-password",
-    subject: `account:${accountId}`,
-    limit: 10,
-    windowSeconds: 900,
-  };
-  await countOrRefuse(deps.db, deps.clock, limit, authErrors.loginLocked);
-  const account = await deps.db
-    .selectFrom("accounts")
-    .select("password_hash")
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(request.oldPassword, account.password_hash))) {
-    throw new CodedError(authErrors.oldPasswordWrong);
-  }
+  await checkPassword(deps, accountId, request.oldPassword, authErrors.oldPasswordWrong);
   const passwordHash = await hashPassword(request.newPassword);
   await deps.db.transaction().execute(async (tx) => {
     await tx
@@ -48,7 +34,6 @@ export async function changePassword(
       .where("account_id", "=", accountId)
       .execute();
     await endSessions(tx, accountId, caller.sessionHash);
-    await forgive(tx, deps.clock, limit);
   });
   sessions.forget(accountId);
   return { message: inLanguage(authMessages.passwordChanged, caller.language) };

@@ -6,6 +6,8 @@ const PURPOSE_TEXT: Readonly<Record<CodePurpose, Readonly<Record<Language, strin
   reset: { zn: "重置密码", en: "reset your password" },
   unbind: { zn: "解绑设备", en: "unbind a device" },
   "node-password": { zn: "查看节点密码", en: "show a node's password" },
+  wallet: { zn: "绑定或解绑钱包", en: "change your wallet" },
+  withdrawal: { zn: "提现 BP", en: "withdraw BP" },
 };
 
 /** Subject and text of a mail or SMS that brings a code. */

@@ -27,6 +27,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
     log: createLogger("silent"),
     config: readConfig({ NODE_ENV: "test" }, []),
     sealing: createSealing([randomBytes(32)]),
+    chain: undefined,
   };
 }
 

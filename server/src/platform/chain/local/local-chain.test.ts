@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { erc20Abi, type Address } from "viem";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isAlive } from "../../embedded/instance-lock.ts";
+import { createLogger } from "../../log.ts";
+import type { Chain } from "../chain.ts";
+import { freshAddress } from "../testing/test-chain.ts";
+import { startLocalChain, type LocalChain } from "./local-chain.ts";
+import { openLocalNode } from "./local-node.ts";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "nodeyard-local-chain-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const start = (): Promise<LocalChain> =>
+  startLocalChain({ directory, log: createLogger("silent") });
+const anvilPid = async (): Promise<number> =>
+  Number(await readFile(join(directory, "anvil.pid"), "utf8"));
+const balanceOf = (local: LocalChain, address: Address): Promise<bigint> =>
+  openLocalNode(local.rpcUrl).client.readContract({
+    address: local.chain.tokenAddress,
+    abi: erc20Abi,
+    functionName: "balanceOf",
+    args: [address],
+  });
+
+/** Sends tokens and waits until the chain by itself has buried them. */
+async function pay(chain: Chain, to: Address, units: bigint): Promise<void> {
+  const { minedCount, blockNumber } = await chain.readHotWallet();
+  const signed = await chain.sign(
+    { to, units },
+    { nonce: minedCount, gas: 100_000n, fees: await chain.readFees() },
+  );
+  expect((await chain.send(signed)).outcome).toBe("accepted");
+  const isBuried = async (): Promise<boolean> => {
+    chain.expectBlocks();
+    const seen = await chain.findPayment({
+      signerAddress: chain.signerAddress,
+      tokenAddress: chain.tokenAddress,
+      nonce: minedCount,
+      hashes: [signed.hash],
+      transfer: { to, units },
+      sinceBlock: blockNumber,
+      lastSeen: undefined,
+    });
+    return seen.kind === "included" && seen.depth >= chain.requiredConfirmations;
+  };
+  await vi.waitUntil(isBuried, { timeout: 20_000, interval: 100 });
+}
+
+test("a stop leaves no process behind, and the next start finds the token, the hot wallet and every payment", async () => {
+  const first = await start();
+  const to = freshAddress();
+  await pay(first.chain, to, 5n);
+  const pid = await anvilPid();
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+  const second = await start();
+  expect(second.chain.tokenAddress).toBe(first.chain.tokenAddress);
+  expect(second.chain.signerAddress).toBe(first.chain.signerAddress);
+  expect(await balanceOf(second, to)).toBe(5n);
+  await pay(second.chain, to, 2n);
+  expect(await balanceOf(second, to)).toBe(7n);
+  await second.stop();
+});
+
+test("kill -9 of the program of the chain loses nothing that was buried, and payments go on at the same address", async () => {
+  const local = await start();
+  const to = freshAddress();
+  await pay(local.chain, to, 5n);
+  const killed = await anvilPid();
+  process.kill(killed, "SIGKILL");
+  await vi.waitUntil(
+    async () => {
+      const pid = await anvilPid().catch(() => killed);
+      return (
+        pid !== killed && (await local.chain.readHotWallet().catch(() => undefined)) !== undefined
+      );
+    },
+    { timeout: 20_000 },
+  );
+  expect(await balanceOf(local, to)).toBe(5n);
+  await pay(local.chain, to, 1n);
+  expect(await balanceOf(local, to)).toBe(6n);
+  await local.stop();
+});
+
+test("kill -9 of the server ends the chain too, and the next start goes on from what it kept", async () => {
+  const program = join(directory, "holder.ts");
+  await writeFile(
+    program,
+    `import { startLocalChain } from ${JSON.stringify(new URL("./local-chain.ts", import.meta.url).href)};
+     import { createLogger } from ${JSON.stringify(new URL("../../log.ts", import.meta.url).href)};
+     const local = await startLocalChain({ directory: ${JSON.stringify(directory)}, log: createLogger("silent") });
+     process.send(local.chain.tokenAddress);
+     setInterval(() => {}, 1000);`,
+  );
+  const holder = fork(program, { execArgv: [] });
+  const token = await new Promise((resolve) => holder.once("message", resolve));
+  const pid = await anvilPid();
+  holder.kill("SIGKILL");
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 15_000 });
+  const local = await start();
+  expect(local.chain.tokenAddress).toBe(token);
+  await local.stop();
+});
+
+test("an idle chain makes no blocks, and one that somebody waits for does", async () => {
+  const local = await start();
+  const { blockNumber } = await local.chain.readHotWallet();
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect((await local.chain.readHotWallet()).blockNumber).toBe(blockNumber);
+  local.chain.expectBlocks();
+  await vi.waitUntil(async () => (await local.chain.readHotWallet()).blockNumber > blockNumber, {
+    timeout: 10_000,
+  });
+  await local.stop();
+});
+
+test("its key and state belong to the server's user alone", async () => {
+  const local = await start();
+  await local.stop();
+  for (const name of ["hot-wallet.key", "state.json"])
+    expect((await stat(join(directory, name))).mode & 0o077).toBe(0);
+});

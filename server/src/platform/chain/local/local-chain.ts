@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseEther, type Address } from "viem";
+import type { Logger } from "../../log.ts";
+import type { Chain } from "../chain.ts";
+import { createChain } from "../open-chain.ts";
+import { openSigner } from "../signer.ts";
+import { LOCAL_CHAIN_ID, startAnvil, type Anvil } from "./anvil.ts";
+import { makeKey, writeWhole } from "./chain-files.ts";
+import { deployToken, mintToken } from "./deploy-token.ts";
+import { openLocalNode, type LocalNode } from "./local-node.ts";
+
+const CONFIRMATIONS = 3;
+const DECIMALS = 18;
+const HOT_WALLET_UNITS = 1_000_000_000n * 10n ** BigInt(DECIMALS);
+const HOT_WALLET_WEI = parseEther("100");
+const BLOCK_EVERY_MS = 1000;
+/** Blocks that are made after somebody said to wait for them: more than lie between two of its questions. */
+const BLOCKS_PER_WISH = 10;
+const RESTART_AFTER_MS = 500;
+
+/** What other programs of this installation need to find the chain; `local.json` in its folder. */
+export interface LocalChainFile {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly tokenAddress: Address;
+  readonly signerAddress: Address;
+  readonly confirmations: number;
+}
+
+export interface LocalChain {
+  readonly chain: Chain;
+  readonly rpcUrl: string;
+  stop(): Promise<void>;
+}
+
+async function createToken(node: LocalNode, hotWallet: Address): Promise<Address> {
+  const owner = await node.richAccount();
+  const address = await deployToken(node, owner, DECIMALS);
+  await mintToken(node, { address, owner }, hotWallet, HOT_WALLET_UNITS);
+  return address;
+}
+
+/**
+ * Starts a chain of this installation's own with our token on it, as a child process on a loopback port, with its state under
+ * `directory`. It makes blocks while somebody waits for them and keeps the state on disk after each, before it makes
+ * the next one: what has two confirmations outlives any kill. A program that ends by itself is started again.
+ */
+export async function startLocalChain(options: {
+  readonly directory: string;
+  readonly log: Logger;
+}): Promise<LocalChain> {
+  const { directory, log } = options;
+  const keyFile = join(directory, "hot-wallet.key");
+  const stateFile = join(directory, "state.json");
+  const file = join(directory, "local.json");
+  await makeKey(keyFile);
+  const signer = await openSigner({ keyFile, address: undefined });
+  const isNew = !existsSync(stateFile);
+  let anvil: Anvil = await startAnvil({ directory, stateFile });
+  const node = openLocalNode(anvil.url);
+  const keepState = async (): Promise<void> => writeWhole(stateFile, await node.dumpState());
+  const giveGas = (): Promise<void> =>
+    node.client.setBalance({ address: signer.address, value: HOT_WALLET_WEI });
+  const readToken = async (): Promise<Address> => {
+    if (isNew) return createToken(node, signer.address);
+    return (JSON.parse(await readFile(file, "utf8")) as LocalChainFile).tokenAddress;
+  };
+  const prepare = async (): Promise<Address> => {
+    const tokenAddress = await readToken();
+    const found: LocalChainFile = {
+      rpcUrl: anvil.url,
+      chainId: LOCAL_CHAIN_ID,
+      tokenAddress,
+      signerAddress: signer.address,
+      confirmations: CONFIRMATIONS,
+    };
+    await writeWhole(file, JSON.stringify(found));
+    await giveGas();
+    if (isNew) await keepState();
+    return tokenAddress;
+  };
+  const tokenAddress = await prepare().catch(async (problem: unknown) => {
+    anvil.requestStop();
+    await anvil.exited;
+    throw problem;
+  });
+
+  let isStopping = false;
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await anvil.exited;
+      if (isStopping) return;
+      log.warn("the local chain ended and is started again");
+      try {
+        anvil = await startAnvil({ directory, stateFile, url: anvil.url });
+        await giveGas();
+      } catch (problem) {
+        log.error({ err: problem }, "the local chain cannot be started again");
+      }
+      if (isStopping) anvil.requestStop();
+      else await sleep(RESTART_AFTER_MS);
+    }
+  };
+  const watching = watch();
+
+  let wished = 0;
+  let isMining = false;
+  const mineNext = async (): Promise<void> => {
+    if (wished <= 0 || isMining) return;
+    isMining = true;
+    try {
+      await node.mine();
+      await keepState();
+      wished -= 1;
+    } catch (problem) {
+      log.debug({ err: problem }, "the local chain made no block");
+    } finally {
+      isMining = false;
+    }
+  };
+  const miner = setInterval(() => void mineNext(), BLOCK_EVERY_MS);
+  miner.unref();
+  return {
+    chain: createChain({
+      rpcUrls: [anvil.url],
+      chainId: LOCAL_CHAIN_ID,
+      tokenAddress,
+      confirmations: CONFIRMATIONS,
+      explorerUrl: undefined,
+      lookAgainSeconds: 2,
+      signer,
+      log,
+      expectBlocks: () => {
+        wished = BLOCKS_PER_WISH;
+      },
+    }),
+    rpcUrl: anvil.url,
+    stop: async () => {
+      isStopping = true;
+      clearInterval(miner);
+      while (isMining) await sleep(10);
+      anvil.requestStop();
+      await watching;
+    },
+  };
+}

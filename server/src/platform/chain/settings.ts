@@ -1,0 +1,90 @@
+import type { Address } from "viem";
+
+/** A chain that is not this installation's own. */
+export interface ChainSettings {
+  /** Nodes, asked in this order; the next one where one does not answer. */
+  readonly rpcUrls: readonly string[];
+  readonly chainId: number;
+  readonly tokenAddress: Address;
+  readonly signing: Signing;
+  readonly confirmations: number;
+  /** Page of a transaction with `{hash}` in it. */
+  readonly explorerUrl: string | undefined;
+}
+
+/** How the hot wallet signs: by a key in a file, by a service that has the key, or, in a process that pays nothing, not at all. */
+export type Signing =
+  | { readonly keyFile: string; readonly address: Address | undefined }
+  | { readonly signerUrl: string | undefined; readonly address: Address };
+
+interface Given {
+  readonly NODEYARD_CHAIN_RPC_URLS?: string[] | undefined;
+  readonly NODEYARD_CHAIN_ID?: number | undefined;
+  readonly NODEYARD_CHAIN_TOKEN?: Address | undefined;
+  readonly NODEYARD_CHAIN_KEY_FILE?: string | undefined;
+  readonly NODEYARD_CHAIN_SIGNER_URL?: string | undefined;
+  readonly NODEYARD_CHAIN_SIGNER_ADDRESS?: Address | undefined;
+  readonly NODEYARD_CHAIN_CONFIRMATIONS: number;
+  readonly NODEYARD_CHAIN_EXPLORER_URL?: string | undefined;
+}
+
+function readSigning(given: Given, role: string, problems: string[]): Signing | undefined {
+  const keyFile = given.NODEYARD_CHAIN_KEY_FILE;
+  const signerUrl = given.NODEYARD_CHAIN_SIGNER_URL;
+  const address = given.NODEYARD_CHAIN_SIGNER_ADDRESS;
+  if (keyFile !== undefined && signerUrl !== undefined) {
+    problems.push("NODEYARD_CHAIN_KEY_FILE and NODEYARD_CHAIN_SIGNER_URL exclude each other");
+  } else if (keyFile !== undefined) return { keyFile, address };
+  else if (address !== undefined && (signerUrl !== undefined || role === "api"))
+    return { signerUrl, address };
+  else if (role === "api") {
+    problems.push(
+      "NODEYARD_CHAIN_SIGNER_ADDRESS is needed with NODEYARD_CHAIN_RPC_URLS: the hot wallet's address",
+    );
+  } else {
+    problems.push(
+      "NODEYARD_CHAIN_KEY_FILE, or NODEYARD_CHAIN_SIGNER_URL with NODEYARD_CHAIN_SIGNER_ADDRESS, is needed with NODEYARD_CHAIN_RPC_URLS: what the hot wallet signs with",
+    );
+  }
+  return undefined;
+}
+
+/** The chain's settings, which are there together or not at all; what is missing is added to `problems`. */
+export function readChainSettings(
+  given: Given,
+  role: string,
+  problems: string[],
+): ChainSettings | undefined {
+  const { NODEYARD_CHAIN_RPC_URLS: rpcUrls, NODEYARD_CHAIN_ID: chainId } = given;
+  const tokenAddress = given.NODEYARD_CHAIN_TOKEN;
+  if (rpcUrls === undefined) {
+    const alone = (
+      [
+        "NODEYARD_CHAIN_ID",
+        "NODEYARD_CHAIN_TOKEN",
+        "NODEYARD_CHAIN_KEY_FILE",
+        "NODEYARD_CHAIN_SIGNER_URL",
+        "NODEYARD_CHAIN_SIGNER_ADDRESS",
+      ] as const
+    ).filter((name) => given[name] !== undefined);
+    if (alone.length > 0)
+      problems.push(`NODEYARD_CHAIN_RPC_URLS is needed with ${alone.join(", ")}`);
+    return undefined;
+  }
+  if (chainId === undefined || tokenAddress === undefined) {
+    problems.push(
+      "NODEYARD_CHAIN_ID and NODEYARD_CHAIN_TOKEN are needed with NODEYARD_CHAIN_RPC_URLS",
+    );
+    return undefined;
+  }
+  const signing = readSigning(given, role, problems);
+  if (!signing) return undefined;
+  return {
+    rpcUrls,
+    chainId,
+    tokenAddress,
+    signing,
+    confirmations: given.NODEYARD_CHAIN_CONFIRMATIONS,
+    explorerUrl: given.NODEYARD_CHAIN_EXPLORER_URL,
+  };
+}

@@ -1,0 +1,150 @@
+import { readFile, stat } from "node:fs/promises";
+import {
+  createClient,
+  http,
+  isAddressEqual,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  type Address,
+  type Hex,
+  type TransactionSerializableEIP1559,
+  type TransactionSerializedEIP1559,
+} from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { SecretKeyError } from "../secret-key-file.ts";
+import { ChainUnreachableError, type SignedTransaction } from "./chain.ts";
+import type { Signing } from "./settings.ts";
+
+/** How long a signing service may take; the hot wallet's lock is held meanwhile. */
+const SIGN_WITHIN_MS = 10_000;
+
+/** A transaction with everything that is signed, so that an answer can be compared with it. */
+export interface Unsigned {
+  readonly chainId: number;
+  readonly nonce: number;
+  readonly to: Address;
+  readonly data: Hex;
+  readonly gas: bigint;
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+export interface Signer {
+  readonly address: Address;
+  readonly canSign: boolean;
+  sign(transaction: Unsigned): Promise<SignedTransaction>;
+}
+
+/** The key of a file that belongs to the server's user alone. */
+async function readKey(path: string): Promise<Hex> {
+  try {
+    const { mode } = await stat(path);
+    if ((mode & 0o077) !== 0) {
+      const found = (mode & 0o777).toString(8).padStart(4, "0");
+      throw new SecretKeyError(
+        `The key file of the hot wallet ${path} may be read by others (mode ${found}). Run: chmod 600 ${path}`,
+      );
+    }
+    const text = (await readFile(path, "utf8")).trim().replace(/^0x/i, "");
+    if (!/^[0-9a-f]{64}$/i.test(text))
+      throw new SecretKeyError(
+        `The key file of the hot wallet ${path} must hold one private key of 64 hexadecimal digits and nothing else`,
+      );
+    return `0x${text.toLowerCase()}`;
+  } catch (problem) {
+    if (problem instanceof SecretKeyError) throw problem;
+    throw new SecretKeyError(
+      `The key file of the hot wallet ${path} (NODEYARD_CHAIN_KEY_FILE) cannot be read: ${(problem as NodeJS.ErrnoException).code ?? String(problem)}`,
+    );
+  }
+}
+
+/** Signs with a key that is in this process. */
+export function keySigner(key: Hex): Signer {
+  const account = privateKeyToAccount(key);
+  return {
+    address: account.address,
+    canSign: true,
+    sign: async (transaction) => {
+      const raw = await account.signTransaction({ ...transaction, type: "eip1559" });
+      return { raw, hash: keccak256(raw) };
+    },
+  };
+}
+
+/** What was asked for and nothing else, signed by the hot wallet: a service is not taken at its word. */
+async function requireAsked(raw: Hex, asked: Unsigned, address: Address): Promise<void> {
+  const signed = parseTransaction(raw) as TransactionSerializableEIP1559;
+  const by = await recoverTransactionAddress({
+    serializedTransaction: raw as TransactionSerializedEIP1559,
+  });
+  const isAsked =
+    signed.type === "eip1559" &&
+    signed.chainId === asked.chainId &&
+    (signed.nonce ?? 0) === asked.nonce &&
+    signed.to?.toLowerCase() === asked.to.toLowerCase() &&
+    signed.data === asked.data &&
+    signed.gas === asked.gas &&
+    (signed.value ?? 0n) === 0n &&
+    signed.maxFeePerGas === asked.maxFeePerGas &&
+    signed.maxPriorityFeePerGas === asked.maxPriorityFeePerGas;
+  if (!isAsked) throw new Error("the signing service signed another transaction than asked");
+  if (!isAddressEqual(by, address))
+    throw new Error(`the signing service signed as ${by}, not as ${address}`);
+}
+
+const quantity = (value: bigint | number): Hex => `0x${value.toString(16)}`;
+
+/** Signs through a service that answers `eth_signTransaction`, with the raw transaction or with an object around it. */
+function serviceSigner(url: string, address: Address): Signer {
+  const client = createClient({ transport: http(url, { retryCount: 0, timeout: SIGN_WITHIN_MS }) });
+  return {
+    address,
+    canSign: true,
+    sign: async (asked) => {
+      const request = {
+        method: "eth_signTransaction" as never,
+        params: [
+          {
+            type: "0x2",
+            from: address,
+            to: asked.to,
+            data: asked.data,
+            value: "0x0",
+            chainId: quantity(asked.chainId),
+            nonce: quantity(asked.nonce),
+            gas: quantity(asked.gas),
+            maxFeePerGas: quantity(asked.maxFeePerGas),
+            maxPriorityFeePerGas: quantity(asked.maxPriorityFeePerGas),
+          },
+        ] as never,
+      };
+      const answer = (await client.request(request).catch((problem: unknown) => {
+        const { shortMessage } = problem as { shortMessage?: string };
+        throw new ChainUnreachableError(`the signing service: ${shortMessage ?? String(problem)}`);
+      })) as Hex | { raw: Hex };
+      const raw = typeof answer === "string" ? answer : answer.raw;
+      await requireAsked(raw, asked, address);
+      return { raw, hash: keccak256(raw) };
+    },
+  };
+}
+
+/** The hot wallet's signer as the settings name it. A process that pays nothing knows the address alone. */
+export async function openSigner(signing: Signing): Promise<Signer> {
+  if ("keyFile" in signing) {
+    const signer = keySigner(await readKey(signing.keyFile));
+    if (signing.address !== undefined && !isAddressEqual(signer.address, signing.address))
+      throw new SecretKeyError(
+        `The key in ${signing.keyFile} is that of ${signer.address}, not of NODEYARD_CHAIN_SIGNER_ADDRESS ${signing.address}`,
+      );
+    return signer;
+  }
+  if (signing.signerUrl !== undefined) return serviceSigner(signing.signerUrl, signing.address);
+  return {
+    address: signing.address,
+    canSign: false,
+    sign: () => Promise.reject(new Error("this process does not sign for the hot wallet")),
+  };
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * What becomes of a question: it passes; it is `lost` on its way there, or its answer is `unanswered` on its way back; the
+ * answer never comes and the line stays open (`hanging`); the node gets it `twice` and gives its second answer.
+ */
+export type Fault = "none" | "lost" | "unanswered" | "hanging" | "twice";
+
+export interface FaultyNode {
+  readonly url: string;
+  /** How many questions of a method reached the node. */
+  count(method: string): number;
+  /** Decides about every question from now on, by its method. */
+  breakDown(faultOf: (method: string) => Fault): void;
+  close(): Promise<void>;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+/** A line to a node that breaks as the test says. */
+export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
+  let faultOf: (method: string) => Fault = () => "none";
+  const counts = new Map<string, number>();
+
+  const ask = async (method: string, body: string): Promise<string> => {
+    counts.set(method, (counts.get(method) ?? 0) + 1);
+    const answer = await fetch(nodeUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    return answer.text();
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request);
+    const { method } = JSON.parse(body) as { method: string };
+    const fault = faultOf(method);
+    if (fault === "lost") return void request.socket.destroy();
+    const first = await ask(method, body);
+    if (fault === "unanswered") return void request.socket.destroy();
+    if (fault === "hanging") return;
+    const answer = fault === "twice" ? await ask(method, body) : first;
+    response.setHeader("content-type", "application/json").end(answer);
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: (method) => counts.get(method) ?? 0,
+    breakDown: (next) => {
+      faultOf = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Queryable } from "./database.ts";
+
+export const HEARTBEAT_MS = 2_000;
+const DEAD_AFTER_SECONDS = 10;
+/** How long the word that a job is locked, or done, may be under way between queue and worker. */
+const UNDER_WAY_SECONDS = 5;
+
+/** Notes that the workers with these ids live. */
+export async function noteAlive(db: Queryable, ids: Iterable<string>): Promise<void> {
+  for (const id of ids)
+    await sql`insert into job_workers values (${id}, now())
+      on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db);
+}
+
+/** What these workers had locked is free with the next look at the dead. */
+export async function forgetWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
+  await sql`delete from job_workers where worker_id = any(${ids}::text[])`.execute(db);
+}
+
+/** Frees the jobs of workers that have not been seen for a while; `everyone` where no other process can be alive. */
+export async function freeDeadWorkers(db: Queryable, everyone: boolean): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker._private_jobs j
+    where locked_by is not null and (${everyone} or not exists (
+      select 1 from job_workers w where w.worker_id = j.locked_by
+        and w.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS})))))`.execute(db);
+  await sql`delete from job_workers where ${everyone} or seen_at < now() - interval '1 hour'`.execute(
+    db,
+  );
+}
+
+/**
+ * Frees what is locked in a living worker's name without its knowledge: the database went away between locking a job and
+ * saying so. `jobIds` are those that it has. The queue itself would wait four hours.
+ */
+export async function freeLostLocks(
+  db: Queryable,
+  ids: readonly string[],
+  jobIds: readonly string[],
+): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where locked_by = any(${ids}::text[]) and id <> all(${jobIds}::bigint[])
+      and locked_at < now() - make_interval(secs => ${UNDER_WAY_SECONDS})`.execute(db);
+}
+
+/** The jobs that a process has, and those that it has just ended and may not have said so yet. */
+export function createJobsInHand(): {
+  start(jobId: string): void;
+  end(jobId: string): void;
+  ids(): string[];
+} {
+  const endedAt = new Map<string, number>();
+  return {
+    start: (jobId) => void endedAt.set(jobId, Infinity),
+    end: (jobId) => void endedAt.set(jobId, Date.now()),
+    ids: () => {
+      for (const [jobId, at] of endedAt)
+        if (Date.now() - at > UNDER_WAY_SECONDS * 1000) endedAt.delete(jobId);
+      return [...endedAt.keys()];
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { authErrors } from "@nodeyard/contract/auth/errors.ts";
+import { CodedError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { verifyPassword } from "../../platform/secrets.ts";
+import { countOrRefuse, forgive } from "../../platform/throttle.ts";
+
+const TRIES = 10;
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Asks a signed-in owner's password again. Wrong ones are counted per account, over all calls that ask: a stolen
+ * session gives ten guesses in a quarter of an hour, not ten at each form.
+ */
+export async function checkPassword(
+  deps: Pick<Deps, "db" | "clock">,
+  accountId: bigint,
+  password: string,
+  refusal: ErrorDefinition,
+): Promise<void> {
+  const limit = {
+    bucket: "password",
+    subject: `account:${accountId}`,
+    limit: TRIES,
+    windowSeconds: WINDOW_SECONDS,
+  };
+  await countOrRefuse(deps.db, deps.clock, limit, authErrors.passwordLocked);
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password, account.password_hash))) throw new CodedError(refusal);
+  await forgive(deps.db, deps.clock, limit);
+}

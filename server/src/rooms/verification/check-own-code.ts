@@ -1,0 +1,16 @@
+import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { findContact } from "../auth/contact.ts";
+import { checkCode } from "./codes.ts";
+
+/** Checks a code that went to the owner's e-mail or phone; `spendCode` uses it up. */
+export async function checkOwnCode(
+  deps: Deps,
+  accountId: bigint,
+  purpose: CodePurpose,
+  code: string,
+): Promise<{ verificationCodeId: bigint }> {
+  const { email, tel } = await findContact(deps, accountId);
+  const addresses = tel === null ? [email] : [email, tel];
+  return checkCode(deps, { purpose, addresses, accountId }, code);
+}

@@ -1,0 +1,39 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
+import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
+import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { checkPassword } from "../auth/check-password.ts";
+import { useCaptcha } from "../verification/captcha.ts";
+import { checkOwnCode } from "../verification/check-own-code.ts";
+import { changeWallet, refuseChange } from "./change/change-wallet.ts";
+import { checkOnChain, readAddress } from "./check-address.ts";
+
+/**
+ * Binds the first wallet or puts another in its place (spec 3 §5). What can be said without using anything up is said
+ * first; the captcha guards the question to the chain, the password the tries of the code.
+ */
+export async function bindAddress(
+  deps: Deps,
+  request: BindAddressRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const accountId = ownerOf(caller);
+  const newAddress = readAddress(request.new_eth_address);
+  if (request.emailVerifyCode === "") throw new CodedError(walletErrors.codeRequired);
+  if (request.password === "") throw new CodedError(walletErrors.passwordWrong);
+  if (request.imageCode === "")
+    throw new CodedError(verificationErrors.captchaRequired, { field: "imageCode" });
+  await refuseChange(deps.db, accountId, newAddress);
+  await useCaptcha(deps, {
+    captchaId: request.imageCodeId,
+    answer: request.imageCode,
+    field: "imageCode",
+  });
+  await checkOnChain(deps.chain, newAddress);
+  await checkPassword(deps, accountId, request.password, walletErrors.passwordWrong);
+  const checked = await checkOwnCode(deps, accountId, "wallet", request.emailVerifyCode);
+  await changeWallet(deps, caller, { newAddress, checked, act: "wallet.bind" });
+  return { message: inLanguage(walletMessages.bound, caller.language) };
+}

@@ -1,0 +1,122 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
+import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
+import { NO_ADDRESS, WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
+import { writeAudit } from "../../../platform/audit.ts";
+import type { Queryable } from "../../../platform/database.ts";
+import type { Caller, Deps, Result } from "../../../platform/http/route.ts";
+import { inLanguage } from "../../../platform/language.ts";
+import { maskEmail } from "../../../platform/mask-email.ts";
+import { hashToken } from "../../../platform/secrets.ts";
+import { countOrRefuse } from "../../../platform/throttle.ts";
+import type { KnownSessions } from "../../auth/known-sessions.ts";
+import { lockAccount } from "../../auth/lock-account.ts";
+import { endSessions } from "../../auth/sessions.ts";
+import { setWallet } from "../store.ts";
+
+/** Nobody guesses 256 bits; this keeps a script from asking the database all day. */
+const ASKS = { bucket: "wallet-change", limit: 60, windowSeconds: 15 * 60 } as const;
+
+async function findChange(deps: Deps, db: Queryable, token: string) {
+  const change = await db
+    .selectFrom("wallet_changes as c")
+    .innerJoin("accounts as a", "a.account_id", "c.account_id")
+    .selectAll("c")
+    .select("a.email")
+    .where("c.cancel_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!change) throw new CodedError(walletErrors.changeUnknown);
+  const cancellableUntil = new Date(change.made_at.getTime() + WALLET_CANCEL_SECONDS * 1000);
+  const isExpired = cancellableUntil <= deps.clock.now();
+  return { ...change, cancellableUntil, isExpired };
+}
+type FoundChange = Awaited<ReturnType<typeof findChange>>;
+
+/**
+ * Changes are taken back from the newest on: one that a later change stands on comes after it. Otherwise whoever changes
+ * the wallet twice would leave the owner nothing but the way back to the first of the two.
+ */
+async function refuseOvertaken(db: Queryable, change: FoundChange): Promise<void> {
+  const later = await db
+    .selectFrom("wallet_changes")
+    .select("wallet_change_id")
+    .where("account_id", "=", change.account_id)
+    .where("wallet_change_id", ">", change.wallet_change_id)
+    .where("cancel_hash", "is not", null)
+    .where("cancelled_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (later) throw new CodedError(walletErrors.changeOvertaken);
+}
+
+/** What a mail's link is about, before anything is done with it. */
+export async function showChange(
+  deps: Deps,
+  token: string,
+  caller: Caller,
+): Promise<Result<ChangeResponse>> {
+  await countOrRefuse(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
+  const change = await findChange(deps, deps.db, token);
+  const isOpen = change.cancelled_at === null && !change.isExpired;
+  if (isOpen) await refuseOvertaken(deps.db, change);
+  const done = change.cancelled_at === null ? "expired" : "cancelled";
+  return {
+    data: {
+      email: maskEmail(change.email),
+      old_eth_address: change.old_address ?? NO_ADDRESS,
+      new_eth_address: change.new_address ?? NO_ADDRESS,
+      changed_at: change.made_at.toISOString(),
+      cancellable_until: change.cancellableUntil.toISOString(),
+      state: isOpen ? "open" : done,
+    },
+  };
+}
+
+/**
+ * Takes a change back: the address before it is bound again, the lock on withdrawals starts anew, and everybody is
+ * signed out. Once more changes nothing.
+ */
+export async function cancelChange(
+  deps: Deps,
+  sessions: KnownSessions,
+  token: string,
+  caller: Caller,
+): Promise<{ message: string }> {
+  await countOrRefuse(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
+  const { account_id: accountId } = await findChange(deps, deps.db, token);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const change = await findChange(deps, tx, token);
+    if (change.cancelled_at !== null) return;
+    if (change.isExpired) throw new CodedError(walletErrors.changeExpired);
+    await refuseOvertaken(tx, change);
+    const at = deps.clock.now();
+    await setWallet(tx, accountId, change.old_address, at);
+    await tx
+      .updateTable("wallet_changes")
+      .set({ cancelled_at: at })
+      .where("wallet_change_id", "=", change.wallet_change_id)
+      .execute();
+    await tx
+      .insertInto("wallet_changes")
+      .values({
+        account_id: accountId,
+        old_address: change.new_address,
+        new_address: change.old_address,
+        made_at: at,
+        ip: caller.ip,
+      })
+      .execute();
+    await endSessions(tx, accountId);
+    await writeAudit(tx, {
+      at,
+      actorAccountId: accountId,
+      subjectAccountId: accountId,
+      act: "wallet.cancel-change",
+      details: { oldAddress: change.new_address, newAddress: change.old_address },
+      ip: caller.ip,
+    });
+  });
+  sessions.forget(accountId);
+  return { message: inLanguage(walletMessages.cancelled, caller.language) };
+}

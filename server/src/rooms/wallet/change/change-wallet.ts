@@ -1,0 +1,84 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { walletErrors } from "@nodeyard/contract/wallet/errors.ts";
+import { writeAudit } from "../../../platform/audit.ts";
+import type { Queryable } from "../../../platform/database.ts";
+import { ownerOf, type Caller, type Deps } from "../../../platform/http/route.ts";
+import { queueMessage } from "../../../platform/messages/queue-message.ts";
+import { createToken, hashToken } from "../../../platform/secrets.ts";
+import { lockAccount } from "../../auth/lock-account.ts";
+import { spendCode } from "../../verification/codes.ts";
+import { hasOpenWithdrawal } from "../../withdrawal/store.ts";
+import { changeMail } from "./change-mail.ts";
+import { findWallet, setWallet } from "../store.ts";
+
+/** Refuses what leaves the wallet as it is, and any change while a withdrawal is under way. @returns the address until now. */
+export async function refuseChange(
+  db: Queryable,
+  accountId: bigint,
+  newAddress: string | null,
+): Promise<string | null> {
+  const oldAddress = (await findWallet(db, accountId))?.address ?? null;
+  if (oldAddress === newAddress)
+    throw new CodedError(newAddress === null ? walletErrors.notBound : walletErrors.addressSame);
+  if (await hasOpenWithdrawal(db, accountId)) throw new CodedError(walletErrors.withdrawalOpen);
+  return oldAddress;
+}
+
+/**
+ * Binds, changes or unbinds the wallet in one transaction with the code that allows it, the change's row, which locks
+ * withdrawals, its audit line, and the mail that can take it back.
+ */
+export async function changeWallet(
+  deps: Deps,
+  caller: Caller,
+  change: {
+    readonly newAddress: string | null;
+    readonly checked: { readonly verificationCodeId: bigint };
+    readonly act: "wallet.bind" | "wallet.unbind";
+  },
+): Promise<void> {
+  const accountId = ownerOf(caller);
+  const { newAddress } = change;
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const oldAddress = await refuseChange(tx, accountId, newAddress);
+    await spendCode(deps, tx, change.checked);
+    const at = deps.clock.now();
+    const token = createToken();
+    await setWallet(tx, accountId, newAddress, at);
+    await tx
+      .insertInto("wallet_changes")
+      .values({
+        account_id: accountId,
+        old_address: oldAddress,
+        new_address: newAddress,
+        made_at: at,
+        ip: caller.ip,
+        cancel_hash: hashToken(token),
+      })
+      .execute();
+    await writeAudit(tx, {
+      at,
+      actorAccountId: accountId,
+      subjectAccountId: accountId,
+      act: change.act,
+      details: { oldAddress, newAddress },
+      ip: caller.ip,
+    });
+    const account = await tx
+      .selectFrom("accounts")
+      .select(["email", "language"])
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    const language = account.language as Language;
+    await queueMessage(deps, tx, {
+      channel: "email",
+      address: account.email,
+      language,
+      ...changeMail(deps.config, language, { oldAddress, newAddress, ip: caller.ip, at, token }),
+      answer: "",
+      urgency: "notice",
+    });
+  });
+}

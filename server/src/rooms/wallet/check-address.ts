@@ -1,0 +1,39 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { walletErrors } from "@nodeyard/contract/wallet/errors.ts";
+import type { Address } from "viem";
+import { getAddress } from "viem/utils";
+import { ChainUnreachableError, type Chain } from "../../platform/chain/chain.ts";
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+/** Low addresses belong to the chain itself (its precompiled contracts), or are where tokens are thrown away. */
+const LAST_RESERVED = 0xffffn;
+
+/**
+ * Reads an address as people write it: in one case throughout, or in EIP-55's mixed case, which must be right.
+ * @returns its EIP-55 form.
+ */
+export function readAddress(text: string): Address {
+  if (!ADDRESS.test(text)) throw new CodedError(walletErrors.addressInvalid);
+  const digits = text.slice(2);
+  const address = getAddress(`0x${digits.toLowerCase()}`);
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  if (!isOneCase && address !== text) throw new CodedError(walletErrors.checksumWrong);
+  if (BigInt(address) <= LAST_RESERVED) throw new CodedError(walletErrors.addressUnpayable);
+  return address;
+}
+
+/**
+ * Asks the chain whether a person can hold this address: no contract, not ours. Where no chain is set up nothing is paid
+ * out, and the payer asks again before it signs.
+ */
+export async function checkOnChain(chain: Chain | undefined, address: Address): Promise<void> {
+  if (!chain) return;
+  if (address === chain.tokenAddress || address === chain.signerAddress)
+    throw new CodedError(walletErrors.addressUnpayable);
+  const kind = await chain.kindOf(address).catch((problem: unknown) => {
+    if (problem instanceof ChainUnreachableError)
+      throw new CodedError(walletErrors.chainUnreachable);
+    throw problem;
+  });
+  if (kind === "contract") throw new CodedError(walletErrors.addressIsContract);
+}

@@ -1,0 +1,19 @@
+import * as endpoints from "@nodeyard/contract/wallet/endpoints.ts";
+import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { KnownSessions } from "../auth/known-sessions.ts";
+import { bindAddress } from "./bind-address.ts";
+import { cancelChange, showChange } from "./change/cancel-change.ts";
+import { showWallet } from "./show-wallet.ts";
+import { unbindAddress } from "./unbind-address.ts";
+
+export function walletRoutes(deps: Deps, sessions: KnownSessions): Route[] {
+  return [
+    route(endpoints.getAddress, (_request, caller) => showWallet(deps, caller)),
+    route(endpoints.bindAddress, (request, caller) => bindAddress(deps, request, caller)),
+    route(endpoints.unbindAddress, (request, caller) => unbindAddress(deps, request, caller)),
+    route(endpoints.showChange, ({ token }, caller) => showChange(deps, token, caller)),
+    route(endpoints.cancelChange, ({ token }, caller) =>
+      cancelChange(deps, sessions, token, caller),
+    ),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { AddressResponse } from "@nodeyard/contract/wallet/calls.ts";
+import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { readSwitches } from "../withdrawal/store.ts";
+import { readLock } from "./lock.ts";
+import { findWallet } from "./store.ts";
+
+/** The bound wallet, and until when a change of it or of the password locks withdrawals. */
+export async function showWallet(deps: Deps, caller: Caller): Promise<Result<AddressResponse>> {
+  const accountId = ownerOf(caller);
+  const [wallet, lock, switches] = await Promise.all([
+    findWallet(deps.db, accountId),
+    readLock(deps.db, accountId, deps.clock.now()),
+    readSwitches(deps.db),
+  ]);
+  return {
+    ret: {
+      eth_address: wallet?.address ?? NO_ADDRESS,
+      eth_verify_status: wallet?.isVerified ? 1 : 0,
+      bound_at: wallet?.boundAt.toISOString() ?? null,
+      locked_until: lock?.until.toISOString() ?? null,
+      canUnbind: switches.isUnbindingOpen,
+    },
+  };
+}

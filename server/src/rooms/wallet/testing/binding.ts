@@ -1,0 +1,48 @@
+import { PASSWORD, solveCaptcha, type Person } from "../../../platform/testing/people.ts";
+import type { TestApp } from "../../../platform/testing/test-app.ts";
+import { codeFor } from "../../withdrawal/testing/holders.ts";
+
+export const BIND = "/api/eth/bindAddress/";
+export const UNBIND = "/api/eth/unbindAddress/";
+
+export async function imageCaptcha(
+  app: TestApp,
+): Promise<{ imageCodeId: string; imageCode: string }> {
+  const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
+  return { imageCodeId, imageCode };
+}
+
+/** The fields of a binding that nothing stands in the way of. */
+export async function bindFields(app: TestApp, person: Person, address: string) {
+  return {
+    new_eth_address: address,
+    emailVerifyCode: await codeFor(app, person, "wallet"),
+    password: PASSWORD,
+    ...(await imageCaptcha(app)),
+  };
+}
+
+export async function bind(app: TestApp, person: Person, address: string): Promise<void> {
+  const { body } = await app.post(BIND, await bindFields(app, person, address), person);
+  if (body.code !== 200) throw new Error(`binding failed: ${JSON.stringify(body)}`);
+}
+
+export async function showWallet(app: TestApp, person: Person): Promise<unknown> {
+  return (await app.get("/api/eth/getAddress/", {}, person)).body["ret"];
+}
+
+/** The newest mail to a person, as the outbox shows it, and the token of the link in it. */
+export async function newestMail(
+  app: TestApp,
+  person: Person,
+): Promise<{ text: string; token: string }> {
+  const { text } = await app.database.db
+    .selectFrom("outbox_entries")
+    .select("text")
+    .where("kind", "=", "email")
+    .where("recipient", "=", person.email)
+    .orderBy("outbox_entry_id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { text, token: /#cancel=([\w-]+)/.exec(text)?.[1] ?? "" };
+}

@@ -1,0 +1,27 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
+import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
+import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { checkPassword } from "../auth/check-password.ts";
+import { checkOwnCode } from "../verification/check-own-code.ts";
+import { readSwitches } from "../withdrawal/store.ts";
+import { changeWallet, refuseChange } from "./change/change-wallet.ts";
+
+/** Unbinds the wallet, which voids its verification (spec 3 §4). */
+export async function unbindAddress(
+  deps: Deps,
+  request: UnbindAddressRequest,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const accountId = ownerOf(caller);
+  if (!(await readSwitches(deps.db)).isUnbindingOpen)
+    throw new CodedError(walletErrors.unbindingClosed);
+  await refuseChange(deps.db, accountId, null);
+  if (request.emailVerifyCode === "") throw new CodedError(walletErrors.codeRequired);
+  if (request.password === "") throw new CodedError(walletErrors.passwordWrong);
+  await checkPassword(deps, accountId, request.password, walletErrors.passwordWrong);
+  const checked = await checkOwnCode(deps, accountId, "wallet", request.emailVerifyCode);
+  await changeWallet(deps, caller, { newAddress: null, checked, act: "wallet.unbind" });
+  return { message: inLanguage(walletMessages.unbound, caller.language) };
+}

@@ -1,0 +1,126 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database.ts";
+import { compare } from "./compare.ts";
+import { countFaults, type AuditReport } from "./faults.ts";
+import { findStored, readBooks, type Books } from "./read-books.ts";
+import {
+  ChainUnreadableError,
+  openAuditedChain,
+  type AuditedChain,
+  type ChainTransfers,
+} from "./read-chain.ts";
+
+/** Clocks of chain and workers are not ours; what they call the first payout may be so much older here. */
+const CLOCK_MARGIN_MS = 72 * 3600_000;
+
+/** The chain as it is set up now; where none is, the ledger alone is audited. */
+export interface AuditedSettings {
+  readonly rpcUrls: readonly string[];
+  readonly token: string | undefined;
+  readonly signer: string | undefined;
+}
+
+interface Reading {
+  readonly chain: AuditedChain;
+  readonly chainId: number;
+  readonly found: ChainTransfers | undefined;
+}
+
+/** What is read: every signer and token that ever paid here, and those that are set up. */
+async function readFrom(
+  rpcUrl: string,
+  settings: AuditedSettings,
+  books: Books,
+  now: Date,
+): Promise<Reading> {
+  const chain = openAuditedChain(rpcUrl);
+  const chainId = await chain.chainId();
+  const here = books.sources.filter((source) => source.chain_id === BigInt(chainId));
+  const distinct = (values: (string | null | undefined)[]): string[] => [
+    ...new Set(values.flatMap((value) => (value ? [value.toLowerCase()] : []))),
+  ];
+  const tokens = distinct([settings.token, ...here.map((source) => source.token_address)]);
+  const signers = distinct([settings.signer, ...here.map((source) => source.signer_address)]);
+  if (tokens.length === 0 || signers.length === 0) return { chain, chainId, found: undefined };
+  const firstAt = books.withdrawals[0]?.created_at ?? now;
+  const since = new Date(firstAt.getTime() - CLOCK_MARGIN_MS);
+  return { chain, chainId, found: await chain.readTransfers({ tokens, signers, since }) };
+}
+
+/** The first address that answers for the whole reading; mixing two could show a state that never was. */
+async function readChain(
+  settings: AuditedSettings,
+  books: Books,
+  now: Date,
+): Promise<Reading | undefined> {
+  let failure: Error | undefined;
+  for (const rpcUrl of settings.rpcUrls) {
+    try {
+      return await readFrom(rpcUrl, settings, books, now);
+    } catch (problem) {
+      failure = problem as Error;
+    }
+  }
+  if (failure === undefined) return undefined;
+  throw new ChainUnreadableError(`no node of the chain could be read: ${failure.message}`, {
+    cause: failure,
+  });
+}
+
+/** Hashes of completed withdrawals that the chain shows no transfer of, of those that it has as reverted. */
+async function findReverted(
+  reading: Reading | undefined,
+  books: Books,
+): Promise<ReadonlySet<string>> {
+  const paid = new Set(reading?.found?.transfers.map((transfer) => transfer.transactionHash));
+  const reverted = new Set<string>();
+  for (const { status, transaction_hash: hash } of books.withdrawals) {
+    if (status !== "completed" || hash === null || paid.has(hash)) continue;
+    if (await reading?.chain.isReverted(hash)) reverted.add(hash);
+  }
+  return reverted;
+}
+
+/**
+ * Reads chain and books, each for itself, and counts what does not agree. The books are read first: whatever they call
+ * completed then was on the chain before.
+ */
+export async function auditPayouts(
+  deps: { readonly db: Database; readonly clock: Clock },
+  settings: AuditedSettings,
+): Promise<AuditReport> {
+  const now = deps.clock.now();
+  const books = await readBooks(deps.db);
+  const reading = await readChain(settings, books, now);
+  const transfers = reading?.found?.transfers ?? [];
+  const known = new Set(books.transactions.map((stored) => stored.transaction_hash));
+  const unknown = transfers.map((one) => one.transactionHash).filter((hash) => !known.has(hash));
+  const chainId = reading === undefined ? undefined : BigInt(reading.chainId);
+  const elsewhere = new Set(
+    books.transactions
+      .filter((stored) => stored.chain_id !== chainId)
+      .map((stored) => stored.withdrawal_id),
+  );
+  // A withdrawal that was begun there and paid here is judged here.
+  for (const stored of books.transactions)
+    if (stored.chain_id === chainId) elsewhere.delete(stored.withdrawal_id);
+  const findings = compare({
+    now,
+    books,
+    transfers,
+    decimals: reading?.found?.decimals ?? new Map(),
+    storedSince: await findStored(deps.db, unknown),
+    reverted: await findReverted(reading, books),
+    elsewhere,
+  });
+  return {
+    at: now,
+    chainId: reading?.chainId,
+    blocks: reading?.found && { first: reading.found.first, last: reading.found.last },
+    transfers: transfers.length,
+    withdrawals: books.withdrawals.length,
+    onOtherChains: elsewhere.size,
+    counts: countFaults(findings),
+    findings,
+  };
+}

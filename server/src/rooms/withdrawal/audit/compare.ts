@@ -1,0 +1,139 @@
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { Finding } from "./faults.ts";
+import type { BookedWithdrawal, Books } from "./read-books.ts";
+import type { ChainTransfer } from "./read-chain.ts";
+
+/** One BP has so many decimals in the books. */
+const BOOK_DECIMALS = 6;
+/** A payout takes minutes; one that is open for so long wants somebody to look at it. */
+export const STUCK_AFTER_MS = 3600_000;
+
+export interface Seen {
+  readonly now: Date;
+  readonly books: Books;
+  readonly transfers: readonly ChainTransfer[];
+  /** Decimals by token. */
+  readonly decimals: ReadonlyMap<string, number>;
+  /** Hashes that were stored after the books were read: no orphans, and not to be judged yet. */
+  readonly storedSince: ReadonlySet<string>;
+  /** Transactions that the chain has and that did nothing. */
+  readonly reverted: ReadonlySet<string>;
+  /** Withdrawals that were paid on another chain than the one that was read. */
+  readonly elsewhere: ReadonlySet<bigint>;
+}
+
+/** The net amount in the token's units. */
+function expectedUnits(withdrawal: BookedWithdrawal, decimals: number): bigint {
+  return withdrawal.net_micro_bp * 10n ** BigInt(decimals - BOOK_DECIMALS);
+}
+
+function judgeTransfers(
+  withdrawal: BookedWithdrawal,
+  paid: readonly ChainTransfer[],
+  seen: Seen,
+): Finding[] {
+  const findings: Finding[] = [];
+  const { withdrawal_id: withdrawalId, status } = withdrawal;
+  const find = (fault: Finding["fault"], text: string): void => {
+    findings.push({ fault, withdrawalId, text: `withdrawal ${withdrawalId}: ${text}` });
+  };
+  if (paid.length > 1)
+    find(
+      "doublePaid",
+      `paid ${paid.length} times: ${paid.map((one) => one.transactionHash).join(", ")}`,
+    );
+  for (const transfer of paid) {
+    const expected = expectedUnits(withdrawal, seen.decimals.get(transfer.token) ?? BOOK_DECIMALS);
+    const amounts = `${transfer.transactionHash} moved ${transfer.units} units, its net amount is ${expected}`;
+    if (transfer.units > expected) find("overpaid", amounts);
+    if (transfer.units < expected) find("underpaid", amounts);
+    if (transfer.to !== withdrawal.address.toLowerCase())
+      find(
+        "falselyEnded",
+        `${transfer.transactionHash} paid ${transfer.to}, not ${withdrawal.address}`,
+      );
+  }
+  if (status === "canceled" && paid.length > 0)
+    find("falselyEnded", `given back and paid by ${paid[0]?.transactionHash}`);
+  if (status === "completed" && paid.length === 0) {
+    const hash = withdrawal.transaction_hash ?? "no transaction";
+    if (seen.reverted.has(hash)) find("falselyEnded", `completed, but ${hash} was reverted`);
+    else find("dropped", `completed, but the chain has no transfer (${hash})`);
+  }
+  if (
+    status === "completed" &&
+    paid.length > 0 &&
+    !paid.some((one) => one.transactionHash === withdrawal.transaction_hash)
+  )
+    find(
+      "falselyEnded",
+      `completed by ${withdrawal.transaction_hash}, but paid by ${paid[0]?.transactionHash}`,
+    );
+  return findings;
+}
+
+/** The ledger's own side: what is held belongs to open withdrawals, what left is the sum of those that were paid. */
+function judgeLedger(books: Books): Finding[] {
+  const open = new Map<bigint, bigint>();
+  let completed = 0n;
+  for (const one of books.withdrawals) {
+    if (one.status === "created")
+      open.set(one.account_id, (open.get(one.account_id) ?? 0n) + one.gross_micro_bp);
+    if (one.status === "completed") completed += one.net_micro_bp;
+  }
+  const findings: Finding[] = [];
+  for (const accountId of new Set([...open.keys(), ...books.heldMicroBp.keys()])) {
+    const held = books.heldMicroBp.get(accountId) ?? 0n;
+    const asked = open.get(accountId) ?? 0n;
+    if (held !== asked)
+      findings.push({
+        fault: "orphaned",
+        withdrawalId: undefined,
+        text: `account ${accountId} has ${formatMicroBp(held)} BP held, its open withdrawals are of ${formatMicroBp(asked)} BP`,
+      });
+  }
+  if (books.paidOutMicroBp !== completed)
+    findings.push({
+      fault: "orphaned",
+      withdrawalId: undefined,
+      text: `the ledger paid out ${formatMicroBp(books.paidOutMicroBp)} BP, completed withdrawals are of ${formatMicroBp(completed)} BP`,
+    });
+  return findings;
+}
+
+/** Holds what the chain shows against what the books say. */
+export function compare(seen: Seen): Finding[] {
+  const { books } = seen;
+  const withdrawalOf = new Map(
+    books.transactions.map((stored) => [stored.transaction_hash, stored.withdrawal_id]),
+  );
+  const paidFor = new Map<bigint, ChainTransfer[]>();
+  const findings: Finding[] = [];
+  for (const transfer of seen.transfers) {
+    const withdrawalId = withdrawalOf.get(transfer.transactionHash);
+    if (withdrawalId !== undefined) {
+      const paid = paidFor.get(withdrawalId);
+      if (paid) paid.push(transfer);
+      else paidFor.set(withdrawalId, [transfer]);
+    } else if (!seen.storedSince.has(transfer.transactionHash))
+      findings.push({
+        fault: "orphaned",
+        withdrawalId: undefined,
+        text: `${transfer.transactionHash} moved ${transfer.units} units to ${transfer.to} and belongs to no withdrawal`,
+      });
+  }
+  for (const withdrawal of books.withdrawals) {
+    if (!seen.elsewhere.has(withdrawal.withdrawal_id))
+      findings.push(
+        ...judgeTransfers(withdrawal, paidFor.get(withdrawal.withdrawal_id) ?? [], seen),
+      );
+    const ageMs = seen.now.getTime() - withdrawal.created_at.getTime();
+    if (withdrawal.status === "created" && ageMs > STUCK_AFTER_MS)
+      findings.push({
+        fault: "stuck",
+        withdrawalId: withdrawal.withdrawal_id,
+        text: `withdrawal ${withdrawal.withdrawal_id}: open since ${withdrawal.created_at.toISOString()}`,
+      });
+  }
+  return [...findings, ...judgeLedger(books)];
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database.ts";
+
+export interface BookedWithdrawal {
+  readonly withdrawal_id: bigint;
+  readonly account_id: bigint;
+  readonly address: string;
+  readonly gross_micro_bp: bigint;
+  readonly net_micro_bp: bigint;
+  readonly status: string;
+  readonly transaction_hash: string | null;
+  readonly created_at: Date;
+}
+
+export interface StoredTransaction {
+  readonly transaction_hash: string;
+  readonly withdrawal_id: bigint;
+  readonly chain_id: bigint;
+}
+
+/** A hot wallet that was ever ours on a chain, and a token that it paid in. */
+export interface PayoutSource {
+  readonly chain_id: bigint;
+  readonly signer_address: string;
+  readonly token_address: string | null;
+}
+
+export interface Books {
+  readonly withdrawals: readonly BookedWithdrawal[];
+  readonly transactions: readonly StoredTransaction[];
+  readonly sources: readonly PayoutSource[];
+  /** Sums of postings, not kept balances. */
+  readonly heldMicroBp: ReadonlyMap<bigint, bigint>;
+  readonly paidOutMicroBp: bigint;
+}
+
+/** Everything about payouts as of one instant; statements of the audit's own, nothing of the payer's. */
+export async function readBooks(db: Database): Promise<Books> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const { rows: withdrawals } = await sql<BookedWithdrawal>`
+        select withdrawal_id, account_id, address, gross_micro_bp, net_micro_bp, status, transaction_hash, created_at
+        from withdrawals order by withdrawal_id`.execute(tx);
+      const { rows: transactions } = await sql<StoredTransaction>`
+        select t.transaction_hash, n.withdrawal_id, t.chain_id
+        from payout_transactions t join payout_nonces n using (chain_id, signer_address, nonce)`.execute(
+        tx,
+      );
+      const { rows: sources } = await sql<PayoutSource>`
+        select distinct s.chain_id, s.signer_address, n.token_address
+        from payout_signers s left join payout_nonces n using (chain_id, signer_address)`.execute(
+        tx,
+      );
+      const { rows: held } = await sql<{ account_id: bigint; sum: string }>`
+        select a.account_id, sum(p.amount_micro_bp)::text as sum
+        from ledger_postings p join ledger_accounts a using (ledger_account_id)
+        where a.kind = 'held' group by 1 having sum(p.amount_micro_bp) <> 0`.execute(tx);
+      const { rows: paidOut } = await sql<{ sum: string }>`
+        select coalesce(sum(p.amount_micro_bp), 0)::text as sum
+        from ledger_postings p join ledger_accounts a using (ledger_account_id)
+        where a.kind = 'paid_out'`.execute(tx);
+      return {
+        withdrawals,
+        transactions,
+        sources,
+        heldMicroBp: new Map(held.map((row) => [row.account_id, BigInt(row.sum)])),
+        paidOutMicroBp: BigInt(paidOut[0]?.sum ?? 0),
+      };
+    });
+}
+
+/** Which of these transactions were signed by us since the books were read. */
+export async function findStored(
+  db: Database,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const { rows } = await sql<{ transaction_hash: string }>`
+    select transaction_hash from payout_transactions where transaction_hash = any(${[...hashes]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.transaction_hash));
+}

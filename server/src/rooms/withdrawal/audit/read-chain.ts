@@ -1,0 +1,153 @@
+import {
+  createPublicClient,
+  http,
+  parseAbi,
+  parseAbiItem,
+  TransactionReceiptNotFoundError,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from "viem";
+
+const TRANSFER = parseAbiItem(
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+);
+const TOKEN = parseAbi(["function decimals() view returns (uint8)"]);
+/** Most providers answer for so many blocks at once; where one does not, the range is halved. */
+const BLOCKS_AT_ONCE = 10_000n;
+const TIMEOUT_MS = 20_000;
+/** A chain that turns back while it is read is read again. */
+const READS = 3;
+
+export interface ChainTransfer {
+  readonly transactionHash: string;
+  readonly token: string;
+  readonly to: string;
+  readonly units: bigint;
+  readonly blockNumber: bigint;
+}
+
+export interface TransferQuery {
+  readonly tokens: readonly string[];
+  readonly signers: readonly string[];
+  /** Nothing of ours can be older. */
+  readonly since: Date;
+}
+
+export interface ChainTransfers {
+  readonly chainId: number;
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly transfers: readonly ChainTransfer[];
+  readonly decimals: ReadonlyMap<string, number>;
+}
+
+/** The audit could not be made; that says nothing about payouts. */
+export class ChainUnreadableError extends Error {
+  override readonly name = "ChainUnreadableError";
+}
+
+/** The oldest block that is not older than `since`; the newest where all are. */
+async function firstBlockSince(client: PublicClient, since: Date, last: bigint): Promise<bigint> {
+  const seconds = BigInt(Math.floor(since.getTime() / 1000));
+  let low = 0n;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const { timestamp } = await client.getBlock({ blockNumber: middle });
+    if (timestamp < seconds) low = middle + 1n;
+    else high = middle;
+  }
+  return low;
+}
+
+async function readRange(
+  client: PublicClient,
+  query: TransferQuery,
+  fromBlock: bigint,
+  toBlock: bigint,
+): Promise<ChainTransfer[]> {
+  try {
+    const logs = await client.getLogs({
+      address: query.tokens as Address[],
+      event: TRANSFER,
+      args: { from: query.signers as Address[] },
+      fromBlock,
+      toBlock,
+      strict: true,
+    });
+    return logs.map((log) => ({
+      transactionHash: log.transactionHash,
+      token: log.address.toLowerCase(),
+      to: log.args.to.toLowerCase(),
+      units: log.args.value,
+      blockNumber: log.blockNumber,
+    }));
+  } catch (problem) {
+    if (fromBlock === toBlock) throw problem;
+    const middle = (fromBlock + toBlock) / 2n;
+    const older = await readRange(client, query, fromBlock, middle);
+    return [...older, ...(await readRange(client, query, middle + 1n, toBlock))];
+  }
+}
+
+async function readOnce(
+  client: PublicClient,
+  query: TransferQuery,
+): Promise<ChainTransfers | undefined> {
+  const newest = await client.getBlock();
+  const first = await firstBlockSince(client, query.since, newest.number);
+  const transfers: ChainTransfer[] = [];
+  for (let from = first; from <= newest.number; from += BLOCKS_AT_ONCE) {
+    const to = from + BLOCKS_AT_ONCE - 1n;
+    transfers.push(
+      ...(await readRange(client, query, from, to < newest.number ? to : newest.number)),
+    );
+  }
+  const decimals = new Map<string, number>();
+  for (const token of query.tokens) {
+    const address = token as Address;
+    decimals.set(
+      token.toLowerCase(),
+      await client.readContract({ address, abi: TOKEN, functionName: "decimals" }),
+    );
+  }
+  const again = await client.getBlock({ blockNumber: newest.number });
+  if (again.hash !== newest.hash) return undefined;
+  return {
+    chainId: await client.getChainId(),
+    first,
+    last: newest.number,
+    transfers,
+    decimals,
+  };
+}
+
+/** Reads a chain with a client of the audit's own. */
+export function openAuditedChain(rpcUrl: string) {
+  const client = createPublicClient({
+    transport: http(rpcUrl, { timeout: TIMEOUT_MS, retryCount: 2 }),
+  });
+  return {
+    chainId: () => client.getChainId(),
+    /** All transfers of the tokens from the signers, of one state of the chain. */
+    readTransfers: async (query: TransferQuery): Promise<ChainTransfers> => {
+      for (let read = 0; read < READS; read += 1) {
+        const found = await readOnce(client, query);
+        if (found) return found;
+      }
+      throw new ChainUnreadableError(`the chain turned back during each of ${READS} readings`);
+    },
+    /** Whether the chain has the transaction and it did nothing. */
+    isReverted: async (hash: string): Promise<boolean> => {
+      try {
+        const receipt = await client.getTransactionReceipt({ hash: hash as Hex });
+        return receipt.status === "reverted";
+      } catch (problem) {
+        if (problem instanceof TransactionReceiptNotFoundError) return false;
+        throw problem;
+      }
+    },
+  };
+}
+export type AuditedChain = ReturnType<typeof openAuditedChain>;

@@ -1,0 +1,37 @@
+import { FAULTS, type AuditReport, type Fault } from "./faults.ts";
+
+const NAMES: Readonly<Record<Fault, string>> = {
+  doublePaid: "paid more than once",
+  dropped: "completed without a transfer",
+  overpaid: "overpaid",
+  underpaid: "underpaid",
+  falselyEnded: "ended other than the chain says",
+  orphaned: "of no withdrawal (transfers, held BP, paid-out BP)",
+  stuck: "open for too long",
+};
+
+/** The report for a terminal. */
+export function reportText(report: AuditReport): string {
+  const { blocks } = report;
+  const read =
+    report.chainId === undefined
+      ? "no chain is set up; the ledger alone was audited"
+      : `chain ${report.chainId}, ${blocks ? `blocks ${blocks.first} to ${blocks.last}` : "nothing was ever paid"}`;
+  const lines = [
+    `Payouts at ${report.at.toISOString()}: ${report.withdrawals} withdrawals, ${report.transfers} transfers; ${read}`,
+    ...FAULTS.map((fault) => `${String(report.counts[fault]).padStart(6)}  ${NAMES[fault]}`),
+    ...report.findings.map((finding) => `- ${finding.fault}: ${finding.text}`),
+  ];
+  if (report.onOtherChains > 0)
+    lines.push(`${report.onOtherChains} withdrawals were paid on other chains and not audited`);
+  return lines.join("\n");
+}
+
+/** The report for a program; counts and ids as JSON has them. */
+export function reportJson(report: AuditReport): string {
+  return JSON.stringify(
+    report,
+    (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value),
+    2,
+  );
+}

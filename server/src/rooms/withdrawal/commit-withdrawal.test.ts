@@ -1,0 +1,608 @@
+import { randomUUID } from "node:crypto";
+import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { trialBalance } from "../../ledger/trial-balance.ts";
+import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
+import { createPerson, PASSWORD, signIn, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { makeWithdrawal } from "./commit-withdrawal.ts";
+import {
+  codeFor,
+  commitFields,
+  createHolder,
+  credit,
+  giveWallet,
+  readAccounts,
+} from "./testing/holders.ts";
+
+const COMMIT = "/api/withdrawal/commitWithdrawal/";
+const BP = 1_000_000n;
+
+let chain: TestChain;
+let app: TestApp;
+beforeAll(async () => {
+  chain = await createTestChain();
+  app = await createTestApp({ chain: chain.chain, poolSize: 20 });
+});
+// Full hours, so that windows of limits begin with the test.
+beforeEach(() => app.clock.set(floorTo(app.clock.now().getTime(), HOUR_MS) + 2 * HOUR_MS));
+afterAll(async () => {
+  expect((await trialBalance(app.database.db)).problems).toEqual([]);
+  await app.close();
+  await chain.close();
+});
+
+const commit = (
+  person: Person,
+  fields: object,
+  language: "en" | "zn" = "en",
+): Promise<TestAnswer> => app.post(COMMIT, fields, { session: person.session, language });
+
+const withdrawalsOf = (accountId: bigint) =>
+  app.database.db
+    .selectFrom("withdrawals")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .execute();
+
+/** What a withdrawal answers with in both languages. */
+async function bothLanguages(person: Person, fields: () => Promise<object> | object) {
+  const answers = [];
+  for (const language of ["zn", "en"] as const)
+    answers.push((await commit(person, await fields(), language)).body);
+  return answers;
+}
+
+describe("a withdrawal", () => {
+  it("holds the gross amount, with gas and net apart, and is open", async () => {
+    const person = await createHolder(app);
+    const answer = await commit(person, await commitFields(app, person, "5000.123456"));
+    expect(answer.body).toMatchObject({
+      code: 200,
+      message: "Submitted, waiting for packaging",
+      data: {
+        eth_dst_addr: person.address,
+        subtotal: { amount: "5000.123456" },
+        gas: "600.000000",
+        net: "4400.123456",
+        balance_after: "94999.876544",
+        status: "created",
+        ended_at: null,
+        transaction: "",
+        eth_browser: "",
+      },
+    });
+    expect(await readAccounts(app, person.accountId)).toEqual({
+      available: 94_999_876_544n,
+      held: 5_000_123_456n,
+    });
+  });
+
+  it("is told of as submitted in Chinese", async () => {
+    const person = await createHolder(app);
+    const answer = await commit(person, await commitFields(app, person), "zn");
+    expect(answer.body.message).toBe("提现申请已提交，等待打包");
+  });
+
+  it("takes a code that went to the phone", async () => {
+    const person = await createHolder(app);
+    const emailVerifyCode = await codeFor(app, person, "withdrawal", "sms");
+    const answer = await commit(person, { amount: 5000, password: PASSWORD, emailVerifyCode });
+    expect(answer.body.code).toBe(200);
+  });
+
+  it("leaves an audit line, the first step of its timeline, and a job that pays it", async () => {
+    const person = await createHolder(app);
+    const answer = await commit(person, await commitFields(app, person));
+    const { id } = answer.body["data"] as { id: string };
+    const timeline = await app.get("/api/v1/withdrawal/timeline", { id }, person);
+    expect(timeline.body["data"]).toMatchObject({
+      withdrawal: { id, status: "created" },
+      steps: [{ step: "held", at: app.clock.now().toISOString(), transaction: "" }],
+      confirmations: 0,
+      requiredConfirmations: 3,
+      cancelReason: null,
+      transactions: [],
+    });
+    const lines = await app.database.db
+      .selectFrom("audit_lines")
+      .select(["act", "details"])
+      .where("subject_account_id", "=", person.accountId)
+      .execute();
+    expect(lines).toMatchObject([{ act: "withdrawal.commit", details: { withdrawalId: id } }]);
+    const { rows: jobs } = await app.database.pool.query(
+      "select task_identifier from graphile_worker.jobs where key = $1",
+      [`payout:${id}`],
+    );
+    expect(jobs).toEqual([{ task_identifier: "advance-payout" }]);
+  });
+
+  it.each([
+    { price: 999, gas: 0, fee: 0, net: 5000, balance: 10 ** 9 },
+    {
+      RMBPrice: "1",
+      eth_dst_addr: "0x0000000000000000000000000000000000000001",
+      status: "completed",
+    },
+  ])("is the same whatever its client says of %o", async (claims) => {
+    const person = await createHolder(app);
+    const answer = await commit(person, { ...(await commitFields(app, person)), ...claims });
+    expect(answer.body["data"]).toMatchObject({
+      gas: "600.000000",
+      net: "4400.000000",
+      balance_after: "95000.000000",
+      eth_dst_addr: person.address,
+      status: "created",
+    });
+    expect((await withdrawalsOf(person.accountId))[0]).toMatchObject({
+      gas_micro_bp: 600n * BP,
+      net_micro_bp: 4400n * BP,
+      address: person.address,
+    });
+  });
+
+  it("moves the balance and no figure of revenue, and stands in the ledger sheet and the statement", async () => {
+    const person = await createHolder(app);
+    await credit(app, person.accountId, 7n * BP, {
+      kind: "network",
+      occurredAt: new Date(app.clock.now().getTime() - 40 * HOUR_MS),
+    });
+    const { id } = (await commit(person, await commitFields(app, person, 6000))).body["data"] as {
+      id: string;
+    };
+    const summary = await app.get("/api/web/revenue_v3/", {}, person);
+    expect(summary.body["ret"]).toMatchObject({
+      totalRevenue: "7.000000",
+      totalNetRevenue: "7.000000",
+      balance: "94007.000000",
+    });
+    const lines = await app.get("/api/v1/revenue/lines", { kind: "withdrawal" }, person);
+    expect(lines.body).toMatchObject({
+      total: 1,
+      sum: "-6000.000000",
+      list: [{ kind: "withdrawal", amount: "-6000.000000", balanceAfter: "94007.000000" }],
+    });
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const statement = await app.get(
+      "/api/v1/revenue/statement",
+      { from: today, to: today, zone: "UTC" },
+      person,
+    );
+    const list = statement.body["list"] as object[];
+    expect(list.at(-1)).toMatchObject({
+      kind: "withdrawal",
+      reference: `withdrawal:${id}:hold`,
+      amount: "-6000.000000",
+      fee: "600.000000",
+      tax: "0.000000",
+      valueYuan: "-17.40",
+      balanceAfter: "94007.000000",
+    });
+    expect(statement.body["closingBalance"]).toBe("94007.000000");
+    const history = await app.get(
+      "/api/v1/revenue/history",
+      { from: today, to: today, zone: "UTC", step: "day" },
+      person,
+    );
+    expect(history.body["sum"]).toMatchObject({ total: "0.000000" });
+  });
+});
+
+describe("what is wrong with the request is said in both languages", () => {
+  it.each([
+    ["an empty password", { password: "" }, "password", "密码错误", "password error"],
+    [
+      "an empty code",
+      { emailVerifyCode: "" },
+      "emailVerifyCode",
+      "请输入邮箱或手机验证码",
+      "missing e-mail or phone code",
+    ],
+    ["an empty amount", { amount: "" }, "amount", "提现数量错误", "amount error"],
+    ["an amount that is no number", { amount: "5,000" }, "amount", "提现数量错误", "amount error"],
+    [
+      "more than six decimals",
+      { amount: "5000.1234567" },
+      "amount",
+      "提现数量错误",
+      "amount error",
+    ],
+    ["a number beyond any writing", { amount: 1e300 }, "amount", "提现数量错误", "amount error"],
+    [
+      "less than the least",
+      { amount: "4999.999999" },
+      "amount",
+      "单次最少提现 5,000 BP，最多 10,000,000 BP",
+      "single minimum 5,000 BP, maximum 10,000,000 BP",
+    ],
+    [
+      "more than the most",
+      { amount: "10000000.000001" },
+      "amount",
+      "单次最少提现 5,000 BP，最多 10,000,000 BP",
+      "single minimum 5,000 BP, maximum 10,000,000 BP",
+    ],
+    [
+      "less than nothing",
+      { amount: -5000 },
+      "amount",
+      "单次最少提现 5,000 BP，最多 10,000,000 BP",
+      "single minimum 5,000 BP, maximum 10,000,000 BP",
+    ],
+    [
+      "more than there is",
+      { amount: "100000.000001" },
+      "amount",
+      "提现数量错误：最近 6 小时的收益暂不可提，当前最多可提 100,000 BP",
+      "amount error: earnings of the last 6 hours cannot be withdrawn yet. 100,000 BP can be withdrawn now",
+    ],
+    ["a wrong password", { password: "not-my-password" }, "password", "密码错误", "password error"],
+    [
+      "a wrong code",
+      { emailVerifyCode: "no" },
+      "emailVerifyCode",
+      "验证码错误",
+      "The verification code is wrong",
+    ],
+  ])("%s", async (_name, wrong, field, zh, en) => {
+    const person = await createHolder(app);
+    const answers = await bothLanguages(person, async () => ({
+      ...(await commitFields(app, person)),
+      ...wrong,
+    }));
+    expect(answers.map((body) => [body.message, body.field])).toEqual([
+      [zh, field],
+      [en, field],
+    ]);
+    expect(await withdrawalsOf(person.accountId)).toEqual([]);
+    expect((await readAccounts(app, person.accountId)).held).toBe(0n);
+  });
+
+  it("the least and the most themselves are accepted", async () => {
+    const least = await createHolder(app);
+    expect((await commit(least, await commitFields(app, least, "5000"))).body.code).toBe(200);
+    const most = await createHolder(app, 10_000_000n);
+    expect((await commit(most, await commitFields(app, most, 10_000_000))).body.code).toBe(200);
+  });
+});
+
+describe("what stands in the way is said in both languages", () => {
+  it("no wallet", async () => {
+    const person = await createPerson(app);
+    await credit(app, person.accountId, 6000n * BP);
+    const answers = await bothLanguages(person, () => commitFields(app, person));
+    expect(answers.map((body) => body.message)).toEqual([
+      "请先绑定钱包地址",
+      "Please bind a wallet first",
+    ]);
+  });
+
+  it("a withdrawal that is under way", async () => {
+    const person = await createHolder(app);
+    await commit(person, await commitFields(app, person));
+    const answers = await bothLanguages(person, () => commitFields(app, person));
+    expect(answers.map((body) => body.message)).toEqual([
+      "有一笔提现正在处理，完成后才能再次提现",
+      "A withdrawal is under way. The next one can be made once it has ended",
+    ]);
+  });
+
+  it("withdrawals that the operator has closed, which the balance shows too", async () => {
+    const person = await createHolder(app);
+    await app.database.pool.query("update payout_switches set is_withdrawal_open = false");
+    const answers = await bothLanguages(person, () => commitFields(app, person));
+    const balance = await app.get("/api/withdrawal/getBalance/", {}, person);
+    await app.database.pool.query("update payout_switches set is_withdrawal_open = true");
+    expect(answers.map((body) => body.message)).toEqual([
+      "提现暂时关闭",
+      "Withdrawals are closed for the time being",
+    ]);
+    expect(balance.body["data"]).toMatchObject({ withdrawalStatus: "closed" });
+  });
+
+  it("no chain to pay on", async () => {
+    const without = await createTestApp();
+    const person = await createHolder(without);
+    const answer = await without.post(COMMIT, await commitFields(without, person), person);
+    expect(answer.body.error).toBe("withdrawal.closed");
+    const balance = await without.get("/api/withdrawal/getBalance/", {}, person);
+    expect(balance.body["data"]).toMatchObject({ withdrawalStatus: "closed" });
+    await without.close();
+  });
+
+  it("an InsufficientBalance that came in between", async () => {
+    const person = await createHolder(app, 5000n);
+    const fields = await commitFields(app, person);
+    const key = randomUUID();
+    // Something else takes BP in the very moment between the look at the balance and the hold.
+    await app.database.pool.query(`
+      create function take_in_between() returns trigger language plpgsql as $$
+      begin
+        update ledger_accounts set balance_micro_bp = balance_micro_bp - 1
+          where account_id = new.account_id and kind = 'available';
+        return new;
+      end $$`);
+    await app.database.pool.query(
+      "create trigger take_in_between before insert on withdrawals for each row execute function take_in_between()",
+    );
+    const answer = await commit(person, { ...fields, idempotencyKey: key });
+    await app.database.pool.query("drop trigger take_in_between on withdrawals");
+    await app.database.pool.query("drop function take_in_between");
+    expect(answer.body.error).toBe("withdrawal.amountAboveWithdrawable");
+    expect(await readAccounts(app, person.accountId)).toEqual({ available: 5000n * BP, held: 0n });
+    expect((await commit(person, { ...fields, idempotencyKey: key })).body.code).toBe(200);
+  });
+});
+
+describe("the lock of 24 hours", () => {
+  it("after a change of the wallet holds to the second, and is told in both languages", async () => {
+    const person = await createHolder(app);
+    const changedAt = app.clock.now();
+    await app.database.db
+      .insertInto("wallet_changes")
+      .values({
+        account_id: person.accountId,
+        new_address: person.address,
+        made_at: changedAt,
+        ip: "127.0.0.1",
+        cancel_hash: hashToken(randomUUID()),
+      })
+      .execute();
+    const untilMs = changedAt.getTime() + 24 * HOUR_MS;
+    app.clock.set(untilMs - 1000);
+    const until = new Date(untilMs).toISOString().slice(0, 19).replace("T", " ");
+    const answers = await bothLanguages(person, () => commitFields(app, person));
+    expect(answers.map((body) => body.message)).toEqual([
+      `更换钱包后 24 小时内不能提现，请于 ${until}（UTC）之后再试`,
+      `No withdrawal within 24 hours after a change of the wallet. Try again after ${until} (UTC)`,
+    ]);
+    const locked = await app.get("/api/withdrawal/getBalance/", {}, person);
+    expect(locked.body["data"]).toMatchObject({
+      lockedUntil: new Date(untilMs).toISOString(),
+      lockedBy: "wallet",
+    });
+    app.clock.set(untilMs);
+    expect((await commit(person, await commitFields(app, person))).body.code).toBe(200);
+  });
+
+  it("after a change of the password holds to the second, and is told in both languages", async () => {
+    const person = await createHolder(app);
+    app.clock.advance(1000);
+    const changedAt = app.clock.now();
+    const next = "another-horse-7";
+    const changed = await app.post(
+      "/api/user/update/password/",
+      { oldPassword: PASSWORD, newPassword: next, reNewPassword: next },
+      person,
+    );
+    expect(changed.body.code).toBe(200);
+    const fields = async () => ({ ...(await commitFields(app, person)), password: next });
+    const untilMs = changedAt.getTime() + 24 * HOUR_MS;
+    app.clock.set(untilMs - 1000);
+    const until = new Date(untilMs).toISOString().slice(0, 19).replace("T", " ");
+    const session = await signIn(app, person.email, next);
+    const again = { ...person, session };
+    const answers = await bothLanguages(again, fields);
+    expect(answers.map((body) => body.message)).toEqual([
+      `修改密码后 24 小时内不能提现，请于 ${until}（UTC）之后再试`,
+      `No withdrawal within 24 hours after a change of the password. Try again after ${until} (UTC)`,
+    ]);
+    app.clock.set(untilMs);
+    expect((await commit(again, await fields())).body.code).toBe(200);
+  });
+
+  it("does not come with an account's first password", async () => {
+    const person = await createHolder(app);
+    const balance = await app.get("/api/withdrawal/getBalance/", {}, person);
+    expect(balance.body["data"]).toMatchObject({ lockedUntil: null, lockedBy: null });
+  });
+
+  it("is looked at again when the code has been checked and the row is locked", async () => {
+    const person = await createHolder(app);
+    const code = await codeFor(app, person, "withdrawal");
+    const { verification_code_id: verificationCodeId } = await app.database.db
+      .selectFrom("verification_codes")
+      .select("verification_code_id")
+      .where("account_id", "=", person.accountId)
+      .where("purpose", "=", "withdrawal")
+      .executeTakeFirstOrThrow();
+    expect(code).toMatch(/^\d{6}$/);
+    app.clock.advance(1000);
+    await app.database.pool.query(
+      "update accounts set password_changed_at = $2 where account_id = $1",
+      [person.accountId, app.clock.now()],
+    );
+    const ask = {
+      accountId: person.accountId,
+      grossMicroBp: 5000n * BP,
+      idempotencyKey: randomUUID(),
+      ip: "",
+    };
+    await expect(makeWithdrawal(app.deps, ask, { verificationCodeId })).rejects.toThrow(
+      "withdrawal.lockedByPassword",
+    );
+  });
+});
+
+describe("earnings of the last hours", () => {
+  it.each([
+    ["network", 1],
+    ["compute", 24],
+    ["activity", 24],
+    ["invite", 24],
+  ] as const)(
+    "of kind %s are ripe 6 hours after their period of %i hours, to the second",
+    async (kind, hours) => {
+      const person = await createPerson(app);
+      await giveWallet(app, person.accountId);
+      const occurredAt = new Date(app.clock.now().getTime() - HOUR_MS);
+      await credit(app, person.accountId, 5000n * BP, { kind, occurredAt });
+      const ripeAtMs = occurredAt.getTime() + (hours + 6) * HOUR_MS;
+
+      app.clock.set(ripeAtMs - 1000);
+      const session = await signIn(app, person.email, PASSWORD);
+      const early = await app.get("/api/withdrawal/getBalance/", {}, { session });
+      expect(early.body["data"]).toMatchObject({
+        balance: { amount: "5000.000000" },
+        withdrawable: "0.000000",
+        unripe: "5000.000000",
+      });
+      const refused = await commit({ ...person, session }, await commitFields(app, person));
+      expect(refused.body).toMatchObject({
+        error: "withdrawal.amountAboveWithdrawable",
+        field: "amount",
+      });
+      app.clock.set(ripeAtMs);
+      expect(
+        (await commit({ ...person, session }, await commitFields(app, person))).body.code,
+      ).toBe(200);
+    },
+  );
+
+  it("leave older BP alone", async () => {
+    const person = await createHolder(app, 5000n);
+    await credit(app, person.accountId, 500_000n);
+    await credit(app, person.accountId, 9000n * BP, { kind: "network" });
+    expect((await commit(person, await commitFields(app, person, 5001))).body.message).toBe(
+      "amount error: earnings of the last 6 hours cannot be withdrawn yet. 5,000.5 BP can be withdrawn now",
+    );
+    expect((await commit(person, await commitFields(app, person, 5000))).body.code).toBe(200);
+  });
+
+  it("never make less than nothing of what can be withdrawn", async () => {
+    const person = await createHolder(app, 5000n);
+    await commit(person, await commitFields(app, person, 5000));
+    await credit(app, person.accountId, 10n * BP, { kind: "compute" });
+    const balance = await app.get("/api/withdrawal/getBalance/", {}, person);
+    expect(balance.body["data"]).toMatchObject({ withdrawable: "0.000000", unripe: "10.000000" });
+  });
+});
+
+describe("password and code", () => {
+  it("a code makes one withdrawal, and is kept when the withdrawal is refused", async () => {
+    const person = await createHolder(app);
+    const fields = await commitFields(app, person);
+    await app.database.pool.query("update payout_switches set is_withdrawal_open = false");
+    expect((await commit(person, fields)).body.error).toBe("withdrawal.closed");
+    await app.database.pool.query("update payout_switches set is_withdrawal_open = true");
+    expect((await commit(person, fields)).body.code).toBe(200);
+    await app.database.pool.query(
+      "update withdrawals set status = 'canceled', cancel_reason = 'operator', ended_at = created_at where account_id = $1",
+      [person.accountId],
+    );
+    expect((await commit(person, fields)).body.error).toBe("verification.codeExpired");
+    await app.database.pool.query(
+      "delete from withdrawal_steps where withdrawal_id in (select withdrawal_id from withdrawals where account_id = $1)",
+      [person.accountId],
+    );
+  });
+
+  it("a code of another purpose or another account is worthless", async () => {
+    const [person, other] = [await createHolder(app), await createHolder(app)];
+    const fields = await commitFields(app, person);
+    for (const emailVerifyCode of [
+      await codeFor(app, person, "wallet"),
+      await codeFor(app, other, "withdrawal"),
+    ]) {
+      if (emailVerifyCode === fields.emailVerifyCode) continue;
+      expect((await commit(person, { ...fields, emailVerifyCode })).body.error).toBe(
+        "verification.codeWrong",
+      );
+    }
+  });
+
+  it("ten wrong passwords lock the question for a quarter of an hour, at every form that asks it", async () => {
+    const person = await createHolder(app);
+    const fields = await commitFields(app, person);
+    const wrong = { ...fields, password: "wrong" };
+    for (let index = 0; index < 10; index += 1)
+      expect((await commit(person, wrong)).body.error).toBe("withdrawal.passwordWrong");
+    const locked = await bothLanguages(person, () => fields);
+    expect(locked.map((body) => body.message)).toEqual([
+      "密码错误次数过多，请 15 分钟后再试",
+      "Too many wrong passwords. Try again in 15 minutes",
+    ]);
+    const next = "another-horse-7";
+    const change = await app.post(
+      "/api/user/update/password/",
+      { oldPassword: PASSWORD, newPassword: next, reNewPassword: next },
+      person,
+    );
+    expect(change).toMatchObject({ status: 429, body: { error: "auth.passwordLocked" } });
+    app.clock.advance(15 * 60_000);
+    expect((await commit(person, await commitFields(app, person))).body.code).toBe(200);
+  });
+
+  it("a right password forgives the wrong ones before it", async () => {
+    const person = await createHolder(app);
+    const wrong = { ...(await commitFields(app, person)), password: "wrong" };
+    for (let round = 0; round < 2; round += 1) {
+      for (let index = 0; index < 9; index += 1)
+        expect((await commit(person, wrong)).body.error).toBe("withdrawal.passwordWrong");
+      const right = { ...(await commitFields(app, person)), emailVerifyCode: "no" };
+      expect((await commit(person, right)).body.error).toBe("verification.codeWrong");
+    }
+  });
+});
+
+describe("a key", () => {
+  it("answers with the withdrawal that it made, though code and password are used up", async () => {
+    const person = await createHolder(app);
+    const fields = { ...(await commitFields(app, person)), idempotencyKey: randomUUID() };
+    const first = await commit(person, fields);
+    app.clock.advance(HOUR_MS);
+    const again = await commit(person, {
+      ...fields,
+      amount: "5000.000",
+      password: "forgotten",
+      idempotencyKey: fields.idempotencyKey.toUpperCase(),
+    });
+    expect(again.body).toEqual(first.body);
+    expect(await withdrawalsOf(person.accountId)).toHaveLength(1);
+    const timeline = await app.get(
+      "/api/v1/withdrawal/timeline",
+      { idempotencyKey: fields.idempotencyKey },
+      person,
+    );
+    expect(timeline.body["data"]).toMatchObject({ withdrawal: first.body["data"] });
+  });
+
+  it("answers with it also after it has ended", async () => {
+    const person = await createHolder(app);
+    const fields = { ...(await commitFields(app, person)), idempotencyKey: randomUUID() };
+    await commit(person, fields);
+    await app.database.pool.query(
+      "update withdrawals set status = 'completed', ended_at = created_at, transaction_hash = '0xabc' where account_id = $1",
+      [person.accountId],
+    );
+    expect((await commit(person, fields)).body["data"]).toMatchObject({
+      status: "completed",
+      transaction: "0xabc",
+      eth_browser: "https://explorer.test/tx/0xabc",
+    });
+  });
+
+  it("is refused for another amount, in both languages", async () => {
+    const person = await createHolder(app);
+    const idempotencyKey = randomUUID();
+    await commit(person, { ...(await commitFields(app, person)), idempotencyKey });
+    const answers = await bothLanguages(person, async () => ({
+      ...(await commitFields(app, person, 5001)),
+      idempotencyKey,
+    }));
+    expect(answers.map((body) => [body.message, body.field])).toEqual([
+      ["该请求编号已用于另一笔提现", "idempotencyKey"],
+      ["This request key was used for another withdrawal", "idempotencyKey"],
+    ]);
+  });
+
+  it("is an account's own", async () => {
+    const [one, other] = [await createHolder(app), await createHolder(app)];
+    const idempotencyKey = randomUUID();
+    for (const person of [one, other]) {
+      const answer = await commit(person, { ...(await commitFields(app, person)), idempotencyKey });
+      expect(answer.body["data"]).toMatchObject({ eth_dst_addr: person.address });
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from "node:crypto";
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { CommitRequest, CommitResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
+import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
+import { holdForWithdrawal } from "../../ledger/holds.ts";
+import { readBalance } from "../../ledger/statement.ts";
+import { InsufficientBalanceError } from "../../ledger/transfer.ts";
+import { readWithdrawable } from "../../ledger/withdrawable.ts";
+import { writeAudit } from "../../platform/audit.ts";
+import type { Queryable } from "../../platform/database.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { checkPassword } from "../auth/check-password.ts";
+import { lockAccount } from "../auth/lock-account.ts";
+import { checkOwnCode } from "../verification/check-own-code.ts";
+import { spendCode } from "../verification/codes.ts";
+import { queuePayout } from "./payout/queue-payout.ts";
+import { addStep } from "./payout/store.ts";
+import { createTurns } from "./turns.ts";
+import { presentWithdrawal } from "./present.ts";
+import { readAmount } from "./read-amount.ts";
+import { aboveWithdrawable, refuseWithdrawal } from "./refuse-withdrawal.ts";
+import { findWithdrawal, type WithdrawalRow } from "./store.ts";
+
+/** What is asked for, with the key that names the attempt. */
+export interface Ask {
+  readonly accountId: bigint;
+  readonly grossMicroBp: bigint;
+  readonly idempotencyKey: string;
+  readonly ip: string;
+}
+
+/** Neither the password nor the code is part of it: a fresh code with the same key is the same withdrawal. */
+function contentHash(ask: Ask): Buffer {
+  return createHash("sha256").update(`gross:${ask.grossMicroBp}`).digest();
+}
+
+/** What the key made before; refuses a key that stands for something else. */
+async function findMade(db: Queryable, ask: Ask): Promise<WithdrawalRow | undefined> {
+  const { accountId, idempotencyKey } = ask;
+  const made = await findWithdrawal(db, accountId, { idempotencyKey });
+  if (made && !made.request_hash.equals(contentHash(ask)))
+    throw new CodedError(withdrawalErrors.keyUsed);
+  return made;
+}
+
+/**
+ * Makes the withdrawal in one transaction: under the account's lock everything that could stand in the way is asked again,
+ * the code is used up, the BP held, and the payout put on its way. Of attempts at the same time one succeeds.
+ */
+export async function makeWithdrawal(
+  deps: Deps,
+  ask: Ask,
+  checked: { readonly verificationCodeId: bigint },
+): Promise<WithdrawalRow> {
+  const { accountId, grossMicroBp, idempotencyKey } = ask;
+  return deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const made = await findMade(tx, ask);
+    if (made) return made;
+    const { address, balanceMicroBp } = await refuseWithdrawal(deps, tx, accountId, grossMicroBp);
+    await spendCode(deps, tx, checked);
+    const at = deps.clock.now();
+    const gasMicroBp = WITHDRAWAL_GAS_MICRO_BP;
+    const netMicroBp = grossMicroBp - gasMicroBp;
+    const { withdrawal_id: withdrawalId } = await tx
+      .insertInto("withdrawals")
+      .values({
+        account_id: accountId,
+        idempotency_key: idempotencyKey,
+        request_hash: contentHash(ask),
+        address,
+        gross_micro_bp: grossMicroBp,
+        gas_micro_bp: gasMicroBp,
+        net_micro_bp: netMicroBp,
+        balance_after_micro_bp: balanceMicroBp - grossMicroBp,
+        created_at: at,
+      })
+      .returning("withdrawal_id")
+      .executeTakeFirstOrThrow();
+    await holdForWithdrawal(tx, {
+      withdrawalId,
+      accountId,
+      grossMicroBp,
+      netMicroBp,
+      gasMicroBp,
+      at,
+    });
+    await addStep(tx, withdrawalId, "held", at);
+    await queuePayout(tx, withdrawalId);
+    await writeAudit(tx, {
+      at,
+      actorAccountId: accountId,
+      subjectAccountId: accountId,
+      act: "withdrawal.commit",
+      details: { withdrawalId: String(withdrawalId), address, grossMicroBp: String(grossMicroBp) },
+      ip: ask.ip,
+    });
+    // A credit may have been booked since the balance was looked at; now the hold keeps others away from it.
+    return tx
+      .updateTable("withdrawals")
+      .set({ balance_after_micro_bp: await readBalance(tx, accountId) })
+      .where("withdrawal_id", "=", withdrawalId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function attempt(
+  deps: Deps,
+  ask: Ask,
+  proof: { readonly password: string; readonly code: string },
+): Promise<WithdrawalRow> {
+  const made = await findMade(deps.db, ask);
+  if (made) return made;
+  const { accountId, grossMicroBp } = ask;
+  await refuseWithdrawal(deps, deps.db, accountId, grossMicroBp);
+  await checkPassword(deps, accountId, proof.password, withdrawalErrors.passwordWrong);
+  const checked = await checkOwnCode(deps, accountId, "withdrawal", proof.code);
+  try {
+    return await makeWithdrawal(deps, ask, checked);
+  } catch (problem) {
+    if ((problem as { constraint?: string }).constraint === "withdrawals_open")
+      throw new CodedError(withdrawalErrors.alreadyOpen);
+    if (!(problem instanceof InsufficientBalanceError)) throw problem;
+    // The balance went down in between, by something other than a withdrawal.
+    const { withdrawableMicroBp } = await readWithdrawable(deps.db, accountId, deps.clock.now());
+    throw aboveWithdrawable(withdrawableMicroBp);
+  }
+}
+
+/**
+ * Withdraws BP to the bound wallet (spec 3 §5). A key that made a withdrawal before answers with it, whatever password
+ * and code come along: they were used for it.
+ */
+export function createCommit(deps: Deps) {
+  const inTurn = createTurns();
+  return async (request: CommitRequest, caller: Caller): Promise<Result<CommitResponse>> => {
+    const accountId = ownerOf(caller);
+    if (request.password === "") throw new CodedError(withdrawalErrors.passwordWrong);
+    const ask: Ask = {
+      accountId,
+      grossMicroBp: readAmount(request.amount),
+      idempotencyKey: (request.idempotencyKey ?? randomUUID()).toLowerCase(),
+      ip: caller.ip,
+    };
+    if (request.emailVerifyCode === "") throw new CodedError(withdrawalErrors.codeRequired);
+    const proof = { password: request.password, code: request.emailVerifyCode };
+    const row = await inTurn(accountId, () => attempt(deps, ask, proof));
+    return {
+      message: inLanguage(withdrawalMessages.submitted, caller.language),
+      data: presentWithdrawal(row, deps.chain),
+    };
+  };
+}

@@ -1,0 +1,29 @@
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import type { DetailsQuery, DetailsResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { presentWithdrawal } from "./present.ts";
+
+/** A page of the account's withdrawals, newest first. */
+export async function listWithdrawals(
+  deps: Deps,
+  query: DetailsQuery,
+  caller: Caller,
+): Promise<Result<DetailsResponse>> {
+  const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  const mine = deps.db.selectFrom("withdrawals").where("account_id", "=", ownerOf(caller));
+  const [rows, counted] = await Promise.all([
+    mine
+      .selectAll()
+      .orderBy("withdrawal_id", "desc")
+      .offset((pageNum - 1) * pageSize)
+      .limit(pageSize)
+      .execute(),
+    mine.select((select) => select.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    data: {
+      data: rows.map((row) => presentWithdrawal(row, deps.chain)),
+      total: Number(counted.total),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { followPayout } from "./follow-payout.ts";
+import type { Next, PayoutDeps } from "./payout-deps.ts";
+import { startPayout } from "./start-payout.ts";
+import { readPayout } from "./store.ts";
+
+/** Turns without a pause between them; more would mean that two processes undo each other's work. */
+const TURNS = 8;
+
+/**
+ * Takes a payout as far as it can go now. Everything it knows is in the database and on the chain: it may be killed
+ * anywhere, done twice, or done by several processes at once.
+ */
+export async function advancePayout(
+  deps: PayoutDeps,
+  withdrawalId: bigint,
+): Promise<Exclude<Next, "again">> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const payout = await readPayout(deps.db, withdrawalId);
+    if (payout?.withdrawal.status !== "created") return "ended";
+    const next = payout.nonce
+      ? await followPayout(deps, payout, payout.nonce)
+      : await startPayout(deps, payout.withdrawal);
+    if (next !== "again") return next;
+  }
+  return "later";
+}

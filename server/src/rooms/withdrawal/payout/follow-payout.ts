@@ -1,0 +1,95 @@
+import type { Address, Hash } from "viem";
+import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
+import type { Next, PayoutDeps } from "./payout-deps.ts";
+import { recordInclusion, recordLost, recordTakenBack } from "./record-sighting.ts";
+import { isStuck, replacePayout } from "./replace-payout.ts";
+import { sendPayout } from "./send-payout.ts";
+import { cancelPayout, completePayout } from "./settle-payout.ts";
+import { hashOf, type NonceRow, type Payout, type TransactionRow } from "./store.ts";
+
+type Seen<Kind extends Sighting["kind"]> = Extract<Sighting, { kind: Kind }>;
+
+function queryOf(payout: Payout, nonce: NonceRow): PaymentQuery {
+  const inBlock = payout.transactions.find((row) => row.block_hash !== null);
+  return {
+    signerAddress: nonce.signer_address as Address,
+    tokenAddress: nonce.token_address as Address,
+    nonce: nonce.nonce,
+    hashes: payout.transactions.map(hashOf),
+    transfer: { to: payout.withdrawal.address as Address, units: BigInt(nonce.amount_units) },
+    sinceBlock: nonce.since_block,
+    lastSeen:
+      inBlock && inBlock.block_number !== null
+        ? { blockNumber: inBlock.block_number, blockHash: inBlock.block_hash as Hash }
+        : undefined,
+  };
+}
+
+/** Counts the blocks on top; with enough of them the payout is what the chain says it is. */
+async function followIncluded(
+  deps: PayoutDeps,
+  payout: Payout,
+  seen: Seen<"included">,
+): Promise<Next> {
+  const { withdrawal_id: withdrawalId } = payout.withdrawal;
+  const isSettled = seen.depth >= deps.chain.requiredConfirmations;
+  if (seen.outcome === "unexplained")
+    deps.log.error(
+      { withdrawalId, hash: seen.hash },
+      "a payout succeeded on the chain and did not move what it should have; it stays open until somebody looks into it",
+    );
+  return deps.db.transaction().execute(async (tx): Promise<Next> => {
+    const locked = await recordInclusion(deps, tx, withdrawalId, seen);
+    if (!locked) return "again";
+    if (!isSettled || seen.outcome === "unexplained") return "later";
+    const at = deps.clock.now();
+    if (seen.outcome === "paid") await completePayout(tx, locked.withdrawal, seen.hash, at);
+    else await cancelPayout(tx, locked.withdrawal, { reason: "reverted", at, hash: seen.hash });
+    return "ended";
+  });
+}
+
+/** Sees to it that the chain has the transaction, and that its fee does not keep it out. */
+async function followOpen(
+  deps: PayoutDeps,
+  payout: Payout,
+  newest: TransactionRow,
+  seen: Seen<"open">,
+): Promise<Next> {
+  const outcome = await sendPayout(deps, payout, newest, seen);
+  if (outcome === "unsent" || outcome === "unfunded" || outcome === "refused") return "later";
+  return isStuck(newest, seen) ? replacePayout(deps, payout, newest) : "later";
+}
+
+/** Looks where a signed payout stands on the chain, and does what follows from it. */
+export async function followPayout(
+  deps: PayoutDeps,
+  payout: Payout,
+  nonce: NonceRow,
+): Promise<Next> {
+  const { chain, log } = deps;
+  const { withdrawal_id: withdrawalId } = payout.withdrawal;
+  const newest = payout.transactions.at(-1);
+  if (!newest)
+    throw new Error(`nonce ${nonce.nonce} of withdrawal ${withdrawalId} has no transaction`);
+  if (nonce.chain_id !== BigInt(chain.chainId)) {
+    log.error({ withdrawalId, chainId: nonce.chain_id }, "a payout is on a chain that is not set");
+    return "later";
+  }
+  chain.expectBlocks();
+  const query = queryOf(payout, nonce);
+  const seen = await chain.findPayment(query);
+  if (seen.kind === "included") return followIncluded(deps, payout, seen);
+  if (seen.kind === "open") {
+    if (seen.wasTakenBack && query.lastSeen)
+      await recordTakenBack(deps, withdrawalId, query.lastSeen.blockHash);
+    return followOpen(deps, payout, newest, seen);
+  }
+  if (seen.kind === "unclear") {
+    log.warn({ withdrawalId, nonce: nonce.nonce }, "a nonce is used, and no node shows by what");
+    return "later";
+  }
+  if (seen.depth < chain.requiredConfirmations) return "later";
+  await recordLost(deps, withdrawalId, { nonce: nonce.nonce, toHash: seen.hash });
+  return "again";
+}

@@ -1,0 +1,141 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { sql } from "kysely";
+import type { HotWallet } from "../../../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../../../platform/database.ts";
+import { queueMessage } from "../../../platform/messages/queue-message.ts";
+import type { PayoutDeps } from "./payout-deps.ts";
+import { shortageNotice, type Shortage } from "./shortage-text.ts";
+import { addStep, lastStep } from "./store.ts";
+
+/** The hot wallet's row, locked: of all that take a nonce one does at a time. It is made with the first. */
+export async function lockSigner(
+  tx: Tx,
+  chain: PayoutDeps["chain"],
+): Promise<{ next_nonce: bigint; has_strangers: boolean }> {
+  await tx
+    .insertInto("payout_signers")
+    .values({
+      chain_id: BigInt(chain.chainId),
+      signer_address: chain.signerAddress,
+      next_nonce: 0n,
+    })
+    .onConflict((conflict) => conflict.columns(["chain_id", "signer_address"]).doNothing())
+    .execute();
+  return tx
+    .selectFrom("payout_signers")
+    .select(["next_nonce", "has_strangers"])
+    .where("chain_id", "=", BigInt(chain.chainId))
+    .where("signer_address", "=", chain.signerAddress)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** What the hot wallet has promised and not yet sent, as of the block that it was looked at in. */
+export async function readPromised(
+  tx: Tx,
+  chain: PayoutDeps["chain"],
+  wallet: HotWallet,
+): Promise<{ units: bigint; payouts: bigint }> {
+  const { rows } = await sql<{ units: string; payouts: bigint }>`
+    select coalesce(sum(amount_units), 0) as units, count(*) as payouts from payout_nonces
+    where chain_id = ${chain.chainId} and signer_address = ${chain.signerAddress}
+      and nonce >= ${wallet.minedCount} and lost_at is null`.execute(tx);
+  return { units: BigInt(rows[0]?.units ?? 0), payouts: rows[0]?.payouts ?? 0n };
+}
+
+/** Keeps what was seen of the hot wallet, for the metrics. */
+export async function keepSeen(
+  db: Queryable,
+  chain: PayoutDeps["chain"],
+  wallet: HotWallet,
+): Promise<void> {
+  await sql`
+    update payout_signers set seen_token_units = ${wallet.tokenUnits}, seen_wei = ${wallet.wei}
+    where chain_id = ${chain.chainId} and signer_address = ${chain.signerAddress}
+      and (seen_token_units, seen_wei) is distinct from (${wallet.tokenUnits}::numeric, ${wallet.wei}::numeric)`.execute(
+    db,
+  );
+}
+
+/**
+ * Lets a payout wait, under its lock: once on its timeline, and with the first of them once to the operators. Both go on
+ * by themselves.
+ */
+export async function waitForFunds(
+  deps: PayoutDeps,
+  tx: Tx,
+  withdrawalId: bigint,
+  shortage: Shortage,
+): Promise<void> {
+  const { chain, clock, log } = deps;
+  const at = clock.now();
+  if ((await lastStep(tx, withdrawalId)) !== "waiting")
+    await addStep(tx, withdrawalId, "waiting", at);
+  await lockSigner(tx, chain);
+  const begun = await tx
+    .updateTable("payout_signers")
+    .set({ short_since: at })
+    .where("chain_id", "=", BigInt(chain.chainId))
+    .where("signer_address", "=", chain.signerAddress)
+    .where("short_since", "is", null)
+    .executeTakeFirst();
+  if (begun.numUpdatedRows === 0n) return;
+  const told = { shortage, ...pickAddresses(chain) };
+  log.error(told, "payouts wait for the hot wallet");
+  const operators = await tx
+    .selectFrom("account_permissions as p")
+    .innerJoin("accounts as a", "a.account_id", "p.account_id")
+    .select(["a.email", "a.language"])
+    .where("p.permission", "=", "operator:finance")
+    .orderBy("a.account_id")
+    .execute();
+  for (const operator of operators) {
+    const language = operator.language as Language;
+    await queueMessage(deps, tx, {
+      channel: "email",
+      address: operator.email,
+      language,
+      ...shortageNotice(told, language),
+      answer: "",
+      urgency: "notice",
+    });
+  }
+}
+
+function pickAddresses({ chainId, signerAddress, tokenAddress }: PayoutDeps["chain"]) {
+  return { chainId, signerAddress, tokenAddress };
+}
+
+/** Ends the episode once a payout went out and no other still waits. */
+export async function endShortage(deps: PayoutDeps, tx: Tx): Promise<void> {
+  const { chain } = deps;
+  const ended = await tx
+    .updateTable("payout_signers")
+    .set({ short_since: null })
+    .where("chain_id", "=", BigInt(chain.chainId))
+    .where("signer_address", "=", chain.signerAddress)
+    .where("short_since", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("withdrawals as w")
+            .select("w.withdrawal_id")
+            .where("w.status", "=", "created")
+            .where((one) =>
+              one(
+                one
+                  .selectFrom("withdrawal_steps as s")
+                  .select("s.step")
+                  .whereRef("s.withdrawal_id", "=", "w.withdrawal_id")
+                  .orderBy("s.withdrawal_step_id", "desc")
+                  .limit(1),
+                "=",
+                "waiting",
+              ),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) deps.log.info(pickAddresses(chain), "the hot wallet pays again");
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Hash, Hex } from "viem";
+import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
+import type { Deps } from "../../../platform/http/route.ts";
+import type { JobDefinition } from "../../../platform/jobs.ts";
+import { advancePayout } from "./advance-payout.ts";
+import { keepSeen } from "./hot-wallet.ts";
+import type { PayoutDeps } from "./payout-deps.ts";
+import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
+
+/** After the chain could not be asked. */
+const TRY_AGAIN_SECONDS = 10;
+
+function withChain(deps: Deps): PayoutDeps | undefined {
+  return deps.chain && { ...deps, chain: deps.chain };
+}
+
+/** Advances one payout and asks for the next time itself; without a chain it waits for one. */
+async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
+  const paying = withChain(deps);
+  if (!paying) return;
+  const withdrawalId = BigInt((payload as { withdrawalId: string }).withdrawalId);
+  let delaySeconds = paying.chain.lookAgainSeconds;
+  try {
+    if ((await advancePayout(paying, withdrawalId)) === "ended") return;
+  } catch (problem) {
+    if (!(problem instanceof ChainUnreachableError)) throw problem;
+    deps.log.warn({ withdrawalId, reason: problem.message }, "the chain cannot be reached");
+    delaySeconds = TRY_AGAIN_SECONDS;
+  }
+  await queuePayout(deps.db, withdrawalId, delaySeconds);
+}
+
+/** Puts payouts on their way that no job stands for any more: given up after many failures, or restored from a backup. */
+export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number> {
+  const { rows } = await sql<{ withdrawal_id: bigint }>`
+    select withdrawal_id from withdrawals w where status = 'created' and not exists (
+      select from graphile_worker.jobs j where j.key = 'payout:' || w.withdrawal_id
+        and j.attempts < j.max_attempts and j.run_at < now() + interval '1 minute')
+    order by withdrawal_id`.execute(deps.db);
+  for (const { withdrawal_id: withdrawalId } of rows) await queuePayout(deps.db, withdrawalId);
+  return rows.length;
+}
+
+/** Completed payouts that the chain has no longer are sent again: the same bytes, so they pay once. */
+export async function resendForgotten(deps: PayoutDeps): Promise<void> {
+  const { chain, db, log } = deps;
+  const wallet = await chain.readHotWallet();
+  await keepSeen(db, chain, wallet);
+  const forgotten = await db
+    .selectFrom("payout_nonces as n")
+    .innerJoin("withdrawals as w", "w.withdrawal_id", "n.withdrawal_id")
+    .innerJoin("payout_transactions as t", "t.transaction_hash", "w.transaction_hash")
+    .select(["t.transaction_hash", "t.raw_transaction", "w.withdrawal_id"])
+    .where("n.chain_id", "=", BigInt(chain.chainId))
+    .where("n.signer_address", "=", chain.signerAddress)
+    .where("n.nonce", ">=", wallet.minedCount)
+    .where("n.lost_at", "is", null)
+    .where("w.status", "=", "completed")
+    .orderBy("n.nonce")
+    .execute();
+  for (const row of forgotten) {
+    const hash = row.transaction_hash as Hash;
+    const { outcome } = await chain.send({ hash, raw: row.raw_transaction as Hex });
+    log.error(
+      { withdrawalId: row.withdrawal_id, hash, outcome },
+      "a completed payout is no longer on the chain and was sent again",
+    );
+  }
+  if (forgotten.length > 0) chain.expectBlocks();
+}
+
+async function sweep(deps: Deps): Promise<void> {
+  const paying = withChain(deps);
+  if (!paying) return;
+  const found = await queueStuckPayouts(deps);
+  if (found > 0) deps.log.warn({ found }, "payouts without a job were put on their way");
+  await resendForgotten(paying).catch((problem: unknown) => {
+    if (!(problem instanceof ChainUnreachableError)) throw problem;
+    deps.log.warn({ reason: problem.message }, "the chain cannot be reached");
+  });
+}
+
+export const payoutJobs: readonly JobDefinition[] = [
+  { name: ADVANCE_PAYOUT, task: advanceAndQueue },
+  { name: "sweep-payouts", task: sweep, cron: "* * * * *" },
+];

@@ -1,0 +1,74 @@
+import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Address } from "viem";
+import type { Fees, HotWallet, TokenTransfer } from "../../../platform/chain/chain.ts";
+import type { WithdrawalRow } from "../store.ts";
+import type { PayoutDeps } from "./payout-deps.ts";
+import type { Shortage } from "./shortage-text.ts";
+
+/** A BP is a million micro-BP; the token has its own decimals, six or more. */
+function unitsOf(microBp: bigint, decimals: number): bigint {
+  return microBp * 10n ** BigInt(decimals - 6);
+}
+
+/** What the chain says before anything is signed. */
+export interface Outlook {
+  readonly transfer: TokenTransfer;
+  readonly wallet: HotWallet;
+  readonly settledCount: bigint;
+  readonly refusal: CancelReason | Shortage | undefined;
+  readonly gas: bigint;
+  readonly fees: Fees;
+}
+
+/** What is recorded of the hot wallet's nonces. */
+async function readSigner({ db, chain }: PayoutDeps) {
+  const row = await db
+    .selectFrom("payout_signers")
+    .select(["next_nonce as nextNonce", "has_strangers as hasStrangers"])
+    .where("chain_id", "=", BigInt(chain.chainId))
+    .where("signer_address", "=", chain.signerAddress)
+    .executeTakeFirst();
+  return row ?? { nextNonce: 0n, hasStrangers: false };
+}
+
+/** Whether the chain has such a transfer that no transaction of ours explains. */
+async function isPaidElsewhere(
+  { db, chain }: PayoutDeps,
+  transfer: TokenTransfer,
+): Promise<boolean> {
+  const hashes = await chain.findTransfers(transfer);
+  if (hashes.length === 0) return false;
+  const { count } = await db
+    .selectFrom("payout_transactions")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("transaction_hash", "in", [...hashes])
+    .executeTakeFirstOrThrow();
+  return count < BigInt(new Set(hashes).size);
+}
+
+/** Asks the chain whatever must be known before a payout is signed; nothing is locked meanwhile. */
+export async function lookOut(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Outlook> {
+  const { chain } = deps;
+  const to = withdrawal.address as Address;
+  const units = unitsOf(withdrawal.net_micro_bp, await chain.tokenDecimals());
+  const transfer = { to, units };
+  const kind = await chain.kindOf(to);
+  const wallet = await chain.readHotWallet();
+  const fees = await chain.readFees();
+  // Others may have used nonces of the hot wallet. One is passed over once the chain keeps what used it: not sooner, or
+  // a chain that turns back would leave a gap that nothing of ours fills.
+  const signer = await readSigner(deps);
+  const isBehind = wallet.minedCount > signer.nextNonce;
+  const settledCount = isBehind ? await chain.readSettledCount() : 0n;
+  const outlook = { transfer, wallet, settledCount, fees, gas: 0n };
+  if (kind === "contract") return { ...outlook, refusal: "address-refused" };
+  if ((isBehind || signer.hasStrangers) && (await isPaidElsewhere(deps, transfer)))
+    return { ...outlook, refusal: "paid-elsewhere" };
+  if (wallet.tokenUnits < units) return { ...outlook, refusal: "tokens" };
+  const tried = await chain.tryTransfer(transfer);
+  if ("gas" in tried) return { ...outlook, refusal: undefined, gas: tried.gas };
+  return {
+    ...outlook,
+    refusal: tried.refusedFor === "address" ? "address-refused" : "token-refuses",
+  };
+}

@@ -1,0 +1,393 @@
+import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../../../ledger/testing/owners.ts";
+import type { Chain } from "../../../platform/chain/chain.ts";
+import {
+  createFaultyNode,
+  type Fault,
+  type FaultyNode,
+} from "../../../platform/chain/testing/faulty-node.ts";
+import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
+import { resendForgotten } from "./jobs.ts";
+import { recordLost } from "./record-sighting.ts";
+import {
+  createPayoutWorld,
+  type PayoutWorld,
+  type TestWithdrawal,
+} from "./testing/payout-world.ts";
+
+let world: PayoutWorld;
+let line: FaultyNode;
+let faulty: Chain;
+beforeAll(async () => {
+  world = await createPayoutWorld({ confirmations: 4 });
+  line = await createFaultyNode(world.testChain.rpcUrl);
+  faulty = world.testChain.through([line.url]);
+});
+afterEach(() => line.breakDown(() => "none"));
+afterAll(async () => {
+  await line.close();
+  await world.close();
+});
+
+const client = () => world.testChain.node.client;
+/** Every raw transaction meets this fault, everything else passes. */
+function breakSending(fault: Fault): void {
+  line.breakDown((method) => (method === "eth_sendRawTransaction" ? fault : "none"));
+}
+const hotWallet = () => privateKeyToAccount(world.testChain.hotWalletKey);
+/** A transaction of the hot wallet that this installation knows nothing of, in a block. */
+async function mineForeign(nonce: number): Promise<void> {
+  const serializedTransaction = await hotWallet().signTransaction({
+    type: "eip1559",
+    chainId: world.testChain.chain.chainId,
+    nonce,
+    to: freshAddress(),
+    value: 1n,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei("500"),
+    maxPriorityFeePerGas: parseGwei("5"),
+  });
+  await client().sendRawTransaction({ serializedTransaction });
+  await world.testChain.mine();
+}
+const countOf = () => client().getTransactionCount({ address: hotWallet().address });
+
+describe("sending", () => {
+  test.each(["lost", "unanswered", "hanging"] as const)(
+    "is uncertain when the line is %s, and is made certain with the same bytes",
+    async (fault) => {
+      const withdrawal = await world.ask();
+      breakSending(fault);
+      await world.advance(withdrawal, faulty);
+      expect(await world.steps(withdrawal)).toEqual(["held", "signed", "uncertain"]);
+      line.breakDown(() => "none");
+      await world.advance(withdrawal, faulty);
+      expect(await world.steps(withdrawal)).toEqual(["held", "signed", "uncertain", "broadcast"]);
+      await world.finish(withdrawal, faulty);
+      expect(await world.hashes(withdrawal)).toHaveLength(1);
+      await world.expectPaidOnce(withdrawal);
+    },
+  );
+
+  test("pays when the answer is lost and the transaction is in a block before anybody looks again", async () => {
+    const withdrawal = await world.ask();
+    breakSending("unanswered");
+    await world.advance(withdrawal, faulty);
+    await world.testChain.mine();
+    await world.finish(withdrawal, faulty);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("pays once when the node gets everything twice", async () => {
+    const withdrawal = await world.ask();
+    line.breakDown(() => "twice");
+    await world.finish(withdrawal, faulty);
+    expect(await world.steps(withdrawal)).toEqual([
+      "held",
+      "signed",
+      "broadcast",
+      "included",
+      "complete",
+    ]);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("goes on after every single question of a payout failed once", async () => {
+    const withdrawal = await world.ask();
+    let asked = 0;
+    line.breakDown(() => ((asked += 1) % 2 === 0 ? "unanswered" : "none"));
+    for (let look = 0; look < 12; look += 1) {
+      await world.advance(withdrawal, faulty).catch(() => "later");
+      await world.testChain.mine();
+    }
+    line.breakDown(() => "none");
+    await world.finish(withdrawal, faulty);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("is done again when the pool has dropped the transaction", async () => {
+    const withdrawal = await world.ask();
+    await world.advance(withdrawal);
+    const [hash] = await world.hashes(withdrawal);
+    await client().dropTransaction({ hash: hash as Address });
+    await world.testChain.mine();
+    await world.finish(withdrawal);
+    expect(await world.hashes(withdrawal)).toEqual([hash]);
+    await world.expectPaidOnce(withdrawal);
+  });
+});
+
+describe("a chain that turns back", () => {
+  /** A payout whose transaction lies so many blocks deep. */
+  async function buried(depth: number): Promise<TestWithdrawal> {
+    const withdrawal = await world.ask();
+    await world.advance(withdrawal);
+    await world.testChain.mine(depth);
+    await world.advance(withdrawal);
+    expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast", "included"]);
+    return withdrawal;
+  }
+
+  test.each([1, 2, 3])("by %i blocks is noticed, and the payout sent again", async (depth) => {
+    await world.testChain.mine(5);
+    const withdrawal = await buried(depth);
+    await client().request({ method: "anvil_reorg" as never, params: [depth, []] as never });
+    await world.advance(withdrawal);
+    expect(await world.steps(withdrawal)).toContain("reorganised");
+    await world.finish(withdrawal);
+    expect((await world.steps(withdrawal)).at(-2)).toBe("included");
+    expect(await world.hashes(withdrawal)).toHaveLength(1);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test.each([1, 3])("and is shorter than before by %i blocks is noticed", async (depth) => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await buried(depth);
+    await client().revert({ id: snapshot });
+    await world.finish(withdrawal);
+    expect(await world.steps(withdrawal)).toContain("reorganised");
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("and has the transaction in another block is noticed", async () => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await buried(2);
+    const transaction = await client().getTransaction({
+      hash: (await world.hashes(withdrawal))[0] as Address,
+    });
+    await client().revert({ id: snapshot });
+    await world.testChain.mine();
+    await world.advance(withdrawal);
+    await world.testChain.mine(3);
+    await world.advance(withdrawal);
+    const steps = await world.steps(withdrawal);
+    expect(steps.slice(-2)).toEqual(["reorganised", "included"]);
+    await world.finish(withdrawal);
+    expect(transaction.hash).toBe((await world.hashes(withdrawal))[0]);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("after the end of a payout gets it once more, and pays it once", async () => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await world.ask();
+    await world.finish(withdrawal);
+    await client().revert({ id: snapshot });
+    await resendForgotten(world.deps());
+    await world.testChain.mine();
+    await world.expectPaidOnce(withdrawal);
+  });
+});
+
+describe("when gas becomes dear", () => {
+  /** Blocks whose base fee the first transaction does not pay. */
+  async function spike(blocks: number): Promise<void> {
+    await client().setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("200") });
+    await world.testChain.mine(blocks);
+  }
+  const calmDown = () => client().setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("1") });
+
+  test("the payout is replaced at its nonce with a fee that is an eighth higher at least, and the new one pays", async () => {
+    const withdrawal = await world.ask();
+    await world.advance(withdrawal);
+    await spike(3);
+    await world.advance(withdrawal);
+    const fees = await world.app.database.db
+      .selectFrom("payout_transactions")
+      .select(["max_fee_per_gas", "max_priority_fee_per_gas", "nonce"])
+      .where("transaction_hash", "in", await world.hashes(withdrawal))
+      .orderBy("max_fee_per_gas")
+      .execute();
+    const [before, after] = fees;
+    expect(fees).toHaveLength(2);
+    expect(after?.nonce).toBe(before?.nonce);
+    for (const name of ["max_fee_per_gas", "max_priority_fee_per_gas"] as const)
+      expect(BigInt(after?.[name] ?? 0) * 8n).toBeGreaterThan(BigInt(before?.[name] ?? 0) * 9n);
+    expect(await world.steps(withdrawal)).toEqual([
+      "held",
+      "signed",
+      "broadcast",
+      "replaced",
+      "broadcast",
+    ]);
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+    await calmDown();
+    await world.testChain.mine();
+  });
+
+  test("and calm again before the new one arrives, the first one pays", async () => {
+    const withdrawal = await world.ask();
+    await world.advance(withdrawal);
+    const [first] = await world.hashes(withdrawal);
+    const { raw_transaction: raw } = await world.app.database.db
+      .selectFrom("payout_transactions")
+      .select("raw_transaction")
+      .where("transaction_hash", "=", first as string)
+      .executeTakeFirstOrThrow();
+    await spike(3);
+    breakSending("lost");
+    await world.advance(withdrawal, faulty);
+    expect(await world.hashes(withdrawal)).toHaveLength(2);
+    await calmDown();
+    // Another node still had it, and passes it on.
+    await client().sendRawTransaction({ serializedTransaction: raw as Hex });
+    await world.testChain.mine();
+    await world.finish(withdrawal);
+    const { transaction_hash: shown } = await world.app.database.db
+      .selectFrom("withdrawals")
+      .select("transaction_hash")
+      .where("withdrawal_id", "=", withdrawal.withdrawalId)
+      .executeTakeFirstOrThrow();
+    expect(shown).toBe(first);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("payouts behind the one that is stuck are left as they are", async () => {
+    const [stuck, behind] = [await world.ask(), await world.ask()];
+    for (const withdrawal of [stuck, behind]) await world.advance(withdrawal);
+    await spike(3);
+    for (const withdrawal of [stuck, behind]) await world.advance(withdrawal);
+    expect(await world.hashes(stuck)).toHaveLength(2);
+    expect(await world.hashes(behind)).toHaveLength(1);
+    await calmDown();
+    await world.finish(stuck);
+    await world.finish(behind);
+    for (const withdrawal of [stuck, behind]) await world.expectPaidOnce(withdrawal);
+  });
+});
+
+describe("a nonce", () => {
+  test("that went to somebody else's transaction is replaced by a new one, once the chain keeps that", async () => {
+    const withdrawal = await world.ask();
+    breakSending("lost");
+    await world.advance(withdrawal, faulty);
+    line.breakDown(() => "none");
+    await mineForeign(await countOf());
+    await world.advance(withdrawal);
+    expect(await world.hashes(withdrawal)).toHaveLength(1);
+    await world.testChain.mine(4);
+    await world.advance(withdrawal);
+    expect(await world.hashes(withdrawal)).toHaveLength(2);
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+    const lost = await world.app.database.db
+      .selectFrom("payout_nonces")
+      .select("lost_to_hash")
+      .where("withdrawal_id", "=", withdrawal.withdrawalId)
+      .where("lost_at", "is not", null)
+      .execute();
+    expect(lost).toHaveLength(1);
+  });
+
+  test("is not given up for a transaction of our own that another process signed meanwhile", async () => {
+    const withdrawal = await world.ask();
+    await world.advance(withdrawal);
+    const [hash] = await world.hashes(withdrawal);
+    const { nonce } = await world.app.database.db
+      .selectFrom("payout_nonces")
+      .select("nonce")
+      .where("withdrawal_id", "=", withdrawal.withdrawalId)
+      .executeTakeFirstOrThrow();
+    await recordLost(world.deps(), withdrawal.withdrawalId, { nonce, toHash: hash as string });
+    await world.finish(withdrawal);
+    expect(await world.hashes(withdrawal)).toEqual([hash]);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("that somebody else's transaction had and the chain took back is used after all", async () => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await world.ask();
+    breakSending("lost");
+    await world.advance(withdrawal, faulty);
+    line.breakDown(() => "none");
+    await mineForeign(await countOf());
+    await world.testChain.mine(1);
+    await world.advance(withdrawal);
+    await client().revert({ id: snapshot });
+    await world.finish(withdrawal);
+    expect(await world.hashes(withdrawal)).toHaveLength(1);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("that was used before the payout began is passed over", async () => {
+    await mineForeign(await countOf());
+    await world.testChain.mine(4);
+    const withdrawal = await world.ask();
+    await world.finish(withdrawal);
+    expect(await world.hashes(withdrawal)).toHaveLength(1);
+    await world.expectPaidOnce(withdrawal);
+  });
+});
+
+test("a payout that the books have forgotten, with a restored backup for instance, is not made again", async () => {
+  const withdrawal = await world.ask();
+  await world.finish(withdrawal);
+  const { db } = world.app.database;
+  const operatorId = await createOwner(db, "finance");
+  await db
+    .insertInto("account_permissions")
+    .values({
+      account_id: operatorId,
+      permission: "operator:finance",
+      granted_at: world.app.clock.now(),
+    })
+    .execute();
+  // What a backup from before the payout says: asked for and not signed.
+  const forgotten = await world.ask({ address: withdrawal.address });
+  const { signer_address: signer, nonce } = await db
+    .selectFrom("payout_nonces")
+    .select(["signer_address", "nonce"])
+    .where("withdrawal_id", "=", withdrawal.withdrawalId)
+    .executeTakeFirstOrThrow();
+  const hash = (await world.hashes(withdrawal))[0] as string;
+  await db.deleteFrom("payout_transactions").where("transaction_hash", "=", hash).execute();
+  await db.deleteFrom("payout_nonces").where("nonce", "=", nonce).execute();
+  await db
+    .updateTable("payout_signers")
+    .set({ next_nonce: nonce, has_strangers: false })
+    .where("signer_address", "=", signer)
+    .execute();
+  for (let look = 0; look < 6; look += 1) {
+    expect(await world.advance(forgotten)).toBe("later");
+    await world.testChain.mine();
+  }
+  expect(await world.steps(forgotten)).toEqual(["held", "waiting"]);
+  const mails = await db
+    .selectFrom("messages")
+    .select("subject")
+    .where("address", "=", "finance@nodeyard.test")
+    .execute();
+  expect(mails).toHaveLength(1);
+  // Others are paid meanwhile, and the flag outlives the nonces that were passed over.
+  const other = await world.ask();
+  await world.finish(other);
+  await world.expectPaidOnce(other);
+  expect(await world.advance(forgotten)).toBe("later");
+  expect(await world.testChain.tokenBalanceOf(withdrawal.address)).toBe(
+    withdrawal.netMicroBp * 10n ** 12n,
+  );
+});
+
+test("a transfer that the token refuses in its block gives the BP back, after its confirmations", async () => {
+  const withdrawal = await world.ask();
+  await world.advance(withdrawal);
+  const { chain, tokenAddress } = world.testChain;
+  // OpenZeppelin keeps balances in the mapping at slot 0.
+  const index = keccak256(
+    encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [chain.signerAddress, 0n]),
+  );
+  const balance = await world.testChain.tokenBalanceOf(chain.signerAddress);
+  await client().setStorageAt({ address: tokenAddress, index, value: toHex(0n, { size: 32 }) });
+  await world.testChain.mine(2);
+  expect(await world.advance(withdrawal)).toBe("later");
+  expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast", "included"]);
+  await world.finish(withdrawal);
+  await world.expectReturned(withdrawal, "reverted");
+  await client().setStorageAt({
+    address: tokenAddress,
+    index,
+    value: toHex(balance, { size: 32 }),
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
+import type { Chain } from "../../../platform/chain/chain.ts";
+import type { Database } from "../../../platform/database.ts";
+
+interface Figures {
+  readonly open_withdrawals: number;
+  readonly oldest_seconds: number;
+  readonly is_short: boolean;
+  readonly tokens: number | null;
+  readonly ether: number | null;
+}
+
+/** What an operator watches, as of the last look at the hot wallet. Ages are the database's own reckoning. */
+async function readFigures(db: Database, chain: Chain, decimals: number): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select (select count(*)::int from withdrawals where status = 'created') as open_withdrawals,
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from withdrawals
+        where status = 'created') as oldest_seconds,
+      coalesce(s.short_since is not null, false) as is_short,
+      (s.seen_token_units / power(10::numeric, ${decimals}))::float8 as tokens,
+      (s.seen_wei / power(10::numeric, 18))::float8 as ether
+    from (select 1) one left join payout_signers s
+      on s.chain_id = ${chain.chainId} and s.signer_address = ${chain.signerAddress}`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error("the figures of payouts have no row");
+  return figures;
+}
+
+/** Adds the figures of payouts to a process's metrics; one reading of the database serves all of a scrape. */
+export function registerPayoutMetrics(registry: Registry, db: Database, chain: Chain): void {
+  let reading: Promise<Figures> | undefined;
+  const read = (): Promise<Figures> => {
+    reading ??= chain
+      .tokenDecimals()
+      .then((decimals) => readFigures(db, chain, decimals))
+      .finally(() => (reading = undefined));
+    return reading;
+  };
+  const add = (name: string, help: string, figure: keyof Figures): void => {
+    new Gauge({
+      name: `nodeyard_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        // A chain that does not answer must not take the other metrics along.
+        const figures = await read().catch(() => undefined);
+        this.set(figures ? Number(figures[figure] ?? 0) : Number.NaN);
+      },
+    });
+  };
+  add("withdrawals_open", "Withdrawals that have not ended", "open_withdrawals");
+  add("withdrawals_oldest_seconds", "Age of the oldest of them", "oldest_seconds");
+  add("hot_wallet_short", "1 while payouts wait for the hot wallet", "is_short");
+  add("hot_wallet_tokens", "Whole tokens in the hot wallet when last looked at", "tokens");
+  add("hot_wallet_ether", "What it has for gas, in whole coins of the chain", "ether");
+}

@@ -1,0 +1,102 @@
+import type { Sighting } from "../../../platform/chain/chain.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { PayoutDeps } from "./payout-deps.ts";
+import { addStep, hasStep, hashOf, lockPayout, showHash, type Payout } from "./store.ts";
+
+type Included = Extract<Sighting, { kind: "included" }>;
+
+/** Forgets the block that the chain has given up, and says so on the timeline. */
+async function takeBack(tx: Tx, payout: Payout, at: Date): Promise<void> {
+  for (const row of payout.transactions) {
+    if (row.block_hash === null) continue;
+    await tx
+      .updateTable("payout_transactions")
+      .set({ block_number: null, block_hash: null, confirmations: 0 })
+      .where("transaction_hash", "=", row.transaction_hash)
+      .execute();
+    await addStep(tx, payout.withdrawal.withdrawal_id, "reorganised", at, row.transaction_hash);
+  }
+}
+
+/** Records the block that has the transaction, and how deep it lies. @returns the payout as it is locked; undefined once it has ended. */
+export async function recordInclusion(
+  deps: Pick<PayoutDeps, "clock">,
+  tx: Tx,
+  withdrawalId: bigint,
+  seen: Included,
+): Promise<Payout | undefined> {
+  const payout = await lockPayout(tx, withdrawalId);
+  const row = payout?.transactions.find((one) => hashOf(one) === seen.hash);
+  if (!payout || !row) return undefined;
+  const at = deps.clock.now();
+  const isNew = row.block_hash !== seen.blockHash;
+  if (isNew) await takeBack(tx, payout, at);
+  await tx
+    .updateTable("payout_transactions")
+    .set({
+      block_number: seen.blockNumber,
+      block_hash: seen.blockHash,
+      confirmations: seen.depth,
+      sent_at: row.sent_at ?? at,
+      sent_at_block: row.sent_at_block ?? seen.blockNumber,
+    })
+    .where("transaction_hash", "=", seen.hash)
+    .execute();
+  if (isNew) {
+    await showHash(tx, withdrawalId, seen.hash);
+    // Sent by a process that was killed before it could say so.
+    if (!(await hasStep(tx, withdrawalId, ["broadcast"], seen.hash)))
+      await addStep(tx, withdrawalId, "broadcast", at, seen.hash);
+    await addStep(tx, withdrawalId, "included", at, seen.hash);
+  }
+  return payout;
+}
+
+/** Records that the chain took a block back with the transaction in it, if that is still what is recorded. */
+export async function recordTakenBack(
+  deps: Pick<PayoutDeps, "db" | "clock">,
+  withdrawalId: bigint,
+  blockHash: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, withdrawalId);
+    if (payout?.transactions.some((row) => row.block_hash === blockHash))
+      await takeBack(tx, payout, deps.clock.now());
+  });
+}
+
+/**
+ * Records that the nonce went to a transaction that is not ours and that the chain keeps: nothing of ours with it can be
+ * in a block any more, and another nonce may be taken.
+ */
+export async function recordLost(
+  deps: Pick<PayoutDeps, "db" | "clock" | "log">,
+  withdrawalId: bigint,
+  lost: { readonly nonce: bigint; readonly toHash: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, withdrawalId);
+    if (payout?.nonce?.nonce !== lost.nonce) return;
+    // Replaced meanwhile by another process: what looked like somebody else's is ours.
+    if (payout.transactions.some((row) => row.transaction_hash === lost.toHash)) return;
+    const at = deps.clock.now();
+    await takeBack(tx, payout, at);
+    await tx
+      .updateTable("payout_nonces")
+      .set({ lost_at: at, lost_to_hash: lost.toHash })
+      .where("chain_id", "=", payout.nonce.chain_id)
+      .where("signer_address", "=", payout.nonce.signer_address)
+      .where("nonce", "=", lost.nonce)
+      .execute();
+    await tx
+      .updateTable("payout_signers")
+      .set({ has_strangers: true })
+      .where("chain_id", "=", payout.nonce.chain_id)
+      .where("signer_address", "=", payout.nonce.signer_address)
+      .execute();
+    deps.log.error(
+      { withdrawalId, nonce: lost.nonce, hash: lost.toHash },
+      "a nonce of the hot wallet went to a transaction that is not ours",
+    );
+  });
+}

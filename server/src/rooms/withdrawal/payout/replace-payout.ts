@@ -1,0 +1,83 @@
+import { isAddressEqual, type Address, type Hex } from "viem";
+import type { Fees, Sighting } from "../../../platform/chain/chain.ts";
+import { waitForFunds } from "./hot-wallet.ts";
+import type { Next, PayoutDeps } from "./payout-deps.ts";
+import { addStep, lockPayout, showHash, type Payout, type TransactionRow } from "./store.ts";
+
+/** Blocks that a transaction waits whose fee is below what blocks ask for. */
+const PRICED_OUT_BLOCKS = 3n;
+/** Blocks that it waits whatever its fee: blocks may leave it out for its tip. */
+const PASSED_OVER_BLOCKS = 20n;
+/** Pools take another transaction in the place of one only with fees that are so much higher, in thousandths. */
+const RAISE_PERMILLE = 125n;
+
+type Open = Extract<Sighting, { kind: "open" }>;
+
+/** Whether the fee keeps the transaction out. Only the hot wallet's next one: those behind it cannot be in a block anyway. */
+export function isStuck(newest: TransactionRow, seen: Open): boolean {
+  if (!seen.isNext || newest.sent_at_block === null) return false;
+  const waitedBlocks = seen.headNumber - newest.sent_at_block;
+  const isPricedOut = seen.nextBaseFee > BigInt(newest.max_fee_per_gas);
+  return (isPricedOut && waitedBlocks >= PRICED_OUT_BLOCKS) || waitedBlocks >= PASSED_OVER_BLOCKS;
+}
+
+function raised(old: bigint, asked: bigint): bigint {
+  const least = (old * (1000n + RAISE_PERMILLE) + 999n) / 1000n + 1n;
+  return least > asked ? least : asked;
+}
+
+/**
+ * Signs the same payment once more, with its nonce and a higher fee. Whichever of them gets into a block pays; all are
+ * kept, because any of them may.
+ */
+export async function replacePayout(
+  deps: PayoutDeps,
+  payout: Payout,
+  newest: TransactionRow,
+): Promise<Next> {
+  const { chain, clock, db, log } = deps;
+  const { withdrawal, nonce } = payout;
+  const withdrawalId = withdrawal.withdrawal_id;
+  if (!nonce || !chain.canSign) return "later";
+  if (!isAddressEqual(nonce.signer_address as Address, chain.signerAddress)) {
+    log.error({ withdrawalId }, "a payout of another hot wallet is stuck, whose key is not set");
+    return "later";
+  }
+  const asked = await chain.readFees();
+  const fees: Fees = {
+    maxFeePerGas: raised(BigInt(newest.max_fee_per_gas), asked.maxFeePerGas),
+    maxPriorityFeePerGas: raised(
+      BigInt(newest.max_priority_fee_per_gas),
+      asked.maxPriorityFeePerGas,
+    ),
+  };
+  const raw = newest.raw_transaction as Hex;
+  const wallet = await chain.readHotWallet();
+  return db.transaction().execute(async (tx): Promise<Next> => {
+    const locked = await lockPayout(tx, withdrawalId);
+    if (!locked) return "ended";
+    if (locked.transactions.at(-1)?.transaction_hash !== newest.transaction_hash) return "again";
+    if (wallet.wei < chain.gasOf(raw) * fees.maxFeePerGas) {
+      await waitForFunds(deps, tx, withdrawalId, "gas");
+      return "later";
+    }
+    const signed = await chain.signAgain(raw, fees);
+    const at = clock.now();
+    await tx
+      .insertInto("payout_transactions")
+      .values({
+        transaction_hash: signed.hash,
+        chain_id: nonce.chain_id,
+        signer_address: nonce.signer_address,
+        nonce: nonce.nonce,
+        raw_transaction: signed.raw,
+        max_fee_per_gas: fees.maxFeePerGas,
+        max_priority_fee_per_gas: fees.maxPriorityFeePerGas,
+        signed_at: at,
+      })
+      .execute();
+    await showHash(tx, withdrawalId, signed.hash);
+    await addStep(tx, withdrawalId, "replaced", at, signed.hash);
+    return "again";
+  });
+}

@@ -1,0 +1,71 @@
+import type { SendOutcome } from "../../../platform/chain/chain.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { endShortage, waitForFunds } from "./hot-wallet.ts";
+import type { PayoutDeps } from "./payout-deps.ts";
+import { addStep, hasStep, hashOf, lockPayout, type Payout, type TransactionRow } from "./store.ts";
+import type { Hex } from "viem";
+
+/** After these a node may have the transaction, or has it. */
+const MAY_HAVE_ARRIVED: readonly SendOutcome[] = ["accepted", "spent", "uncertain"];
+
+async function recordSent(
+  deps: PayoutDeps,
+  tx: Tx,
+  payout: Payout,
+  hash: string,
+  sent: { readonly outcome: SendOutcome; readonly headNumber: bigint },
+): Promise<void> {
+  const { withdrawal_id: withdrawalId } = payout.withdrawal;
+  const row = payout.transactions.find((one) => one.transaction_hash === hash);
+  if (!row) return;
+  const at = deps.clock.now();
+  const mayHaveArrived = MAY_HAVE_ARRIVED.includes(sent.outcome);
+  const { outcome } = sent;
+  await tx
+    .updateTable("payout_transactions")
+    .set({
+      send_count: row.send_count + 1,
+      sent_at: row.sent_at ?? (mayHaveArrived ? at : null),
+      // One that is priced out from the beginning waits for its fee to be raised from here on.
+      sent_at_block:
+        row.sent_at_block ?? (mayHaveArrived || outcome === "underpriced" ? sent.headNumber : null),
+    })
+    .where("transaction_hash", "=", hash)
+    .execute();
+  if (outcome === "unfunded") await waitForFunds(deps, tx, withdrawalId, "gas");
+  if (outcome === "accepted" && !(await hasStep(tx, withdrawalId, ["broadcast"], hash))) {
+    await addStep(tx, withdrawalId, "broadcast", at, hash);
+    await endShortage(deps, tx);
+  }
+  if (
+    (outcome === "uncertain" || outcome === "spent") &&
+    !(await hasStep(tx, withdrawalId, ["broadcast", "uncertain"], hash))
+  )
+    await addStep(tx, withdrawalId, "uncertain", at, hash);
+}
+
+/**
+ * Hands the newest transaction of a payout to the chain, the same bytes each time, unless a node is known to have it, and
+ * records what came of it.
+ */
+export async function sendPayout(
+  deps: PayoutDeps,
+  payout: Payout,
+  newest: TransactionRow,
+  seen: { readonly isInPool: boolean; readonly headNumber: bigint },
+): Promise<SendOutcome> {
+  const hash = hashOf(newest);
+  const { withdrawal_id: withdrawalId } = payout.withdrawal;
+  if (seen.isInPool && (await hasStep(deps.db, withdrawalId, ["broadcast"], hash)))
+    return "accepted";
+  const { outcome, message } = seen.isInPool
+    ? { outcome: "accepted" as const, message: "" }
+    : await deps.chain.send({ hash, raw: newest.raw_transaction as Hex });
+  if (outcome !== "accepted")
+    deps.log.warn({ withdrawalId, hash, outcome, message }, "a payout was not taken");
+  await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockPayout(tx, withdrawalId);
+    if (locked) await recordSent(deps, tx, locked, hash, { outcome, headNumber: seen.headNumber });
+  });
+  return outcome;
+}

@@ -1,0 +1,43 @@
+import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
+import { payOutHold, returnHold, type Hold } from "../../../ledger/holds.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { WithdrawalRow } from "../store.ts";
+import { addStep, endWithdrawal } from "./store.ts";
+
+function holdOf(withdrawal: WithdrawalRow, at: Date): Hold {
+  return {
+    withdrawalId: withdrawal.withdrawal_id,
+    accountId: withdrawal.account_id,
+    grossMicroBp: withdrawal.gross_micro_bp,
+    netMicroBp: withdrawal.net_micro_bp,
+    gasMicroBp: withdrawal.gas_micro_bp,
+    at,
+  };
+}
+
+/** The tokens have arrived for good: books, status and timeline, in the caller's transaction and under the payout's lock. */
+export async function completePayout(
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  hash: string,
+  at: Date,
+): Promise<void> {
+  await payOutHold(tx, holdOf(withdrawal, at));
+  await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "completed", at });
+  await addStep(tx, withdrawal.withdrawal_id, "complete", at, hash);
+}
+
+/**
+ * Gives the BP back, in the caller's transaction and under the payout's lock. Only where no transaction of the withdrawal can
+ * ever pay: none was signed, or the chain proved that what was signed did nothing.
+ */
+export async function cancelPayout(
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  end: { readonly reason: CancelReason; readonly at: Date; readonly hash?: string },
+): Promise<void> {
+  const { reason, at, hash } = end;
+  await returnHold(tx, holdOf(withdrawal, at));
+  await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "canceled", reason, at });
+  await addStep(tx, withdrawal.withdrawal_id, "canceled", at, hash);
+}

@@ -1,0 +1,120 @@
+import type { Tx } from "../../../platform/database.ts";
+import { lockAccount } from "../../auth/lock-account.ts";
+import { readLock } from "../../wallet/lock.ts";
+import { findWallet } from "../../wallet/store.ts";
+import type { WithdrawalRow } from "../store.ts";
+import { endShortage, keepSeen, lockSigner, readPromised, waitForFunds } from "./hot-wallet.ts";
+import { lookOut, type Outlook } from "./look-out.ts";
+import type { Next, PayoutDeps } from "./payout-deps.ts";
+import { cancelPayout } from "./settle-payout.ts";
+import type { Shortage } from "./shortage-text.ts";
+import { addStep, lockPayout, showHash } from "./store.ts";
+
+/**
+ * Whether wallet or password changed since, or shortly before, it was asked for. Compared with the instant of the request and
+ * not with now: no clock of the payer makes a lock pass.
+ */
+async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boolean> {
+  const { account_id: accountId, address, created_at: askedAt } = withdrawal;
+  const wallet = await findWallet(tx, accountId);
+  if (wallet?.address !== address) return true;
+  return (await readLock(tx, accountId, askedAt)) !== undefined;
+}
+
+/** Takes the next nonce and signs with it; all that is needed to send, and to find out later, is kept before anything is sent. */
+async function signPayout(
+  deps: PayoutDeps,
+  tx: Tx,
+  withdrawalId: bigint,
+  outlook: Outlook,
+  signer: { readonly next_nonce: bigint; readonly has_strangers: boolean },
+): Promise<void> {
+  const { chain, clock } = deps;
+  const { transfer, wallet, gas, fees } = outlook;
+  const hasPassedOver = outlook.settledCount > signer.next_nonce;
+  const nonce = hasPassedOver ? outlook.settledCount : signer.next_nonce;
+  const signed = await chain.sign(transfer, { nonce, gas, fees });
+  const at = clock.now();
+  const depth = BigInt(chain.requiredConfirmations);
+  const key = { chain_id: BigInt(chain.chainId), signer_address: chain.signerAddress, nonce };
+  await tx
+    .insertInto("payout_nonces")
+    .values({
+      ...key,
+      withdrawal_id: withdrawalId,
+      token_address: chain.tokenAddress,
+      amount_units: transfer.units,
+      taken_at: at,
+      since_block: wallet.blockNumber > depth ? wallet.blockNumber - depth : 0n,
+    })
+    .execute();
+  await tx
+    .insertInto("payout_transactions")
+    .values({
+      ...key,
+      transaction_hash: signed.hash,
+      raw_transaction: signed.raw,
+      max_fee_per_gas: fees.maxFeePerGas,
+      max_priority_fee_per_gas: fees.maxPriorityFeePerGas,
+      signed_at: at,
+    })
+    .execute();
+  await tx
+    .updateTable("payout_signers")
+    .set({ next_nonce: nonce + 1n, has_strangers: signer.has_strangers || hasPassedOver })
+    .where("chain_id", "=", key.chain_id)
+    .where("signer_address", "=", key.signer_address)
+    .execute();
+  await showHash(tx, withdrawalId, signed.hash);
+  await addStep(tx, withdrawalId, "signed", at, signed.hash);
+  await endShortage(deps, tx);
+}
+
+/**
+ * The way from a hold to a signed transaction: asks again whatever the request was asked, takes a nonce, signs, and keeps
+ * it, in one transaction under the locks of account, payout and hot wallet.
+ */
+export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Next> {
+  const { db, chain, clock } = deps;
+  if (!chain.canSign) return "later";
+  const outlook = await lookOut(deps, withdrawal);
+  const withdrawalId = withdrawal.withdrawal_id;
+  return db.transaction().execute(async (tx): Promise<Next> => {
+    await lockAccount(tx, withdrawal.account_id);
+    const payout = await lockPayout(tx, withdrawalId);
+    if (!payout) return "ended";
+    if (payout.nonce) return "again";
+    const at = clock.now();
+    const { refusal } = outlook;
+    if (await hasAccountChanged(tx, withdrawal)) {
+      await cancelPayout(tx, withdrawal, { reason: "account-changed", at });
+      return "ended";
+    }
+    if (refusal === "address-refused") {
+      await cancelPayout(tx, withdrawal, { reason: refusal, at });
+      return "ended";
+    }
+    const signer = await lockSigner(tx, chain);
+    await keepSeen(tx, chain, outlook.wallet);
+    const shortage = (refusal as Shortage | undefined) ?? (await findShortage(deps, tx, outlook));
+    if (shortage) {
+      await waitForFunds(deps, tx, withdrawalId, shortage);
+      return "later";
+    }
+    await signPayout(deps, tx, withdrawalId, outlook, signer);
+    return "again";
+  });
+}
+
+/** Whether the hot wallet can pay this on top of all that it has promised. */
+async function findShortage(
+  { chain }: PayoutDeps,
+  tx: Tx,
+  outlook: Outlook,
+): Promise<Shortage | undefined> {
+  const { wallet, transfer, gas, fees } = outlook;
+  const promised = await readPromised(tx, chain, wallet);
+  if (wallet.tokenUnits < promised.units + transfer.units) return "tokens";
+  const wei = gas * fees.maxFeePerGas * (promised.payouts + 1n);
+  return wallet.wei < wei ? "gas" : undefined;
+}

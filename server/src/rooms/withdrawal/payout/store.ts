@@ -1,0 +1,142 @@
+import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Hash } from "viem";
+import type { Queryable, Tx } from "../../../platform/database.ts";
+import type { WithdrawalRow } from "../store.ts";
+
+/** A payout as it is recorded: the withdrawal, the nonce that pays it, and what was signed with that. */
+export interface Payout {
+  readonly withdrawal: WithdrawalRow;
+  readonly nonce: NonceRow | undefined;
+  /** The newest last. */
+  readonly transactions: readonly TransactionRow[];
+}
+
+/** Everything recorded of a payout; undefined for a withdrawal that does not exist. */
+export async function readPayout(db: Queryable, withdrawalId: bigint): Promise<Payout | undefined> {
+  const withdrawal = await db
+    .selectFrom("withdrawals")
+    .selectAll()
+    .where("withdrawal_id", "=", withdrawalId)
+    .executeTakeFirst();
+  if (!withdrawal) return undefined;
+  const nonce = await readLiveNonce(db, withdrawalId);
+  return { withdrawal, nonce, transactions: nonce ? await readTransactions(db, nonce) : [] };
+}
+
+async function readLiveNonce(db: Queryable, withdrawalId: bigint) {
+  return db
+    .selectFrom("payout_nonces")
+    .selectAll()
+    .where("withdrawal_id", "=", withdrawalId)
+    .where("lost_at", "is", null)
+    .executeTakeFirst();
+}
+export type NonceRow = NonNullable<Awaited<ReturnType<typeof readLiveNonce>>>;
+
+/** What was signed with a nonce. Each replaced the one before with a higher fee, whatever the clock said. */
+async function readTransactions(
+  db: Queryable,
+  nonce: Pick<NonceRow, "chain_id" | "signer_address" | "nonce">,
+) {
+  return db
+    .selectFrom("payout_transactions")
+    .selectAll()
+    .where("chain_id", "=", nonce.chain_id)
+    .where("signer_address", "=", nonce.signer_address)
+    .where("nonce", "=", nonce.nonce)
+    .orderBy("max_fee_per_gas")
+    .execute();
+}
+export type TransactionRow = Awaited<ReturnType<typeof readTransactions>>[number];
+
+/**
+ * Locks a withdrawal that is under way and reads its payout anew; undefined once it has ended. Whoever records something
+ * about a payout does it under this lock.
+ */
+export async function lockPayout(tx: Tx, withdrawalId: bigint): Promise<Payout | undefined> {
+  const open = await tx
+    .selectFrom("withdrawals")
+    .select("withdrawal_id")
+    .where("withdrawal_id", "=", withdrawalId)
+    .where("status", "=", "created")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return open && readPayout(tx, withdrawalId);
+}
+
+/** Writes the next line of the timeline. */
+export async function addStep(
+  tx: Tx,
+  withdrawalId: bigint,
+  step: WithdrawalStep,
+  at: Date,
+  hash: string | null = null,
+): Promise<void> {
+  await tx
+    .insertInto("withdrawal_steps")
+    .values({ withdrawal_id: withdrawalId, step, transaction_hash: hash, at })
+    .execute();
+}
+
+/** Whether the timeline has one of these steps for a transaction. */
+export async function hasStep(
+  db: Queryable,
+  withdrawalId: bigint,
+  steps: readonly WithdrawalStep[],
+  hash: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("withdrawal_steps")
+    .select("withdrawal_step_id")
+    .where("withdrawal_id", "=", withdrawalId)
+    .where("step", "in", [...steps])
+    .where("transaction_hash", "=", hash)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function lastStep(db: Queryable, withdrawalId: bigint): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("withdrawal_steps")
+    .select("step")
+    .where("withdrawal_id", "=", withdrawalId)
+    .orderBy("withdrawal_step_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.step;
+}
+
+/** Sets the hash that the outside sees. */
+export async function showHash(tx: Tx, withdrawalId: bigint, hash: string): Promise<void> {
+  await tx
+    .updateTable("withdrawals")
+    .set({ transaction_hash: hash })
+    .where("withdrawal_id", "=", withdrawalId)
+    .where("transaction_hash", "is distinct from", hash)
+    .execute();
+}
+
+export async function endWithdrawal(
+  tx: Tx,
+  withdrawalId: bigint,
+  end: { readonly at: Date } & (
+    | { readonly status: "completed" }
+    | { readonly status: "canceled"; readonly reason: CancelReason }
+  ),
+): Promise<void> {
+  await tx
+    .updateTable("withdrawals")
+    .set({
+      status: end.status,
+      cancel_reason: end.status === "canceled" ? end.reason : null,
+      ended_at: end.at,
+    })
+    .where("withdrawal_id", "=", withdrawalId)
+    .execute();
+}
+
+/** A hash as the database has it. */
+export function hashOf(row: Pick<TransactionRow, "transaction_hash">): Hash {
+  return row.transaction_hash as Hash;
+}

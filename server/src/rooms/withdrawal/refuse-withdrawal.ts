@@ -1,0 +1,59 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
+import { UNRIPE_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { readWithdrawable } from "../../ledger/withdrawable.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/http/route.ts";
+import { readLock } from "../wallet/lock.ts";
+import { findWallet } from "../wallet/store.ts";
+import { hasOpenWithdrawal, readSwitches } from "./store.ts";
+
+/** `2026-11-21 10:05:09`. */
+function instant(at: Date): string {
+  return at.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** As people write it: `94,999.5`. */
+function readable(amountMicroBp: bigint): string {
+  const [whole = "", fraction = ""] = formatMicroBp(amountMicroBp).split(".");
+  const decimals = fraction.replace(/0+$/, "");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return decimals === "" ? grouped : `${grouped}.${decimals}`;
+}
+
+/** Says that the amount is more than can be withdrawn, and how much can be. */
+export function aboveWithdrawable(withdrawableMicroBp: bigint): CodedError {
+  return new CodedError(withdrawalErrors.amountAboveWithdrawable, {
+    params: { hours: UNRIPE_HOURS, withdrawable: readable(withdrawableMicroBp) },
+  });
+}
+
+/**
+ * Refuses a withdrawal that something stands in the way of. Asked before password and code are, so that they are not
+ * used up in vain, and again under the account's lock, where the answer holds.
+ * @returns where the BP goes, and the balance before.
+ */
+export async function refuseWithdrawal(
+  deps: Pick<Deps, "chain" | "clock">,
+  db: Queryable,
+  accountId: bigint,
+  grossMicroBp: bigint,
+): Promise<{ address: string; balanceMicroBp: bigint }> {
+  const now = deps.clock.now();
+  if (!deps.chain || !(await readSwitches(db)).isWithdrawalOpen)
+    throw new CodedError(withdrawalErrors.closed);
+  const wallet = await findWallet(db, accountId);
+  if (!wallet) throw new CodedError(withdrawalErrors.walletMissing);
+  const lock = await readLock(db, accountId, now);
+  if (lock) {
+    const { lockedByPassword, lockedByWallet } = withdrawalErrors;
+    throw new CodedError(lock.by === "password" ? lockedByPassword : lockedByWallet, {
+      params: { until: instant(lock.until) },
+    });
+  }
+  if (await hasOpenWithdrawal(db, accountId)) throw new CodedError(withdrawalErrors.alreadyOpen);
+  const { balanceMicroBp, withdrawableMicroBp } = await readWithdrawable(db, accountId, now);
+  if (grossMicroBp > withdrawableMicroBp) throw aboveWithdrawable(withdrawableMicroBp);
+  return { address: wallet.address, balanceMicroBp };
+}

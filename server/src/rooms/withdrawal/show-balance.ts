@@ -1,0 +1,42 @@
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
+import type { BalanceResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import {
+  WITHDRAWAL_GAS_MICRO_BP,
+  WITHDRAWAL_MAX_MICRO_BP,
+  WITHDRAWAL_MIN_MICRO_BP,
+} from "@nodeyard/contract/withdrawal/rules.ts";
+import { readWithdrawable } from "../../ledger/withdrawable.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { readLock } from "../wallet/lock.ts";
+import { findWallet } from "../wallet/store.ts";
+import { hasOpenWithdrawal, readSwitches } from "./store.ts";
+
+/** What can be withdrawn now, and what stands in the way. */
+export async function showBalance(deps: Deps, caller: Caller): Promise<Result<BalanceResponse>> {
+  const accountId = ownerOf(caller);
+  const now = deps.clock.now();
+  const [amounts, wallet, lock, isOneOpen, switches] = await Promise.all([
+    readWithdrawable(deps.db, accountId, now),
+    findWallet(deps.db, accountId),
+    readLock(deps.db, accountId, now),
+    hasOpenWithdrawal(deps.db, accountId),
+    readSwitches(deps.db),
+  ]);
+  const isOpen = deps.chain !== undefined && switches.isWithdrawalOpen;
+  const idle = isOpen ? "done" : "closed";
+  return {
+    data: {
+      balance: { amount: formatMicroBp(amounts.balanceMicroBp) },
+      withdrawalStatus: isOneOpen ? "created" : idle,
+      withdrawable: formatMicroBp(amounts.withdrawableMicroBp),
+      unripe: formatMicroBp(amounts.unripeMicroBp),
+      gas: formatMicroBp(WITHDRAWAL_GAS_MICRO_BP),
+      min: formatMicroBp(WITHDRAWAL_MIN_MICRO_BP),
+      max: formatMicroBp(WITHDRAWAL_MAX_MICRO_BP),
+      eth_address: wallet?.address ?? NO_ADDRESS,
+      lockedUntil: lock?.until.toISOString() ?? null,
+      lockedBy: lock?.by ?? null,
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { CodedError } from "@nodeyard/contract/error.ts";
+import type { TimelineQuery, TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
+import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Queryable } from "../../platform/database.ts";
+import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { presentWithdrawal } from "./present.ts";
+import { findWithdrawal, type WithdrawalRow } from "./store.ts";
+
+const ID = /^\d{1,18}$/;
+
+async function findAsked(
+  db: Queryable,
+  accountId: bigint,
+  { id, idempotencyKey }: TimelineQuery,
+): Promise<WithdrawalRow> {
+  let found: WithdrawalRow | undefined;
+  if (id !== undefined && ID.test(id))
+    found = await findWithdrawal(db, accountId, { withdrawalId: BigInt(id) });
+  else if (id === undefined && idempotencyKey !== undefined)
+    found = await findWithdrawal(db, accountId, { idempotencyKey: idempotencyKey.toLowerCase() });
+  if (!found) throw new CodedError(withdrawalErrors.unknownWithdrawal);
+  return found;
+}
+
+/** Every transaction that was sent for a withdrawal, the newest last. */
+async function readSent(db: Queryable, withdrawalId: bigint) {
+  return db
+    .selectFrom("payout_transactions as t")
+    .innerJoin("payout_nonces as n", (join) =>
+      join
+        .onRef("n.chain_id", "=", "t.chain_id")
+        .onRef("n.signer_address", "=", "t.signer_address")
+        .onRef("n.nonce", "=", "t.nonce"),
+    )
+    .select(["t.transaction_hash", "t.confirmations", "t.block_number"])
+    .where("n.withdrawal_id", "=", withdrawalId)
+    .where("t.sent_at", "is not", null)
+    .orderBy("t.signed_at")
+    .orderBy("t.nonce")
+    .orderBy("t.max_fee_per_gas")
+    .execute();
+}
+
+/** What happened to a withdrawal, step by step, and how deep the chain has buried its transaction. */
+export async function showTimeline(
+  deps: Deps,
+  query: TimelineQuery,
+  caller: Caller,
+): Promise<Result<TimelineResponse>> {
+  const { chain } = deps;
+  const withdrawal = await findAsked(deps.db, ownerOf(caller), query);
+  const [steps, sent] = await Promise.all([
+    deps.db
+      .selectFrom("withdrawal_steps")
+      .select(["step", "at", "transaction_hash"])
+      .where("withdrawal_id", "=", withdrawal.withdrawal_id)
+      .orderBy("withdrawal_step_id")
+      .execute(),
+    readSent(deps.db, withdrawal.withdrawal_id),
+  ]);
+  const deepest = Math.max(
+    0,
+    ...sent.map((one) => (one.block_number === null ? 0 : one.confirmations)),
+  );
+  // What was enough once stays enough, however many are asked for today.
+  const requiredConfirmations =
+    withdrawal.status === "created" && chain ? chain.requiredConfirmations : deepest;
+  return {
+    data: {
+      withdrawal: presentWithdrawal(withdrawal, chain),
+      steps: steps.map((step) => ({
+        step: step.step as WithdrawalStep,
+        at: step.at.toISOString(),
+        transaction: step.transaction_hash ?? "",
+      })),
+      confirmations: Math.min(deepest, requiredConfirmations),
+      requiredConfirmations,
+      cancelReason: withdrawal.cancel_reason as CancelReason | null,
+      transactions: sent.map((one) => ({
+        transaction: one.transaction_hash,
+        eth_browser: chain?.explorerLink(one.transaction_hash) ?? "",
+      })),
+    },
+  };
+}

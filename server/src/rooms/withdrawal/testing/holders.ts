@@ -1,0 +1,99 @@
+import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
+import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
+import { postTransfer } from "../../../ledger/post-transfer.ts";
+import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
+import { createPerson, PASSWORD, type Person } from "../../../platform/testing/people.ts";
+import type { TestApp } from "../../../platform/testing/test-app.ts";
+import { createCode } from "../../verification/codes.ts";
+
+type AppLike = Pick<TestApp, "deps" | "database" | "clock">;
+
+let credits = 0;
+
+/** Issues BP to an owner; without more, as an adjustment, which is no earning and ripe at once. */
+export async function credit(
+  app: AppLike,
+  accountId: bigint,
+  amountMicroBp: bigint,
+  over: { kind?: LineKind; occurredAt?: Date } = {},
+): Promise<void> {
+  credits += 1;
+  const now = app.clock.now();
+  await app.database.db.transaction().execute(async (tx) =>
+    postTransfer(tx, {
+      idempotencyKey: `test-credit:${credits}`,
+      kind: over.kind ?? "adjustment",
+      occurredAt: over.occurredAt ?? now,
+      recordedAt: now,
+      details: {},
+      postings: [
+        { ledgerAccountId: await openOwnerAccount(tx, accountId), amountMicroBp },
+        { ledgerAccountId: await systemAccount(tx, "emission"), amountMicroBp: -amountMicroBp },
+      ],
+    }),
+  );
+}
+
+/** Gives an account a wallet that was there before anybody looked: no change of it, so no lock. */
+export async function giveWallet(
+  app: AppLike,
+  accountId: bigint,
+  address: string = freshAddress(),
+): Promise<string> {
+  await app.database.db
+    .insertInto("wallets")
+    .values({ account_id: accountId, address, is_verified: true, bound_at: app.clock.now() })
+    .execute();
+  return address;
+}
+
+export interface Holder extends Person {
+  readonly address: string;
+}
+
+/** A person with a wallet and so many BP that can be withdrawn. */
+export async function createHolder(app: TestApp, bp = 100_000n): Promise<Holder> {
+  const person = await createPerson(app);
+  const address = await giveWallet(app, person.accountId);
+  await credit(app, person.accountId, bp * 1_000_000n);
+  return { ...person, address };
+}
+
+/** A code as it went to the owner's e-mail or phone. */
+export async function codeFor(
+  app: AppLike,
+  person: Pick<Person, "accountId" | "email" | "tel">,
+  purpose: CodePurpose,
+  channel: "email" | "sms" = "email",
+): Promise<string> {
+  const { accountId } = person;
+  const address = channel === "email" ? person.email : person.tel;
+  return app.database.db
+    .transaction()
+    .execute((tx) => createCode(app.deps, tx, { channel, address, purpose, accountId }));
+}
+
+/** The fields of a commit that nothing stands in the way of. */
+export async function commitFields(app: AppLike, person: Person, amount: string | number = 5000) {
+  return {
+    amount,
+    password: PASSWORD,
+    emailVerifyCode: await codeFor(app, person, "withdrawal"),
+  };
+}
+
+/** Balances of an owner's ledger accounts; zero where there is none. */
+export async function readAccounts(
+  app: AppLike,
+  accountId: bigint,
+): Promise<{ available: bigint; held: bigint }> {
+  const rows = await app.database.db
+    .selectFrom("ledger_accounts")
+    .select(["kind", "balance_micro_bp"])
+    .where("account_id", "=", accountId)
+    .execute();
+  const of = (kind: string): bigint =>
+    rows.find((row) => row.kind === kind)?.balance_micro_bp ?? 0n;
+  return { available: of("available"), held: of("held") };
+}
