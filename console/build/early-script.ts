@@ -81,12 +81,15 @@ function consoleCalls(language: Language): Record<string, string> {
   };
 }
 
-/** The script in the head of the console: it starts the first calls, or sends who is not signed in to the sign-in page. */
+/**
+ * The script in the head of the console: it starts the first calls, or sends who is not signed in to the sign-in page; but
+ * for the link in a mail about a change of the wallet, which asks for no session.
+ */
 export function consoleEarlyScript(language: Language): string {
   const user = JSON.stringify(queryAddress(auth.getUserInfo.path, language, {}));
   const calls = JSON.stringify(consoleCalls(language));
   return `(function(){${first(language)}
-if(moved)return;if(!session)return location.replace("/login?language=${language}");
+if(moved||/^#cancel=./.test(u.hash)&&/^\\/bindwallet\\/?$/i.test(u.pathname))return;if(!session)return location.replace("/login?language=${language}");
 ask(${user});for(var k of ["language","${SCROLL_PARAMETER}"])u.searchParams.delete(k);
 var c=${calls}[u.pathname.replace(/(.)\\/$/,"$1")];if(c&&!u.search)ask(c)})()`;
 }

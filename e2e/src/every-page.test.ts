@@ -14,6 +14,8 @@ import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts"
 import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
 import { en as tasksEn } from "../../console/src/rooms/tasks/messages.en.ts";
 import { zh as tasksZh } from "../../console/src/rooms/tasks/messages.zh.ts";
+import { en as walletEn } from "../../console/src/rooms/wallet/messages.en.ts";
+import { zh as walletZh } from "../../console/src/rooms/wallet/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
 import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
 import { settled } from "./harness/settled.ts";
@@ -56,6 +58,7 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
   const home = inWords(language, homeZh, homeEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
+  const wallet = inWords(language, walletZh, walletEn);
   let demoSession = "";
   let newcomerSession = "";
   let operatorSession = "";
@@ -96,6 +99,12 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
     path: string,
     who: "nobody" | "demo" | "newcomer" | "operator",
     act?: (page: Page) => Promise<void>,
+  ];
+  const withdrawalParts: Part[] = [
+    ["withdrawals, filled in wrong", "/withdrawal", "demo", submit],
+    ["withdrawals of a newcomer", "/withdrawal", "newcomer"],
+    ["a paid withdrawal", "/withdrawal?id=1", "demo"],
+    ["a canceled withdrawal", "/withdrawal?id=2", "demo"],
   ];
   const parts: Part[] = [
     ["sign-in, filled in wrong", "/login", "nobody", submit],
@@ -167,6 +176,12 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
     ["invite details of a newcomer", "/inviteDetail", "newcomer"],
     ["contribution ranking", "/networkContribution", "demo"],
     ["account settings, filled in wrong", "/AccountSet", "demo", submit],
+    ["wallet", "/bindWallet", "demo"],
+    ["wallet to be changed, filled in wrong", "/bindWallet?step=change", "demo", submit],
+    ["wallet of a newcomer, filled in wrong", "/bindWallet", "newcomer", submit],
+    ["unbinding a wallet", "/bindWallet", "demo", press(wallet.unbind)],
+    ["link to cancel a change that is not there", "/bindWallet#cancel=none", "nobody"],
+    ...(language === "en" ? withdrawalParts : []),
   ];
 
   test.each(parts)(

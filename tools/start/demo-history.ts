@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { DAY_MS, floorTo, HOUR_MS } from "../../contract/src/time.ts";
 import { createApp } from "../../server/src/app.ts";
+import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import { createManualClock } from "../../server/src/platform/clock.ts";
 import type { Config } from "../../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../../server/src/platform/database.ts";
@@ -16,6 +17,7 @@ import { bindEverybody, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { callerOf, type DemoLife, startLife } from "./demo-life.ts";
 import { createDemoPeople } from "./demo-people.ts";
 import { offerOpeningReward } from "./demo-rewards.ts";
+import { withdrawalsOf } from "./demo-withdrawals.ts";
 
 /** So long that a month's start is in it whose month before was lived for more than a week, whatever the day of the month. */
 const HISTORY_DAYS = 40;
@@ -69,11 +71,14 @@ async function live(
   const nodesMs = nowMs - NODES_AGO_MS;
   const onDay = (day: number): void =>
     onProgress(`living through the demo's history: day ${day} of ${HISTORY_DAYS}`);
+  const withdrawals = withdrawalsOf(life, people, firstMs, nowMs);
   const plan = (): DemoEvent[] =>
     [
       ...tasksOf(life, people, firstMs, nowMs),
       ...outagesOf(life, firstMs, nowMs),
       ...daysOf(life, firstMs, nowMs, onDay),
+      // After the days: what is withdrawn now comes after all that is settled now.
+      ...withdrawals,
     ].toSorted((one, other) => one.atMs - other.atMs);
   await liveThrough(
     life,
@@ -99,7 +104,7 @@ async function live(
  * @returns the fleet's keys and numbers, to go on with.
  */
 export async function makeHistory(
-  parts: { config: Config; database: DatabaseHandle; sealing: Sealing },
+  parts: { config: Config; database: DatabaseHandle; sealing: Sealing; chain: Chain | undefined },
   nowMs: number,
   onProgress: (text: string) => void,
 ): Promise<StoredFleet> {
@@ -110,6 +115,7 @@ export async function makeHistory(
     log: createLogger("error"),
     database: parts.database,
     sealing: parts.sealing,
+    chain: parts.chain,
     pagesDirectory: undefined,
   });
   try {

@@ -1,3 +1,4 @@
+import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import type { Config } from "../../server/src/platform/config.ts";
 import type { Database, DatabaseHandle } from "../../server/src/platform/database.ts";
 import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
@@ -19,7 +20,7 @@ async function stageOf(db: Database): Promise<string | undefined> {
  * @returns whether the database holds the demo.
  */
 export async function ensureDemo(
-  parts: { config: Config; database: DatabaseHandle; sealing: Sealing },
+  parts: { config: Config; database: DatabaseHandle; sealing: Sealing; chain: Chain | undefined },
   onProgress: (text: string) => void,
 ): Promise<boolean> {
   const { db, url } = parts.database;

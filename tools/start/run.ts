@@ -46,6 +46,12 @@ try {
     console.log(
       `  outbox    ${server.address}/dev/outbox   (mail, SMS and captchas of this installation)`,
     );
+  const { chain } = server.app.deps;
+  if (chain && config.hasLocalChain) {
+    console.log(
+      `  chain     ${chain.rpcUrls.join(" ")}   hot wallet ${chain.signerAddress}   token ${chain.tokenAddress}`,
+    );
+  }
   if (config.databaseUrl === undefined) console.log(`  data      ${server.dataDirectory}`);
   console.log("  Ctrl-C stops everything.\n");
 

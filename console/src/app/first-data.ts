@@ -20,12 +20,13 @@ import {
 } from "../rooms/revenue/queries.ts";
 import { fleetViewOf } from "../rooms/tasks/fleet/fleet-view.ts";
 import { fleetList, taskSummary } from "../rooms/tasks/queries.ts";
+import { boundWallet } from "../rooms/wallet/queries.ts";
+import { balance, withdrawals, withdrawalViewOf } from "../rooms/withdrawal/queries.ts";
 
 /** Calls by their cache keys, started before the page that shows their answers has loaded. */
 export type FirstData = readonly { queryKey: QueryKey; queryFn?: unknown }[];
 
 export const firstData = {
-  none: (): FirstData => [],
   home: (parameters: AddressParameters): FirstData => [
     claimStatus(regionOf(parameters)),
     availableCodes,
@@ -67,6 +68,11 @@ export const firstData = {
   ],
   calculateTask: (parameters: AddressParameters): FirstData => [
     fleetList("choose", fleetViewOf("choose", parameters)),
+  ],
+  wallet: (): FirstData => [boundWallet],
+  withdrawal: (parameters: AddressParameters): FirstData => [
+    balance,
+    withdrawals(withdrawalViewOf(parameters).page),
   ],
   standardWatch: (): FirstData => [ownNodes],
   hardList: (parameters: AddressParameters): FirstData => [

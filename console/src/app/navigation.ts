@@ -168,6 +168,16 @@ export const PLACES: readonly Place[] = [
     data: firstData.standardWatch,
   },
   {
+    path: "/withdrawal",
+    area: "panel",
+    group: "groupMoney",
+    label: "withdrawal",
+    icon: "coins",
+    site: "international",
+    load: () => import("./pages/withdrawal.tsx"),
+    data: firstData.withdrawal,
+  },
+  {
     path: "/networkContribution",
     area: "panel",
     group: "groupRanking",
@@ -199,6 +209,14 @@ export const PLACES: readonly Place[] = [
     label: "account",
     icon: "account",
     load: () => import("./pages/account-set.tsx"),
-    data: firstData.none,
+    data: firstData.wallet,
+  },
+  {
+    path: "/bindWallet",
+    area: "account",
+    label: "wallet",
+    icon: "wallet",
+    load: () => import("./pages/bind-wallet.tsx"),
+    data: firstData.wallet,
   },
 ];

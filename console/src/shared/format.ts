@@ -58,3 +58,10 @@ export function formatUtc(instant: string | number | Date | null): string {
   if (Number.isNaN(date.getTime())) return UNKNOWN;
   return date.toISOString().slice(0, 16).replace("T", " ");
 }
+
+/** An instant to the second, `2026-11-20 23:05:09`, always UTC. */
+export function formatUtcSecond(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  return date.toISOString().slice(0, 19).replace("T", " ");
+}

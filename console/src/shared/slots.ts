@@ -1,5 +1,6 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import type {
+  CodePurpose,
   SendCodeResponse,
   SendPhoneCodeRequest,
 } from "@nodeyard/contract/verification/calls.ts";
@@ -30,6 +31,15 @@ export interface CodeFieldProps {
 
 /** A field for a code that was sent, with the button that sends it; the input's name is `emailVerifyCode`. */
 export type CodeFieldSlot = ComponentType<CodeFieldProps>;
+
+/**
+ * The code for something that a signed-in owner does: sent to the account's phone on the Chinese site, to its e-mail
+ * elsewhere, and the field says to which. What goes wrong with the sending stands at the field.
+ */
+export type AccountCodeFieldSlot = ComponentType<{
+  purpose: CodePurpose;
+  error?: string | undefined;
+}>;
 
 /** What a device is called, wherever one is shown. */
 export interface NamedDevice {

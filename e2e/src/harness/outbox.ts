@@ -5,6 +5,7 @@ interface Entry {
   id: string;
   to: string;
   answer: string;
+  text: string;
   at: string;
 }
 
@@ -13,26 +14,36 @@ async function entries(): Promise<Entry[]> {
   return (await answer.json()) as Entry[];
 }
 
-async function find(what: string, fits: (entry: Entry) => boolean): Promise<string> {
+async function find(what: string, fits: (entry: Entry) => boolean): Promise<Entry> {
   return vi.waitFor(
     async () => {
       const entry = (await entries()).find(fits);
       if (!entry) throw new Error(`the outbox has no ${what}`);
-      return entry.answer;
+      return entry;
     },
     { timeout: 10_000, interval: 100 },
   );
 }
 
 /** What a captcha's picture shows. */
-export function captchaAnswer(captchaId: string): Promise<string> {
-  return find(`captcha ${captchaId}`, ({ kind, id }) => kind === "captcha" && id === captchaId);
+export async function captchaAnswer(captchaId: string): Promise<string> {
+  const isIt = ({ kind, id }: Entry) => kind === "captcha" && id === captchaId;
+  return (await find(`captcha ${captchaId}`, isIt)).answer;
 }
 
 /** The code that went to a phone or an e-mail address since `since`. */
-export function sentCode(to: string, since: Date): Promise<string> {
-  return find(
-    `code to ${to}`,
-    (entry) => entry.kind !== "captcha" && entry.to === to && new Date(entry.at) >= since,
-  );
+export async function sentCode(to: string, since: Date): Promise<string> {
+  const isIt = (entry: Entry) =>
+    entry.kind !== "captcha" &&
+    entry.answer !== "" &&
+    entry.to === to &&
+    new Date(entry.at) >= since;
+  return (await find(`code to ${to}`, isIt)).answer;
+}
+
+/** The newest mail to an address with this in it: its whole text. */
+export async function sentMail(to: string, part: string): Promise<string> {
+  const isIt = (entry: Entry) =>
+    entry.kind === "email" && entry.to === to && entry.text.includes(part);
+  return (await find(`mail to ${to} with ${part}`, isIt)).text;
 }

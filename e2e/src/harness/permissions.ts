@@ -1,6 +1,4 @@
-import pg from "pg";
-import { inject } from "vitest";
-import { findDatabase } from "../../../tools/find-database.ts";
+import { tellDatabase } from "./tell-database.ts";
 
 /** Puts an account on the list of a permission, or takes it off; no page does that, so the database is told. */
 export async function setPermission(
@@ -8,18 +6,10 @@ export async function setPermission(
   permission: "downlink",
   isGranted: boolean,
 ): Promise<void> {
-  const database = await findDatabase({ NODEYARD_DATA: inject("dataDirectory") });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await client.query(
-      isGranted
-        ? "insert into account_permissions select account_id, $2, now() from accounts where email = $1 on conflict do nothing"
-        : "delete from account_permissions using accounts where account_permissions.account_id = accounts.account_id and email = $1 and permission = $2",
-      [email, permission],
-    );
-  } finally {
-    await client.end();
-    await database.close();
-  }
+  await tellDatabase(
+    isGranted
+      ? "insert into account_permissions select account_id, $2, now() from accounts where email = $1 on conflict do nothing"
+      : "delete from account_permissions using accounts where account_permissions.account_id = accounts.account_id and email = $1 and permission = $2",
+    [email, permission],
+  );
 }

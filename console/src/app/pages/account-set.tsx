@@ -1,6 +1,7 @@
 import { AccountPage } from "../../rooms/account/account-page.tsx";
+import { WalletSection } from "../../rooms/wallet/wallet-section.tsx";
 import { signOut } from "../sign-out.ts";
 
 export default function AccountSet() {
-  return <AccountPage onSignOut={() => void signOut()} />;
+  return <AccountPage wallet={<WalletSection />} onSignOut={() => void signOut()} />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { UNKNOWN } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
@@ -8,8 +9,8 @@ import styles from "./account-page.module.css";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { account } from "./messages.ts";
 
-/** `/AccountSet`: who is signed in, the password, and the way out. */
-export function AccountPage(props: { onSignOut: () => void }) {
+/** `/AccountSet`: who is signed in, the password, the wallet, and the way out. */
+export function AccountPage(props: { wallet: ReactNode; onSignOut: () => void }) {
   const { data: user } = useQuery(userInfo);
   return (
     <>
@@ -27,6 +28,7 @@ export function AccountPage(props: { onSignOut: () => void }) {
               <dd>{user === undefined ? UNKNOWN : user.tel || account.noPhone}</dd>
             </dl>
           </Panel>
+          {props.wallet}
           <Panel title={account.session} hint={account.sessionHint}>
             <Button onClick={props.onSignOut}>{account.signOut}</Button>
           </Panel>

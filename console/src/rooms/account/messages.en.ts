@@ -1,6 +1,6 @@
 export const en = {
   title: "Account settings",
-  purpose: "Who is signed in here, and the password.",
+  purpose: "Who is signed in here, the password, and the wallet.",
   profile: "Account",
   email: "E-mail",
   phone: "Phone",

@@ -1,6 +1,6 @@
 export const zh = {
   title: "账户设置",
-  purpose: "查看账户信息，修改登录密码。",
+  purpose: "查看账户信息和钱包绑定，修改登录密码。",
   profile: "账户",
   email: "邮箱",
   phone: "手机号",

@@ -27,6 +27,8 @@ const PATHS = {
   monitor: "M2.500 10h3.500l2-5 4 10 2-5h3.500",
   downlink: "M6 3.500v13M2.500 13l3.500 3.500L9.500 13M14 16.500v-13M10.500 7L14 3.500 17.500 7",
   tasks: "M3 5l1.500 1.500L7 4M3 11l1.500 1.500L7 10M10 5.500h7M10 11.500h7M3 16.500h14",
+  wallet: "M3 6.500h14v10H3zM3 6.500L13.500 3v3.500M13.500 11.500h.01",
+  coins: "M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15zM10 6v8M7 9l3-3 3 3",
 } as const;
 export type IconName = keyof typeof PATHS;
 

@@ -1,0 +1,45 @@
+import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ComponentProps } from "react";
+import { messages } from "../../shared/i18n.ts";
+import { site } from "../../shared/site.ts";
+import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
+import { errorText } from "../../shared/ui/error-text.ts";
+import { userInfo } from "../../shared/user.ts";
+import { CodeField } from "./code-field.tsx";
+import "./verification.css";
+
+const text = messages(
+  {
+    phone: "手机验证码",
+    email: "邮箱验证码",
+    to: (target: string) => `验证码将发送到 ${target}`,
+  },
+  {
+    phone: "Phone code",
+    email: "E-mail code",
+    to: (target: string) => `The code goes to ${target}`,
+  },
+);
+
+/** A code to the signed-in account: its phone on the Chinese site, its e-mail elsewhere or where no phone is known. */
+export function AccountCodeField(props: ComponentProps<AccountCodeFieldSlot>) {
+  const { data: user } = useQuery(userInfo);
+  const [notSent, setNotSent] = useState<string>();
+  const byPhone = site === "chinese" && user?.tel !== "";
+  return (
+    <>
+      <CodeField
+        label={byPhone ? text.phone : text.email}
+        error={notSent ?? props.error}
+        endpoint={byPhone ? sendPhoneCode : sendEmailCode}
+        prepare={() => {
+          setNotSent(undefined);
+          return { purpose: props.purpose };
+        }}
+        onFailed={(refusal) => setNotSent(errorText(refusal))}
+      />
+      {user && <p className="code-target">{text.to(byPhone ? user.tel : user.email)}</p>}
+    </>
+  );
+}

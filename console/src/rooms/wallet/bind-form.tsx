@@ -1,0 +1,106 @@
+import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
+import { bindAddress } from "@nodeyard/contract/wallet/endpoints.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { call } from "../../shared/http.ts";
+import type { AccountCodeFieldSlot, CaptchaFieldSlot } from "../../shared/slots.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
+import { bindMistakes, readBinding, type Filled } from "./bind-request.ts";
+import { agrees, withChecksum } from "./checksum.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { wallet } from "./messages.ts";
+import { useProofErrors } from "./use-proof-errors.ts";
+import styles from "./wallet.module.css";
+
+type Binding = Filled<BindAddressRequest>;
+
+/** Binds the first wallet or puts another in the place of `bound`: checked here, confirmed, then judged by the server. */
+export function BindForm(props: {
+  bound: string | undefined;
+  CaptchaField: CaptchaFieldSlot;
+  AccountCodeField: AccountCodeFieldSlot;
+  onDone: () => void;
+  onBack?: () => void;
+}) {
+  const { bound, CaptchaField, AccountCodeField } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [confirmed, setConfirmed] = useState<Binding>();
+  const { errors, general, captchaGeneration, accept, refuse } = useProofErrors();
+  const client = useQueryClient();
+  const bind = useMutation({
+    mutationFn: (request: Binding) => call(bindAddress, request),
+    onSuccess: (answer) => {
+      showToast("success", answer.message);
+      props.onDone();
+      void client.invalidateQueries({ queryKey: ["withdrawal"] });
+      return client.invalidateQueries({ queryKey: ["wallet"] });
+    },
+    onError: refuse,
+    onSettled: () => setConfirmed(undefined),
+  });
+
+  const submit = async () => {
+    if (!form.current) return;
+    const request = readBinding(new FormData(form.current));
+    if (!accept(bindMistakes(request, bound))) return;
+    const written = request.new_eth_address;
+    // Where the hash cannot be fetched, the server alone looks at the checksum.
+    const address = await withChecksum(written).catch(() => written);
+    if (accept(agrees(written, address) ? {} : { new_eth_address: "checksumWrong" }))
+      setConfirmed({ ...request, new_eth_address: address });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        name="new_eth_address"
+        label={bound === undefined ? wallet.address : wallet.newAddress}
+        placeholder={wallet.addressPlaceholder}
+        error={errors.new_eth_address}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        maxLength={100}
+      />
+      <CaptchaField error={errors.imageCode} generation={captchaGeneration} />
+      <AccountCodeField purpose="wallet" error={errors.emailVerifyCode} />
+      <PasswordField
+        name="password"
+        label={wallet.password}
+        autoComplete="current-password"
+        maxLength={200}
+        error={errors.password}
+      />
+      {general && (
+        <p className={styles["failed"]} role="alert">
+          {general}
+        </p>
+      )}
+      <div className={styles["actions"]}>
+        <Button type="submit" tone="primary">
+          {wallet.next}
+        </Button>
+        {props.onBack && <Button onClick={props.onBack}>{wallet.back}</Button>}
+      </div>
+      {confirmed && (
+        <ConfirmDialog
+          bound={bound}
+          address={confirmed.new_eth_address}
+          busy={bind.isPending}
+          onConfirm={() => bind.mutate(confirmed)}
+          onClose={() => setConfirmed(undefined)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatUtc } from "../../shared/format.ts";
+import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { StatusDot } from "../../shared/ui/status-dot.tsx";
+import { TimeLeft } from "../../shared/ui/time-left.tsx";
+import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
+import { wallet } from "./messages.ts";
+import { UnbindDialog } from "./unbind-dialog.tsx";
+import styles from "./wallet.module.css";
+
+/** The bound address with its state, and the ways to change it. */
+export function BoundPanel(props: {
+  address: string;
+  isVerified: boolean;
+  boundAt: string | null;
+  lockedUntil: string | null;
+  canUnbind: boolean;
+  isChanging: boolean;
+  onChange: () => void;
+  AccountCodeField: AccountCodeFieldSlot;
+}) {
+  const { address, lockedUntil } = props;
+  const [isUnbinding, setUnbinding] = useState(false);
+  const client = useQueryClient();
+  return (
+    <Panel title={wallet.bound}>
+      <p className={styles["address"]}>
+        <WalletAddress address={address} />
+        <CopyButton text={address} what={wallet.copyWhat} />
+      </p>
+      <dl className={styles["facts"]}>
+        <dt>{wallet.since}</dt>
+        <dd>{formatUtc(props.boundAt)} (UTC)</dd>
+        <dt>{wallet.state}</dt>
+        <dd>
+          {props.isVerified ? (
+            <StatusDot tone="success" word={wallet.verified} />
+          ) : (
+            <StatusDot tone="neutral" word={wallet.notVerified} />
+          )}
+        </dd>
+        <dt>{wallet.lock}</dt>
+        <dd>
+          {lockedUntil === null ? (
+            wallet.notLocked
+          ) : (
+            <span className={styles["locked"]}>
+              {wallet.lockedUntil(formatUtc(lockedUntil))}{" "}
+              <TimeLeft
+                until={lockedUntil}
+                onOver={() => void client.invalidateQueries({ queryKey: ["wallet"] })}
+              />
+            </span>
+          )}
+        </dd>
+      </dl>
+      <div className={styles["actions"]}>
+        {!props.isChanging && <Button onClick={props.onChange}>{wallet.change}</Button>}
+        <Button tone="danger" disabled={!props.canUnbind} onClick={() => setUnbinding(true)}>
+          {wallet.unbind}
+        </Button>
+        {!props.canUnbind && <small>{wallet.unbindClosed}</small>}
+      </div>
+      {isUnbinding && (
+        <UnbindDialog
+          AccountCodeField={props.AccountCodeField}
+          onClose={() => setUnbinding(false)}
+        />
+      )}
+    </Panel>
+  );
+}

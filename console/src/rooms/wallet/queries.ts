@@ -1,0 +1,17 @@
+import { getAddress } from "@nodeyard/contract/wallet/endpoints.ts";
+import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+
+/** The bound wallet, what is locked because of it, and whether it can be unbound; `address` is absent without one. */
+export const boundWallet = queryOptions({
+  queryKey: ["wallet"],
+  queryFn: ({ signal }) => call(getAddress, {}, { signal }),
+  select: ({ ret }) => ({
+    address: ret.eth_address === NO_ADDRESS ? undefined : ret.eth_address,
+    isVerified: ret.eth_verify_status === 1,
+    boundAt: ret.bound_at,
+    lockedUntil: ret.locked_until,
+    canUnbind: ret.canUnbind,
+  }),
+});

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAddressState } from "../../shared/address-state.ts";
+import { formatUtc } from "../../shared/format.ts";
+import type { AccountCodeFieldSlot, CaptchaFieldSlot } from "../../shared/slots.ts";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { TimeLeft } from "../../shared/ui/time-left.tsx";
+import { BindForm } from "./bind-form.tsx";
+import { BoundPanel } from "./bound-panel.tsx";
+import { wallet } from "./messages.ts";
+import { boundWallet } from "./queries.ts";
+import styles from "./wallet.module.css";
+import { WalletTips } from "./wallet-tips.tsx";
+
+interface Slots {
+  CaptchaField: CaptchaFieldSlot;
+  AccountCodeField: AccountCodeFieldSlot;
+}
+
+const useBoundWallet = () => useQuery(boundWallet);
+
+/** `/bindWallet`: the form while no wallet is bound, else the wallet with its changes (spec 3 §2). */
+export function WalletPage(props: Slots) {
+  const state = useBoundWallet();
+  return (
+    <>
+      <PageHeader title={wallet.title} purpose={wallet.purpose} />
+      <div className={styles["columns"]}>
+        <div className={styles["main"]}>
+          <Wallet {...props} state={state} />
+        </div>
+        <WalletTips canUnbind={state.data?.canUnbind} />
+      </div>
+    </>
+  );
+}
+
+function Wallet(props: Slots & { state: ReturnType<typeof useBoundWallet> }) {
+  const { state } = props;
+  const { parameters, change } = useAddressState();
+  if (state.data === undefined) {
+    return state.isError ? (
+      <FailedNotice error={state.error} onRetry={() => void state.refetch()} />
+    ) : (
+      <Panel title={wallet.section}>
+        <Skeleton rows={4} height={26} />
+      </Panel>
+    );
+  }
+  const { address, lockedUntil } = state.data;
+  if (address === undefined) {
+    return (
+      <Panel title={wallet.bindTitle} hint={wallet.bindHint}>
+        {lockedUntil !== null && <LockNote until={lockedUntil} />}
+        <BindForm {...props} bound={undefined} onDone={() => undefined} />
+      </Panel>
+    );
+  }
+  const isChanging = parameters["step"] === "change";
+  const stop = () => change({ step: undefined }, { replace: true });
+  return (
+    <>
+      <BoundPanel
+        {...state.data}
+        address={address}
+        isChanging={isChanging}
+        onChange={() => change({ step: "change" })}
+        AccountCodeField={props.AccountCodeField}
+      />
+      {isChanging && (
+        <Panel title={wallet.changeTitle} hint={wallet.changeHint}>
+          <BindForm {...props} bound={address} onDone={stop} onBack={stop} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** After an unbinding, too, nothing is paid out for a day. */
+function LockNote({ until }: { until: string }) {
+  const client = useQueryClient();
+  return (
+    <p className={styles["note"]}>
+      {wallet.lockNote(formatUtc(until))}{" "}
+      <TimeLeft
+        until={until}
+        onOver={() => void client.invalidateQueries({ queryKey: ["wallet"] })}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { Refusal } from "../../../shared/http.ts";
+
+/**
+ * Whether a failure is the server's own word that nothing was done. No answer, an answer that nobody can read, and a
+ * failure inside the server leave open what happened.
+ */
+export function isRefused(error: unknown): error is Refusal {
+  return (
+    error instanceof Refusal &&
+    error.error !== "network" &&
+    error.httpStatus > 0 &&
+    error.httpStatus < 500
+  );
+}
+
+/** Whether the server says that it knows no withdrawal of this key. */
+export function isNotThere(error: unknown): boolean {
+  return isRefused(error) && error.error === "withdrawal.unknownWithdrawal";
+}

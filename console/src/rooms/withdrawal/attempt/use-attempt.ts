@@ -1,0 +1,99 @@
+import type { CommitRequest, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
+import { commitWithdrawal, getTimeline } from "@nodeyard/contract/withdrawal/endpoints.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "../../../shared/http.ts";
+import { newKey } from "./new-key.ts";
+import { isNotThere, isRefused } from "./outcome.ts";
+import { forgetAttempt, rememberAttempt, rememberedAttempt } from "./remembered.ts";
+
+export interface Commit extends CommitRequest {
+  readonly amount: string;
+  readonly idempotencyKey: string;
+}
+
+/** A server that has not answered for so long is not waited for; what it did is then looked up. */
+const ANSWER_WITHIN_MS = 20_000;
+const CHECK_EVERY_MS = 3_000;
+
+/** What is known of an attempt without an answer. */
+export type Unknown = "checking" | "noContact" | "notThere";
+
+/**
+ * One withdrawal from its confirmation to a clear answer. The key is made for the confirmation and kept until the answer
+ * is clear, so that whatever is sent again is the same attempt; nothing is sent again without a click.
+ */
+export function useAttempt(on: {
+  accepted: (withdrawal: Withdrawal, message: string | undefined) => void;
+  refused: (error: unknown) => void;
+}) {
+  const [open, setOpen] = useState(rememberedAttempt);
+  /** What can be sent again: only what this page sent itself, since code and password are not kept. */
+  const [sent, setSent] = useState<Commit>();
+  const [isLost, setLost] = useState(open !== undefined);
+
+  const settle = () => {
+    forgetAttempt();
+    setOpen(undefined);
+    setSent(undefined);
+    setLost(false);
+  };
+  const commit = useMutation({
+    mutationFn: (request: Commit) =>
+      call(commitWithdrawal, request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+    onSuccess: (answer) => {
+      settle();
+      on.accepted(answer.data, answer.message);
+    },
+    onError: (error) => {
+      if (!isRefused(error)) return setLost(true);
+      settle();
+      on.refused(error);
+    },
+  });
+  const check = useQuery({
+    queryKey: ["withdrawal-attempt", open?.key],
+    queryFn: ({ signal }) => call(getTimeline, { idempotencyKey: open?.key ?? "" }, { signal }),
+    select: ({ data }) => data.withdrawal,
+    enabled: isLost && open !== undefined && !commit.isPending,
+    refetchInterval: CHECK_EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const found = isLost ? check.data : undefined;
+  const tell = useEffectEvent((withdrawal: Withdrawal) => {
+    settle();
+    on.accepted(withdrawal, undefined);
+  });
+  useEffect(() => {
+    if (found) tell(found);
+  }, [found]);
+
+  const send = (request: Commit) => {
+    const { amount, idempotencyKey: key } = request;
+    rememberAttempt({ key, amount });
+    setOpen({ key, amount });
+    setSent(request);
+    setLost(false);
+    commit.mutate(request);
+  };
+  const unknown: Unknown | undefined = !isLost
+    ? undefined
+    : check.isError
+      ? isNotThere(check.error)
+        ? "notThere"
+        : "noContact"
+      : "checking";
+  return {
+    /** The key for a confirmation: that of an attempt of the same amount that is still open, else a new one. */
+    keyFor: (amount: string) => (open?.amount === amount ? open.key : newKey()),
+    send,
+    isSending: commit.isPending,
+    unknown,
+    isChecking: check.isFetching,
+    checkNow: () => void check.refetch(),
+    sendAgain: sent && (() => send(sent)),
+    /** Back to the form; the key stays until an answer is clear. */
+    leave: () => setLost(false),
+  };
+}

@@ -1,0 +1,67 @@
+import { UNRIPE_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { formatUtc } from "../../shared/format.ts";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { TimeLeft } from "../../shared/ui/time-left.tsx";
+import { shownFigure } from "./amount.ts";
+import { withdrawal } from "./messages.ts";
+import type { Obstacle } from "./obstacle.ts";
+import type { Balance } from "./queries.ts";
+import styles from "./withdrawal.module.css";
+
+/** Why nothing can be withdrawn now, with the next step where there is one. */
+export function ObstacleNote(props: { obstacle: Obstacle; balance: Balance; onOpen: () => void }) {
+  return (
+    <p className={styles["obstacle"]} role="status">
+      <Reason {...props} />
+    </p>
+  );
+}
+
+function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0]) {
+  const min = shownFigure(balance.min);
+  switch (obstacle) {
+    case "closed":
+      return withdrawal.closed;
+    case "created":
+      return (
+        <>
+          {withdrawal.created}
+          <TextButton onClick={() => onOpen()}>{withdrawal.seeOpen}</TextButton>
+        </>
+      );
+    case "noWallet":
+      return (
+        <>
+          {withdrawal.noWallet} <Link to="/bindWallet">{withdrawal.bindWallet}</Link>
+        </>
+      );
+    case "lockedByWallet":
+      return <Locked until={balance.lockedUntil} text={withdrawal.lockedByWallet} />;
+    case "lockedByPassword":
+      return <Locked until={balance.lockedUntil} text={withdrawal.lockedByPassword} />;
+    case "balanceLow":
+      return (
+        <>
+          {withdrawal.balanceLow(min)} <Link to="/revenue">{withdrawal.seeRevenue}</Link>
+        </>
+      );
+    case "unripeLow":
+      return withdrawal.unripeLow(min, String(UNRIPE_HOURS));
+  }
+}
+
+function Locked(props: { until: string | null; text: (until: string) => string }) {
+  const client = useQueryClient();
+  if (props.until === null) return null;
+  return (
+    <>
+      {props.text(formatUtc(props.until))}{" "}
+      <TimeLeft
+        until={props.until}
+        onOver={() => void client.invalidateQueries({ queryKey: ["withdrawal"] })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { obstacleIn } from "./obstacle.ts";
+import type { Balance } from "./queries.ts";
+
+const FREE: Balance = {
+  balance: { amount: "9000.000000" },
+  withdrawalStatus: "done",
+  withdrawable: "8000.000000",
+  unripe: "1000.000000",
+  gas: "600.000000",
+  min: "5000.000000",
+  max: "10000000.000000",
+  eth_address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+  lockedUntil: null,
+  lockedBy: null,
+};
+
+test("nothing stands in the way of a balance that has ripened", () => {
+  expect(obstacleIn(FREE)).toBeUndefined();
+  expect(obstacleIn({ ...FREE, withdrawable: "5000.000000" })).toBeUndefined();
+});
+
+test.each<[string, Partial<Balance>]>([
+  ["closed", { withdrawalStatus: "closed", eth_address: "NO_ADDRESS" }],
+  ["created", { withdrawalStatus: "created", balance: { amount: "0.000000" } }],
+  [
+    "noWallet",
+    { eth_address: "NO_ADDRESS", lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "wallet" },
+  ],
+  ["lockedByWallet", { lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "wallet" }],
+  ["lockedByPassword", { lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "password" }],
+  ["balanceLow", { balance: { amount: "4999.999999" }, withdrawable: "4999.999999" }],
+  ["unripeLow", { withdrawable: "4999.999999" }],
+])("%s is what is said", (obstacle, changes) => {
+  expect(obstacleIn({ ...FREE, ...changes })).toBe(obstacle);
+});

@@ -1,0 +1,25 @@
+import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
+import { microBpOf } from "./amount.ts";
+import type { Balance } from "./queries.ts";
+
+/** What stands in the way of a withdrawal before anything is filled in. */
+export type Obstacle =
+  | "closed"
+  | "created"
+  | "noWallet"
+  | "lockedByWallet"
+  | "lockedByPassword"
+  | "balanceLow"
+  | "unripeLow";
+
+/** The first of them that holds, in the order in which one can do something about it; nothing when the way is free. */
+export function obstacleIn(balance: Balance): Obstacle | undefined {
+  if (balance.withdrawalStatus === "closed") return "closed";
+  if (balance.withdrawalStatus === "created") return "created";
+  if (balance.eth_address === NO_ADDRESS) return "noWallet";
+  if (balance.lockedUntil !== null)
+    return balance.lockedBy === "password" ? "lockedByPassword" : "lockedByWallet";
+  const min = microBpOf(balance.min);
+  if (microBpOf(balance.balance.amount) < min) return "balanceLow";
+  return microBpOf(balance.withdrawable) < min ? "unripeLow" : undefined;
+}

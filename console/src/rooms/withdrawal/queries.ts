@@ -1,0 +1,57 @@
+import type { BalanceResponse, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
+import { getBalance, getDetails, getTimeline } from "@nodeyard/contract/withdrawal/endpoints.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { pageNumber, type AddressParameters } from "../../shared/address-state.ts";
+import { call } from "../../shared/http.ts";
+
+export type Balance = BalanceResponse["data"];
+
+/** While a withdrawal is under way: so often its timeline, and the list and balance around it. */
+const TIMELINE_EVERY_MS = 2_000;
+const LIST_EVERY_MS = 5_000;
+
+/** What the address says: the page of the records, and the record whose timeline is open. */
+export function withdrawalViewOf(parameters: AddressParameters): {
+  page: number;
+  id: string | undefined;
+} {
+  const id = parameters["id"];
+  return {
+    page: pageNumber(parameters["page"]),
+    id: id !== undefined && /^\d{1,18}$/.test(id) ? id : undefined,
+  };
+}
+
+const isUnderWay = ({ status }: Pick<Withdrawal, "status">): boolean => status === "created";
+
+export const balance = queryOptions({
+  queryKey: ["withdrawal", "balance"],
+  queryFn: ({ signal }) => call(getBalance, {}, { signal }),
+  select: (answer) => answer.data,
+  refetchInterval: ({ state }) =>
+    state.data?.data.withdrawalStatus === "created" ? LIST_EVERY_MS : false,
+});
+
+export function withdrawals(page: number) {
+  return queryOptions({
+    queryKey: ["withdrawal", "records", page],
+    queryFn: ({ signal }) =>
+      call(getDetails, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
+  });
+}
+
+/** A withdrawal's steps; asked for again and again until it has ended. */
+export function timeline(id: string) {
+  return queryOptions({
+    queryKey: ["withdrawal", "timeline", id],
+    queryFn: ({ signal }) => call(getTimeline, { id }, { signal }),
+    select: (answer) => answer.data,
+    refetchInterval: ({ state }) =>
+      state.data && isUnderWay(state.data.data.withdrawal) ? TIMELINE_EVERY_MS : false,
+  });
+}

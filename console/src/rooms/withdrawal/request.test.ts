@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { fieldOf, mistakesIn, readForm, wholeAmount } from "./request.ts";
+
+const LIMITS = {
+  balance: { amount: "9000.000000" },
+  withdrawable: "8000.250000",
+  min: "5000.000000",
+  max: "10000000.000000",
+};
+
+function filled(amount: string) {
+  const form = new FormData();
+  form.set("amount", amount);
+  form.set("emailVerifyCode", " 123456 ");
+  form.set("password", " pass ");
+  return readForm(form);
+}
+
+test("reads code and amount without the spaces around them, the password as it is", () => {
+  expect(filled(" 5000 ")).toEqual({
+    amountMicroBp: 5_000_000_000n,
+    emailVerifyCode: "123456",
+    password: " pass ",
+  });
+});
+
+test.each([
+  ["", "amount error"],
+  ["many", "amount error"],
+  ["-6000", "amount error"],
+  ["9000.000001", "amount error"],
+  ["4999.999999", "single minimum 5,000 BP, maximum 10,000,000 BP"],
+  ["0", "single minimum 5,000 BP, maximum 10,000,000 BP"],
+  [
+    "8000.250001",
+    "amount error: earnings of the last 6 hours cannot be withdrawn yet. 8,000.25 BP can be withdrawn now",
+  ],
+])("refuses %j", (amount, message) => {
+  expect(mistakesIn(filled(amount), LIMITS)).toEqual({ amount: message });
+});
+
+test.each(["5000", "8000.25", "5,000.5"])("takes %j", (amount) => {
+  expect(mistakesIn(filled(amount), LIMITS)).toEqual({});
+});
+
+test("nobody withdraws more than the most at once, however rich", () => {
+  const rich = {
+    ...LIMITS,
+    balance: { amount: "20000000.000000" },
+    withdrawable: "20000000.000000",
+  };
+  expect(mistakesIn(filled("10000000"), rich)).toEqual({});
+  expect(mistakesIn(filled("10000000.000001"), rich)).toHaveProperty("amount");
+  expect(wholeAmount(rich)).toBe("10000000.000000");
+});
+
+test("all is what can be withdrawn now, and nothing below the least", () => {
+  expect(wholeAmount(LIMITS)).toBe("8000.250000");
+  expect(wholeAmount({ ...LIMITS, withdrawable: "4999.999999" })).toBeUndefined();
+});
+
+test("code and password are asked for, each at its field", () => {
+  expect(mistakesIn({ ...filled("5000"), emailVerifyCode: "", password: "" }, LIMITS)).toEqual({
+    emailVerifyCode: "missing e-mail or phone code",
+    password: "password error",
+  });
+});
+
+test("a refusal stands at its field, or at none", () => {
+  expect(fieldOf("amount")).toBe("amount");
+  expect(fieldOf("idempotencyKey")).toBeUndefined();
+});

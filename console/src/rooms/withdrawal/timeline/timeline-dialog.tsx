@@ -1,0 +1,103 @@
+import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { formatUtcSecond } from "../../../shared/format.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StaleNote } from "../../../shared/ui/stale-note.tsx";
+import { WalletAddress } from "../../../shared/ui/wallet-address.tsx";
+import { shownFigure } from "../amount.ts";
+import { withdrawal } from "../messages.ts";
+import { timeline } from "../queries.ts";
+import { TransactionLink } from "../transaction-link.tsx";
+import { WithdrawalStatusDot } from "../withdrawal-status.tsx";
+import { TimelineList } from "./timeline-list.tsx";
+import styles from "./timeline.module.css";
+
+/** A withdrawal from the request to its end; moves by itself while it is under way. */
+export function TimelineDialog(props: { id: string; onClose: () => void }) {
+  const state = useQuery(timeline(props.id));
+  useListsAfterEnd(state.data?.withdrawal.status);
+  const retry = () => void state.refetch();
+  return (
+    <Dialog
+      title={withdrawal.timelineTitle}
+      onClose={props.onClose}
+      footer={<Button onClick={props.onClose}>{withdrawal.close}</Button>}
+    >
+      {state.data ? (
+        <>
+          {state.isError && <StaleNote updatedAt={state.dataUpdatedAt} onRetry={retry} />}
+          <Summary timeline={state.data} />
+          <TimelineList timeline={state.data} />
+          <Transactions timeline={state.data} />
+        </>
+      ) : state.isError ? (
+        <FailedNotice error={state.error} onRetry={retry} />
+      ) : (
+        <Skeleton rows={8} height={22} />
+      )}
+    </Dialog>
+  );
+}
+
+/** When the withdrawal ends before one's eyes, the list and the balance behind it are asked for again. */
+function useListsAfterEnd(status: string | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === "created" && status !== "created") {
+      void client.invalidateQueries({ queryKey: ["withdrawal", "balance"] });
+      void client.invalidateQueries({ queryKey: ["withdrawal", "records"] });
+    }
+    before.current = status;
+  }, [client, status]);
+}
+
+type Timeline = TimelineResponse["data"];
+
+function Summary({ timeline: { withdrawal: row } }: { timeline: Timeline }) {
+  return (
+    <>
+      <p className={styles["state"]} role="status">
+        <WithdrawalStatusDot status={row.status} />
+        {row.status === "created" && <small>{withdrawal.moving}</small>}
+      </p>
+      <dl className={styles["facts"]}>
+        <dt>{withdrawal.requestedAt}</dt>
+        <dd>{formatUtcSecond(row.created_at)}</dd>
+        <dt>{withdrawal.gross}</dt>
+        <dd>{shownFigure(row.subtotal.amount)} BP</dd>
+        <dt>{withdrawal.gas}</dt>
+        <dd>{shownFigure(row.gas)} BP</dd>
+        <dt>{withdrawal.net}</dt>
+        <dd>{shownFigure(row.net)} BP</dd>
+        <dt>{withdrawal.address}</dt>
+        <dd>
+          <WalletAddress address={row.eth_dst_addr} />{" "}
+          <CopyButton text={row.eth_dst_addr} what={withdrawal.copyAddress} />
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** All hashes, where more than one was ever sent. */
+function Transactions({ timeline: { transactions } }: { timeline: Timeline }) {
+  if (transactions.length < 2) return null;
+  return (
+    <section className={styles["transactions"]} aria-label={withdrawal.allTransactions}>
+      <h3>{withdrawal.allTransactions}</h3>
+      <ul>
+        {transactions.map(({ transaction, eth_browser: page }) => (
+          <li key={transaction}>
+            <TransactionLink hash={transaction} address={page} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

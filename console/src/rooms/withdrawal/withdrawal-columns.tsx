@@ -1,0 +1,78 @@
+import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
+import { formatUtcSecond, UNKNOWN } from "../../shared/format.ts";
+import type { Column } from "../../shared/ui/data-table.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { shortHash } from "../../shared/ui/wallet-address.tsx";
+import { shownFigure } from "./amount.ts";
+import { withdrawal } from "./messages.ts";
+import { TransactionLink } from "./transaction-link.tsx";
+import { WithdrawalStatusDot } from "./withdrawal-status.tsx";
+
+/** When, where to, how much, how it stands, and its transaction (spec 3 §2). */
+export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal>[] {
+  return [
+    {
+      key: "time",
+      title: withdrawal.time,
+      onCard: "head",
+      cell: (row) => <b>{formatUtcSecond(row.created_at)}</b>,
+    },
+    {
+      key: "address",
+      title: withdrawal.address,
+      cell: (row) => <code title={row.eth_dst_addr}>{shortHash(row.eth_dst_addr)}</code>,
+    },
+    {
+      key: "amount",
+      title: withdrawal.amountColumn,
+      align: "end",
+      cell: (row) => (
+        <TwoLines
+          first={shownFigure(row.subtotal.amount)}
+          second={withdrawal.netOf(shownFigure(row.net))}
+        />
+      ),
+    },
+    {
+      key: "balance",
+      title: withdrawal.balanceAfter,
+      align: "end",
+      cell: (row) => shownFigure(row.balance_after),
+    },
+    {
+      key: "status",
+      title: withdrawal.status,
+      cell: (row) => <WithdrawalStatusDot status={row.status} />,
+    },
+    {
+      key: "transaction",
+      title: withdrawal.transaction,
+      onCard: "wide",
+      cell: (row) =>
+        row.transaction === "" ? (
+          row.status === "created" ? (
+            withdrawal.noTransaction
+          ) : (
+            UNKNOWN
+          )
+        ) : (
+          <TransactionLink hash={row.transaction} address={row.eth_browser} />
+        ),
+    },
+    {
+      key: "progress",
+      title: withdrawal.progress,
+      align: "end",
+      onCard: "bare",
+      cell: (row) => (
+        <TextButton
+          label={withdrawal.progressOf(formatUtcSecond(row.created_at))}
+          onClick={() => open(row.id)}
+        >
+          {withdrawal.progress}
+        </TextButton>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import {
+  WITHDRAWAL_MAX_MICRO_BP,
+  WITHDRAWAL_MIN_MICRO_BP,
+} from "@nodeyard/contract/withdrawal/rules.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAddressState } from "../../shared/address-state.ts";
+import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../shared/ui/list-notice.tsx";
+import { ListView } from "../../shared/ui/list-view.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
+import { shownBp } from "./amount.ts";
+import { BalanceStrip } from "./balance-strip.tsx";
+import { withdrawal } from "./messages.ts";
+import { balance, withdrawals, withdrawalViewOf } from "./queries.ts";
+import { TimelineDialog } from "./timeline/timeline-dialog.tsx";
+import { withdrawalColumns } from "./withdrawal-columns.tsx";
+import { WithdrawalForm } from "./withdrawal-form.tsx";
+import { WithdrawalTips } from "./withdrawal-tips.tsx";
+import styles from "./withdrawal.module.css";
+
+/** `/withdrawal`: what can be withdrawn, the form, and every withdrawal so far with its timeline (spec 3 §2). */
+export function WithdrawalPage(props: { AccountCodeField: AccountCodeFieldSlot }) {
+  const { parameters, change } = useAddressState();
+  const view = withdrawalViewOf(parameters);
+  const money = useQuery(balance);
+  const records = useQuery(withdrawals(view.page));
+  const client = useQueryClient();
+  useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
+
+  const open = (id: string) => change({ id });
+  /** The one under way, where the form says that there is one. */
+  const openNewest = () => {
+    const newest = records.data?.rows.find(({ status }) => status === "created");
+    if (newest) open(newest.id);
+    else change({ page: undefined });
+  };
+  return (
+    <>
+      <PageHeader title={withdrawal.title} purpose={withdrawal.purpose} />
+      <BalanceStrip balance={money} />
+      <div className={styles["columns"]}>
+        <Panel
+          title={withdrawal.formTitle}
+          hint={withdrawal.formHint(
+            shownBp(WITHDRAWAL_MIN_MICRO_BP),
+            shownBp(WITHDRAWAL_MAX_MICRO_BP),
+          )}
+        >
+          {money.data ? (
+            <WithdrawalForm
+              balance={money.data}
+              AccountCodeField={props.AccountCodeField}
+              onOpen={(id) => (id === undefined ? openNewest() : change({ id, page: undefined }))}
+            />
+          ) : money.isError ? (
+            <FailedNotice error={money.error} onRetry={() => void money.refetch()} />
+          ) : (
+            <Skeleton rows={5} height={30} />
+          )}
+        </Panel>
+        <WithdrawalTips />
+      </div>
+      <section className={styles["records"]} aria-label={withdrawal.records}>
+        <header>
+          <h2>{withdrawal.records}</h2>
+          <Button onClick={() => void client.invalidateQueries({ queryKey: ["withdrawal"] })}>
+            {withdrawal.refresh}
+          </Button>
+        </header>
+        <ListView
+          list={records}
+          label={withdrawal.records}
+          columns={() => withdrawalColumns(open)}
+          rowKey={(row) => row.id}
+          page={view.page}
+          onPage={(page) => change({ page: page === 1 ? undefined : String(page) })}
+          narrowedBy=""
+          onClear={() => undefined}
+          empty={
+            <ListNotice tone="empty" title={withdrawal.emptyTitle} text={withdrawal.emptyText} />
+          }
+        />
+      </section>
+      {view.id !== undefined && (
+        <TimelineDialog id={view.id} onClose={() => change({ id: undefined })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import type { CommitRequest, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
+import { getDetails, getTimeline } from "@nodeyard/contract/withdrawal/endpoints.ts";
+import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
+import type { Page, Request } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as withdrawal } from "../../console/src/rooms/withdrawal/messages.en.ts";
+import { en as ui } from "../../console/src/shared/ui/messages.en.ts";
+import { succeed, type Caller } from "./harness/api.ts";
+import { tokensOf } from "./harness/chain.ts";
+import { expectErrors, fill, input } from "./harness/forms.ts";
+import { bodyRows } from "./harness/lists.ts";
+import { sentCode } from "./harness/outbox.ts";
+import { DEMO, INVITED, newOwner, signIn } from "./harness/people.ts";
+import { visits } from "./harness/visits.ts";
+import { ADDRESSES, bindWallet, codeBesides, NEIGHBOURS_WALLET } from "./harness/wallets.ts";
+
+const COMMIT = "**/api/withdrawal/commitWithdrawal/**";
+const TIMELINE = "**/api/v1/withdrawal/timeline**";
+const language = "en";
+const NO_ANSWER = /ERR_FAILED/;
+const LIMITS = withdrawal.amountOutOfRange("5,000", "10,000,000");
+
+const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
+const next = (page: Page) => page.locator('main [type="submit"]').click();
+const confirm = (page: Page) => page.getByRole("dialog").locator("footer button").last().click();
+
+async function recordsOf(caller: Caller): Promise<Withdrawal[]> {
+  return (await succeed(getDetails, {}, caller)).data.data;
+}
+
+describe("withdrawing BP", () => {
+  const open = visits();
+  const owner = INVITED.zhao;
+  let caller: Caller & { sessionId: string };
+  let demo: Caller & { sessionId: string };
+  beforeAll(async () => {
+    caller = { language, sessionId: await signIn(owner, language) };
+    demo = { language, sessionId: await signIn(DEMO, language) };
+  });
+
+  test("the Chinese site has no such page and leads home", async () => {
+    const { page, go } = await open({ language: "zn", sessionId: demo.sessionId });
+    await go("/withdrawal");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    expect(await page.locator('a[href^="/withdrawal"]').count()).toBe(0);
+  });
+
+  test("a withdrawal goes from the form to the chain, its timeline moving by itself", async () => {
+    const tokensBefore = await tokensOf(NEIGHBOURS_WALLET);
+    const recordsBefore = await recordsOf(caller);
+    const { page, go } = await open(caller);
+    await go("/withdrawal");
+    await next(page);
+    await expectErrors(page, {
+      amount: withdrawal.amountInvalid,
+      emailVerifyCode: withdrawal.codeRequired,
+      password: withdrawal.passwordRequired,
+    });
+    const since = new Date();
+    await page.locator(".code-button").click();
+    const emailVerifyCode = await sentCode(owner.email, since);
+    await fill(page, { emailVerifyCode, password: "not-it" });
+    for (const [amount, words] of [
+      ["five", withdrawal.amountInvalid],
+      ["99999999999", withdrawal.amountInvalid],
+      ["4999.999999", LIMITS],
+    ] as const) {
+      await input(page, "amount").fill(amount);
+      await next(page);
+      await expectErrors(page, { amount: words });
+    }
+
+    await input(page, "amount").fill("5,000.5");
+    await page.getByText(withdrawal.amountHint("4,400.5", "600")).waitFor();
+    await next(page);
+    const dialog = page.getByRole("dialog");
+    const asked = (await dialog.innerText()).replaceAll(/\s+/g, " ");
+    for (const part of ["5,000.5 BP", "600 BP", "4,400.5 BP"]) expect(asked).toContain(part);
+    expect(asked.replaceAll(" ", "")).toContain(NEIGHBOURS_WALLET);
+    await confirm(page);
+    await expectErrors(page, { password: withdrawalErrors.passwordWrong.en });
+    expect(await input(page, "amount").inputValue()).toBe("5,000.5");
+    expect(await input(page, "emailVerifyCode").inputValue()).toBe(emailVerifyCode);
+
+    await input(page, "password").fill(owner.password);
+    await next(page);
+    await confirm(page);
+    await page.getByText(withdrawalMessages.submitted.en, { exact: true }).waitFor();
+    const progress = page.getByRole("dialog", { name: withdrawal.timelineTitle });
+    const steps = progress.getByRole("listitem");
+    await progress.getByText(withdrawal.stepHeld).waitFor();
+    await progress.getByText(withdrawal.statusCompleted, { exact: true }).waitFor({
+      timeout: 60_000,
+    });
+    const names = (await steps.locator("b").allInnerTexts()).join(", ");
+    const { stepHeld, stepSigned, stepBroadcast, stepIncluded, stepComplete } = withdrawal;
+    const id = new URL(page.url()).searchParams.get("id") ?? "";
+    const { requiredConfirmations } = (await succeed(getTimeline, { id }, caller)).data;
+    const required = String(requiredConfirmations);
+    const counted = withdrawal.stepConfirmations(required, required);
+    const way = [stepHeld, stepSigned, stepBroadcast, stepIncluded, counted, stepComplete];
+    expect(names).toBe(way.join(", "));
+
+    await progress.getByRole("button", { name: withdrawal.close, exact: true }).last().click();
+    const [made, ...others] = await recordsOf(caller);
+    expect(others).toEqual(recordsBefore);
+    expect(made).toMatchObject({ id, status: "completed", net: "4400.500000" });
+    await expect.poll(() => bodyRows(page).first().innerText()).toContain("5,000.5");
+    const row = await bodyRows(page).first().innerText();
+    expect(row).toContain(made?.created_at.slice(0, 19).replace("T", " "));
+    expect(row).toContain(withdrawal.statusCompleted);
+    expect((await tokensOf(NEIGHBOURS_WALLET)) - tokensBefore).toBe(4_400n);
+    expect(await input(page, "amount").inputValue()).toBe("");
+  });
+
+  test("without an answer the page says that it does not know, and then shows the one true record", async () => {
+    const recordsBefore = await recordsOf(caller);
+    const emailVerifyCode = await codeBesides(owner, caller, "withdrawal");
+    const { page, go, expectMessage } = await open(caller);
+    expectMessage(NO_ANSWER);
+    const sent: CommitRequest[] = [];
+    page.on("request", (request: Request) => {
+      if (request.url().includes("commitWithdrawal"))
+        sent.push(request.postDataJSON() as CommitRequest);
+    });
+    await page.route(COMMIT, (route) => route.abort());
+    await page.route(TIMELINE, (route) => route.abort());
+    await go("/withdrawal");
+    await fill(page, { amount: "6000", emailVerifyCode, password: owner.password });
+    await next(page);
+    await confirm(page);
+    await page.getByText(withdrawal.unknownNoContact).waitFor();
+    expect(await page.locator("main form").isVisible()).toBe(false);
+
+    // The first one was lost on its way.
+    await page.unroute(TIMELINE);
+    await button(withdrawal.checkNow, page).click();
+    await page.getByText(withdrawal.unknownNotThere).waitFor();
+    expect(sent).toHaveLength(1);
+    // The second one arrives, and its answer is lost.
+    await page.unroute(COMMIT);
+    await page.route(COMMIT, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route(TIMELINE, (route) => route.abort());
+    await button(withdrawal.sendAgain, page).click();
+    await expect.poll(() => sent.length).toBe(2);
+    await page.getByText(withdrawal.unknownNoContact).waitFor();
+    // A reload in the middle goes on finding out.
+    await page.reload();
+    await page.getByText(withdrawal.unknownNoContact).waitFor();
+    await page.unroute(TIMELINE);
+    await button(withdrawal.checkNow, page).click();
+
+    const progress = page.getByRole("dialog", { name: withdrawal.timelineTitle });
+    await progress.getByText(withdrawal.stepHeld).waitFor();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
+    const [made, ...others] = await recordsOf(caller);
+    expect(others).toEqual(recordsBefore);
+    expect(made?.id).toBe(new URL(page.url()).searchParams.get("id"));
+    await progress.getByText(withdrawal.statusCompleted, { exact: true }).waitFor({
+      timeout: 60_000,
+    });
+  });
+
+  test("while one is under way, nothing can be asked for, and the way to it is shown", async () => {
+    const [newest] = await recordsOf(demo);
+    const { page, go } = await open(demo);
+    const underWay = { ...newest, status: "created", ended_at: null };
+    await page.route("**/api/withdrawal/getBalance/**", async (route) => {
+      const body = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({
+        json: { ...body, data: { ...body.data, withdrawalStatus: "created" } },
+      });
+    });
+    await page.route("**/api/withdrawal/getDetails/**", (route) =>
+      route.fulfill({ json: { code: 200, data: { data: [underWay], total: 1 } } }),
+    );
+    await go("/withdrawal");
+    await page.getByText(withdrawal.created).waitFor();
+    expect(await page.locator('main [type="submit"]').isDisabled()).toBe(true);
+    await bodyRows(page).first().waitFor();
+    await button(withdrawal.seeOpen, page).click();
+    await page.getByRole("dialog", { name: withdrawal.timelineTitle }).waitFor();
+  });
+
+  test("what stands in the way is said in words, with the next step", async () => {
+    const newcomer = await newOwner(language);
+    const { page, go } = await open({ language, sessionId: newcomer.sessionId });
+    await go("/withdrawal");
+    await page.getByText(withdrawal.noWallet).waitFor();
+    await page.getByText(withdrawal.emptyTitle).waitFor();
+    expect(await page.locator('main [type="submit"]').isDisabled()).toBe(true);
+    expect(await input(page, "amount").isDisabled()).toBe(true);
+    await page.getByRole("link", { name: withdrawal.bindWallet, exact: true }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/bindWallet");
+
+    await bindWallet(newcomer, { language, sessionId: newcomer.sessionId }, ADDRESSES[0]);
+    await go("/withdrawal");
+    await page.getByText(withdrawal.lockedByWallet("@").split("@")[0] ?? "").waitFor();
+    expect(await page.getByRole("timer").innerText()).toMatch(/^(24:00|23:59):\d\d$/);
+    expect(await page.locator('main [type="submit"]').isDisabled()).toBe(true);
+  });
+
+  test("records open by their address, and a canceled one says why", async () => {
+    const records = await recordsOf(demo);
+    const canceled = records.find(({ status }) => status === "canceled");
+    const { page, go } = await open(demo);
+    await go("/withdrawal");
+    await expect.poll(() => bodyRows(page).count()).toBe(records.length);
+    const row = bodyRows(page).filter({ hasText: withdrawal.statusCanceled });
+    await row.getByRole("button", { name: withdrawal.progress }).click();
+    const dialog = page.getByRole("dialog", { name: withdrawal.timelineTitle });
+    await dialog.getByText(withdrawal.stepCanceled).waitFor();
+    await dialog.getByText(withdrawal.reasonAddressRefused).waitFor();
+    expect(new URL(page.url()).searchParams.get("id")).toBe(canceled?.id);
+    await page.reload();
+    await dialog.getByText(withdrawal.reasonAddressRefused).waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+
+    await go("/withdrawal?id=999999999");
+    await dialog.getByText(withdrawalErrors.unknownWithdrawal.en).waitFor();
+  });
+
+  test("balance and records that cannot be had are said so apart, and can be asked for again", async () => {
+    const { page, go, expectMessage } = await open(demo);
+    expectMessage(NO_ANSWER);
+    for (const path of ["getBalance", "getDetails"])
+      await page.route(`**/api/withdrawal/${path}/**`, (route) => route.abort());
+    await go("/withdrawal");
+    await page.getByText(withdrawal.figuresFailed).waitFor();
+    await expect.poll(() => page.getByText(ui.failedTitle).count()).toBe(2);
+    expect(await page.locator("main dl dd").allInnerTexts()).toEqual(["-", "-", "-"]);
+    await page.unroute("**/api/withdrawal/getDetails/**");
+    await button(ui.retry, page).last().click();
+    await bodyRows(page).first().waitFor();
+    await page.unroute("**/api/withdrawal/getBalance/**");
+    await button(ui.retry, page).first().click();
+    await input(page, "amount").waitFor();
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { CodePurpose } from "../../contract/src/verification/calls.ts";
+import { MICRO_BP_PER_BP } from "../../contract/src/money.ts";
+import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
+import type { Chain } from "../../server/src/platform/chain/chain.ts";
+import { openLocalNode } from "../../server/src/platform/chain/local/local-node.ts";
+import { findContact } from "../../server/src/rooms/auth/contact.ts";
+import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
+import { createCode } from "../../server/src/rooms/verification/codes.ts";
+import { changeWallet } from "../../server/src/rooms/wallet/change/change-wallet.ts";
+import { makeWithdrawal } from "../../server/src/rooms/withdrawal/commit-withdrawal.ts";
+import { advancePayout } from "../../server/src/rooms/withdrawal/payout/advance-payout.ts";
+import type { DemoEvent } from "./demo-events.ts";
+import { callerOf, type DemoLife } from "./demo-life.ts";
+import type { DemoPeople } from "./demo-people.ts";
+
+/** Addresses that documents of the chain use as examples. */
+const FIRST_WALLET = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
+const SECOND_WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const NEIGHBOURS_WALLET = "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB";
+
+/** What the chain takes for a block of its own, and the payer's pause between two looks at it. */
+const BLOCK_MS = 12_000;
+/** Far more blocks than a payout that meets nothing needs. */
+const MAX_BLOCKS = 30;
+/** The shortest code there is: with it, an address is a contract's. */
+const CONTRACT_CODE = "0x00";
+
+/** Done so many days after the house opened, just after that day was settled; without a day, at its present. */
+type Step = { readonly day?: number; readonly minute: number } & (
+  | { readonly act: "bind"; readonly address: string }
+  | { readonly act: "withdraw"; readonly bp: number; readonly end: "paid" | "refused" | "open" }
+);
+
+/**
+ * What the owner did: an address to begin with, which a smart wallet then turned into a contract, so that a withdrawal was
+ * canceled, and another address after that. The newest withdrawal is on its way when the house opens.
+ */
+const OWNERS_STEPS: readonly Step[] = [
+  { day: 1, minute: 14, act: "bind", address: FIRST_WALLET },
+  { day: 4, minute: 23, act: "withdraw", bp: 120_000, end: "paid" },
+  { day: 14, minute: 12, act: "withdraw", bp: 80_000, end: "refused" },
+  { day: 14, minute: 41, act: "bind", address: SECOND_WALLET },
+  { day: 17, minute: 35, act: "withdraw", bp: 250_000.5, end: "paid" },
+  { day: 26, minute: 18, act: "withdraw", bp: 500_000, end: "paid" },
+  { minute: 0, act: "withdraw", bp: 60_000, end: "open" },
+];
+const NEIGHBOURS_STEP: Step = { day: 5, minute: 29, act: "bind", address: NEIGHBOURS_WALLET };
+
+async function freshCode(life: DemoLife, accountId: bigint, purpose: CodePurpose) {
+  const { deps } = life;
+  const { email } = await findContact(deps, accountId);
+  const target = { channel: "email", address: email, purpose, accountId } as const;
+  const code = await deps.db.transaction().execute((tx) => createCode(deps, tx, target));
+  return checkOwnCode(deps, accountId, purpose, code);
+}
+
+async function bind(life: DemoLife, accountId: bigint, newAddress: string): Promise<void> {
+  const checked = await freshCode(life, accountId, "wallet");
+  await changeWallet(life.deps, callerOf(accountId), { newAddress, checked, act: "wallet.bind" });
+}
+
+/** Lets the payer and the chain do their work by turns until the payout has ended. */
+async function payOut(life: DemoLife, chain: Chain, withdrawalId: bigint): Promise<void> {
+  const node = openLocalNode(chain.rpcUrls[0] ?? "");
+  for (let blocks = 0; blocks < MAX_BLOCKS; blocks += 1) {
+    if ((await advancePayout({ ...life.deps, chain }, withdrawalId)) === "ended") return;
+    await node.mine();
+    life.clock.advance(BLOCK_MS);
+  }
+  throw new Error("a withdrawal of the demo's past has not ended");
+}
+
+async function withdraw(
+  life: DemoLife,
+  chain: Chain,
+  accountId: bigint,
+  { bp, end }: Extract<Step, { act: "withdraw" }>,
+): Promise<void> {
+  const checked = await freshCode(life, accountId, "withdrawal");
+  const grossMicroBp = BigInt(bp * Number(MICRO_BP_PER_BP));
+  const ask = { accountId, grossMicroBp, idempotencyKey: randomUUID(), ip: "127.0.0.1" };
+  const made = await makeWithdrawal(life.deps, ask, checked);
+  if (end === "open") return;
+  if (end === "refused") {
+    const { client } = openLocalNode(chain.rpcUrls[0] ?? "");
+    await client.setCode({ address: FIRST_WALLET, bytecode: CONTRACT_CODE });
+  }
+  life.clock.advance(BLOCK_MS);
+  await payOut(life, chain, made.withdrawal_id);
+}
+
+/**
+ * Wallets and withdrawals of the demo's people, paid by the real payer on this installation's own chain. Where there is
+ * none, or another one that real tokens live on, there are wallets only.
+ */
+export function withdrawalsOf(
+  life: DemoLife,
+  people: DemoPeople,
+  fromMs: number,
+  nowMs: number,
+): DemoEvent[] {
+  const { chain, config } = life.deps;
+  const own = config.chain === undefined ? chain : undefined;
+  const eventOf = (accountId: bigint, step: Step): DemoEvent => ({
+    atMs: step.day === undefined ? nowMs : fromMs + step.day * DAY_MS + step.minute * MINUTE_MS,
+    live: async () => {
+      if (step.act === "bind") await bind(life, accountId, step.address);
+      else if (own) await withdraw(life, own, accountId, step);
+    },
+  });
+  const neighbourId = people.neighbourIds.at(-1);
+  return [
+    ...OWNERS_STEPS.map((step) => eventOf(people.ownerId, step)),
+    ...(neighbourId === undefined ? [] : [eventOf(neighbourId, NEIGHBOURS_STEP)]),
+  ];
+}
