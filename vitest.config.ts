@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/src/**/*.test.ts"],
+          include: ["server/src/**/*.test.ts", "torture/**/*.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

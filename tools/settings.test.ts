@@ -18,7 +18,7 @@ const rows = new Map(
 /** What the schema in config.ts lists; the names themselves are not exported. */
 const settings = [
   ...(await read("server/src/platform/config.ts")).matchAll(
-    /^ {2}([A-Z][A-Z_]+): (?:z\b|switchedOn)/gm,
+    /^ {2}([A-Z][A-Z_]+): (?:z\b|switchedOn|chainAddress)/gm,
   ),
 ].map(([, name = ""]) => name);
 /** Names that the agent reads, in a configuration of its own. */

@@ -59,6 +59,7 @@ export async function createBench(): Promise<Bench> {
         log: createLogger("silent"),
         config: readConfig({ NODE_ENV: "test" }, []),
         sealing: createSealing([randomBytes(32)]),
+        chain: undefined,
       };
       return { database, deps };
     },

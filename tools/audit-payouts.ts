@@ -1,0 +1,65 @@
+// `npm run audit [-- --json]`: reads chain and ledger and counts what does not agree; fails when a count is not zero.
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { LocalChainFile } from "../server/src/platform/chain/local/local-chain.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { ConfigError, readConfig } from "../server/src/platform/config.ts";
+import { chooseDataDirectory } from "../server/src/platform/data-directory.ts";
+import { openDatabase } from "../server/src/platform/database.ts";
+import {
+  auditPayouts,
+  type AuditedSettings,
+} from "../server/src/rooms/withdrawal/audit/audit-payouts.ts";
+import { ChainUnreadableError } from "../server/src/rooms/withdrawal/audit/read-chain.ts";
+import { reportJson, reportText } from "../server/src/rooms/withdrawal/audit/report-text.ts";
+import { findDatabase, NoDatabaseError } from "./find-database.ts";
+
+const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const FOUND_FAULTS = 1;
+const NOT_AUDITED = 2;
+
+/** The chain of the settings, else the local one that this installation's running server keeps. */
+async function findSettings(): Promise<AuditedSettings> {
+  const { chain, dataDirectory } = readConfig(process.env, []);
+  if (chain)
+    return { rpcUrls: chain.rpcUrls, token: chain.tokenAddress, signer: chain.signing.address };
+  const directory = await chooseDataDirectory(dataDirectory, PROJECT_ROOT);
+  const text = await readFile(join(directory, "chain", "local.json"), "utf8").catch(
+    () => undefined,
+  );
+  if (text === undefined) return { rpcUrls: [], token: undefined, signer: undefined };
+  const local = JSON.parse(text) as LocalChainFile;
+  return { rpcUrls: [local.rpcUrl], token: local.tokenAddress, signer: local.signerAddress };
+}
+
+const args = process.argv.slice(2);
+if (args.some((arg) => arg !== "--json")) {
+  console.error("npm run audit [-- --json]");
+  process.exit(NOT_AUDITED);
+}
+try {
+  const settings = await findSettings();
+  const found = await findDatabase(process.env);
+  try {
+    const database = openDatabase(found.url, 2, "nodeyard-audit");
+    try {
+      const report = await auditPayouts({ db: database.db, clock: systemClock }, settings);
+      console.log(args.includes("--json") ? reportJson(report) : reportText(report));
+      if (report.findings.length > 0) process.exitCode = FOUND_FAULTS;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await found.close();
+  }
+} catch (problem) {
+  const isExpected = problem instanceof ConfigError || problem instanceof NoDatabaseError;
+  if (isExpected) console.error(problem.message);
+  else if (problem instanceof ChainUnreadableError)
+    console.error(
+      `The chain cannot be read. A local chain runs with the server: npm start.\n${problem.message}`,
+    );
+  else console.error(problem);
+  process.exitCode = NOT_AUDITED;
+}

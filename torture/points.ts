@@ -1,0 +1,42 @@
+/** Where in the life of a withdrawal something is killed. */
+export const POINTS = [
+  "request, before commit",
+  "request, after commit",
+  "signing, before commit",
+  "signing, after commit",
+  "broadcast, before it is sent",
+  "broadcast, before its answer",
+  "ending, before commit",
+  "ending, after commit",
+  "step, before commit",
+  "step, after commit",
+  "job, before acknowledgement",
+  "job, after acknowledgement",
+  "any moment",
+] as const;
+export type Point = (typeof POINTS)[number];
+export type Victim = "api" | "worker" | "postgres";
+
+/** Who can be killed at a point; the process that is not of the point's connection has nothing to lose there. */
+export function victimsOf(point: Point): readonly Victim[] {
+  if (point === "any moment") return ["api", "worker", "postgres"];
+  return point.startsWith("request") ? ["api", "postgres"] : ["worker", "postgres"];
+}
+
+export type Act = "request" | "signing" | "ending" | "step";
+
+/** What a transaction is about, by its statements; undefined for one that is not about withdrawals. */
+export function actOf(statements: readonly string[]): Act | undefined {
+  const has = (pattern: RegExp): boolean => statements.some((text) => pattern.test(text));
+  if (has(/insert\s+into\s+"?withdrawals"?[\s(]/i)) return "request";
+  if (has(/insert\s+into\s+"?payout_transactions"?[\s(]/i)) return "signing";
+  if (has(/update\s+"?withdrawals"?\s[\s\S]*"?(?:status|ended_at)"?\s*=/i)) return "ending";
+  if (has(/"?(?:withdrawal_steps|payout_transactions|payout_nonces|payout_signers)"?/i))
+    return "step";
+  return undefined;
+}
+
+export const IS_BEGIN = /^\s*(?:begin|start\s+transaction)\b/i;
+export const IS_COMMIT = /^\s*commit\b/i;
+/** How graphile-worker says that a job is done. */
+export const IS_JOB_DONE = /\bdelete\s+from\s+\S*_private_jobs\b/i;

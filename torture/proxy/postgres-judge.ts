@@ -1,0 +1,42 @@
+import type { Director } from "../director.ts";
+import { actOf, IS_BEGIN, IS_COMMIT, IS_JOB_DONE, type Point } from "../points.ts";
+import { LOST, PASS, type Judge } from "./faulty-link.ts";
+import { commandTag, createStatementReader, type PostgresMessage } from "./postgres-messages.ts";
+
+/**
+ * Watches one connection of a process to PostgreSQL and tells the director of its commits and job acknowledgements: each
+ * before it reaches the server, and again when the server has done it and the process does not know yet.
+ */
+export function judgePostgres(director: Director, processName: string): Judge<PostgresMessage> {
+  const read = createStatementReader();
+  let statements: string[] = [];
+  let awaited: { tag: RegExp; point: Point } | undefined;
+  const reach = (point: Point) => (director.reach(point, processName) ? LOST : PASS);
+  return {
+    toServer: (message) => {
+      const text = read(message);
+      if (text === undefined) return PASS;
+      if (IS_JOB_DONE.test(text)) {
+        awaited = { tag: /^(?:DELETE|UPDATE) /, point: "job, after acknowledgement" };
+        return reach("job, before acknowledgement");
+      }
+      if (IS_BEGIN.test(text)) statements = [];
+      else if (!IS_COMMIT.test(text)) statements.push(text);
+      else {
+        const act = actOf(statements);
+        statements = [];
+        if (act === undefined) return PASS;
+        awaited = { tag: /^COMMIT$/, point: `${act}, after commit` };
+        return reach(`${act}, before commit`);
+      }
+      return PASS;
+    },
+    toClient: (message) => {
+      const tag = commandTag(message);
+      if (tag === undefined || !awaited?.tag.test(tag)) return PASS;
+      const { point } = awaited;
+      awaited = undefined;
+      return reach(point);
+    },
+  };
+}

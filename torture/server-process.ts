@@ -1,0 +1,34 @@
+// One server process of the torture: the real one, with a clock that may be wrong.
+import { readConfig } from "../server/src/platform/config.ts";
+import { runUntilStopped } from "../server/src/run-until-stopped.ts";
+import { reportStartFailure } from "../server/src/start-failure.ts";
+import { startServer } from "../server/src/start-server.ts";
+
+const skewMs = Number(process.env["TORTURE_CLOCK_SKEW_MS"] ?? 0);
+if (skewMs !== 0) {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...given: [] | [number | string | Date]) {
+      if (given.length === 0) super(RealDate.now() + skewMs);
+      else super(...given);
+    }
+    static override now(): number {
+      return RealDate.now() + skewMs;
+    }
+  } as DateConstructor;
+}
+
+try {
+  const config = { ...readConfig(process.env, process.argv.slice(2)), wantsDemo: false };
+  const server = await startServer({
+    config,
+    projectRoot: process.cwd(),
+    pagesDirectory: undefined,
+    onProgress: () => {},
+  });
+  process.send?.("ready");
+  process.once("disconnect", () => process.exit(1));
+  await runUntilStopped(server);
+} catch (problem) {
+  process.exit(reportStartFailure(problem));
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startChainFaults } from "./chain-faults.ts";
+import type { Armed } from "./director.ts";
+import { checkOutcome, type Outcome } from "./final-checks.ts";
+import { createOwners } from "./owners.ts";
+import { POINTS, victimsOf, type Point, type Victim } from "./points.ts";
+import type { Random } from "./random.ts";
+import { startRig, type Rig } from "./rig.ts";
+import { untilAnswered } from "./until-answered.ts";
+import { startWorkload } from "./workload.ts";
+
+const POINT_WITHIN_MS = 30_000;
+const CHOICES = 8;
+const PAUSE_UP_TO_MS = 1_500;
+/** Of so many kills one comes while the system still recovers from the one before. */
+const ONE_OF_THESE_HITS_RECOVERY = 3;
+const DRAIN_WITHIN_MS = 180_000;
+
+export interface TormentOptions {
+  readonly kills: number;
+  readonly owners: number;
+  readonly workers: number;
+  readonly random: Random;
+  /** Ends the kills early. */
+  readonly minutes?: number | undefined;
+  readonly hasWrongClock: boolean;
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface TormentReport {
+  readonly outcome: Outcome;
+  /** Kills by point and victim. */
+  readonly kills: ReadonlyMap<Point, ReadonlyMap<Victim, number>>;
+  readonly killCount: number;
+  readonly chainFaults: ReadonlyMap<string, number>;
+  readonly refusals: ReadonlyMap<string, number>;
+  readonly requests: { readonly acknowledged: number; readonly resent: number };
+  /** From each kill of a process until it served again, by name. */
+  readonly restartsMs: ReadonlyMap<string, readonly number[]>;
+  /** From the last fault until every withdrawal had ended; undefined where some did not. */
+  readonly drainedAfterMs: number | undefined;
+  readonly seconds: number;
+}
+
+/** Every point with every victim it has, again and again in another order. */
+function* drawKills(random: Random): Generator<Armed, never> {
+  const all = POINTS.flatMap((point) => victimsOf(point).map((victim) => ({ point, victim })));
+  for (;;) yield* random.shuffled(all);
+}
+
+function countOpen(rig: Rig): Promise<number> {
+  return untilAnswered(async () => {
+    const { rows } = await rig.database.pool.query<{ open: number }>(
+      "select count(*)::int as open from withdrawals where status = 'created'",
+    );
+    return rows[0]?.open ?? 0;
+  });
+}
+
+async function untilDrained(rig: Rig, since: number): Promise<number | undefined> {
+  while (Date.now() - since < DRAIN_WITHIN_MS) {
+    if ((await countOpen(rig)) === 0) return Date.now() - since;
+    await sleep(200);
+  }
+  return undefined;
+}
+
+/** Kills at drawn points until enough have been killed. Of the next few drawn the one that comes first is taken. */
+async function killAll(
+  rig: Rig,
+  options: TormentOptions,
+  kills: Map<Point, Map<Victim, number>>,
+): Promise<number> {
+  const { random } = options;
+  const endAt = options.minutes === undefined ? Infinity : Date.now() + options.minutes * 60_000;
+  const drawn = drawKills(random);
+  let choices: Armed[] = [];
+  let done = 0;
+  while (done < options.kills && Date.now() < endAt) {
+    while (choices.length < CHOICES) choices.push(drawn.next().value);
+    const sudden = choices.find((one) => one.point === "any moment");
+    if (sudden) rig.kill(sudden.victim);
+    const killed = sudden ?? (await rig.director.arm(choices, POINT_WITHIN_MS));
+    if (killed) {
+      const { point, victim } = killed;
+      done += 1;
+      choices = choices.filter((one) => one !== killed);
+      const byVictim = kills.get(point) ?? new Map<Victim, number>();
+      kills.set(point, byVictim.set(victim, (byVictim.get(victim) ?? 0) + 1));
+      options.onProgress?.(`${done} of ${options.kills}: ${victim} at ${point}`);
+    } else options.onProgress?.("nothing came to its point in time");
+    if (random.whole(ONE_OF_THESE_HITS_RECOVERY) > 0) await rig.untilReady();
+    await sleep(random.whole(PAUSE_UP_TO_MS));
+  }
+  return done;
+}
+
+/** Runs the system under load, kills its parts, lets it recover, and looks at what became of every withdrawal. */
+export async function torment(options: TormentOptions): Promise<TormentReport> {
+  const startedAt = Date.now();
+  const rig = await startRig(options);
+  try {
+    const owners = await createOwners(rig.database, options.owners);
+    const faults = startChainFaults({ ...options, node: rig.chain.node, weather: rig.weather });
+    try {
+      await rig.untilReady();
+      const workload = startWorkload({ ...options, ...rig, owners });
+      const kills = new Map<Point, Map<Victim, number>>();
+      const killCount = await killAll(rig, options, kills);
+      rig.setClocksRight();
+      await faults.calm();
+      const lastFaultAt = Date.now();
+      await workload.stop();
+      const drainedAfterMs = await untilDrained(rig, lastFaultAt);
+      const outcome = await checkOutcome({
+        database: rig.database,
+        owners,
+        attempts: workload.attempts,
+        chain: rig.chain,
+      });
+      const { attempts } = workload;
+      return {
+        outcome,
+        kills,
+        killCount,
+        chainFaults: faults.counts,
+        refusals: workload.refusals,
+        requests: {
+          acknowledged: attempts.filter((one) => one.withdrawalId !== undefined).length,
+          resent: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
+        },
+        restartsMs: new Map([
+          ...rig.processes.map((one) => [one.name, one.restartsMs] as const),
+          ["postgres", rig.postgres.restartsMs] as const,
+        ]),
+        drainedAfterMs,
+        seconds: (Date.now() - startedAt) / 1000,
+      };
+    } finally {
+      await faults.stop();
+    }
+  } finally {
+    await rig.stop();
+  }
+}

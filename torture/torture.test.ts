@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { createRandom } from "./random.ts";
+import { faultsOf, reportText } from "./report.ts";
+import { torment } from "./torment.ts";
+
+const KILLS = 10;
+
+it("loses, doubles and forgets no withdrawal while api, worker and PostgreSQL are killed and the chain misbehaves", async () => {
+  const seed = Date.now() % 2 ** 31;
+  const report = await torment({
+    kills: KILLS,
+    owners: 4,
+    workers: 2,
+    random: createRandom(seed),
+    hasWrongClock: true,
+  });
+  const told = `seed ${seed}\n${reportText(report)}`;
+  expect(faultsOf(report), told).toEqual([]);
+  expect(report.killCount, told).toBe(KILLS);
+  expect(report.outcome.completed, told).toBeGreaterThan(0);
+}, 240_000);

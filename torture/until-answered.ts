@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Repeats a read, or a write that may be done twice, until the database is back. */
+export async function untilAnswered<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (problem) {
+      if (!isAway(problem)) throw problem;
+      await sleep(100);
+    }
+  }
+}
+
+/** Whether a failure is that of a database that was killed or is starting. */
+function isAway(problem: unknown): boolean {
+  const { code = "", message = "" } = problem as { code?: string; message?: string };
+  return (
+    /^(?:57P0|08|ECONN|EPIPE)/.test(code) || /terminat|timeout|closed|ended|connect/i.test(message)
+  );
+}
