@@ -1,0 +1,74 @@
+import { EventEmitter } from "node:events";
+import type { Runner } from "graphile-worker";
+import { expect, test, vi } from "vitest";
+import { keepRunner } from "./keep-runner.ts";
+
+/** A runner as far as it is kept: `end` lets it end by itself. */
+function fakeRunner() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  promise.catch(() => {});
+  const stop = vi.fn(async () => resolve());
+  const end = (problem?: Error): void => (problem ? reject(problem) : resolve());
+  return { runner: { promise, stop } as unknown as Runner, end, stop };
+}
+
+/** Starts one fake runner after the other. */
+function keepFakes() {
+  const runners = [fakeRunner(), fakeRunner(), fakeRunner()] as const;
+  let started = 0;
+  const events = new EventEmitter();
+  const onEnded = vi.fn(async () => {});
+  const start = async (): Promise<Runner> => {
+    started += 1;
+    return (runners[started - 1] ?? fakeRunner()).runner;
+  };
+  return {
+    runners,
+    events,
+    onEnded,
+    started: () => started,
+    kept: keepRunner({ start, events, onEnded }),
+  };
+}
+
+const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 10_000, interval: 20 });
+
+test("a runner that ends by itself is replaced, with its reason told", async () => {
+  const { runners, onEnded, started, kept } = keepFakes();
+  const keeper = await kept;
+  const reason = new Error("the database went away");
+  runners[0].end(reason);
+  await until(() => started() === 2);
+  expect(onEnded).toHaveBeenCalledExactlyOnceWith(reason);
+  await keeper.stop();
+  expect(runners[1].stop).toHaveBeenCalledOnce();
+  expect(started()).toBe(2);
+});
+
+test("a runner that shuts down by itself and never ends is left to itself and replaced", async () => {
+  const { runners, events, started, kept } = keepFakes();
+  const keeper = await kept;
+  events.emit("pool:gracefulShutdown");
+  await until(() => started() === 2);
+  expect(runners[0].stop).not.toHaveBeenCalled();
+  await keeper.stop();
+});
+
+test("a runner that is asked to stop is waited for, however long it takes", async () => {
+  const { runners, events, onEnded, started, kept } = keepFakes();
+  const keeper = await kept;
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
+  runners[0].stop.mockImplementation(async () => {
+    events.emit("pool:gracefulShutdown");
+    await mayEnd;
+    runners[0].end();
+  });
+  let isStopped = false;
+  const stopping = keeper.stop().then(() => (isStopped = true));
+  // Longer than one that ends by itself is given.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(isStopped).toBe(false);
+  letEnd();
+  await stopping;
+  expect([started(), onEnded.mock.calls.length]).toEqual([1, 0]);
+});
