@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          // One more than Vitest takes on two cores: the tests wait for the database half of their time.
+          maxWorkers: 2,
           include: ["server/src/**/*.test.ts", "torture/**/*.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
           testTimeout: 30_000,
