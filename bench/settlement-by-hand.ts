@@ -60,7 +60,7 @@ export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
         join ledger_accounts a on a.account_id = c.account_id
         union all
         select ledger_account_id, case kind when 'fee' then ${FEE} else -${POOL} end, 0
-        from ledger_accounts where account_id is null
+        from ledger_accounts where account_id is null and kind in ('emission', 'fee')
       ), moved as (
         update ledger_accounts a set balance_micro_bp = balance_micro_bp + amount from owners o
         where a.ledger_account_id = o.ledger_account_id

@@ -5,7 +5,7 @@ import { formatUtc } from "../../../shared/format.ts";
 /** What a line is for: an hour of network tasks, a day of compute tasks, activity or invites, else the moment itself. */
 export function linePeriod(line: Pick<LedgerLine, "kind" | "occurredAt">): string {
   const from = formatUtc(line.occurredAt);
-  if (line.kind === "adjustment") return from;
+  if (line.kind === "adjustment" || line.kind === "withdrawal") return from;
   if (line.kind !== "network") return from.slice(0, 10);
   return `${from} – ${formatUtc(Date.parse(line.occurredAt) + HOUR_MS).slice(11)}`;
 }
