@@ -1,7 +1,6 @@
-import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Deps } from "../../../platform/http/route.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { queueMessage } from "../../../platform/messages/queue-message.ts";
+import { tellFinance } from "../../auth/tell-operators.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";
 import { auditNotice } from "./notice-text.ts";
 
@@ -22,26 +21,9 @@ export async function auditAndTell(deps: Deps): Promise<void> {
     { counts: report.counts, findings: report.findings.map((finding) => finding.text) },
     "payouts do not agree with the chain",
   );
-  await deps.db.transaction().execute(async (tx) => {
-    const operators = await tx
-      .selectFrom("account_permissions")
-      .innerJoin("accounts", "accounts.account_id", "account_permissions.account_id")
-      .select(["accounts.email", "accounts.language"])
-      .where("permission", "=", "operator:finance")
-      .orderBy("accounts.account_id")
-      .execute();
-    for (const operator of operators) {
-      const language = operator.language as Language;
-      await queueMessage(deps, tx, {
-        channel: "email",
-        address: operator.email,
-        language,
-        ...auditNotice(report, language),
-        answer: "",
-        urgency: "notice",
-      });
-    }
-  });
+  await deps.db
+    .transaction()
+    .execute((tx) => tellFinance(deps, tx, (language) => auditNotice(report, language)));
 }
 
 export const payoutAuditJobs: readonly JobDefinition[] = [

@@ -1,8 +1,7 @@
-import type { Language } from "@nodeyard/contract/envelope.ts";
 import { sql } from "kysely";
 import type { HotWallet } from "../../../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import { queueMessage } from "../../../platform/messages/queue-message.ts";
+import { tellFinance } from "../../auth/tell-operators.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { shortageNotice, type Shortage } from "./shortage-text.ts";
 import { addStep, lastStep } from "./store.ts";
@@ -82,24 +81,7 @@ export async function waitForFunds(
   if (begun.numUpdatedRows === 0n) return;
   const told = { shortage, ...pickAddresses(chain) };
   log.error(told, "payouts wait for the hot wallet");
-  const operators = await tx
-    .selectFrom("account_permissions as p")
-    .innerJoin("accounts as a", "a.account_id", "p.account_id")
-    .select(["a.email", "a.language"])
-    .where("p.permission", "=", "operator:finance")
-    .orderBy("a.account_id")
-    .execute();
-  for (const operator of operators) {
-    const language = operator.language as Language;
-    await queueMessage(deps, tx, {
-      channel: "email",
-      address: operator.email,
-      language,
-      ...shortageNotice(told, language),
-      answer: "",
-      urgency: "notice",
-    });
-  }
+  await tellFinance(deps, tx, (language) => shortageNotice(told, language));
 }
 
 function pickAddresses({ chainId, signerAddress, tokenAddress }: PayoutDeps["chain"]) {
