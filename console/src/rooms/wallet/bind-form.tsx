@@ -6,12 +6,12 @@ import { call } from "../../shared/http.ts";
 import type { AccountCodeFieldSlot, CaptchaFieldSlot } from "../../shared/slots.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { bindMistakes, readBinding, type Filled } from "./bind-request.ts";
 import { agrees, withChecksum } from "./checksum.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { wallet } from "./messages.ts";
+import { ProofFields } from "./proof-fields.tsx";
 import { useProofErrors } from "./use-proof-errors.ts";
 import styles from "./wallet.module.css";
 
@@ -73,19 +73,7 @@ export function BindForm(props: {
         maxLength={100}
       />
       <CaptchaField error={errors.imageCode} generation={captchaGeneration} />
-      <AccountCodeField purpose="wallet" error={errors.emailVerifyCode} />
-      <PasswordField
-        name="password"
-        label={wallet.password}
-        autoComplete="current-password"
-        maxLength={200}
-        error={errors.password}
-      />
-      {general && (
-        <p className={styles["failed"]} role="alert">
-          {general}
-        </p>
-      )}
+      <ProofFields AccountCodeField={AccountCodeField} proof={{ errors, general }} />
       <div className={styles["actions"]}>
         <Button type="submit" tone="primary">
           {wallet.next}

@@ -6,10 +6,10 @@ import { call } from "../../shared/http.ts";
 import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { proofMistakes, readProof } from "./bind-request.ts";
 import { wallet } from "./messages.ts";
+import { ProofFields } from "./proof-fields.tsx";
 import { useProofErrors } from "./use-proof-errors.ts";
 import styles from "./wallet.module.css";
 
@@ -58,19 +58,7 @@ export function UnbindDialog(props: {
           if (accept(proofMistakes(proof))) remove.mutate(proof);
         }}
       >
-        <AccountCodeField purpose="wallet" error={errors.emailVerifyCode} />
-        <PasswordField
-          name="password"
-          label={wallet.password}
-          autoComplete="current-password"
-          maxLength={200}
-          error={errors.password}
-        />
-        {general && (
-          <p className={styles["failed"]} role="alert">
-            {general}
-          </p>
-        )}
+        <ProofFields AccountCodeField={AccountCodeField} proof={{ errors, general }} />
       </form>
     </Dialog>
   );
