@@ -76,7 +76,7 @@ export const consoleConfig: InlineConfig = {
             },
             {
               name: "shared",
-              test: /[\\/]src[\\/](?:shared[\\/](?!charts|spreadsheets)|rooms[\\/]verification)|contract[\\/]src[\\/]/,
+              test: /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets)|contract[\\/]src[\\/]/,
               minShareCount: 2,
               priority: 1,
             },

@@ -52,7 +52,7 @@ export const PLACES: readonly Place[] = [
     group: "groupRevenue",
     label: "revenue",
     icon: "chart",
-    load: () => import("./pages/revenue.tsx"),
+    load: () => import("../rooms/revenue/revenue-page.tsx"),
     data: firstData.revenue,
   },
   {
@@ -88,7 +88,7 @@ export const PLACES: readonly Place[] = [
     group: "groupRevenue",
     label: "inviteDetail",
     icon: "account",
-    load: () => import("./pages/invite-detail.tsx"),
+    load: () => import("../rooms/invite/detail/invite-detail-page.tsx"),
     data: firstData.inviteDetail,
   },
   {
@@ -153,7 +153,7 @@ export const PLACES: readonly Place[] = [
     label: "standardWatch",
     icon: "monitor",
     site: "chinese",
-    load: () => import("./pages/standard-watch.tsx"),
+    load: () => import("../rooms/monitoring/standard/standard-watch-page.tsx"),
     data: firstData.standardWatch,
   },
   {
@@ -164,7 +164,7 @@ export const PLACES: readonly Place[] = [
     icon: "downlink",
     site: "chinese",
     flag: "downlink",
-    load: () => import("./pages/standard-watch-downlink.tsx"),
+    load: () => import("../rooms/monitoring/standard/standard-watch-downlink-page.tsx"),
     data: firstData.standardWatch,
   },
   {
@@ -174,7 +174,7 @@ export const PLACES: readonly Place[] = [
     label: "withdrawal",
     icon: "coins",
     site: "international",
-    load: () => import("./pages/withdrawal.tsx"),
+    load: () => import("../rooms/withdrawal/withdrawal-page.tsx"),
     data: firstData.withdrawal,
   },
   {
@@ -183,7 +183,7 @@ export const PLACES: readonly Place[] = [
     group: "groupRanking",
     label: "networkContribution",
     icon: "chart",
-    load: () => import("./pages/network-contribution.tsx"),
+    load: () => import("../rooms/ranking/ranking-page.tsx"),
     data: firstData.networkContribution,
   },
   {
@@ -216,7 +216,7 @@ export const PLACES: readonly Place[] = [
     area: "account",
     label: "wallet",
     icon: "wallet",
-    load: () => import("./pages/bind-wallet.tsx"),
+    load: () => import("../rooms/wallet/wallet-page.tsx"),
     data: firstData.wallet,
   },
 ];

@@ -6,7 +6,6 @@ import { HomePage } from "../../rooms/home/home-page.tsx";
 import type { OverviewFigures } from "../../rooms/home/overview.tsx";
 import { InvitePanel } from "../../rooms/invite/invite-panel.tsx";
 import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
-import { CaptchaField } from "../../rooms/verification/captcha-field.tsx";
 import { helpAddress } from "../shell/outside-links.ts";
 import { formatBp, formatCount, formatUtc } from "../../shared/format.ts";
 
@@ -44,7 +43,7 @@ export default function Home() {
       }}
       isNewcomer={devices.data && devices.data.total === 0}
       helpAddress={helpAddress}
-      claim={<ClaimPanel CaptchaField={CaptchaField} />}
+      claim={<ClaimPanel />}
       invite={<InvitePanel />}
     />
   );

@@ -2,18 +2,17 @@ import { CLAIMS_PER_HOUR, maxPerClaim, type Region } from "@nodeyard/contract/bc
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Refusal } from "../../shared/http.ts";
-import type { CaptchaFieldSlot } from "../../shared/slots.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { errorText } from "../../shared/ui/error-text.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
+import { CaptchaField } from "../../shared/verification/captcha-field.tsx";
 import { claimMistakes, readClaim, type ClaimField } from "./claim-request.ts";
 import { bcode } from "./messages.ts";
 import { claimCodes, claimStatus } from "./queries.ts";
 
 /** Count (where there is a choice), captcha, claim. Every answer uses the captcha up, so a new one is fetched. */
-export function ClaimForm(props: { region: Region; CaptchaField: CaptchaFieldSlot }) {
-  const { region, CaptchaField } = props;
+export function ClaimForm({ region }: { region: Region }) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Partial<Record<ClaimField, string>>>({});
   const [captcha, setCaptcha] = useState(0);

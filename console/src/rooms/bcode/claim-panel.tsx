@@ -1,6 +1,5 @@
 import { REGIONS, type Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useAddressState } from "../../shared/address-state.ts";
-import type { CaptchaFieldSlot } from "../../shared/slots.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { ClaimForm } from "./claim-form.tsx";
@@ -17,7 +16,7 @@ const HINTS: Readonly<Record<Region, string>> = {
 };
 
 /** Claiming by region, the time to the next hour, and the codes that wait for a device. */
-export function ClaimPanel(props: { CaptchaField: CaptchaFieldSlot }) {
+export function ClaimPanel() {
   const { parameters, change } = useAddressState();
   const region = regionOf(parameters);
   return (
@@ -32,7 +31,7 @@ export function ClaimPanel(props: { CaptchaField: CaptchaFieldSlot }) {
       <div className={styles["columns"]}>
         <div>
           <ClaimStatus region={region} />
-          <ClaimForm key={region} region={region} CaptchaField={props.CaptchaField} />
+          <ClaimForm key={region} region={region} />
         </div>
         <CodeList region={region} />
       </div>

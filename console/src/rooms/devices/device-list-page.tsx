@@ -1,13 +1,9 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ReactNode } from "react";
-import type {
-  CaptchaFieldSlot,
-  CodeFieldSlot,
-  FaultsDialogSlot,
-  WatchDialogSlot,
-} from "../../shared/slots.ts";
+import { lazy, Suspense, useState } from "react";
+import { ClaimLink } from "../../shared/claim-link.tsx";
+import type { FaultsDialogSlot, WatchDialogSlot } from "../../shared/slots.ts";
 import { formatCount } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
@@ -33,12 +29,8 @@ const WORDS: Readonly<Record<DeviceType, { title: string; purpose: string }>> = 
 /** `/hardList` and `/standardList`: the account's nodes of a type, one page at a time, and what can be done to them. */
 export function DeviceListPage(props: {
   deviceType: DeviceType;
-  CaptchaField: CaptchaFieldSlot;
-  CodeField: CodeFieldSlot;
   WatchDialog: WatchDialogSlot;
   FaultsDialog: FaultsDialogSlot;
-  /** Leads to where activation codes are claimed. */
-  claimLink: (label: string) => ReactNode;
 }) {
   const { WatchDialog, FaultsDialog } = props;
   const { view, search, order, turn, clear } = useDeviceView(props.deviceType);
@@ -47,7 +39,6 @@ export function DeviceListPage(props: {
   const selection = useSelection();
   const [open, setOpen] = useState<{ action: DeviceAction; device: DeviceRow }>();
   const [openForAll, setOpenForAll] = useState<"bulk" | "faults">();
-  const fields = { CaptchaField: props.CaptchaField, CodeField: props.CodeField };
   const close = () => setOpen(undefined);
 
   const confirmBulk = () => {
@@ -56,7 +47,7 @@ export function DeviceListPage(props: {
   };
   return (
     <>
-      <PageHeader {...WORDS[props.deviceType]} action={props.claimLink(devices.addDevice)} />
+      <PageHeader {...WORDS[props.deviceType]} action={<ClaimLink label={devices.addDevice} />} />
       <ListToolbar
         view={view}
         updatedAt={list.dataUpdatedAt}
@@ -85,20 +76,18 @@ export function DeviceListPage(props: {
         onAction={(action, device) => setOpen({ action, device })}
         onPage={turn}
         onClearSearch={clear}
-        claimLink={props.claimLink(devices.emptyAction)}
       />
       <Suspense fallback={null}>
         {open?.action === "watch" && (
           <WatchDialog device={open.device} kind="hardware" onClose={close} />
         )}
         {open && open.action !== "watch" && (
-          <DeviceDialog action={open.action} device={open.device} {...fields} onClose={close} />
+          <DeviceDialog action={open.action} device={open.device} onClose={close} />
         )}
         {openForAll === "faults" && <FaultsDialog onClose={() => setOpenForAll(undefined)} />}
         {openForAll === "bulk" && (
           <BulkUnbindDialog
             chosen={selection.chosen}
-            {...fields}
             onClose={(finished) => {
               setOpenForAll(undefined);
               if (finished) selection.stop();

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { ClaimLink } from "../../shared/claim-link.tsx";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { ListView, type Rows } from "../../shared/ui/list-view.tsx";
@@ -18,7 +18,6 @@ export function DeviceList(props: {
   onAction: (action: DeviceAction, device: DeviceRow) => void;
   onPage: (page: number) => void;
   onClearSearch: () => void;
-  claimLink: ReactNode;
 }) {
   const { view, selection } = props;
   const columns = deviceColumns(view.deviceType, selection.active ? undefined : props.onAction);
@@ -38,7 +37,7 @@ export function DeviceList(props: {
           tone="empty"
           title={devices.emptyTitle}
           text={view.deviceType === "normal" ? devices.normalEmptyText : devices.emptyText}
-          action={props.claimLink}
+          action={<ClaimLink label={devices.emptyAction} />}
         />
       }
     />

@@ -20,7 +20,7 @@ const OPTIONS = (["arm", "amd"] as const).map((value) => ({
 }));
 
 /** `/networkContribution`: the hundred devices that contributed most on the previous UTC day. */
-export function RankingPage() {
+export default function RankingPage() {
   const { parameters, change } = useAddressState();
   const arch = architectureOf(parameters);
   const day = rankedDay(Date.now());

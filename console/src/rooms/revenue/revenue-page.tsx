@@ -15,7 +15,7 @@ const VIEWS = {
 const VIEW_NAMES = ["overview", "why", "history"] as const;
 
 /** `/revenue`: the overview, a device's day with its reasons, or any range of the past; over each the ledger sheet. */
-export function RevenuePage() {
+export default function RevenuePage() {
   const { parameters } = useAddressState();
   const view = oneOf(parameters["view"], VIEW_NAMES);
   const figure = FIGURE_NAMES.find((name) => name === parameters["ledger"]);

@@ -3,10 +3,10 @@ import { bindAddress } from "@nodeyard/contract/wallet/endpoints.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../shared/http.ts";
-import type { AccountCodeFieldSlot, CaptchaFieldSlot } from "../../shared/slots.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
+import { CaptchaField } from "../../shared/verification/captcha-field.tsx";
 import { bindMistakes, readBinding, type Filled } from "./bind-request.ts";
 import { agrees, withChecksum } from "./checksum.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -20,12 +20,10 @@ type Binding = Filled<BindAddressRequest>;
 /** Binds the first wallet or puts another in the place of `bound`: checked here, confirmed, then judged by the server. */
 export function BindForm(props: {
   bound: string | undefined;
-  CaptchaField: CaptchaFieldSlot;
-  AccountCodeField: AccountCodeFieldSlot;
   onDone: () => void;
   onBack?: () => void;
 }) {
-  const { bound, CaptchaField, AccountCodeField } = props;
+  const { bound } = props;
   const form = useRef<HTMLFormElement>(null);
   const [confirmed, setConfirmed] = useState<Binding>();
   const { errors, general, captchaGeneration, accept, refuse } = useProofErrors();
@@ -73,7 +71,7 @@ export function BindForm(props: {
         maxLength={100}
       />
       <CaptchaField error={errors.imageCode} generation={captchaGeneration} />
-      <ProofFields AccountCodeField={AccountCodeField} proof={{ errors, general }} />
+      <ProofFields proof={{ errors, general }} />
       <div className={styles["actions"]}>
         <Button type="submit" tone="primary">
           {wallet.next}

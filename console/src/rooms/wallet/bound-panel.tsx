@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatUtc } from "../../shared/format.ts";
-import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -21,7 +20,6 @@ export function BoundPanel(props: {
   canUnbind: boolean;
   isChanging: boolean;
   onChange: () => void;
-  AccountCodeField: AccountCodeFieldSlot;
 }) {
   const { address, lockedUntil } = props;
   const [isUnbinding, setUnbinding] = useState(false);
@@ -65,12 +63,7 @@ export function BoundPanel(props: {
         </Button>
         {!props.canUnbind && <small>{wallet.unbindClosed}</small>}
       </div>
-      {isUnbinding && (
-        <UnbindDialog
-          AccountCodeField={props.AccountCodeField}
-          onClose={() => setUnbinding(false)}
-        />
-      )}
+      {isUnbinding && <UnbindDialog onClose={() => setUnbinding(false)} />}
     </Panel>
   );
 }

@@ -1,15 +1,13 @@
-import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
 import { wallet } from "./messages.ts";
 import type { useProofErrors } from "./use-proof-errors.ts";
 import styles from "./wallet.module.css";
 
 /** What each form of this room ends with: a code, the password, and what is wrong with the whole. */
 export function ProofFields(props: {
-  AccountCodeField: AccountCodeFieldSlot;
   proof: Pick<ReturnType<typeof useProofErrors>, "errors" | "general">;
 }) {
-  const { AccountCodeField } = props;
   const { errors, general } = props.proof;
   return (
     <>

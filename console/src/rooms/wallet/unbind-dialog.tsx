@@ -3,7 +3,6 @@ import { unbindAddress } from "@nodeyard/contract/wallet/endpoints.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../shared/http.ts";
-import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
@@ -14,11 +13,7 @@ import { useProofErrors } from "./use-proof-errors.ts";
 import styles from "./wallet.module.css";
 
 /** Takes the wallet away after code and password, with what is lost by it said first. */
-export function UnbindDialog(props: {
-  AccountCodeField: AccountCodeFieldSlot;
-  onClose: () => void;
-}) {
-  const { AccountCodeField } = props;
+export function UnbindDialog(props: { onClose: () => void }) {
   const id = useId();
   const { errors, general, accept, refuse } = useProofErrors();
   const client = useQueryClient();
@@ -58,7 +53,7 @@ export function UnbindDialog(props: {
           if (accept(proofMistakes(proof))) remove.mutate(proof);
         }}
       >
-        <ProofFields AccountCodeField={AccountCodeField} proof={{ errors, general }} />
+        <ProofFields proof={{ errors, general }} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAddressState } from "../../shared/address-state.ts";
 import { formatUtc } from "../../shared/format.ts";
-import type { AccountCodeFieldSlot, CaptchaFieldSlot } from "../../shared/slots.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -14,22 +13,17 @@ import { boundWallet } from "./queries.ts";
 import styles from "./wallet.module.css";
 import { WalletTips } from "./wallet-tips.tsx";
 
-interface Slots {
-  CaptchaField: CaptchaFieldSlot;
-  AccountCodeField: AccountCodeFieldSlot;
-}
-
 const useBoundWallet = () => useQuery(boundWallet);
 
 /** `/bindWallet`: the form while no wallet is bound, else the wallet with its changes (spec 3 §2). */
-export function WalletPage(props: Slots) {
+export default function WalletPage() {
   const state = useBoundWallet();
   return (
     <>
       <PageHeader title={wallet.title} purpose={wallet.purpose} />
       <div className={styles["columns"]}>
         <div className={styles["main"]}>
-          <Wallet {...props} state={state} />
+          <Wallet state={state} />
         </div>
         <WalletTips canUnbind={state.data?.canUnbind} />
       </div>
@@ -37,8 +31,7 @@ export function WalletPage(props: Slots) {
   );
 }
 
-function Wallet(props: Slots & { state: ReturnType<typeof useBoundWallet> }) {
-  const { state } = props;
+function Wallet({ state }: { state: ReturnType<typeof useBoundWallet> }) {
   const { parameters, change } = useAddressState();
   if (state.data === undefined) {
     return state.isError ? (
@@ -54,7 +47,7 @@ function Wallet(props: Slots & { state: ReturnType<typeof useBoundWallet> }) {
     return (
       <Panel title={wallet.bindTitle} hint={wallet.bindHint}>
         {lockedUntil !== null && <LockNote until={lockedUntil} />}
-        <BindForm {...props} bound={undefined} onDone={() => undefined} />
+        <BindForm bound={undefined} onDone={() => undefined} />
       </Panel>
     );
   }
@@ -67,11 +60,10 @@ function Wallet(props: Slots & { state: ReturnType<typeof useBoundWallet> }) {
         address={address}
         isChanging={isChanging}
         onChange={() => change({ step: "change" })}
-        AccountCodeField={props.AccountCodeField}
       />
       {isChanging && (
         <Panel title={wallet.changeTitle} hint={wallet.changeHint}>
-          <BindForm {...props} bound={address} onDone={stop} onBack={stop} />
+          <BindForm bound={address} onDone={stop} onBack={stop} />
         </Panel>
       )}
     </>

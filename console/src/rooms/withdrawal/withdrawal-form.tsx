@@ -3,11 +3,11 @@ import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Refusal } from "../../shared/http.ts";
-import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
 import { errorText } from "../../shared/ui/error-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
+import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { UnknownNotice } from "./attempt/unknown-notice.tsx";
 import { useAttempt, type Commit } from "./attempt/use-attempt.ts";
@@ -24,12 +24,8 @@ import styles from "./withdrawal.module.css";
  * Amount, code and password, confirmed in a dialog and sent once. What was typed stays through every refusal, and while it
  * is not known what became of it.
  */
-export function WithdrawalForm(props: {
-  balance: Balance;
-  AccountCodeField: AccountCodeFieldSlot;
-  onOpen: (id?: string) => void;
-}) {
-  const { balance, AccountCodeField } = props;
+export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) => void }) {
+  const { balance } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<WithdrawalErrors>({});
   const [general, setGeneral] = useState<string>();

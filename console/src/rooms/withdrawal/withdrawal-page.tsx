@@ -4,7 +4,6 @@ import {
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAddressState } from "../../shared/address-state.ts";
-import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
@@ -24,7 +23,7 @@ import { WithdrawalTips } from "./withdrawal-tips.tsx";
 import styles from "./withdrawal.module.css";
 
 /** `/withdrawal`: what can be withdrawn, the form, and every withdrawal so far with its timeline (spec 3 §2). */
-export function WithdrawalPage(props: { AccountCodeField: AccountCodeFieldSlot }) {
+export default function WithdrawalPage() {
   const { parameters, change } = useAddressState();
   const view = withdrawalViewOf(parameters);
   const money = useQuery(balance);
@@ -54,7 +53,6 @@ export function WithdrawalPage(props: { AccountCodeField: AccountCodeFieldSlot }
           {money.data ? (
             <WithdrawalForm
               balance={money.data}
-              AccountCodeField={props.AccountCodeField}
               onOpen={(id) => (id === undefined ? openNewest() : change({ id, page: undefined }))}
             />
           ) : money.isError ? (

@@ -3,9 +3,9 @@ import { LOGIN_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { call } from "../../../shared/http.ts";
 import { startSession } from "../../../shared/session.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import type { CaptchaFieldSlot } from "../../../shared/slots.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { CaptchaField } from "../../../shared/verification/captcha-field.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import { checkLogin } from "../form-rules.ts";
 import { loginRequest, readLogin } from "../forms.ts";
@@ -14,7 +14,7 @@ import { text } from "../messages.ts";
 import { useForm } from "../use-form.ts";
 
 /** Sign-in (spec 1 §2.3): on success the session is kept and the console opens after two seconds. */
-export function LoginPage({ CaptchaField }: { CaptchaField: CaptchaFieldSlot }) {
+export function LoginPage() {
   const form = useForm({
     read: readLogin,
     check: checkLogin,

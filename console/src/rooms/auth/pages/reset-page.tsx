@@ -2,9 +2,10 @@ import { resetPassword } from "@nodeyard/contract/auth/endpoints.ts";
 import { RESET_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { call } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { CaptchaField } from "../../../shared/verification/captcha-field.tsx";
+import { CodeField } from "../../../shared/verification/code-field.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import { checkReset, checkResetSend } from "../form-rules.ts";
 import { readReset, resetCodeRequest, resetRequest } from "../forms.ts";
@@ -15,13 +16,7 @@ import { useForm } from "../use-form.ts";
 import { useSiteInfo } from "../use-site-info.ts";
 
 /** Password reset (spec 1 §2.3): phone and e-mail of the account, a code, and the new password twice. */
-export function ResetPage({
-  CaptchaField,
-  CodeField,
-}: {
-  CaptchaField: CaptchaFieldSlot;
-  CodeField: CodeFieldSlot;
-}) {
+export function ResetPage() {
   const site = useSiteInfo();
   const form = useForm({
     read: readReset,

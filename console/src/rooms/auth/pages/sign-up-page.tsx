@@ -3,9 +3,10 @@ import { REGISTER_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { useEffect } from "react";
 import { call } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { CaptchaField } from "../../../shared/verification/captcha-field.tsx";
+import { CodeField } from "../../../shared/verification/code-field.tsx";
 import { AgreementBox } from "../agreement-box.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import { checkSignUp, checkSignUpSend } from "../form-rules.ts";
@@ -17,13 +18,7 @@ import { useForm } from "../use-form.ts";
 import { useSiteInfo } from "../use-site-info.ts";
 
 /** Sign-up (spec 1 §2.3): one captcha serves the code and the registration with the same phone. */
-export function SignUpPage({
-  CaptchaField,
-  CodeField,
-}: {
-  CaptchaField: CaptchaFieldSlot;
-  CodeField: CodeFieldSlot;
-}) {
+export function SignUpPage() {
   const site = useSiteInfo();
   const form = useForm({
     read: readSignUp,

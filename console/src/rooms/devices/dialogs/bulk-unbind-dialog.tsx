@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
-import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { unbindAll, type BulkLine, type Chosen } from "../bulk-unbind.ts";
@@ -17,8 +16,6 @@ import { useProofForm } from "./use-proof-form.ts";
 /** One captcha and one code, then the devices one by one with a line each; can be stopped between two devices. */
 export default function BulkUnbindDialog(props: {
   chosen: readonly Chosen[];
-  CaptchaField: CaptchaFieldSlot;
-  CodeField: CodeFieldSlot;
   onClose: (finished: boolean) => void;
 }) {
   const form = useProofForm();
@@ -98,8 +95,6 @@ export default function BulkUnbindDialog(props: {
         >
           <p className={styles["text"]}>{devices.bulkText}</p>
           <ProofFields
-            CaptchaField={props.CaptchaField}
-            CodeField={props.CodeField}
             captchaGeneration={form.captchaGeneration}
             errors={form.errors}
             onError={form.showError}

@@ -1,5 +1,4 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
 import type { DeviceAction } from "../device-action.ts";
 import { CommandsDialog } from "./commands-dialog.tsx";
 import NoteDialog from "./note-dialog.tsx";
@@ -11,8 +10,6 @@ import { UnbindDialog } from "./unbind-dialog.tsx";
 export default function DeviceDialog(props: {
   action: Exclude<DeviceAction, "watch">;
   device: DeviceRow;
-  CaptchaField: CaptchaFieldSlot;
-  CodeField: CodeFieldSlot;
   onClose: () => void;
 }) {
   switch (props.action) {

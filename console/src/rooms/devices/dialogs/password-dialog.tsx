@@ -4,12 +4,12 @@ import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/en
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { call } from "../../../shared/http.ts";
-import type { CodeFieldSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { userInfo } from "../../../shared/user.ts";
+import { CodeField } from "../../../shared/verification/code-field.tsx";
 import { devices } from "../messages.ts";
 import { deviceName } from "./device-name.ts";
 import styles from "./dialogs.module.css";
@@ -20,11 +20,7 @@ import { usesPhone } from "./proof-fields.tsx";
  * A normal node's password, for a code that was just sent. It is held by this dialog alone, past the cache of calls, and
  * goes after a minute or with the dialog.
  */
-export function PasswordDialog(props: {
-  device: DeviceRow;
-  CodeField: CodeFieldSlot;
-  onClose: () => void;
-}) {
+export function PasswordDialog(props: { device: DeviceRow; onClose: () => void }) {
   const [password, setPassword] = useState<string>();
   const [wasShown, setWasShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -75,11 +71,10 @@ export function PasswordDialog(props: {
 function CodeForm(props: {
   id: string;
   device: DeviceRow;
-  CodeField: CodeFieldSlot;
   onBusy: (busy: boolean) => void;
   onPassword: (password: string) => void;
 }) {
-  const { CodeField, onBusy } = props;
+  const { onBusy } = props;
   const { data: user } = useQuery(userInfo);
   const byPhone = usesPhone(user?.tel);
   const [mistake, setMistake] = useState<{ at: "code" | "general"; text: string }>();

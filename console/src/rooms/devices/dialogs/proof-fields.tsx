@@ -2,10 +2,11 @@ import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/en
 import { useQuery } from "@tanstack/react-query";
 import type { Refusal } from "../../../shared/http.ts";
 import { site } from "../../../shared/site.ts";
-import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { userInfo } from "../../../shared/user.ts";
+import { CaptchaField } from "../../../shared/verification/captcha-field.tsx";
+import { CodeField } from "../../../shared/verification/code-field.tsx";
 import { devices } from "../messages.ts";
 import { unbindFieldOf, type UnbindField } from "../unbind-request.ts";
 import styles from "./dialogs.module.css";
@@ -17,13 +18,10 @@ export function usesPhone(tel: string | undefined): boolean {
 
 /** Captcha and verification code, which every unbinding asks for. */
 export function ProofFields(props: {
-  CaptchaField: CaptchaFieldSlot;
-  CodeField: CodeFieldSlot;
   captchaGeneration: number;
   errors: Partial<Record<UnbindField, string>>;
   onError: (field: UnbindField, message: string) => void;
 }) {
-  const { CaptchaField, CodeField } = props;
   const { data: user } = useQuery(userInfo);
   const byPhone = usesPhone(user?.tel);
   const sendFailed = (refusal: Refusal) => {

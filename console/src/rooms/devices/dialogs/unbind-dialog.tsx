@@ -2,7 +2,6 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { unbind } from "@nodeyard/contract/devices/endpoints.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
-import type { CaptchaFieldSlot, CodeFieldSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
@@ -14,12 +13,7 @@ import { ProofFields } from "./proof-fields.tsx";
 import { useProofForm } from "./use-proof-form.ts";
 
 /** Unbinds one device after captcha and code; a refusal brings a new captcha. */
-export function UnbindDialog(props: {
-  device: DeviceRow;
-  CaptchaField: CaptchaFieldSlot;
-  CodeField: CodeFieldSlot;
-  onClose: () => void;
-}) {
+export function UnbindDialog(props: { device: DeviceRow; onClose: () => void }) {
   const form = useProofForm();
   const client = useQueryClient();
   const remove = useMutation({
@@ -58,8 +52,6 @@ export function UnbindDialog(props: {
         }}
       >
         <ProofFields
-          CaptchaField={props.CaptchaField}
-          CodeField={props.CodeField}
           captchaGeneration={form.captchaGeneration}
           errors={form.errors}
           onError={form.showError}

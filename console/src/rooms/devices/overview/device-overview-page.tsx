@@ -1,6 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState } from "react";
+import { ClaimLink } from "../../../shared/claim-link.tsx";
 import type { WatchDialogSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -20,11 +21,7 @@ const NoteDialog = lazy(() => import("../dialogs/note-dialog.tsx"));
 const DeviceExportDialog = lazy(() => import("./device-export-dialog.tsx"));
 
 /** `/deviceOverview`: how many lite nodes are in which state, and the ones behind each number. */
-export function DeviceOverviewPage(props: {
-  WatchDialog: WatchDialogSlot;
-  /** Leads to where activation codes are claimed. */
-  claimLink: (label: string) => ReactNode;
-}) {
+export function DeviceOverviewPage(props: { WatchDialog: WatchDialogSlot }) {
   const { WatchDialog } = props;
   const { view, search, filter, order, turn, clear } = useDeviceView("lite");
   const counters = useQuery(overview);
@@ -69,7 +66,7 @@ export function DeviceOverviewPage(props: {
             tone="empty"
             title={devices.emptyTitle}
             text={devices.emptyText}
-            action={props.claimLink(devices.emptyAction)}
+            action={<ClaimLink label={devices.emptyAction} />}
           />
         }
       />

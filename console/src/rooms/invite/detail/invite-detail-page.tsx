@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<InviteDetailRow>[] = [
 ];
 
 /** `/inviteDetail`: who came with the account's link, and what each brought on a UTC day. */
-export function InviteDetailPage() {
+export default function InviteDetailPage() {
   const { parameters, change } = useAddressState();
   const now = Date.now();
   const view = inviteViewOf(parameters, now);

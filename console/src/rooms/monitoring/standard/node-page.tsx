@@ -1,5 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { ReactNode } from "react";
+import { ClaimLink } from "../../../shared/claim-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -17,8 +18,6 @@ export function NodePage(props: {
   title: string;
   purpose: string;
   choice: NodeChoice;
-  /** Leads to where activation codes are claimed. */
-  claimLink: (label: string) => ReactNode;
   /** What else is chosen beside the node. */
   controls: ReactNode;
   children: (node: DeviceRow) => ReactNode;
@@ -39,7 +38,7 @@ export function NodePage(props: {
           tone="empty"
           title={standard.emptyTitle}
           text={standard.emptyText}
-          action={props.claimLink(standard.emptyAction)}
+          action={<ClaimLink label={standard.emptyAction} />}
         />
       )}
       {first && (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { rangeOf, type DayRange } from "./day-range.ts";
@@ -11,7 +10,7 @@ import { RangeChoice } from "./range-choice.tsx";
 import { useNodeChoice } from "./use-node-choice.ts";
 
 /** `/standardWatchDownlink`: a normal node's downlink bandwidth over days, for accounts on the downlink list. */
-export function StandardWatchDownlinkPage(props: { claimLink: (label: string) => ReactNode }) {
+export default function StandardWatchDownlinkPage() {
   const { parameters, change } = useAddressState();
   const choice = useNodeChoice();
   useScrollInAddress(choice.list.data !== undefined);
@@ -24,7 +23,6 @@ export function StandardWatchDownlinkPage(props: { claimLink: (label: string) =>
       title={standard.downlinkTitle}
       purpose={standard.downlinkPurpose}
       choice={choice}
-      claimLink={props.claimLink}
       controls={<RangeChoice range={range} choices={choices} onChange={onRange} />}
     >
       {(node) => (

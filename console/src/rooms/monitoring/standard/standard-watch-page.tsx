@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
@@ -15,7 +14,7 @@ import { useNodeChoice } from "./use-node-choice.ts";
 const TYPES = NODE_INFO_TYPES.map((value) => ({ value, label: standard[`type_${value}`] }));
 
 /** `/standardWatch`: what a normal node measured on a UTC day. */
-export function StandardWatchPage(props: { claimLink: (label: string) => ReactNode }) {
+export default function StandardWatchPage() {
   const { parameters, change } = useAddressState();
   const choice = useNodeChoice();
   useScrollInAddress(choice.list.data !== undefined);
@@ -27,7 +26,6 @@ export function StandardWatchPage(props: { claimLink: (label: string) => ReactNo
       title={standard.title}
       purpose={standard.purpose}
       choice={choice}
-      claimLink={props.claimLink}
       controls={
         <div className={styles["row"]}>
           <Choice

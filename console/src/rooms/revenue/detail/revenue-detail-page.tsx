@@ -1,5 +1,6 @@
 import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState } from "react";
+import { ClaimLink } from "../../../shared/claim-link.tsx";
 import type { NamedDevice, NoteDialogSlot, WatchDialogSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -33,8 +34,6 @@ export function RevenueDetailPage(props: {
   kind: DetailKind;
   NoteDialog: NoteDialogSlot;
   WatchDialog: WatchDialogSlot;
-  /** Leads to where activation codes are claimed. */
-  claimLink: (label: string) => ReactNode;
 }) {
   const { kind, NoteDialog, WatchDialog } = props;
   const page = useDetail(kind);
@@ -75,7 +74,7 @@ export function RevenueDetailPage(props: {
             tone="empty"
             title={ui.upgradeTitle}
             text={detail.emptyText(view.day)}
-            action={props.claimLink(detail.claim)}
+            action={<ClaimLink label={detail.claim} />}
           />
         }
       />

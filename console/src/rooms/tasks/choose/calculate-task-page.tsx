@@ -48,7 +48,6 @@ export function CalculateTaskPage(props: FleetPageProps) {
         fleet={fleet}
         columns={(shown) => [tickedDeviceColumn(shown, selection), ...columns]}
         isSelected={(row) => selection.has(row.deviceId)}
-        claimLink={props.claimLink}
       />
       <TaskFaq action={<Button onClick={() => setAboutD(true)}>{tasks.aboutD}</Button>} />
       {dialog}

@@ -18,7 +18,7 @@ export function CalculateStatusPage(props: FleetPageProps) {
       <PageHeader title={tasks.computeTitle} purpose={tasks.computePurpose} />
       <SummaryStrip />
       <FleetToolbar fleet={fleet} />
-      <FleetList fleet={fleet} columns={() => columns} claimLink={props.claimLink} />
+      <FleetList fleet={fleet} columns={() => columns} />
       {dialog}
     </>
   );

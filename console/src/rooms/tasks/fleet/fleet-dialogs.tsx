@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState } from "react";
 import type {
   NamedDevice,
   NoteDialogSlot,
@@ -6,11 +6,10 @@ import type {
   WatchKind,
 } from "../../../shared/slots.ts";
 
-/** Dialogs of other rooms that every task page opens, and the way to where codes are claimed. */
+/** Dialogs of other rooms that every task page opens. */
 export interface FleetPageProps {
   NoteDialog: NoteDialogSlot;
   WatchDialog: WatchDialogSlot;
-  claimLink: (label: string) => ReactNode;
 }
 
 /** Note and charts of a device: how to open them, and the one that is open. */

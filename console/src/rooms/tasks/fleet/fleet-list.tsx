@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { ReactNode } from "react";
+import { ClaimLink } from "../../../shared/claim-link.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
@@ -11,7 +11,6 @@ export function FleetList(props: {
   fleet: Fleet;
   columns: (rows: readonly DeviceRow[]) => readonly Column<DeviceRow>[];
   isSelected?: (row: DeviceRow) => boolean;
-  claimLink: (label: string) => ReactNode;
 }) {
   const { fleet } = props;
   const { search, condition } = fleet.view;
@@ -32,7 +31,7 @@ export function FleetList(props: {
           tone="empty"
           title={tasks.emptyTitle}
           text={tasks.emptyText}
-          action={props.claimLink(tasks.emptyAction)}
+          action={<ClaimLink label={tasks.emptyAction} />}
         />
       }
     />

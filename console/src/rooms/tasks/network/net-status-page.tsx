@@ -16,7 +16,7 @@ export function NetStatusPage(props: FleetPageProps) {
     <>
       <PageHeader title={tasks.networkTitle} purpose={tasks.networkPurpose} />
       <FleetToolbar fleet={fleet} />
-      <FleetList fleet={fleet} columns={() => columns} claimLink={props.claimLink} />
+      <FleetList fleet={fleet} columns={() => columns} />
       {dialog}
     </>
   );

@@ -1,9 +1,8 @@
 import { getCaptcha } from "@nodeyard/contract/verification/endpoints.ts";
 import { useEffect, useRef, useState } from "react";
-import { call, Refusal } from "../../shared/http.ts";
-import { messages } from "../../shared/i18n.ts";
-import type { CaptchaFieldProps } from "../../shared/slots.ts";
-import { Field } from "../../shared/ui/field.tsx";
+import { call, Refusal } from "../http.ts";
+import { messages } from "../i18n.ts";
+import { Field } from "../ui/field.tsx";
 import { proveHuman } from "./solve-challenge.ts";
 import "./verification.css";
 
@@ -37,8 +36,13 @@ type Picture =
   | { state: "failed" }
   | { state: "shown"; id: string; source: string };
 
-/** The image captcha: a picture that a click replaces, and a field for what it shows. */
-export function CaptchaField({ error, generation }: CaptchaFieldProps) {
+/** The image captcha, as the inputs `captcha_id` and `captcha` of its form; a click replaces the picture. */
+export function CaptchaField(props: {
+  error?: string | undefined;
+  /** A higher number loads another picture and empties the field. */
+  generation: number;
+}) {
+  const { error, generation } = props;
   const [picture, setPicture] = useState<Picture>({ state: "loading" });
   const [clicks, setClicks] = useState(0);
   const [proof, setProof] = useState<"none" | "proving" | "proved" | "failed">("none");

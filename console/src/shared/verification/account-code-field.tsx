@@ -1,11 +1,11 @@
+import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
 import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ComponentProps } from "react";
-import { messages } from "../../shared/i18n.ts";
-import { site } from "../../shared/site.ts";
-import type { AccountCodeFieldSlot } from "../../shared/slots.ts";
-import { errorText } from "../../shared/ui/error-text.ts";
-import { userInfo } from "../../shared/user.ts";
+import { useState } from "react";
+import { messages } from "../i18n.ts";
+import { site } from "../site.ts";
+import { errorText } from "../ui/error-text.ts";
+import { userInfo } from "../user.ts";
 import { CodeField } from "./code-field.tsx";
 import "./verification.css";
 
@@ -22,8 +22,11 @@ const text = messages(
   },
 );
 
-/** A code to the signed-in account: its phone on the Chinese site, its e-mail elsewhere or where no phone is known. */
-export function AccountCodeField(props: ComponentProps<AccountCodeFieldSlot>) {
+/**
+ * A code to the signed-in account: to its phone on the Chinese site, to its e-mail elsewhere or where no phone is known.
+ * Shows errors of the sending itself.
+ */
+export function AccountCodeField(props: { purpose: CodePurpose; error?: string | undefined }) {
   const { data: user } = useQuery(userInfo);
   const [notSent, setNotSent] = useState<string>();
   const byPhone = site === "chinese" && user?.tel !== "";

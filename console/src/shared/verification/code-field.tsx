@@ -1,11 +1,15 @@
 import { CODE_RESEND_SECONDS } from "@nodeyard/contract/auth/rules.ts";
+import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
+import type {
+  SendCodeResponse,
+  SendPhoneCodeRequest,
+} from "@nodeyard/contract/verification/calls.ts";
 import { sendPhoneCodeChecked } from "@nodeyard/contract/verification/endpoints.ts";
 import { useRef, useState } from "react";
-import { call, Refusal } from "../../shared/http.ts";
-import { messages } from "../../shared/i18n.ts";
-import type { CodeFieldProps } from "../../shared/slots.ts";
-import { Field } from "../../shared/ui/field.tsx";
-import "../../shared/ui/large-button.css";
+import { call, Refusal } from "../http.ts";
+import { messages } from "../i18n.ts";
+import { Field } from "../ui/field.tsx";
+import "../ui/large-button.css";
 import { useCountdown } from "./countdown.ts";
 import "./verification.css";
 
@@ -26,8 +30,19 @@ const text = messages(
   },
 );
 
-/** The code that was sent to a phone, with its button: one code in 60 seconds, at once again after a failure. */
-export function CodeField(props: CodeFieldProps) {
+/**
+ * The verification code, as the input `emailVerifyCode` of its form, with the button that sends it: one code in 60 seconds,
+ * at once again after a failure.
+ */
+export function CodeField(props: {
+  label: string;
+  error?: string | undefined;
+  /** The call that sends the code; by default the phone call that requires a captcha. */
+  endpoint?: Endpoint<SendPhoneCodeRequest, SendCodeResponse>;
+  /** Validates the form; returns the request, or nothing after having shown the errors. */
+  prepare(): SendPhoneCodeRequest | undefined;
+  onFailed(refusal: Refusal): void;
+}) {
   const { label, error, endpoint = sendPhoneCodeChecked, prepare, onFailed } = props;
   const [state, setState] = useState<"unsent" | "sending" | "sent" | "failed">("unsent");
   const countdown = useCountdown();

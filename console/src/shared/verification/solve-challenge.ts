@@ -4,7 +4,7 @@ import {
   getVerificationUrl,
   passHumanCheck,
 } from "@nodeyard/contract/verification/endpoints.ts";
-import { call } from "../../shared/http.ts";
+import { call } from "../http.ts";
 
 /** Hashes between two looks at whether anybody still waits; the page stays alive meanwhile. */
 const HASHES_AT_ONCE = 200;

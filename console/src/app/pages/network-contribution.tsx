@@ -1,3 +1,0 @@
-import { RankingPage } from "../../rooms/ranking/ranking-page.tsx";
-
-export default RankingPage;

@@ -1,3 +1,0 @@
-import { RevenuePage } from "../../rooms/revenue/revenue-page.tsx";
-
-export default RevenuePage;
