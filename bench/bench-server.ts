@@ -5,7 +5,7 @@ import { systemClock } from "../server/src/platform/clock.ts";
 import { readConfig } from "../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
-import { createSealing } from "../server/src/platform/sealing.ts";
+import { createFieldEncryption } from "../server/src/platform/field-encryption.ts";
 import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
 
 /** The whole server in this process, as `npm start` composes it, without jobs. */
@@ -20,7 +20,7 @@ export async function withBenchServer<T>(
     clock: systemClock,
     log: createLogger("silent"),
     database,
-    sealing: createSealing([randomBytes(32)]),
+    encryption: createFieldEncryption([randomBytes(32)]),
     chain: undefined,
     pagesDirectory: options.pagesDirectory,
   });

@@ -3,7 +3,7 @@ import { FROM_HEADER, FROM_VALUE, SESSION_HEADER } from "@nodeyard/contract/enve
 import { getSummary } from "@nodeyard/contract/tasks/endpoints.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
-import { surveyDevices } from "../server/src/rooms/devices/conditions/survey.ts";
+import { refreshStaleConditions } from "../server/src/rooms/devices/conditions/refresh-stale.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { compare, idleNote, median, printLine, timed, timeRatio } from "./measure.ts";
@@ -56,7 +56,7 @@ export async function runFleetBench(): Promise<void> {
       await insertFleet(handle, other.accountId, OTHERS.devices);
     }
     await handle.pool.query("update devices set note = 'rack ' || device_id % 97 || ' shelf'");
-    await surveyDevices({
+    await refreshStaleConditions({
       ...handle,
       clock: systemClock,
       log: createLogger("silent"),

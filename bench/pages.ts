@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type CDPSession } from "playwright-core"
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
-import { surveyDevices } from "../server/src/rooms/devices/conditions/survey.ts";
+import { refreshStaleConditions } from "../server/src/rooms/devices/conditions/refresh-stale.ts";
 import { createTokenAccount } from "./token-account.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
@@ -153,7 +153,7 @@ async function pageCases(database: DatabaseHandle): Promise<PageCase[]> {
       });
     }
   }
-  await surveyDevices({
+  await refreshStaleConditions({
     ...database,
     clock: systemClock,
     log: createLogger("silent"),

@@ -53,13 +53,13 @@ try {
   } finally {
     await found.close();
   }
-} catch (problem) {
-  const isExpected = problem instanceof ConfigError || problem instanceof NoDatabaseError;
-  if (isExpected) console.error(problem.message);
-  else if (problem instanceof ChainUnreadableError)
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof NoDatabaseError;
+  if (isExpected) console.error(error.message);
+  else if (error instanceof ChainUnreadableError)
     console.error(
-      `The chain cannot be read. A local chain runs with the server: npm start.\n${problem.message}`,
+      `The chain cannot be read. A local chain runs with the server: npm start.\n${error.message}`,
     );
-  else console.error(problem);
+  else console.error(error);
   process.exitCode = NOT_AUDITED;
 }

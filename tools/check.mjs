@@ -48,7 +48,7 @@ function run([name, command, args]) {
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
-    child.on("error", (problem) => resolve({ name, isFine: false, output: String(problem) }));
+    child.on("error", (error) => resolve({ name, isFine: false, output: String(error) }));
     child.on("close", (code) => {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);

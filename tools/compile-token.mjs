@@ -27,7 +27,7 @@ const output = JSON.parse(
     import: (path) => ({ contents: readFileSync(require.resolve(path), "utf8") }),
   }),
 );
-const problems = (output.errors ?? []).map((problem) => problem.formattedMessage);
+const problems = (output.errors ?? []).map((error) => error.formattedMessage);
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exit(1);

@@ -52,9 +52,9 @@ async function startOwn(dataDirectory: string): Promise<FoundDatabase> {
         await unlock();
       },
     };
-  } catch (problem) {
+  } catch (error) {
     await unlock();
-    throw problem;
+    throw error;
   }
 }
 

@@ -58,12 +58,12 @@ try {
   } finally {
     await database.close();
   }
-} catch (problem) {
+} catch (error) {
   const isExpected =
-    problem instanceof MigrationError ||
-    problem instanceof BackupError ||
-    problem instanceof NoDatabaseError ||
-    problem instanceof AlreadyRunningError;
-  console.error(isExpected ? problem.message : problem);
+    error instanceof MigrationError ||
+    error instanceof BackupError ||
+    error instanceof NoDatabaseError ||
+    error instanceof AlreadyRunningError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }

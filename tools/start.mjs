@@ -10,8 +10,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 try {
   await prepare(root, { wantsConsole: true });
-} catch (problem) {
-  console.error(problem instanceof Error ? problem.message : problem);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 const program = join(root, "tools/start/run.ts");

@@ -1,6 +1,6 @@
 import { bindDevice } from "./devices/bind.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
-import { live, type Surroundings } from "./live.ts";
+import { runLoops, type Host } from "./run-loops.ts";
 import { createClockWatch } from "./monitoring/clock-watch.ts";
 import { openJournal } from "./monitoring/journal.ts";
 import { openOutbox } from "./monitoring/outbox.ts";
@@ -21,7 +21,7 @@ import { textsIn } from "./texts.ts";
 export async function runAgent(
   options: AgentOptions,
   store: StateStore,
-  surroundings: Surroundings,
+  surroundings: Host,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function runAgent(
       }
       if (binding === undefined) return;
       try {
-        return await live(
+        return await runLoops(
           {
             binding,
             client,

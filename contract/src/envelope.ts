@@ -21,7 +21,7 @@ export interface Envelope {
 }
 
 /** Body of every refusal, whatever its HTTP status. */
-export interface RefusalBody {
+export interface ErrorBody {
   code: number;
   message: string;
   /** Stable key of the error, `room.name`. */

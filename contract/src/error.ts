@@ -1,4 +1,4 @@
-import type { Language, RefusalBody } from "./envelope.ts";
+import type { Language, ErrorBody } from "./envelope.ts";
 
 /**
  * One refusal that a caller can meet. `status` is the HTTP status (200 for business refusals), `code` the
@@ -31,7 +31,7 @@ export function defineErrors<const Specs extends Record<string, ErrorSpec>>(
 }
 
 /** A refusal on its way to the caller; thrown by actions, written once by the server's encoder. */
-export class CodedError extends Error {
+export class ApiError extends Error {
   readonly definition: ErrorDefinition;
   readonly params: ErrorParams;
   readonly field: string | undefined;
@@ -49,7 +49,7 @@ export class CodedError extends Error {
     } = {},
   ) {
     super(definition.key);
-    this.name = "CodedError";
+    this.name = "ApiError";
     this.definition = definition;
     this.params = options.params ?? {};
     this.field = options.field ?? definition.field;
@@ -63,9 +63,9 @@ export function fillText(text: string, params: ErrorParams): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
-export function refusalBody(error: CodedError, language: Language): RefusalBody {
+export function errorBody(error: ApiError, language: Language): ErrorBody {
   const { definition } = error;
-  const body: RefusalBody = {
+  const body: ErrorBody = {
     ...error.extra,
     code: definition.code,
     message: fillText(language === "zn" ? definition.zh : definition.en, error.params),

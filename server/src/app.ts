@@ -1,7 +1,7 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { FastifyInstance } from "fastify";
-import { housekeepingJob } from "./housekeeping.ts";
+import { cleanUpJob } from "./clean-up.ts";
 import type { Chain } from "./platform/chain/chain.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -9,7 +9,7 @@ import type { DatabaseHandle } from "./platform/database.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerDocs } from "./platform/http/docs-page.ts";
 import { createMetrics, registerOperations } from "./platform/http/operations.ts";
-import { startRequestLoad } from "./platform/http/request-load.ts";
+import { createRateLimiter } from "./platform/http/rate-limiter.ts";
 import type { Deps, Route } from "./platform/http/route.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
 import type { JobDefinition } from "./platform/jobs.ts";
@@ -18,17 +18,17 @@ import type { Logger } from "./platform/log.ts";
 import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
 import { registerOutbox } from "./platform/outbox.ts";
 import { registerPages } from "./platform/pages.ts";
-import type { Sealing } from "./platform/sealing.ts";
+import type { FieldEncryption } from "./platform/field-encryption.ts";
 import { authRoutes } from "./rooms/auth/routes.ts";
 import {
-  rememberSessions,
+  createSessionCache,
   SESSION_CHANGED,
-  type KnownSessions,
-} from "./rooms/auth/known-sessions.ts";
+  type SessionCache,
+} from "./rooms/auth/session-cache.ts";
 import { bcodeRoutes } from "./rooms/bcode/routes.ts";
 import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/command-states.ts";
 import { expireCommandsJob } from "./rooms/devices/expire-commands.ts";
-import { surveyJob } from "./rooms/devices/conditions/survey.ts";
+import { refreshConditionsJob } from "./rooms/devices/conditions/refresh-stale.ts";
 import { devicesRoutes } from "./rooms/devices/routes.ts";
 import { findDeviceByKey } from "./rooms/devices/store.ts";
 import { homeRoutes } from "./rooms/home/routes.ts";
@@ -52,7 +52,7 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly database: DatabaseHandle;
-  readonly sealing: Sealing;
+  readonly encryption: FieldEncryption;
   readonly chain: Chain | undefined;
   /** The console's build; undefined serves the API alone. */
   readonly pagesDirectory: string | undefined;
@@ -68,8 +68,8 @@ export interface App {
 /** All work that a worker process does. */
 export const JOBS: readonly JobDefinition[] = [
   deliverMessageJob,
-  housekeepingJob,
-  surveyJob,
+  cleanUpJob,
+  refreshConditionsJob,
   expireCommandsJob,
   ...monitoringJobs,
   ...tasksJobs,
@@ -79,7 +79,7 @@ export const JOBS: readonly JobDefinition[] = [
 ];
 
 /** Calls of every room; the one place that knows them all. */
-function composeRoutes(deps: Deps, listener: Listener, sessions: KnownSessions): Route[] {
+function composeRoutes(deps: Deps, listener: Listener, sessions: SessionCache): Route[] {
   return [
     ...authRoutes(deps, sessions),
     ...verificationRoutes(deps),
@@ -105,15 +105,23 @@ function isServedBy(role: Config["role"], route: Route): boolean {
 
 /** Puts the server together; nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, database, sealing, chain } = options;
-  const deps: Deps = { db: database.db, pool: database.pool, clock, log, config, sealing, chain };
+  const { config, clock, log, database, encryption, chain } = options;
+  const deps: Deps = {
+    db: database.db,
+    pool: database.pool,
+    clock,
+    log,
+    config,
+    encryption,
+    chain,
+  };
   const listener = startListener(
     database.url,
     [COMMAND_WAITING, COMMAND_CHANGED, SESSION_CHANGED],
     log,
   );
-  const sessions = rememberSessions(deps, listener);
-  const load = startRequestLoad(deps.db, log);
+  const sessions = createSessionCache(deps, listener);
+  const rateLimiter = createRateLimiter(deps.db, log);
   const server = createServer(config, log);
   const routes = composeRoutes(deps, listener, sessions).filter((route) =>
     isServedBy(config.role, route),
@@ -123,12 +131,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (chain) registerPayoutMetrics(metrics.registry, deps.db, chain);
   registerOperations(server, deps, metrics);
   const handlersDone = serveCalls(server, routes, {
-    load,
+    rateLimiter,
     log,
     identities: {
       findSession: sessions.find,
       findDevice: (hash) => findDeviceByKey(deps, hash),
-      deviceKeyRefusal: () => new CodedError(devicesErrors.deviceKeyInvalid),
+      deviceKeyError: () => new ApiError(devicesErrors.deviceKeyInvalid),
     },
   });
   registerDocs(
@@ -156,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await listener.stop();
       await server.close();
       await handlersDone();
-      await load.stop();
+      await rateLimiter.stop();
     },
   };
 }

@@ -19,6 +19,6 @@ try {
   });
   console.log(`Nodeyard (${config.role}) is ready: ${server.address}`);
   await runUntilStopped(server);
-} catch (problem) {
-  process.exit(reportStartFailure(problem));
+} catch (error) {
+  process.exit(reportStartFailure(error));
 }

@@ -6,16 +6,16 @@ import { SecretKeyError } from "./platform/secret-key-file.ts";
  * Tells why a start failed and gives the exit code: 2 with words where whoever started it can mend it, 1 with the whole
  * error otherwise.
  */
-export function reportStartFailure(problem: unknown): 1 | 2 {
+export function reportStartFailure(error: unknown): 1 | 2 {
   if (
-    problem instanceof ConfigError ||
-    problem instanceof AlreadyRunningError ||
-    problem instanceof SecretKeyError
+    error instanceof ConfigError ||
+    error instanceof AlreadyRunningError ||
+    error instanceof SecretKeyError
   ) {
-    console.error(problem.message);
+    console.error(error.message);
     return 2;
   }
-  const { code, port } = problem as { code?: string; port?: number };
+  const { code, port } = error as { code?: string; port?: number };
   if (code === "EADDRINUSE") {
     console.error(
       `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
@@ -26,6 +26,6 @@ export function reportStartFailure(problem: unknown): 1 | 2 {
     console.error(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
     return 2;
   }
-  console.error(problem);
+  console.error(error);
   return 1;
 }

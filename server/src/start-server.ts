@@ -14,8 +14,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedde
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
 import { createLogger, type Logger } from "./platform/log.ts";
 import { migrateUp } from "./platform/migrate.ts";
-import type { Sealing } from "./platform/sealing.ts";
-import { loadSealing, requireSealingKeys } from "./platform/secret-key-file.ts";
+import type { FieldEncryption } from "./platform/field-encryption.ts";
+import { loadFieldEncryption, requireEncryptionKeys } from "./platform/secret-key-file.ts";
 
 export interface StartOptions {
   readonly config: Config;
@@ -26,7 +26,7 @@ export interface StartOptions {
   readonly beforeListening?: (parts: {
     config: Config;
     database: DatabaseHandle;
-    sealing: Sealing;
+    encryption: FieldEncryption;
     chain: Chain | undefined;
   }) => Promise<void>;
 }
@@ -53,10 +53,10 @@ async function findChain(
   try {
     const local = await startLocalChain({ directory, log });
     return { chain: local.chain, local };
-  } catch (problem) {
-    if (!(problem instanceof NoLocalChainError)) throw problem;
+  } catch (error) {
+    if (!(error instanceof NoLocalChainError)) throw error;
     // An installation without development packages works; its withdrawals are closed.
-    log.warn({ reason: problem.message }, "there is no local chain, withdrawals are closed");
+    log.warn({ reason: error.message }, "there is no local chain, withdrawals are closed");
     return {};
   }
 }
@@ -70,13 +70,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const problems: unknown[] = [];
     // What comes after a step that fails is stopped all the same: no database may stay behind.
     for (const step of stops.splice(0).reverse()) {
-      await step().catch((problem: unknown) => problems.push(problem));
+      await step().catch((error: unknown) => problems.push(error));
     }
     if (problems.length > 0) throw problems[0];
   };
   try {
     const dataDirectory = await chooseDataDirectory(config.dataDirectory, options.projectRoot);
-    const sealing = await loadSealing(config, dataDirectory);
+    const encryption = await loadFieldEncryption(config, dataDirectory);
     let embedded: EmbeddedPostgres | undefined;
     if (config.databaseUrl === undefined || config.hasLocalChain) {
       await mkdir(dataDirectory, { recursive: true });
@@ -94,17 +94,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);
     stops.push(database.close);
-    await requireSealingKeys(database.db, sealing);
+    await requireEncryptionKeys(database.db, encryption);
     const { chain, local } = await findChain(config, join(dataDirectory, "chain"), log, onProgress);
     if (local) stops.push(local.stop);
-    await options.beforeListening?.({ config, database, sealing, chain });
+    await options.beforeListening?.({ config, database, encryption, chain });
 
     const app = await createApp({
       config,
       clock: systemClock,
       log,
       database,
-      sealing,
+      encryption,
       chain,
       pagesDirectory: options.pagesDirectory,
     });
@@ -124,8 +124,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       databaseEnded: embedded?.ended ?? new Promise(() => {}),
       stop,
     };
-  } catch (problem) {
+  } catch (error) {
     await stop();
-    throw problem;
+    throw error;
   }
 }

@@ -33,7 +33,7 @@ export async function askForCommands(
   context: CallContext,
   bound: BoundDevice,
   wait: number,
-): Promise<"ok" | "away"> {
+): Promise<"ok" | "unreachable"> {
   const { client, tally, signal } = context;
   const asking = { ...callsOf(bound), ...limits((wait + 10) * 1000, context) };
   const answer = await client.call(fetchCommands, { wait }, asking);
@@ -44,7 +44,7 @@ export async function askForCommands(
   }
   if (answer.kind !== "ok") {
     if (!signal?.aborted) tally.away += 1;
-    return "away";
+    return "unreachable";
   }
   for (const command of answer.body.commands) {
     tally.commands += 1;
@@ -86,7 +86,7 @@ export async function tell(
     ...callsOf(bound),
     ...limits(TELL_TIMEOUT_MS, context),
   });
-  return answer.kind !== "away";
+  return answer.kind !== "unreachable";
 }
 
 /** Says which tasks have come to run since. False when the server did not hear all of it. */
@@ -111,5 +111,5 @@ export async function sendTasks(context: CallContext, bound: BoundDevice): Promi
     { ...callsOf(bound), ...limits(TELL_TIMEOUT_MS, context) },
   );
   if (answer.kind === "ok") reconcileTasks(bound, answer.body.wanted, context.now());
-  return answer.kind !== "away";
+  return answer.kind !== "unreachable";
 }

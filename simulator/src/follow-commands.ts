@@ -84,7 +84,7 @@ async function askInTurn(devices: readonly BoundDevice[], context: LiveContext):
         .slice(first, first + TURN_SOCKETS)
         .filter((bound) => listens(bound, now));
       const answers = await Promise.all(group.map((bound) => askForCommands(context, bound, 0)));
-      failures = answers.includes("away") ? failures + 1 : 0;
+      failures = answers.includes("unreachable") ? failures + 1 : 0;
       const pauseMs = (TURN_SOCKETS / TURNS_PER_SECOND) * 1000;
       await time.sleep(failures > 0 ? backoffMs(failures, undefined) : pauseMs, signal);
     }

@@ -33,7 +33,7 @@ async function bound(size: number): Promise<BoundDevice[]> {
   return bindFleet({ serverUrl: server.url, devices, codes, nowMs: NOW_MS });
 }
 
-function live(devices: readonly BoundDevice[]) {
+function runLoops(devices: readonly BoundDevice[]) {
   const stopping = new AbortController();
   const tally = createTally();
   const { url } = server;
@@ -78,7 +78,7 @@ describe("history", () => {
 describe("a live fleet", () => {
   it("shows up within seconds and reports every slot of every device that is there", async () => {
     const devices = await bound(10);
-    const run = live(devices);
+    const run = runLoops(devices);
     await time.runFor(4_000);
     const there = devices.filter(({ device }) => device.isOnline(NOW_MS));
     expect(server.reports.filter(({ hardware }) => hardware !== undefined)).toHaveLength(
@@ -98,7 +98,7 @@ describe("a live fleet", () => {
 
   it("loses nothing while the server pushes back, and catches up", async () => {
     const devices = await bound(8);
-    const run = live(devices);
+    const run = runLoops(devices);
     await time.runFor(SLOT_MS);
     server.fault = () => platformErrors.unavailable;
     await time.runFor(HOUR_MS);
@@ -118,7 +118,7 @@ describe("a live fleet", () => {
 
   it("acknowledges a restart, goes away for 20 to 60 seconds and says that it is back", async () => {
     const devices = await bound(1);
-    const run = live(devices);
+    const run = runLoops(devices);
     await time.runFor(4_000);
     server.commands.push({ id: "r1", kind: "reboot", expiresAt: new Date(NOW_MS).toISOString() });
     await time.runUntil(() => server.acknowledged.length === 1);
@@ -152,7 +152,7 @@ describe("a live fleet", () => {
 
     it("acknowledges a task at once and has it running within 5 to 20 seconds", async () => {
       const devices = await only(2);
-      const run = live(devices);
+      const run = runLoops(devices);
       await time.runFor(4_000);
       order("c1");
       await time.runUntil(() => states().length === 1);
@@ -176,7 +176,7 @@ describe("a live fleet", () => {
 
     it("fails where the disk has no room, and keeps what was to be replaced", async () => {
       const devices = await only(8);
-      const run = live(devices);
+      const run = runLoops(devices);
       await time.runFor(4_000);
       order("c1");
       await time.runUntil(() => states().length === 1);
@@ -190,7 +190,7 @@ describe("a live fleet", () => {
 
     it("sends lists when something changed by itself, and not with every minute", async () => {
       const devices = await bound(30);
-      const run = live(devices);
+      const run = runLoops(devices);
       await time.runFor(4_000);
       for (const [index] of devices.entries()) order(`c${index}`, { taskId: String(index) });
       await time.runFor(5 * 60_000);
@@ -208,7 +208,7 @@ describe("a live fleet", () => {
     it("goes on with its tasks after a restart of the simulator, and takes over what the server wants", async () => {
       const devices = await only(2);
       const key = devices[0]?.deviceKey ?? "";
-      const first = live(devices);
+      const first = runLoops(devices);
       await time.runFor(4_000);
       order("c1");
       await time.runUntil(() => states().length === 2);
@@ -218,7 +218,7 @@ describe("a live fleet", () => {
       const stored = JSON.stringify(storeFleet(plan, devices));
       const restored = restoreFleet(JSON.parse(stored));
       expect(restored[0]?.tasks).toMatchObject([{ task: { taskId: "7" }, status: "Running" }]);
-      const second = live(restored);
+      const second = runLoops(restored);
       await time.runUntil(() => restored[0]?.tasks.length === 2);
       await second.stop();
     });
@@ -226,7 +226,7 @@ describe("a live fleet", () => {
     it("reports what they hold, growing with time, whether names resolve, and from its own address", async () => {
       const devices = await only(2);
       const [device] = devices;
-      const run = live(devices);
+      const run = runLoops(devices);
       await time.runFor(4_000);
       order("c1");
       await time.runUntil(() => states().length === 2);
@@ -242,7 +242,7 @@ describe("a live fleet", () => {
 
   it("falls silent for good when it was unbound", async () => {
     const devices = await bound(2);
-    const run = live(devices);
+    const run = runLoops(devices);
     await time.runFor(4_000);
     server.keys.delete(devices[0]?.deviceKey ?? "");
     await time.runFor(2 * SLOT_MS);
@@ -255,10 +255,10 @@ describe("a live fleet", () => {
   it("goes on after a restart of the simulator, also from an older state", async () => {
     const devices = await bound(3);
     const older = JSON.stringify(storeFleet({ seed: SEED, size: 3 }, devices));
-    const first = live(devices);
+    const first = runLoops(devices);
     await time.runFor(3 * SLOT_MS);
     await first.stop();
-    const second = live(restoreFleet(JSON.parse(older)));
+    const second = runLoops(restoreFleet(JSON.parse(older)));
     await time.runFor(2 * SLOT_MS);
     await second.stop();
     expect(second.tally.refused).toBe(0);

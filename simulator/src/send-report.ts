@@ -19,7 +19,10 @@ export async function sendReport(options: {
   withHardware: boolean;
   nowMs: number;
   tally: Tally;
-  onAway: (answer: Extract<Answer<never>, { kind: "away" }>, failures: number) => Promise<void>;
+  onAway: (
+    answer: Extract<Answer<never>, { kind: "unreachable" }>,
+    failures: number,
+  ) => Promise<void>;
   signal: AbortSignal | undefined;
 }): Promise<boolean> {
   const { client, bound, tally, signal } = options;
@@ -42,7 +45,7 @@ export async function sendReport(options: {
       timeoutMs: TIMEOUT_MS,
       ...(signal === undefined ? {} : { signal }),
     });
-    if (answer.kind === "away") {
+    if (answer.kind === "unreachable") {
       if (signal?.aborted) return false;
       failures += 1;
       tally.away += 1;

@@ -56,11 +56,11 @@ const [file, ...more] = isCheck ? args.slice(1) : args;
 if (!file || more.length > 0 || file.startsWith("-")) usage();
 try {
   await (isCheck ? check : write)(resolve(file));
-} catch (problem) {
+} catch (error) {
   const isExpected =
-    problem instanceof BackupError ||
-    problem instanceof NoDatabaseError ||
-    problem instanceof AlreadyRunningError;
-  console.error(isExpected ? problem.message : problem);
+    error instanceof BackupError ||
+    error instanceof NoDatabaseError ||
+    error instanceof AlreadyRunningError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }

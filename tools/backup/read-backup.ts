@@ -28,7 +28,7 @@ export class BackupReader {
   constructor(file: string) {
     const source = createReadStream(file);
     const plain = createGunzip();
-    source.on("error", (problem) => plain.destroy(problem));
+    source.on("error", (error) => plain.destroy(error));
     this.#chunks = source.pipe(plain)[Symbol.asyncIterator]();
   }
 
@@ -39,11 +39,11 @@ export class BackupReader {
       if (next.done) return false;
       this.#rest = this.#rest.length === 0 ? next.value : Buffer.concat([this.#rest, next.value]);
       return true;
-    } catch (problem) {
-      const { code = "", message } = problem as NodeJS.ErrnoException;
+    } catch (error) {
+      const { code = "", message } = error as NodeJS.ErrnoException;
       if (code === "ENOENT") throw new BackupError("There is no such file");
-      if (/^E[A-Z]+$/.test(code)) throw problem;
-      throw new BackupError(`The file is damaged or no backup (${message})`, { cause: problem });
+      if (/^E[A-Z]+$/.test(code)) throw error;
+      throw new BackupError(`The file is damaged or no backup (${message})`, { cause: error });
     }
   }
 

@@ -32,8 +32,8 @@ try {
   } finally {
     await database.close();
   }
-} catch (problem) {
-  const isExpected = problem instanceof BackupError || problem instanceof AlreadyRunningError;
-  console.error(isExpected ? problem.message : problem);
+} catch (error) {
+  const isExpected = error instanceof BackupError || error instanceof AlreadyRunningError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }

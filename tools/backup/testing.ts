@@ -11,7 +11,7 @@ import type { Deps } from "../../server/src/platform/http/route.ts";
 import { migrateJobs } from "../../server/src/platform/jobs.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
 import { migrateUp } from "../../server/src/platform/migrate.ts";
-import { createSealing } from "../../server/src/platform/sealing.ts";
+import { createFieldEncryption } from "../../server/src/platform/field-encryption.ts";
 // What the server's own tests are provided with: its fixtures, which these tests share, are typed by it.
 import type {} from "../../server/src/platform/testing/global-setup.ts";
 
@@ -58,7 +58,7 @@ export async function createBench(): Promise<Bench> {
         clock: createManualClock("2026-03-10T08:30:00.000Z"),
         log: createLogger("silent"),
         config: readConfig({ NODE_ENV: "test" }, []),
-        sealing: createSealing([randomBytes(32)]),
+        encryption: createFieldEncryption([randomBytes(32)]),
         chain: undefined,
       };
       return { database, deps };

@@ -6,9 +6,9 @@ import { createManualClock } from "../../server/src/platform/clock.ts";
 import type { Config } from "../../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
-import type { Sealing } from "../../server/src/platform/sealing.ts";
+import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
-import { surveyDevices } from "../../server/src/rooms/devices/conditions/survey.ts";
+import { refreshStaleConditions } from "../../server/src/rooms/devices/conditions/refresh-stale.ts";
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { announce } from "./demo-announcements.ts";
@@ -94,7 +94,7 @@ async function live(
   life.clock.set(nowMs);
   await furnish(life, people.ownerId);
   await announce(life, people.operatorId);
-  await surveyDevices(life.deps);
+  await refreshStaleConditions(life.deps);
 }
 
 /**
@@ -104,7 +104,12 @@ async function live(
  * @returns the fleet's keys and numbers, to go on with.
  */
 export async function makeHistory(
-  parts: { config: Config; database: DatabaseHandle; sealing: Sealing; chain: Chain | undefined },
+  parts: {
+    config: Config;
+    database: DatabaseHandle;
+    encryption: FieldEncryption;
+    chain: Chain | undefined;
+  },
   nowMs: number,
   onProgress: (text: string) => void,
 ): Promise<StoredFleet> {
@@ -114,7 +119,7 @@ export async function makeHistory(
     clock,
     log: createLogger("error"),
     database: parts.database,
-    sealing: parts.sealing,
+    encryption: parts.encryption,
     chain: parts.chain,
     pagesDirectory: undefined,
   });

@@ -8,7 +8,7 @@ import { findContact } from "../../server/src/rooms/auth/contact.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import { changeWallet } from "../../server/src/rooms/wallet/change/change-wallet.ts";
-import { makeWithdrawal } from "../../server/src/rooms/withdrawal/commit-withdrawal.ts";
+import { createWithdrawal } from "../../server/src/rooms/withdrawal/commit-withdrawal.ts";
 import { advancePayout } from "../../server/src/rooms/withdrawal/payout/advance-payout.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import { callerOf, type DemoLife } from "./demo-life.ts";
@@ -64,7 +64,7 @@ async function bind(life: DemoLife, accountId: bigint, newAddress: string): Prom
 async function payOut(life: DemoLife, chain: Chain, withdrawalId: bigint): Promise<void> {
   const node = openLocalNode(chain.rpcUrls[0] ?? "");
   for (let blocks = 0; blocks < MAX_BLOCKS; blocks += 1) {
-    if ((await advancePayout({ ...life.deps, chain }, withdrawalId)) === "ended") return;
+    if ((await advancePayout({ ...life.deps, chain }, withdrawalId)) === "done") return;
     await node.mine();
     life.clock.advance(BLOCK_MS);
   }
@@ -80,7 +80,7 @@ async function withdraw(
   const checked = await freshCode(life, accountId, "withdrawal");
   const grossMicroBp = BigInt(bp * Number(MICRO_BP_PER_BP));
   const ask = { accountId, grossMicroBp, idempotencyKey: randomUUID(), ip: "127.0.0.1" };
-  const made = await makeWithdrawal(life.deps, ask, checked);
+  const made = await createWithdrawal(life.deps, ask, checked);
   if (end === "open") return;
   if (end === "refused") {
     const { client } = openLocalNode(chain.rpcUrls[0] ?? "");

@@ -2,7 +2,7 @@ import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import type { Config } from "../../server/src/platform/config.ts";
 import type { Database, DatabaseHandle } from "../../server/src/platform/database.ts";
 import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
-import type { Sealing } from "../../server/src/platform/sealing.ts";
+import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import { restoreFleet, storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { runLive } from "../../simulator/src/run-live.ts";
 import { makeHistory } from "./demo-history.ts";
@@ -20,7 +20,12 @@ async function stageOf(db: Database): Promise<string | undefined> {
  * @returns whether the database holds the demo.
  */
 export async function ensureDemo(
-  parts: { config: Config; database: DatabaseHandle; sealing: Sealing; chain: Chain | undefined },
+  parts: {
+    config: Config;
+    database: DatabaseHandle;
+    encryption: FieldEncryption;
+    chain: Chain | undefined;
+  },
   onProgress: (text: string) => void,
 ): Promise<boolean> {
   const { db, url } = parts.database;
@@ -58,7 +63,7 @@ export async function keepDemoAlive(
   };
   const ending = new AbortController();
   const living = runLive({ serverUrl, devices, signal: ending.signal });
-  living.catch((problem: unknown) => console.error("The demo's devices stopped:", problem));
+  living.catch((error: unknown) => console.error("The demo's devices stopped:", error));
   const timer = setInterval(() => void save().catch(() => {}), SAVE_EVERY_MS);
   return {
     stop: async () => {

@@ -62,7 +62,7 @@ try {
       await server.stop();
     },
   });
-} catch (problem) {
+} catch (error) {
   endProgress();
-  process.exit(reportStartFailure(problem));
+  process.exit(reportStartFailure(error));
 }

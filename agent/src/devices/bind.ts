@@ -55,9 +55,9 @@ export async function bindDevice(options: {
       return binding;
     }
     failures += 1;
-    const reason = answer.kind === "away" ? answer.reason : texts.strangeAnswer();
+    const reason = answer.kind === "unreachable" ? answer.reason : texts.strangeAnswer();
     if (failures === 1) log.warn(texts.serverAwayBeforeBinding({ server, reason }));
-    const asked = answer.kind === "away" ? answer.retryAfterSeconds : undefined;
+    const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
     await time.sleep(backoffMs(failures, asked), signal);
   }
   return undefined;

@@ -38,17 +38,17 @@ export async function runCommands(options: CommandOptions): Promise<void> {
   const { link, time, signal } = options;
   const seen = new Set<string>();
   const underWay = new Set<Promise<void>>();
-  let problem: unknown;
+  let firstError: unknown;
   await finishPendingReboot(options);
 
   const start = (command: AgentCommand): void => {
     const run = runOne(command, options)
-      .catch((error: unknown) => void (problem ??= error))
+      .catch((error: unknown) => void (firstError ??= error))
       .finally(() => underWay.delete(run));
     underWay.add(run);
   };
 
-  for (let failures = 0; !signal.aborted && problem === undefined;) {
+  for (let failures = 0; !signal.aborted && firstError === undefined;) {
     const answer = await link.call(
       fetchCommands,
       { wait: HOLD_SECONDS },
@@ -56,7 +56,7 @@ export async function runCommands(options: CommandOptions): Promise<void> {
     );
     if (answer.kind !== "ok") {
       failures += 1;
-      const asked = answer.kind === "away" ? answer.retryAfterSeconds : undefined;
+      const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
       await time.sleep(backoffMs(failures, asked), signal);
       continue;
     }
@@ -70,7 +70,7 @@ export async function runCommands(options: CommandOptions): Promise<void> {
     if (answer.roundTripMs < 1_000 && fresh.length === 0) await time.sleep(2_000, signal);
   }
   await Promise.all(underWay);
-  if (problem !== undefined) throw problem;
+  if (firstError !== undefined) throw firstError;
 }
 
 async function runOne(command: AgentCommand, options: CommandOptions): Promise<void> {

@@ -22,6 +22,6 @@ export function createServerProbe(
       onTime(answer.body.serverTime, answer.roundTripMs);
       return { kind: "answered", roundTripMs: answer.roundTripMs };
     }
-    return { kind: answer.kind === "away" && !answer.answered ? "lost" : "unknown" };
+    return { kind: answer.kind === "unreachable" && !answer.answered ? "lost" : "unknown" };
   };
 }

@@ -55,7 +55,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     const answer = await options.link.call(ping, {}, { signal });
     if (answer.kind === "ok") break;
     failures += 1;
-    const asked = answer.kind === "away" ? answer.retryAfterSeconds : undefined;
+    const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
     await time.sleep(backoffMs(failures, asked), signal);
   }
   failures = 0;
@@ -93,7 +93,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
       failures += 1;
       if (answer.kind === "refused" && failures === 1)
         options.log.warn(options.texts.reportRefused({ message: answer.message }));
-      const asked = answer.kind === "away" ? answer.retryAfterSeconds : undefined;
+      const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
       await time.sleep(backoffMs(failures, asked), signal);
       continue;
     }

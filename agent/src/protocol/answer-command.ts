@@ -30,7 +30,7 @@ export function createAnswerCommand(options: {
     const limits = signal.aborted ? { timeoutMs: 2_000 } : { timeoutMs: 5_000, signal };
     for (let failures = 1; failures <= TRIES; failures += 1) {
       const answer = await link.call(acknowledge, request, limits);
-      if (answer.kind !== "away" || signal.aborted) return;
+      if (answer.kind !== "unreachable" || signal.aborted) return;
       // The owner waits ten seconds for the first word, so the first tries follow quickly.
       const wait = failures <= 3 ? 500 : backoffMs(failures - 3, answer.retryAfterSeconds);
       await time.sleep(wait, signal);

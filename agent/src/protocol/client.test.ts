@@ -46,7 +46,7 @@ it.each([
 ])("takes HTTP %i %s for a server that is away, not for a refusal", async (status, body) => {
   const { url } = await serverThat(status, body, { location: "https://elsewhere/" });
   const answer = await createProtocolClient(url).call(endpoint, {});
-  expect(answer).toMatchObject({ kind: "away", answered: true });
+  expect(answer).toMatchObject({ kind: "unreachable", answered: true });
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
 ])("hears on HTTP %i how long to wait", async (status, body, headers, seconds) => {
   const { url } = await serverThat(status, body, headers);
   const answer = await createProtocolClient(url).call(endpoint, {});
-  expect(answer).toMatchObject({ kind: "away", retryAfterSeconds: seconds });
+  expect(answer).toMatchObject({ kind: "unreachable", retryAfterSeconds: seconds });
 });
 
 it("passes on a refusal by its key", async () => {
@@ -73,9 +73,9 @@ it("tells a host that refuses from a network that does not answer", async () => 
   const { url } = await serverThat(200, "");
   close?.();
   const refused = await createProtocolClient(url).call(endpoint, {});
-  expect(refused).toMatchObject({ kind: "away", answered: true });
+  expect(refused).toMatchObject({ kind: "unreachable", answered: true });
   const unknown = await createProtocolClient("http://nowhere.invalid").call(endpoint, {});
-  expect(unknown).toMatchObject({ kind: "away", answered: false });
+  expect(unknown).toMatchObject({ kind: "unreachable", answered: false });
 });
 
 it("holds no more connections than it may", async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import type { RefusalBody } from "@nodeyard/contract/envelope.ts";
+import type { ErrorBody } from "@nodeyard/contract/envelope.ts";
 import { createTransport, type Exchange, NoAnswer } from "./exchange.ts";
 
 /** What became of a call. */
@@ -15,7 +15,7 @@ export type Answer<Body> =
   | { kind: "refused"; status: number; error: string; message: string }
   /** Nobody answered, or the server is busy or broken, or something else answers there: try again later. */
   | {
-      kind: "away";
+      kind: "unreachable";
       reason: string;
       /** Whether anything at the far end answered, so that the way there is known to work. */
       answered: boolean;
@@ -81,7 +81,7 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
         return {
-          kind: "away",
+          kind: "unreachable",
           reason: error.message,
           answered: error.refusedByHost,
           retryAfterSeconds: undefined,
@@ -105,7 +105,7 @@ function readAnswer<Request, Response>(
       repeated: exchange.repeated,
     };
 
-  const refusal = body as Partial<RefusalBody> | undefined;
+  const refusal = body as Partial<ErrorBody> | undefined;
   const passing = exchange.status === 429 || exchange.status === 408 || exchange.status >= 500;
   if (typeof refusal?.error === "string" && !passing) {
     const { error, message = "" } = refusal;
@@ -113,7 +113,7 @@ function readAnswer<Request, Response>(
   }
   const redirect = exchange.location === undefined ? "" : ` → ${exchange.location}`;
   return {
-    kind: "away",
+    kind: "unreachable",
     reason: `HTTP ${exchange.status}${redirect}${refusal?.message ? ` ${refusal.message}` : ""}`,
     answered: true,
     retryAfterSeconds: refusal?.retryAfterSeconds ?? seconds(exchange.retryAfter),

@@ -35,7 +35,7 @@ export function createServerLink(options: {
       const answer = await client.call(endpoint, request, { ...callOptions, deviceKey });
       if (callOptions.signal?.aborted) return answer;
       if (answer.kind === "refused" && answer.status === 401) throw new KeyRejected();
-      if (answer.kind === "away") {
+      if (answer.kind === "unreachable") {
         if (awaySinceMs === undefined) {
           awaySinceMs = options.steadyMs();
           options.onAway(answer.reason);

@@ -34,7 +34,7 @@ export async function runTaskReporter(options: {
     if (signal.aborted) break;
     const revision = tasks.revision();
     const answer = await link.call(reportTasks, { tasks: tasks.states() }, { signal });
-    if (answer.kind === "away") {
+    if (answer.kind === "unreachable") {
       failures += 1;
       await time.sleep(backoffMs(failures, answer.retryAfterSeconds), signal);
       continue;

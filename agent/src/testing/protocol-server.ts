@@ -9,10 +9,10 @@ import {
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
 import {
-  CodedError,
+  ApiError,
   type ErrorDefinition,
   platformErrors,
-  refusalBody,
+  errorBody,
 } from "@nodeyard/contract/error.ts";
 import {
   agentCalls as monitoringCalls,
@@ -99,19 +99,19 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     try {
       const fault = self.fault(url.pathname);
       if (fault === "drop") return void request.socket.destroy();
-      if (typeof fault === "object") throw new CodedError(fault, { retryAfterSeconds: 1 });
+      if (typeof fault === "object") throw new ApiError(fault, { retryAfterSeconds: 1 });
       const call = calls.find(({ endpoint }) => endpoint.path === url.pathname);
-      if (call === undefined) throw new CodedError(platformErrors.notFound);
+      if (call === undefined) throw new ApiError(platformErrors.notFound);
       const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
       if (call.access === "device" && !self.keys.has(key))
-        throw new CodedError(devicesErrors.deviceKeyInvalid);
+        throw new ApiError(devicesErrors.deviceKeyInvalid);
       const raw =
         call.endpoint.method === "GET"
           ? Object.fromEntries(url.searchParams)
           : await readJson(request);
       const parsed = call.request.safeParse(raw);
       if (!parsed.success)
-        throw new CodedError(platformErrors.malformed, {
+        throw new ApiError(platformErrors.malformed, {
           params: { field: parsed.error.issues[0]?.path.join(".") ?? "" },
         });
       const forwarded = request.headers["x-forwarded-for"];
@@ -121,9 +121,9 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
       const whole = { code: 200, serverTime: time(), ...body };
       send(response, 200, "commands" in whole ? whole : call.response.parse(whole));
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       self.counts.refused += 1;
-      send(response, error.definition.status, refusalBody(error, "en"));
+      send(response, error.definition.status, errorBody(error, "en"));
     }
   }
 
@@ -169,16 +169,16 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
   function bind(request: BindRequest): object {
     self.binds.push(request);
     const state = self.codes.get(request.code);
-    if (state === undefined) throw new CodedError(bcodeErrors.codeUnknown);
-    if (state === "expired") throw new CodedError(bcodeErrors.codeExpired);
+    if (state === undefined) throw new ApiError(bcodeErrors.codeUnknown);
+    if (state === "expired") throw new ApiError(bcodeErrors.codeExpired);
     const unanswered = [...issued].find(
       ([, to]) => to.code === request.code && to.mac === request.mac,
     );
     if (unanswered !== undefined && !self.stored.has(unanswered[0])) {
       self.keys.delete(unanswered[0]);
     } else {
-      if (state === "used") throw new CodedError(bcodeErrors.codeUsed);
-      if (self.macs.has(request.mac)) throw new CodedError(devicesErrors.macBound);
+      if (state === "used") throw new ApiError(bcodeErrors.codeUsed);
+      if (self.macs.has(request.mac)) throw new ApiError(devicesErrors.macBound);
     }
     self.codes.set(request.code, "used");
     self.macs.add(request.mac);

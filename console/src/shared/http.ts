@@ -2,7 +2,7 @@ import {
   FROM_VALUE,
   SESSION_FIELD,
   SESSION_HEADER,
-  type RefusalBody,
+  type ErrorBody,
 } from "@nodeyard/contract/envelope.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { queryAddress, takeEarly } from "./early.ts";
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   /** The whole body, for calls whose refusals carry more. */
   readonly body: unknown;
 
-  constructor(httpStatus: number, body: Partial<RefusalBody>) {
+  constructor(httpStatus: number, body: Partial<ErrorBody>) {
     super(body.message ?? "");
     this.name = "Refusal";
     this.httpStatus = httpStatus;
@@ -91,5 +91,5 @@ export async function call<Request extends object, Response>(
   }
   const { field, value } = endpoint.success;
   if (answer.ok && (body as Record<string, unknown>)[field] === value) return body as Response;
-  throw new Refusal(answer.status, { message: SERVER_MESSAGE, ...(body as Partial<RefusalBody>) });
+  throw new Refusal(answer.status, { message: SERVER_MESSAGE, ...(body as Partial<ErrorBody>) });
 }

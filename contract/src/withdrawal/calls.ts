@@ -17,7 +17,7 @@ const balanceResponse = z.object({
     /** Balance less the earnings of the last hours. */
     withdrawable: bp,
     /** Earnings that are too young to be withdrawn. */
-    unripe: bp,
+    immature: bp,
     gas: bp,
     min: bp,
     max: bp,

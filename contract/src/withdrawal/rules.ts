@@ -6,7 +6,7 @@ export const WITHDRAWAL_MAX_MICRO_BP = 10_000_000n * MICRO_BP_PER_BP;
 /** What a withdrawal costs, whatever its size. */
 export const WITHDRAWAL_GAS_MICRO_BP = 600n * MICRO_BP_PER_BP;
 /** Earnings of so many last hours cannot be withdrawn yet. */
-export const UNRIPE_HOURS = 6;
+export const MATURITY_HOURS = 6;
 
 /** What the outside sees of a withdrawal (spec 3 §4). */
 export const WITHDRAWAL_STATUSES = ["created", "completed", "canceled"] as const;

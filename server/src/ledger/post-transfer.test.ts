@@ -238,7 +238,7 @@ describe("the books", () => {
               }),
             );
           const has = from < 0 || (model.get(from) as bigint) >= amount;
-          const outcome = await post().catch((problem: unknown) => problem);
+          const outcome = await post().catch((error: unknown) => error);
           if (!has) {
             expect(outcome).toBeInstanceOf(InsufficientBalanceError);
             continue;

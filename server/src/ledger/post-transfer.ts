@@ -7,7 +7,7 @@ import {
   type Posting,
   type TransferHeader,
 } from "./transfer.ts";
-import { openTransfer, writePostings, type PostingRow } from "./write-postings.ts";
+import { claimTransferKey, writePostings, type PostingRow } from "./write-postings.ts";
 
 /**
  * Moves BP between accounts, in the caller's transaction. The postings must sum to zero, with one posting an account;
@@ -25,7 +25,7 @@ export async function postTransfer(
   if (postings.some((posting) => posting.amountMicroBp === 0n))
     throw new LedgerAssertionError(`${idempotencyKey}: a posting of zero`);
 
-  const opened = await openTransfer(tx, transfer);
+  const opened = await claimTransferKey(tx, transfer);
   if (!opened.isNew) return opened;
   const source = sql<PostingRow>`
     select * from unnest(
@@ -57,7 +57,7 @@ export async function issueToOwners(
     readonly feeMicroBp: bigint;
   },
 ): Promise<PostedTransfer> {
-  const opened = await openTransfer(tx, header);
+  const opened = await claimTransferKey(tx, header);
   if (!opened.isNew) return opened;
   await openOwnerAccounts(tx, sql`select account_id from (${issue.owners}) o`);
   const source = sql<PostingRow>`

@@ -16,7 +16,7 @@ export interface PostingRow {
 }
 
 /** Takes the key. Of two transactions with one key, the second waits here for the first and then finds it taken. */
-export async function openTransfer(tx: Tx, header: TransferHeader): Promise<PostedTransfer> {
+export async function claimTransferKey(tx: Tx, header: TransferHeader): Promise<PostedTransfer> {
   const opened = await tx
     .insertInto("ledger_transfers")
     .values({
@@ -89,11 +89,11 @@ export async function writePostings(
     )
     select count(*)::int as posted, coalesce(sum(amount_micro_bp), 0) as sum from moved`
     .execute(tx)
-    .catch((problem: unknown) => {
-      const { constraint } = problem as { constraint?: string };
+    .catch((error: unknown) => {
+      const { constraint } = error as { constraint?: string };
       if (constraint === "ledger_accounts_not_negative")
         throw new InsufficientBalanceError(header.idempotencyKey);
-      throw problem;
+      throw error;
     });
   const { posted = 0, sum: movedSum = "" } = after[0] ?? {};
   if (posted !== accounts || movedSum !== "0") {

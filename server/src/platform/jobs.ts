@@ -140,8 +140,8 @@ export async function startWorker(
       await noteAlive(deps.db, ids);
       await freeLostLocks(deps.db, [...ids], inHand.ids());
       await freeDeadWorkers(deps.db, false);
-    } catch (problem) {
-      deps.log.warn({ err: problem }, "the job worker's heartbeat failed");
+    } catch (error) {
+      deps.log.warn({ err: error }, "the job worker's heartbeat failed");
     } finally {
       isBeating = false;
     }

@@ -8,7 +8,7 @@ function fakeRunner() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => {});
   const stop = vi.fn(async () => resolve());
-  const end = (problem?: Error): void => (problem ? reject(problem) : resolve());
+  const end = (error?: Error): void => (error ? reject(error) : resolve());
   return { runner: { promise, stop } as unknown as Runner, end, stop };
 }
 

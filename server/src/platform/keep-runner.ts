@@ -32,8 +32,8 @@ export async function keepRunner(options: {
       if (isStopping) await runner.stop();
       await Promise.race([runner.promise, hangs]);
       return undefined;
-    } catch (problem) {
-      return problem;
+    } catch (error) {
+      return error;
     } finally {
       runner = undefined;
     }

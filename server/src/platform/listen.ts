@@ -50,8 +50,8 @@ export function startListener(url: string, channels: readonly string[], log: Log
         for (const hear of connectionWatchers) hear();
         wakeAll();
         if (!isStopping) await broken;
-      } catch (problem) {
-        if (!isStopping) log.warn({ err: problem }, "cannot listen for notifications");
+      } catch (error) {
+        if (!isStopping) log.warn({ err: error }, "cannot listen for notifications");
       }
       client = undefined;
       isListening = false;

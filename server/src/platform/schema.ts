@@ -490,10 +490,10 @@ export interface PayoutSignersTable {
   chain_id: bigint;
   signer_address: string;
   next_nonce: bigint;
-  has_strangers: Generated<boolean>;
+  has_foreign_txs: Generated<boolean>;
   seen_token_units: Generated<Numeric | null>;
   seen_wei: Generated<Numeric | null>;
-  short_since: Generated<Date | null>;
+  underfunded_since: Generated<Date | null>;
 }
 
 export interface PayoutSwitchesTable {

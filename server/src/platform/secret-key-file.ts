@@ -4,7 +4,7 @@ import { link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "./config.ts";
 import type { Queryable } from "./database.ts";
-import { createSealing, type Sealing } from "./sealing.ts";
+import { createFieldEncryption, type FieldEncryption } from "./field-encryption.ts";
 
 /** What an operator must mend before the server can start. */
 export class SecretKeyError extends Error {
@@ -23,8 +23,8 @@ async function createKeyFile(path: string): Promise<void> {
     await file.writeFile(`${randomBytes(32).toString("hex")}\n`);
     await file.sync();
     await link(partial, path);
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     await file.close();
     await rm(partial, { force: true });
@@ -57,30 +57,33 @@ async function readKeys(path: string): Promise<Buffer[]> {
  * The keys of this installation: of `NODEYARD_SECRET_KEY_FILE`, which must be there, else of `secret.key` in the data
  * directory, which a first start makes.
  */
-export async function loadSealing(
+export async function loadFieldEncryption(
   config: Pick<Config, "secretKeyFile">,
   dataDirectory: string,
-): Promise<Sealing> {
+): Promise<FieldEncryption> {
   const path = config.secretKeyFile ?? join(dataDirectory, "secret.key");
   try {
     if (config.secretKeyFile === undefined) await createKeyFile(path);
-    return createSealing(await readKeys(path));
-  } catch (problem) {
-    const { code } = problem as NodeJS.ErrnoException;
+    return createFieldEncryption(await readKeys(path));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT")
       throw new SecretKeyError(
         `There is no key file ${path} (NODEYARD_SECRET_KEY_FILE). Put this installation's key there, or make a first one: umask 077; ${NEW_KEY} > ${path}`,
       );
     if (code === "EACCES" || code === "EISDIR" || code === "EROFS")
       throw new SecretKeyError(`The key file ${path} cannot be read or made: ${code}`);
-    throw problem;
+    throw error;
   }
 }
 
 /** Refuses a start without a key that the database's sealed values need: it would look well and show nothing. */
-export async function requireSealingKeys(db: Queryable, sealing: Sealing): Promise<void> {
+export async function requireEncryptionKeys(
+  db: Queryable,
+  encryption: FieldEncryption,
+): Promise<void> {
   const used = await db.selectFrom("sealing_keys").select("key_id").execute();
-  const missing = used.map((row) => row.key_id).filter((id) => !sealing.keyIds.has(id));
+  const missing = used.map((row) => row.key_id).filter((id) => !encryption.keyIds.has(id));
   if (missing.length === 0) return;
   throw new SecretKeyError(
     `Values in the database are sealed with a key that is not in the key file (${missing.join(", ")}). ` +

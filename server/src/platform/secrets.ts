@@ -5,8 +5,8 @@ const ARGON2 = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as c
 
 function derive(password: string, nonce: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) =>
-    argon2("argon2id", { message: password, nonce, ...ARGON2 }, (problem, key) =>
-      problem ? reject(problem) : resolve(key),
+    argon2("argon2id", { message: password, nonce, ...ARGON2 }, (error, key) =>
+      error ? reject(error) : resolve(key),
     ),
   );
 }

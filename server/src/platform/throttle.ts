@@ -1,4 +1,4 @@
-import { CodedError, platformErrors, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Queryable } from "./database.ts";
@@ -20,7 +20,7 @@ function windowStart(now: Date, windowSeconds: number): Date {
  * Counts one act and refuses it above the limit. The count is written before the act, in one statement, so that
  * neither parallel calls nor a restart get past it. Windows are fixed; the wait told is to the window's end.
  */
-export async function countOrRefuse(
+export async function consume(
   db: Queryable,
   clock: Clock,
   limit: Limit,
@@ -38,26 +38,26 @@ export async function countOrRefuse(
     1,
     Math.ceil((start.getTime() + limit.windowSeconds * 1000 - now.getTime()) / 1000),
   );
-  throw new CodedError(refusal, {
+  throw new ApiError(refusal, {
     params: { seconds, minutes: Math.ceil(seconds / 60) },
     retryAfterSeconds: seconds,
   });
 }
 
 /** Takes the count back after the act went well, where only failures should count. */
-export async function forgive(db: Queryable, clock: Clock, limit: Limit): Promise<void> {
+export async function reset(db: Queryable, clock: Clock, limit: Limit): Promise<void> {
   await sql`delete from throttles where bucket = ${limit.bucket} and subject = ${limit.subject}
     and window_start = ${windowStart(clock.now(), limit.windowSeconds)}`.execute(db);
 }
 
 /** Takes one count back after an act went well, where others of the same subject may have failed. */
-export async function forgiveOne(db: Queryable, clock: Clock, limit: Limit): Promise<void> {
+export async function refund(db: Queryable, clock: Clock, limit: Limit): Promise<void> {
   await sql`update throttles set hits = hits - 1 where bucket = ${limit.bucket} and subject = ${limit.subject}
     and window_start = ${windowStart(clock.now(), limit.windowSeconds)} and hits > 0`.execute(db);
 }
 
 /** Refuses an act that is repeated before `seconds` have passed since the last one; the check and the mark are one. */
-export async function coolDownOrRefuse(
+export async function enforceCooldown(
   db: Queryable,
   clock: Clock,
   cooldown: { readonly bucket: string; readonly subject: string; readonly seconds: number },
@@ -78,11 +78,11 @@ export async function coolDownOrRefuse(
   if (found?.isFree) return;
   const waitMs = (found?.until.getTime() ?? until.getTime()) - now.getTime();
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  throw new CodedError(refusal, { params: { seconds }, retryAfterSeconds: seconds });
+  throw new ApiError(refusal, { params: { seconds }, retryAfterSeconds: seconds });
 }
 
 /** Windows that ended a day ago are of no use to anybody. */
-export async function dropOldThrottles(db: Queryable, clock: Clock): Promise<void> {
+export async function deleteExpiredThrottles(db: Queryable, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - 86_400_000);
   await sql`delete from throttles where window_start < ${before}`.execute(db);
   await sql`delete from cooldowns where until < ${before}`.execute(db);

@@ -1,4 +1,4 @@
-import { UNRIPE_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { formatBp } from "../../shared/format.ts";
 import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
@@ -29,16 +29,16 @@ export function BalanceStrip({ balance }: { balance: UseQueryResult<Balance> }) 
           value: data && `${formatBp(data.withdrawable, 6)} BP`,
         },
         {
-          key: "unripe",
+          key: "immature",
           label: (
             <>
-              {withdrawal.unripe}
+              {withdrawal.immature}
               <Hint label={withdrawal.unripeAbout}>
-                {withdrawal.unripeText(String(UNRIPE_HOURS))}
+                {withdrawal.unripeText(String(MATURITY_HOURS))}
               </Hint>
             </>
           ),
-          value: data && `${formatBp(data.unripe, 6)} BP`,
+          value: data && `${formatBp(data.immature, 6)} BP`,
         },
       ]}
     />

@@ -4,7 +4,7 @@ export const en = {
   figures: "Balance",
   balance: "Balance",
   withdrawable: "Can be withdrawn now",
-  unripe: "Cannot be withdrawn yet",
+  immature: "Cannot be withdrawn yet",
   unripeAbout: "About earnings that cannot be withdrawn yet",
   unripeText: (hours: string) =>
     `Earnings of the last ${hours} hours cannot be withdrawn yet. They become withdrawable by themselves.`,

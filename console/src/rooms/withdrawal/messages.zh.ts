@@ -4,7 +4,7 @@ export const zh = {
   figures: "余额",
   balance: "余额",
   withdrawable: "当前可提",
-  unripe: "暂不可提",
+  immature: "暂不可提",
   unripeAbout: "关于暂不可提的收益",
   unripeText: (hours: string) => `最近 ${hours} 小时的收益还不能提现，时间到了会自动变为可提。`,
   figuresFailed: "余额加载失败",

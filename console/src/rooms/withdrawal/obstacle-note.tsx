@@ -1,4 +1,4 @@
-import { UNRIPE_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatUtc } from "../../shared/format.ts";
@@ -48,7 +48,7 @@ function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0
         </>
       );
     case "unripeLow":
-      return withdrawal.unripeLow(min, String(UNRIPE_HOURS));
+      return withdrawal.unripeLow(min, String(MATURITY_HOURS));
   }
 }
 

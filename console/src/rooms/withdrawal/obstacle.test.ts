@@ -6,7 +6,7 @@ const FREE: Balance = {
   balance: { amount: "9000.000000" },
   withdrawalStatus: "done",
   withdrawable: "8000.000000",
-  unripe: "1000.000000",
+  immature: "1000.000000",
   gas: "600.000000",
   min: "5000.000000",
   max: "10000000.000000",

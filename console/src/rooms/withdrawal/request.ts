@@ -1,4 +1,4 @@
-import { UNRIPE_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { microBpOf, readAmount, shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Balance } from "./queries.ts";
@@ -34,7 +34,7 @@ function amountError(amount: bigint | undefined, limits: Limits): string | undef
     return withdrawal.amountOutOfRange(shownFigure(limits.min), shownFigure(limits.max));
   if (amount > microBpOf(limits.withdrawable)) {
     const withdrawable = shownFigure(limits.withdrawable);
-    return withdrawal.amountAboveWithdrawable(String(UNRIPE_HOURS), withdrawable);
+    return withdrawal.amountAboveWithdrawable(String(MATURITY_HOURS), withdrawable);
   }
   return undefined;
 }

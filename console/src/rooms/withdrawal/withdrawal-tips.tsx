@@ -1,5 +1,5 @@
 import {
-  UNRIPE_HOURS,
+  MATURITY_HOURS,
   WITHDRAWAL_GAS_MICRO_BP,
   WITHDRAWAL_MAX_MICRO_BP,
   WITHDRAWAL_MIN_MICRO_BP,
@@ -19,7 +19,7 @@ export function WithdrawalTips() {
         </li>
         <li>{withdrawal.tipGas(shownBp(WITHDRAWAL_GAS_MICRO_BP))}</li>
         <li>{withdrawal.tipLock}</li>
-        <li>{withdrawal.tipUnripe(String(UNRIPE_HOURS))}</li>
+        <li>{withdrawal.tipUnripe(String(MATURITY_HOURS))}</li>
         <li>{withdrawal.tipReturn}</li>
         <li>{withdrawal.tipHash}</li>
       </ul>

@@ -17,9 +17,9 @@ async function receiptOf(
 ): Promise<TransactionReceipt | undefined> {
   try {
     return await client.getTransactionReceipt({ hash });
-  } catch (problem) {
-    if (problem instanceof TransactionReceiptNotFoundError) return undefined;
-    throw problem;
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined;
+    throw error;
   }
 }
 
@@ -27,9 +27,9 @@ async function isInPool(client: PublicClient, hash: Hash): Promise<boolean> {
   try {
     await client.getTransaction({ hash });
     return true;
-  } catch (problem) {
-    if (problem instanceof TransactionNotFoundError) return false;
-    throw problem;
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return false;
+    throw error;
   }
 }
 

@@ -25,7 +25,7 @@ export interface Nodes {
   /** Those that are not at rest, the one that answered last first. */
   inOrder(): readonly Node[];
   /** Lets a node rest if this is what comes of asking one that does not answer. */
-  noteFailure(node: Node, problem: unknown): void;
+  noteFailure(node: Node, error: unknown): void;
 }
 
 /** Nodes that do not answer, or answer for another chain than the one named, are passed over. Nothing is asked yet. */
@@ -54,8 +54,8 @@ export function openNodes(
     [...nodes.slice(first), ...nodes.slice(0, first)].filter(
       (node) => (restsUntil.get(node) ?? 0) <= performance.now(),
     );
-  const noteFailure = (node: Node, problem: unknown): void => {
-    for (let part = problem; part instanceof Error; part = part.cause)
+  const noteFailure = (node: Node, error: unknown): void => {
+    for (let part = error; part instanceof Error; part = part.cause)
       if (part instanceof TimeoutError) restsUntil.set(node, performance.now() + restMs);
   };
 
@@ -76,13 +76,13 @@ export function openNodes(
           const answer = await work(node.client);
           first = nodes.indexOf(node);
           return answer;
-        } catch (problem) {
+        } catch (error) {
           // Another program may answer there after a while.
           known.delete(node);
-          noteFailure(node, problem);
-          const { shortMessage, message } = problem as { shortMessage?: string; message?: string };
+          noteFailure(node, error);
+          const { shortMessage, message } = error as { shortMessage?: string; message?: string };
           // The long message would have the node's whole address in it.
-          const reason = shortMessage ?? message ?? String(problem);
+          const reason = shortMessage ?? message ?? String(error);
           problems.push(`${nameOf(node.url)}: ${reason}`);
           log.debug({ reason, node: nameOf(node.url) }, "a node of the chain failed");
         }

@@ -39,10 +39,10 @@ describe("the nodes of a chain", () => {
 
   test("are all named when none answers, without the keys in their addresses", async () => {
     const none = world.through([`${DEAD}/v3/secret-key`, `${DEAD}/other`]);
-    const problem = await none.readFees().catch((one: unknown) => one as Error);
-    expect(problem).toBeInstanceOf(ChainUnreachableError);
-    expect((problem as Error).message.split("; ")).toHaveLength(2);
-    expect((problem as Error).message).not.toContain("secret-key");
+    const error = await none.readFees().catch((one: unknown) => one as Error);
+    expect(error).toBeInstanceOf(ChainUnreachableError);
+    expect((error as Error).message.split("; ")).toHaveLength(2);
+    expect((error as Error).message).not.toContain("secret-key");
   });
 
   test("that did not answer in time are left alone for a while, and cost nobody else that time", async () => {

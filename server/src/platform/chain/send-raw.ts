@@ -22,10 +22,10 @@ const NEVER_CONNECTED = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-function judge(problem: unknown): SendOutcome {
+function judge(error: unknown): SendOutcome {
   let wasConnected = true;
   for (
-    let part = problem as { cause?: unknown; code?: unknown; message?: string; details?: string };
+    let part = error as { cause?: unknown; code?: unknown; message?: string; details?: string };
     part !== undefined && part !== null;
     part = part.cause as typeof part
   ) {
@@ -61,10 +61,10 @@ async function sendTo(
     return hash === transaction.hash
       ? { outcome: "accepted", message: "" }
       : { outcome: "uncertain", message: `the node answered with another hash, ${hash}` };
-  } catch (problem) {
-    nodes.noteFailure(node, problem);
-    const { details, shortMessage } = problem as { details?: string; shortMessage?: string };
-    return { outcome: judge(problem), message: details ?? shortMessage ?? "" };
+  } catch (error) {
+    nodes.noteFailure(node, error);
+    const { details, shortMessage } = error as { details?: string; shortMessage?: string };
+    return { outcome: judge(error), message: details ?? shortMessage ?? "" };
   }
 }
 

@@ -52,10 +52,10 @@ async function readKey(path: string): Promise<Hex> {
         `The key file of the hot wallet ${path} must hold one private key of 64 hexadecimal digits and nothing else`,
       );
     return `0x${text.toLowerCase()}`;
-  } catch (problem) {
-    if (problem instanceof SecretKeyError) throw problem;
+  } catch (error) {
+    if (error instanceof SecretKeyError) throw error;
     throw new SecretKeyError(
-      `The key file of the hot wallet ${path} (NODEYARD_CHAIN_KEY_FILE) cannot be read: ${(problem as NodeJS.ErrnoException).code ?? String(problem)}`,
+      `The key file of the hot wallet ${path} (NODEYARD_CHAIN_KEY_FILE) cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
     );
   }
 }
@@ -120,9 +120,9 @@ function serviceSigner(url: string, address: Address): Signer {
           },
         ] as never,
       };
-      const answer = (await client.request(request).catch((problem: unknown) => {
-        const { shortMessage } = problem as { shortMessage?: string };
-        throw new ChainUnreachableError(`the signing service: ${shortMessage ?? String(problem)}`);
+      const answer = (await client.request(request).catch((error: unknown) => {
+        const { shortMessage } = error as { shortMessage?: string };
+        throw new ChainUnreachableError(`the signing service: ${shortMessage ?? String(error)}`);
       })) as Hex | { raw: Hex };
       const raw = typeof answer === "string" ? answer : answer.raw;
       await requireAsked(raw, asked, address);

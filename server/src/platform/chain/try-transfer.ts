@@ -26,10 +26,10 @@ export function transferData(transfer: TokenTransfer): Hex {
   });
 }
 
-function isRevert(problem: unknown): boolean {
+function isRevert(error: unknown): boolean {
   return (
-    problem instanceof BaseError &&
-    problem.walk((part) => part instanceof ExecutionRevertedError) !== null
+    error instanceof BaseError &&
+    error.walk((part) => part instanceof ExecutionRevertedError) !== null
   );
 }
 
@@ -41,9 +41,9 @@ async function estimate(client: PublicClient, transfer: Try): Promise<bigint | u
       to: transfer.tokenAddress,
       data: transferData(transfer),
     });
-  } catch (problem) {
-    if (isRevert(problem)) return undefined;
-    throw problem;
+  } catch (error) {
+    if (isRevert(error)) return undefined;
+    throw error;
   }
 }
 

@@ -31,8 +31,8 @@ async function restoreLinks(packageRoot: string): Promise<void> {
     // `target` is the link to make, `source` the file it leads to, both from the package's root.
     const link = join(packageRoot, target);
     await symlink(relative(dirname(link), join(packageRoot, source)), link).catch(
-      (problem: NodeJS.ErrnoException) => {
-        if (problem.code !== "EEXIST") throw problem;
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
       },
     );
   }

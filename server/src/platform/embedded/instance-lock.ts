@@ -24,8 +24,8 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch (problem) {
-    return (problem as NodeJS.ErrnoException).code === "EPERM";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
@@ -50,8 +50,8 @@ export async function lockDataDirectory(dataDirectory: string): Promise<() => Pr
     try {
       await writeFile(file, mine, { flag: "wx" });
       return () => rm(file, { force: true });
-    } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const text = await readFile(file, "utf8").catch(() => "");
     const held = /"pid":(\d+),"ticks":"(\d*)"/.exec(text);

@@ -68,7 +68,7 @@ async function ensureDatabase(serverUrl: string): Promise<void> {
 }
 
 /** Data of another major version is not opened, and an empty cluster beside it would look like all was lost. */
-async function refuseOtherMajor(dataDirectory: string): Promise<void> {
+async function assertSameMajor(dataDirectory: string): Promise<void> {
   const entries = await readdir(dataDirectory);
   const other = entries.find((entry) => /^postgres-\d+-data$/.test(entry));
   if (other === undefined) return;
@@ -82,8 +82,8 @@ async function relaunch(launch: LaunchOptions): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launchServer(launch);
-    } catch (problem) {
-      if (attempt === RESTART_TRIES) throw problem;
+    } catch (error) {
+      if (attempt === RESTART_TRIES) throw error;
       await sleep(500);
     }
   }
@@ -142,7 +142,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = join(dataDirectory, `postgres-${binaries.version.split(".", 1)[0]}-data`);
   const secretFile = join(dataDirectory, "postgres.secret");
   if (!existsSync(cluster)) {
-    await refuseOtherMajor(dataDirectory);
+    await assertSameMajor(dataDirectory);
     options.onProgress?.("creating the database cluster");
     const created = randomBytes(24).toString("base64url");
     await writeFile(secretFile, created, { mode: 0o600 });

@@ -61,9 +61,9 @@ async function isAnswering(url: string): Promise<boolean> {
   try {
     await client.connect();
     return true;
-  } catch (problem) {
+  } catch (error) {
     // 28P01: wrong password. Waiting cannot mend that.
-    if ((problem as { code?: string }).code === "28P01") throw problem;
+    if ((error as { code?: string }).code === "28P01") throw error;
     return false;
   } finally {
     await client.end().catch(() => {});
@@ -115,10 +115,10 @@ export async function launchServer(options: LaunchOptions): Promise<ServerProces
   };
   try {
     await waitUntilAnswering(options.probeUrl, child, logFile);
-  } catch (problem) {
+  } catch (error) {
     requestStop();
     await exited;
-    throw problem;
+    throw error;
   }
   return { exited, requestStop };
 }

@@ -1,6 +1,6 @@
 import { SESSION_FIELD, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
-import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { FastifyRequest } from "fastify";
 import { hashToken } from "../secrets.ts";
 
@@ -9,7 +9,7 @@ export interface Identities {
   findSession(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
   findDevice(keyHash: Buffer): Promise<{ readonly deviceId: bigint } | undefined>;
   /** What an agent with an unknown key is told. */
-  readonly deviceKeyRefusal: () => CodedError;
+  readonly deviceKeyError: () => ApiError;
 }
 
 export interface SessionIdentity {
@@ -47,7 +47,7 @@ export async function authenticate(
   if (call.access === "device") {
     const [, key] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "") ?? [];
     const device = key ? await identities.findDevice(hashToken(key)) : undefined;
-    if (!device) throw identities.deviceKeyRefusal();
+    if (!device) throw identities.deviceKeyError();
     return { ...nobody, deviceId: device.deviceId };
   }
 
@@ -55,7 +55,7 @@ export async function authenticate(
   if (call.endpoint.method === "GET" && call.writes) {
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin" && site !== "none") {
-      throw new CodedError(platformErrors.crossSite);
+      throw new ApiError(platformErrors.crossSite);
     }
   }
 
@@ -65,13 +65,13 @@ export async function authenticate(
   if (call.access === "public") {
     return session ? { ...nobody, accountId: session.accountId, sessionHash } : nobody;
   }
-  if (!session) throw new CodedError(platformErrors.noSession);
+  if (!session) throw new ApiError(platformErrors.noSession);
   const isOperator = session.permissions.some((permission) => permission.startsWith("operator:"));
   if (call.access !== "owner" && !session.permissions.includes(call.access)) {
-    throw new CodedError(platformErrors.forbidden);
+    throw new ApiError(platformErrors.forbidden);
   }
   if (!session.isPhoneVerified && !isOperator && !OPEN_BEFORE_PHONE.has(call.room)) {
-    throw new CodedError(platformErrors.phoneNotVerified);
+    throw new ApiError(platformErrors.phoneNotVerified);
   }
   return { accountId: session.accountId, sessionHash, deviceId: undefined };
 }

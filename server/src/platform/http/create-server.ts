@@ -1,8 +1,8 @@
-import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { fastify, LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
-import { languageOfRequest, sendRefusal, toRefusal } from "./refusals.ts";
+import { languageOfRequest, sendError, toApiError } from "./send-error.ts";
 
 /** Bodies are small forms; calls that take more say so in the contract. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -37,11 +37,11 @@ export function createServer(config: Config, log: Logger): FastifyInstance {
       "answered",
     );
   });
-  app.setErrorHandler((problem, request, reply) =>
-    sendRefusal(reply, toRefusal(problem, log, request), languageOfRequest(request)),
+  app.setErrorHandler((error, request, reply) =>
+    sendError(reply, toApiError(error, log, request), languageOfRequest(request)),
   );
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, new CodedError(platformErrors.notFound), languageOfRequest(request)),
+    sendError(reply, new ApiError(platformErrors.notFound), languageOfRequest(request)),
   );
   return app;
 }

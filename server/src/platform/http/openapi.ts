@@ -1,4 +1,4 @@
-import { refusalBody, CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { errorBody, ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { z } from "zod";
@@ -43,7 +43,7 @@ function operation(call: Call): object {
         description: "Refusal",
         content: {
           "application/json": {
-            example: refusalBody(new CodedError(platformErrors.noSession), "en"),
+            example: errorBody(new ApiError(platformErrors.noSession), "en"),
           },
         },
       },

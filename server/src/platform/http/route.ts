@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import type { Logger } from "../log.ts";
-import type { Sealing } from "../sealing.ts";
+import type { FieldEncryption } from "../field-encryption.ts";
 
 /** What every room is given at composition. */
 export interface Deps {
@@ -18,7 +18,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
-  readonly sealing: Sealing;
+  readonly encryption: FieldEncryption;
   /** Where BP are paid out; undefined where none is set up, and withdrawals are closed then. */
   readonly chain: Chain | undefined;
 }
@@ -57,7 +57,7 @@ export type Result<Response> = Omit<Response, "code" | "status"> &
 export interface Route {
   readonly call: Call;
   readonly handler: (request: never, caller: Caller) => Promise<object>;
-  /** Replaces the schema where parsing it costs too much; throws a `CodedError`. */
+  /** Replaces the schema where parsing it costs too much; throws a `ApiError`. */
   readonly parse: ((body: unknown) => unknown) | undefined;
 }
 

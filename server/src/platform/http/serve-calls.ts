@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../log.ts";
 import { authenticate, type Identities } from "./authenticate.ts";
-import { languageOfRequest, malformed, sendRefusal, toRefusal } from "./refusals.ts";
-import type { RequestLoad } from "./request-load.ts";
+import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import { JsonFields, type Caller, type Route } from "./route.ts";
 
 export interface ServeOptions {
   readonly identities: Identities;
-  readonly load: RequestLoad;
+  readonly rateLimiter: RateLimiter;
   readonly log: Logger;
 }
 
 /** Says who counts against the flood limit: the session or device where there is one, else the address. */
-function loadSubject(
+function rateLimitKey(
   identity: { accountId: bigint | undefined; deviceId: bigint | undefined },
   ip: string,
 ): string {
@@ -52,7 +52,7 @@ export function serveCalls(
       request.raw.socket.once("close", leave);
       try {
         const identity = await authenticate(route.call, request, options.identities);
-        options.load.count(loadSubject(identity, request.ip));
+        options.rateLimiter.hit(rateLimitKey(identity, request.ip));
         const caller: Caller = {
           ...identity,
           language,
@@ -70,8 +70,8 @@ export function serveCalls(
               ? `{"${field}":${value},${result.text}}`
               : JSON.stringify({ [field]: value, ...result }),
           );
-      } catch (problem) {
-        return sendRefusal(reply, toRefusal(problem, options.log, request), language);
+      } catch (error) {
+        return sendError(reply, toApiError(error, options.log, request), language);
       } finally {
         request.raw.socket.off("close", leave);
       }

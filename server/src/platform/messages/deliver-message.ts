@@ -76,10 +76,10 @@ async function deliverMessage(deps: Deps, payload: unknown): Promise<void> {
   try {
     if (message.channel === "email") await sendMail(deps, message);
     else await sendSms(deps, message, messageId);
-  } catch (problem) {
-    const text = problem instanceof Error ? problem.message : String(problem);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
     await update.set({ tries: message.tries + 1, last_error: text.slice(0, 500) }).execute();
-    throw problem;
+    throw error;
   }
   await update.set({ delivered_at: now, body: "", tries: message.tries + 1 }).execute();
 }

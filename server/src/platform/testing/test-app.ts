@@ -5,7 +5,7 @@ import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
 import { migrateJobs } from "../jobs.ts";
 import { createLogger } from "../log.ts";
-import { createSealing } from "../sealing.ts";
+import { createFieldEncryption } from "../field-encryption.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestAnswer {
@@ -57,7 +57,7 @@ export async function createTestApp(
     clock,
     log: createLogger(config.logLevel),
     database,
-    sealing: createSealing([randomBytes(32)]),
+    encryption: createFieldEncryption([randomBytes(32)]),
     chain: options.chain,
     pagesDirectory: undefined,
   });

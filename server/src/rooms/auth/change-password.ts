@@ -1,29 +1,29 @@
 import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "./check-password.ts";
 import { checkNewPassword } from "./new-password.ts";
-import type { KnownSessions } from "./known-sessions.ts";
+import type { SessionCache } from "./session-cache.ts";
 import { endSessions } from "./sessions.ts";
 
 /** Changes the password; every other session of the account ends. */
 export async function changePassword(
   deps: Deps,
-  sessions: KnownSessions,
+  sessions: SessionCache,
   request: ChangePasswordRequest,
   caller: Caller,
 ): Promise<{ message: string }> {
   const accountId = ownerOf(caller);
   if (request.oldPassword === "")
-    throw new CodedError(authErrors.passwordRequired, { field: "oldPassword" });
+    throw new ApiError(authErrors.passwordRequired, { field: "oldPassword" });
   checkNewPassword(request.newPassword, authErrors.signUpPasswordLength, "newPassword");
   if (request.reNewPassword !== request.newPassword) {
-    throw new CodedError(authErrors.confirmationDiffers, { field: "reNewPassword" });
+    throw new ApiError(authErrors.confirmationDiffers, { field: "reNewPassword" });
   }
-  if (request.newPassword === request.oldPassword) throw new CodedError(authErrors.newPasswordSame);
+  if (request.newPassword === request.oldPassword) throw new ApiError(authErrors.newPasswordSame);
 
   await checkPassword(deps, accountId, request.oldPassword, authErrors.oldPasswordWrong);
   const passwordHash = await hashPassword(request.newPassword);

@@ -1,8 +1,8 @@
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
-import { CodedError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/http/route.ts";
 import { verifyPassword } from "../../platform/secrets.ts";
-import { countOrRefuse, forgive } from "../../platform/throttle.ts";
+import { consume, reset } from "../../platform/throttle.ts";
 
 const TRIES = 10;
 const WINDOW_SECONDS = 15 * 60;
@@ -23,12 +23,12 @@ export async function checkPassword(
     limit: TRIES,
     windowSeconds: WINDOW_SECONDS,
   };
-  await countOrRefuse(deps.db, deps.clock, limit, authErrors.passwordLocked);
+  await consume(deps.db, deps.clock, limit, authErrors.passwordLocked);
   const account = await deps.db
     .selectFrom("accounts")
     .select("password_hash")
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password, account.password_hash))) throw new CodedError(refusal);
-  await forgive(deps.db, deps.clock, limit);
+  if (!(await verifyPassword(password, account.password_hash))) throw new ApiError(refusal);
+  await reset(deps.db, deps.clock, limit);
 }

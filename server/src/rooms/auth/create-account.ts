@@ -1,6 +1,6 @@
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/http/route.ts";
 import { randomText } from "../../platform/secrets.ts";
@@ -33,7 +33,7 @@ export async function createAccount(
           .select("account_id")
           .where("refer_code", "=", refer)
           .executeTakeFirst();
-  if (refer !== "" && !referrer) throw new CodedError(authErrors.referUnknown);
+  if (refer !== "" && !referrer) throw new ApiError(authErrors.referUnknown);
   const now = deps.clock.now();
   const created = await tx
     .insertInto("accounts")
@@ -52,6 +52,6 @@ export async function createAccount(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("account_id")
     .executeTakeFirst();
-  if (!created) throw new CodedError(authErrors.emailTaken);
+  if (!created) throw new ApiError(authErrors.emailTaken);
   return created.account_id;
 }

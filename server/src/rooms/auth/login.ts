@@ -1,11 +1,11 @@
 import type { LoginRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Caller, Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
-import { countOrRefuse, forgive, forgiveOne } from "../../platform/throttle.ts";
+import { consume, reset, refund } from "../../platform/throttle.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { createSession } from "./sessions.ts";
 
@@ -24,12 +24,11 @@ export async function login(
   caller: Caller,
 ): Promise<{ message: string; sessionId: string }> {
   const email = normaliseEmail(request.email);
-  if (email === "") throw new CodedError(authErrors.emailRequired);
-  if (!isEmail(email)) throw new CodedError(authErrors.loginEmailInvalid);
-  if (request.password === "") throw new CodedError(authErrors.passwordRequired);
-  if (!isLoginPasswordLength(request.password))
-    throw new CodedError(authErrors.loginPasswordLength);
-  if (request.captcha === "") throw new CodedError(authErrors.captchaRequired);
+  if (email === "") throw new ApiError(authErrors.emailRequired);
+  if (!isEmail(email)) throw new ApiError(authErrors.loginEmailInvalid);
+  if (request.password === "") throw new ApiError(authErrors.passwordRequired);
+  if (!isLoginPasswordLength(request.password)) throw new ApiError(authErrors.loginPasswordLength);
+  if (request.captcha === "") throw new ApiError(authErrors.captchaRequired);
   await useCaptcha(deps, { captchaId: request.captcha_id, answer: request.captcha });
 
   const byAccount = {
@@ -45,7 +44,7 @@ export async function login(
     windowSeconds: WINDOW_SECONDS,
   };
   for (const limit of [byAccount, byAddress]) {
-    await countOrRefuse(deps.db, deps.clock, limit, authErrors.loginLocked);
+    await consume(deps.db, deps.clock, limit, authErrors.loginLocked);
   }
   const account = await deps.db
     .selectFrom("accounts")
@@ -56,11 +55,11 @@ export async function login(
     request.password,
     account?.password_hash ?? (await nobodysHash),
   );
-  if (!account || !isRight) throw new CodedError(authErrors.badLogin);
+  if (!account || !isRight) throw new ApiError(authErrors.badLogin);
 
-  await forgive(deps.db, deps.clock, byAccount);
+  await reset(deps.db, deps.clock, byAccount);
   // An office where everybody signs in at nine is not a row of guesses.
-  await forgiveOne(deps.db, deps.clock, byAddress);
+  await refund(deps.db, deps.clock, byAddress);
   const sessionId = await createSession(deps, deps.db, {
     accountId: account.account_id,
     ip: caller.ip,

@@ -2,14 +2,14 @@ import {
   LOGIN_PASSWORD_END_LENGTH,
   LOGIN_PASSWORD_MIN_LENGTH,
 } from "@nodeyard/contract/auth/rules.ts";
-import { CodedError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Refuses a new password that is too short, too long or too common; `tooShort` is the form's own text for it. */
 export function checkNewPassword(password: string, tooShort: ErrorDefinition, field: string): void {
-  if (password.length < LOGIN_PASSWORD_MIN_LENGTH) throw new CodedError(tooShort, { field });
+  if (password.length < LOGIN_PASSWORD_MIN_LENGTH) throw new ApiError(tooShort, { field });
   if (password.length >= LOGIN_PASSWORD_END_LENGTH)
-    throw new CodedError(authErrors.passwordTooLong, { field });
-  if (isCommonPassword(password)) throw new CodedError(authErrors.passwordTooCommon, { field });
+    throw new ApiError(authErrors.passwordTooLong, { field });
+  if (isCommonPassword(password)) throw new ApiError(authErrors.passwordTooCommon, { field });
 }

@@ -1,4 +1,4 @@
-import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/http/route.ts";
 
 /** Refuses an account that is not on the list of this permission: menus hide the page, this closes the call. */
@@ -13,5 +13,5 @@ export async function requirePermission(
     .where("account_id", "=", accountId)
     .where("permission", "=", permission)
     .executeTakeFirst();
-  if (!granted) throw new CodedError(platformErrors.forbidden);
+  if (!granted) throw new ApiError(platformErrors.forbidden);
 }

@@ -1,7 +1,7 @@
 import type { RegisterRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Caller, Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
@@ -12,19 +12,19 @@ import { checkNewPassword } from "./new-password.ts";
 
 /** The form's own rules, in the form's order (spec 1 §5). */
 function checkForm(deps: Deps, request: RegisterRequest): { email: string } {
-  if (!deps.config.isSignUpOpen) throw new CodedError(authErrors.signUpDisabled);
+  if (!deps.config.isSignUpOpen) throw new ApiError(authErrors.signUpDisabled);
   const email = normaliseEmail(request.email);
-  if (email === "") throw new CodedError(authErrors.emailRequired);
-  if (!isEmail(email)) throw new CodedError(authErrors.signUpEmailInvalid);
-  if (request.tel === "") throw new CodedError(authErrors.phoneRequired);
-  if (!isPhone(request.tel)) throw new CodedError(authErrors.phoneInvalid);
-  if (request.captcha === "") throw new CodedError(authErrors.captchaRequired);
-  if (request.emailVerifyCode === "") throw new CodedError(authErrors.phoneCodeRequired);
-  if (request.password === "") throw new CodedError(authErrors.passwordRequired);
+  if (email === "") throw new ApiError(authErrors.emailRequired);
+  if (!isEmail(email)) throw new ApiError(authErrors.signUpEmailInvalid);
+  if (request.tel === "") throw new ApiError(authErrors.phoneRequired);
+  if (!isPhone(request.tel)) throw new ApiError(authErrors.phoneInvalid);
+  if (request.captcha === "") throw new ApiError(authErrors.captchaRequired);
+  if (request.emailVerifyCode === "") throw new ApiError(authErrors.phoneCodeRequired);
+  if (request.password === "") throw new ApiError(authErrors.passwordRequired);
   checkNewPassword(request.password, authErrors.signUpPasswordLength, "password");
-  if (request.rePassword === "") throw new CodedError(authErrors.confirmationRequired);
-  if (request.rePassword !== request.password) throw new CodedError(authErrors.confirmationDiffers);
-  if (!request.agreement) throw new CodedError(authErrors.agreementRequired);
+  if (request.rePassword === "") throw new ApiError(authErrors.confirmationRequired);
+  if (request.rePassword !== request.password) throw new ApiError(authErrors.confirmationDiffers);
+  if (!request.agreement) throw new ApiError(authErrors.agreementRequired);
   return { email };
 }
 

@@ -1,29 +1,29 @@
 import type { ResetPasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Caller, Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
-import type { KnownSessions } from "./known-sessions.ts";
+import type { SessionCache } from "./session-cache.ts";
 import { endSessions } from "./sessions.ts";
 
 /** Sets a new password with a code that went to the account's phone or e-mail; ends all its sessions. */
 export async function resetPassword(
   deps: Deps,
-  sessions: KnownSessions,
+  sessions: SessionCache,
   request: ResetPasswordRequest,
   caller: Caller,
 ): Promise<{ message: string }> {
   const email = normaliseEmail(request.inputEmail);
-  if (!isPhone(request.tel)) throw new CodedError(authErrors.resetPhoneInvalid);
-  if (!isEmail(email)) throw new CodedError(authErrors.resetEmailInvalid);
-  if (request.emailVerifyCode === "") throw new CodedError(authErrors.resetCodeInvalid);
+  if (!isPhone(request.tel)) throw new ApiError(authErrors.resetPhoneInvalid);
+  if (!isEmail(email)) throw new ApiError(authErrors.resetEmailInvalid);
+  if (request.emailVerifyCode === "") throw new ApiError(authErrors.resetCodeInvalid);
   checkNewPassword(request.password, authErrors.resetPasswordLength, "password");
   if (request.rePassword !== request.password)
-    throw new CodedError(authErrors.resetConfirmationDiffers);
+    throw new ApiError(authErrors.resetConfirmationDiffers);
 
   const checked = await checkCode(
     deps,
@@ -41,7 +41,7 @@ export async function resetPassword(
       .returning("account_id")
       .executeTakeFirst();
     // A code only ever goes out for a pair that exists, so this is a code of another pair.
-    if (!account) throw new CodedError(authErrors.resetCodeInvalid);
+    if (!account) throw new ApiError(authErrors.resetCodeInvalid);
     await endSessions(tx, account.account_id);
     return account.account_id;
   });

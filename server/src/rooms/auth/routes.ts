@@ -6,12 +6,12 @@ import { inLanguage } from "../../platform/language.ts";
 import { VERSION } from "../../platform/version.ts";
 import { changePassword } from "./change-password.ts";
 import { getUserInfo } from "./get-user-info.ts";
-import type { KnownSessions } from "./known-sessions.ts";
+import type { SessionCache } from "./session-cache.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 
-export function authRoutes(deps: Deps, sessions: KnownSessions): Route[] {
+export function authRoutes(deps: Deps, sessions: SessionCache): Route[] {
   return [
     route(endpoints.login, (request, caller) => login(deps, request, caller)),
     route(endpoints.register, (request, caller) => register(deps, request, caller)),

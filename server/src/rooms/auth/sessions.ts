@@ -114,7 +114,7 @@ export async function endSessions(
 }
 
 /** Sessions that can no longer be used. */
-export async function dropDeadSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function deleteExpiredSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now().getTime();
   await deps.db
     .deleteFrom("sessions")

@@ -1,7 +1,7 @@
 import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
 import { bcodeErrors, bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
 import { CLAIMS_PER_HOUR, maxPerClaim } from "@nodeyard/contract/bcode/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
@@ -28,7 +28,7 @@ export async function claimCodes(
   await sql`select from accounts where account_id = ${accountId} for update`.execute(tx);
   const remaining = await remainingThisHour(tx, accountId, now);
   if (count > remaining) {
-    throw new CodedError(bcodeErrors.quotaUsed, { params: { remaining } });
+    throw new ApiError(bcodeErrors.quotaUsed, { params: { remaining } });
   }
   const taken = await tx
     .updateTable("activation_code_pools")
@@ -36,7 +36,7 @@ export async function claimCodes(
     .where("region", "=", region)
     .where("remaining", ">=", BigInt(count))
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) throw new CodedError(bcodeErrors.poolEmpty);
+  if (taken.numUpdatedRows === 0n) throw new ApiError(bcodeErrors.poolEmpty);
   const codes = Array.from({ length: count }, createActivationCode);
   await tx
     .insertInto("activation_codes")
@@ -52,10 +52,10 @@ export async function claim(
   caller: Caller,
 ): Promise<{ message: string }> {
   const { region, nums: count } = request;
-  if (count < 1) throw new CodedError(bcodeErrors.countInvalid);
-  if (count > CLAIMS_PER_HOUR) throw new CodedError(bcodeErrors.atMostTen);
-  if (count > maxPerClaim(region)) throw new CodedError(bcodeErrors.oneAtATime);
-  if (request.imageCode === "") throw new CodedError(bcodeErrors.captchaRequired);
+  if (count < 1) throw new ApiError(bcodeErrors.countInvalid);
+  if (count > CLAIMS_PER_HOUR) throw new ApiError(bcodeErrors.atMostTen);
+  if (count > maxPerClaim(region)) throw new ApiError(bcodeErrors.oneAtATime);
+  if (request.imageCode === "") throw new ApiError(bcodeErrors.captchaRequired);
   await useCaptcha(deps, {
     captchaId: request.imageCodeId,
     answer: request.imageCode,

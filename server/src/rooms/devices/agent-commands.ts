@@ -5,11 +5,11 @@ import type {
   AgentCommandsResponse,
 } from "@nodeyard/contract/devices/agent.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { deviceOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { removeTaskPayload, setTaskPayload } from "../tasks/follow-commands.ts";
-import { followCommand } from "./command-effects.ts";
+import { applyAck } from "./command-effects.ts";
 import {
   COMMAND_CHANGED,
   COMMAND_WAITING,
@@ -46,7 +46,7 @@ function wireForm(deps: Deps, deviceId: bigint, row: CommandRow): AgentCommand {
   }
 }
 
-async function takeWaiting(
+async function claimPending(
   deps: Deps,
   deviceId: bigint,
 ): Promise<AgentCommandsResponse["commands"]> {
@@ -64,10 +64,10 @@ async function takeWaiting(
     .flatMap((row) => {
       try {
         return [wireForm(deps, deviceId, row)];
-      } catch (problem) {
+      } catch (error) {
         // The others must not wait for this one; it ends when its time is over.
         const commandId = String(row.device_command_id);
-        deps.log.error({ err: problem, commandId }, "a command cannot be handed out");
+        deps.log.error({ err: error, commandId }, "a command cannot be handed out");
         return [];
       }
     });
@@ -92,7 +92,7 @@ export async function fetchCommands(
       leftMs,
       AbortSignal.any([caller.signal, stopWaiting.signal]),
     );
-    const commands = await takeWaiting(deps, deviceId);
+    const commands = await claimPending(deps, deviceId);
     if (commands.length > 0 || leftMs === 0 || caller.signal.aborted) {
       stopWaiting.abort();
       return { commands, serverTime: deps.clock.now().toISOString() };
@@ -111,7 +111,7 @@ async function requireBound(deps: Deps, deviceId: bigint): Promise<void> {
     .where("device_id", "=", deviceId)
     .where("unbound_at", "is", null)
     .executeTakeFirst();
-  if (!bound) throw new CodedError(devicesErrors.deviceKeyInvalid);
+  if (!bound) throw new ApiError(devicesErrors.deviceKeyInvalid);
 }
 
 const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState[]>> = {
@@ -146,7 +146,7 @@ export async function acknowledgeCommand(
       .executeTakeFirst();
     if (!changed) return;
     const word = { commandId, deviceId, payload: changed.payload, state, message, cause };
-    await followCommand(tx, changed.kind, word, now);
+    await applyAck(tx, changed.kind, word, now);
     await notifyCommand({ db: tx }, COMMAND_CHANGED, request.commandId);
   });
   return { message: "" };

@@ -2,13 +2,13 @@ import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
 import type { BindRequest, BindResponse } from "@nodeyard/contract/devices/agent.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Caller, Deps, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
-import { countOrRefuse } from "../../platform/throttle.ts";
+import { consume } from "../../platform/throttle.ts";
 import { codeLifetimeMs } from "../bcode/store.ts";
 import { refreshConditions } from "./conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
@@ -79,7 +79,7 @@ async function createDevice(
     .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
     .returning("device_id")
     .executeTakeFirst();
-  if (!created) throw new CodedError(devicesErrors.macBound);
+  if (!created) throw new ApiError(devicesErrors.macBound);
   await tx
     .insertInto("device_status")
     .values({
@@ -103,7 +103,7 @@ export async function bindDevice(
   caller: Caller,
 ): Promise<Result<BindResponse>> {
   const mac = normaliseMac(request.mac);
-  if (mac === undefined) throw new CodedError(devicesErrors.macInvalid);
+  if (mac === undefined) throw new ApiError(devicesErrors.macInvalid);
   const code = request.code.trim().toUpperCase();
   const deviceKey = createToken();
   const keyHash = hashToken(deviceKey);
@@ -113,7 +113,7 @@ export async function bindDevice(
     if (!row) return undefined;
     if (row.device_id !== null) {
       const unanswered = await findUnansweredBinding(deps, tx, row.device_id, mac);
-      if (!unanswered) throw new CodedError(bcodeErrors.codeUsed);
+      if (!unanswered) throw new ApiError(bcodeErrors.codeUsed);
       await tx
         .updateTable("devices")
         .set({ key_hash: keyHash })
@@ -123,7 +123,7 @@ export async function bindDevice(
     }
     const now = deps.clock.now();
     if (now.getTime() - row.claimed_at.getTime() >= (await codeLifetimeMs(tx, row.account_id))) {
-      throw new CodedError(bcodeErrors.codeExpired);
+      throw new ApiError(bcodeErrors.codeExpired);
     }
     const created = await createDevice(deps, tx, {
       code: row,
@@ -147,13 +147,13 @@ export async function bindDevice(
     return created;
   });
   if (!bound) {
-    await countOrRefuse(deps.db, deps.clock, {
+    await consume(deps.db, deps.clock, {
       bucket: "bind",
       subject: `ip:${caller.ip}`,
       limit: WRONG_CODES_PER_ADDRESS,
       windowSeconds: 900,
     });
-    throw new CodedError(bcodeErrors.codeUnknown);
+    throw new ApiError(bcodeErrors.codeUnknown);
   }
   return {
     deviceId: String(bound.deviceId),

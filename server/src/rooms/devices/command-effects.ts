@@ -1,9 +1,9 @@
 import type { Tx } from "../../platform/database.ts";
 import { followRemoveTask, followSetTask } from "../tasks/follow-commands.ts";
-import type { CommandWord } from "./command-states.ts";
+import type { CommandAck } from "./command-states.ts";
 import { markNodePasswordApplied } from "./node-password.ts";
 
-type CommandEffect = (tx: Tx, word: CommandWord, now: Date) => Promise<void>;
+type CommandEffect = (tx: Tx, word: CommandAck, now: Date) => Promise<void>;
 
 const EFFECTS: ReadonlyMap<string, CommandEffect> = new Map<string, CommandEffect>([
   ["set_task", followSetTask],
@@ -17,11 +17,6 @@ const EFFECTS: ReadonlyMap<string, CommandEffect> = new Map<string, CommandEffec
 ]);
 
 /** Does what a word on a command means beside the command, by the command's kind. */
-export async function followCommand(
-  tx: Tx,
-  kind: string,
-  word: CommandWord,
-  now: Date,
-): Promise<void> {
+export async function applyAck(tx: Tx, kind: string, word: CommandAck, now: Date): Promise<void> {
   await EFFECTS.get(kind)?.(tx, word, now);
 }

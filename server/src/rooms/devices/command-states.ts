@@ -11,7 +11,7 @@ export const COMMAND_CHANGED = "device_command_changed";
 export type CommandState = CommandRow["state"];
 
 /** A command's way on: the device's word on it, or its time that ran out. */
-export interface CommandWord {
+export interface CommandAck {
   readonly commandId: bigint;
   readonly deviceId: bigint;
   readonly payload: unknown;

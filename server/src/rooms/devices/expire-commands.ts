@@ -2,7 +2,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/http/route.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
-import { followCommand } from "./command-effects.ts";
+import { applyAck } from "./command-effects.ts";
 import { COMMAND_CHANGED, notifyCommand } from "./command-states.ts";
 
 /** A device that took a restart speaks again only when it is back. */
@@ -24,7 +24,7 @@ async function timeOut(deps: ExpiryDeps, commandId: bigint): Promise<void> {
       .returning(["device_id", "kind", "payload"])
       .executeTakeFirst();
     if (!ended) return;
-    await followCommand(
+    await applyAck(
       tx,
       ended.kind,
       {
@@ -63,8 +63,8 @@ export async function expireCommands(
     for (const { device_command_id: commandId } of rows) {
       try {
         await timeOut(deps, commandId);
-      } catch (problem) {
-        deps.log.error({ err: problem, commandId: String(commandId) }, "a command did not end");
+      } catch (error) {
+        deps.log.error({ err: error, commandId: String(commandId) }, "a command did not end");
       }
       after = commandId;
     }

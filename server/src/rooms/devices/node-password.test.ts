@@ -210,5 +210,5 @@ test("nothing in the database holds the password, on its way, set or shown", asy
     .select("sealed")
     .where("device_id", "=", BigInt(node.deviceId))
     .execute();
-  expect(kept.map(({ sealed }) => sealed.split(".")[1])).toEqual([app.deps.sealing.keyId]);
+  expect(kept.map(({ sealed }) => sealed.split(".")[1])).toEqual([app.deps.encryption.keyId]);
 });

@@ -26,15 +26,15 @@ function choosePassword(): string {
 
 /** Makes a normal node's password and queues the command that brings it to the device; both hold it sealed. */
 export async function createNodePassword(
-  deps: Pick<Deps, "clock" | "sealing">,
+  deps: Pick<Deps, "clock" | "encryption">,
   tx: Tx,
   device: { readonly deviceId: bigint; readonly accountId: bigint },
 ): Promise<void> {
-  const { sealing } = deps;
+  const { encryption } = deps;
   const { deviceId, accountId } = device;
   const now = deps.clock.now();
   const password = choosePassword();
-  await sql`insert into sealing_keys values (${sealing.keyId}, ${now}) on conflict do nothing`.execute(
+  await sql`insert into sealing_keys values (${encryption.keyId}, ${now}) on conflict do nothing`.execute(
     tx,
   );
   const command = await tx
@@ -44,7 +44,7 @@ export async function createNodePassword(
       account_id: accountId,
       kind: "set_node_password",
       state: "queued",
-      payload: JSON.stringify({ sealed: sealing.seal(password, placeInCommand(deviceId)) }),
+      payload: JSON.stringify({ sealed: encryption.encrypt(password, placeInCommand(deviceId)) }),
       created_at: now,
       updated_at: now,
       expires_at: new Date(now.getTime() + COMMAND_VALID_MS),
@@ -56,7 +56,7 @@ export async function createNodePassword(
     .values({
       device_id: deviceId,
       account_id: accountId,
-      sealed: sealing.seal(password, placeInTable(deviceId)),
+      sealed: encryption.encrypt(password, placeInTable(deviceId)),
       device_command_id: command.device_command_id,
       created_at: now,
     })
@@ -65,11 +65,11 @@ export async function createNodePassword(
 
 /** The password in a command's payload, on its way to the device. */
 export function unsealNodePassword(
-  deps: Pick<Deps, "sealing">,
+  deps: Pick<Deps, "encryption">,
   payload: unknown,
   deviceId: bigint,
 ): string {
-  return deps.sealing.unseal(commandPayload.parse(payload).sealed, placeInCommand(deviceId));
+  return deps.encryption.decrypt(commandPayload.parse(payload).sealed, placeInCommand(deviceId));
 }
 
 /** The device has said that the command's password is set: from now on it is the one to show. */
@@ -84,7 +84,7 @@ export async function markNodePasswordApplied(tx: Tx, commandId: bigint, now: Da
 
 /** The password that the device has now; undefined while none has been set on it. */
 export async function findAppliedPassword(
-  deps: Pick<Deps, "sealing">,
+  deps: Pick<Deps, "encryption">,
   tx: Tx,
   deviceId: bigint,
 ): Promise<string | undefined> {
@@ -96,7 +96,7 @@ export async function findAppliedPassword(
     .orderBy("device_password_id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && deps.sealing.unseal(row.sealed, placeInTable(deviceId));
+  return row && deps.encryption.decrypt(row.sealed, placeInTable(deviceId));
 }
 
 /** Whether a password is still on its way to the device. */

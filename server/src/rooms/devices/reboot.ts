@@ -1,7 +1,7 @@
 import type { CommandsResponse } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
@@ -38,7 +38,7 @@ export async function rebootDevice(
   const deviceId = readDeviceId(request.device_id);
   const now = deps.clock.now();
   const device = await requireOwnDevice(deps.db, accountId, deviceId);
-  if (!isOnline(device.lastSeenAt, now)) throw new CodedError(devicesErrors.deviceOffline);
+  if (!isOnline(device.lastSeenAt, now)) throw new ApiError(devicesErrors.deviceOffline);
   await expireCommands(deps, [deviceId]);
   const created = await deps.db
     .insertInto("device_commands")
@@ -60,7 +60,7 @@ export async function rebootDevice(
     )
     .returning("device_command_id")
     .executeTakeFirst();
-  if (!created) throw new CodedError(devicesErrors.rebootPending);
+  if (!created) throw new ApiError(devicesErrors.rebootPending);
   const commandId = created.device_command_id;
   const until = Date.now() + seconds * 1000;
   let woken = listener.wait(COMMAND_CHANGED, String(commandId), seconds * 1000, caller.signal);
@@ -74,11 +74,11 @@ export async function rebootDevice(
       return { message: inLanguage(devicesMessages.rebootAcknowledged, caller.language) };
     }
     if (state === "declined" || state === "failed") {
-      throw new CodedError(devicesErrors.rebootDeclined, { params: { reason: message } });
+      throw new ApiError(devicesErrors.rebootDeclined, { params: { reason: message } });
     }
     if (leftMs <= 0 || state === "timed_out" || caller.signal.aborted || listener.isStopping()) {
       await expireCommands(deps, [deviceId]);
-      throw new CodedError(devicesErrors.rebootTimedOut, { params: { seconds } });
+      throw new ApiError(devicesErrors.rebootTimedOut, { params: { seconds } });
     }
   }
 }

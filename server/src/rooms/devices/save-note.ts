@@ -1,7 +1,7 @@
 import type { SaveNoteRequest } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
@@ -16,7 +16,7 @@ export async function saveNote(
 ): Promise<{ message: string }> {
   const { note } = request;
   if (note === "") return { message: inLanguage(devicesMessages.noteIgnored, caller.language) };
-  if ([...note].length > NOTE_MAX_LENGTH) throw new CodedError(devicesErrors.noteTooLong);
+  if ([...note].length > NOTE_MAX_LENGTH) throw new ApiError(devicesErrors.noteTooLong);
   const deviceId = readDeviceId(request.deviceId);
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for update`.execute(tx);
@@ -26,7 +26,7 @@ export async function saveNote(
     const nextAt = (device.noteChangedAt?.getTime() ?? -Infinity) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;
     if (now.getTime() < nextAt) {
       const date = `${new Date(nextAt).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-      throw new CodedError(devicesErrors.noteTooSoon, { params: { date } });
+      throw new ApiError(devicesErrors.noteTooSoon, { params: { date } });
     }
     await tx
       .updateTable("devices")

@@ -3,11 +3,11 @@ import type {
   NodePasswordResponse,
 } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../platform/audit.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
-import { countOrRefuse } from "../../platform/throttle.ts";
+import { consume } from "../../platform/throttle.ts";
 import { findContact } from "../auth/contact.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
@@ -27,7 +27,7 @@ async function requireNode(deps: Deps, accountId: bigint, activationCode: string
     .where("device_type", "=", "normal")
     .where("unbound_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new CodedError(devicesErrors.unknownNode);
+  if (!row) throw new ApiError(devicesErrors.unknownNode);
   return row.device_id;
 }
 
@@ -48,8 +48,8 @@ export async function showNodePassword(
   caller: Caller,
 ): Promise<Result<NodePasswordResponse>> {
   const accountId = ownerOf(caller);
-  if (request.emailVerifyCode === "") throw new CodedError(devicesErrors.codeRequired);
-  await countOrRefuse(deps.db, deps.clock, {
+  if (request.emailVerifyCode === "") throw new ApiError(devicesErrors.codeRequired);
+  await consume(deps.db, deps.clock, {
     bucket: "node-password",
     subject: `account:${accountId}`,
     ...TRIES,
@@ -78,5 +78,5 @@ export async function showNodePassword(
   });
   if (password !== undefined) return { data: password };
   await askDeviceAgain(deps, accountId, deviceId);
-  throw new CodedError(devicesErrors.nodePasswordNotSet);
+  throw new ApiError(devicesErrors.nodePasswordNotSet);
 }

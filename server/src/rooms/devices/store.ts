@@ -1,12 +1,12 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/http/route.ts";
 
 /** Wire ids are decimal text; anything else is no device. */
 export function readDeviceId(text: string): bigint {
-  if (!/^\d{1,18}$/.test(text)) throw new CodedError(devicesErrors.unknownDevice);
+  if (!/^\d{1,18}$/.test(text)) throw new ApiError(devicesErrors.unknownDevice);
   return BigInt(text);
 }
 
@@ -24,7 +24,7 @@ export async function requireOwnDevice(
     .where("devices.account_id", "=", accountId)
     .where("unbound_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new CodedError(devicesErrors.unknownDevice);
+  if (!row) throw new ApiError(devicesErrors.unknownDevice);
   return { note: row.note, noteChangedAt: row.note_changed_at, lastSeenAt: row.last_seen_at };
 }
 

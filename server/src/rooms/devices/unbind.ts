@@ -4,7 +4,7 @@ import type {
   UnbindRequest,
 } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -33,8 +33,8 @@ async function checkProof(
   proof: Proof,
   accountId: bigint,
 ): Promise<{ verificationCodeId: bigint }> {
-  if (!proof.imageCode) throw new CodedError(devicesErrors.imageCodeRequired);
-  if (!proof.emailVerifyCode) throw new CodedError(devicesErrors.phoneCodeRequired);
+  if (!proof.imageCode) throw new ApiError(devicesErrors.imageCodeRequired);
+  if (!proof.emailVerifyCode) throw new ApiError(devicesErrors.phoneCodeRequired);
   await useCaptcha(deps, {
     captchaId: proof.imageCodeId,
     answer: proof.imageCode,
@@ -62,7 +62,7 @@ async function closeBinding(
     .where("unbound_at", "is", null)
     .returning("mac")
     .executeTakeFirst();
-  if (!closed) throw new CodedError(devicesErrors.unknownDevice);
+  if (!closed) throw new ApiError(devicesErrors.unknownDevice);
   await tx
     .updateTable("device_commands")
     .set({ state: "timed_out", updated_at: now })
@@ -96,7 +96,7 @@ async function requireGrant(
     .where("expires_at", ">", deps.clock.now())
     .where(sql<boolean>`${deviceId}::bigint = any(device_ids)`)
     .executeTakeFirst();
-  if (!found) throw new CodedError(devicesErrors.grantInvalid);
+  if (!found) throw new ApiError(devicesErrors.grantInvalid);
 }
 
 /** Unbinds one device, by captcha and code or by a grant for several. */
@@ -135,7 +135,7 @@ export async function grantUnbind(
   caller: Caller,
 ): Promise<Result<GrantUnbindResponse>> {
   const accountId = ownerOf(caller);
-  if (request.deviceIds.length === 0) throw new CodedError(devicesErrors.nothingSelected);
+  if (request.deviceIds.length === 0) throw new ApiError(devicesErrors.nothingSelected);
   const deviceIds = request.deviceIds.map(readDeviceId);
   const checked = await checkProof(deps, request, accountId);
   const grant = createToken();
@@ -150,6 +150,6 @@ export async function grantUnbind(
   return { grant, expiresInSeconds: GRANT_SECONDS };
 }
 
-export async function dropOldGrants(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function deleteExpiredGrants(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await deps.db.deleteFrom("unbind_grants").where("expires_at", "<", deps.clock.now()).execute();
 }

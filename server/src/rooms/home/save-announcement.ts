@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type {
   SaveAnnouncementRequest,
   SaveAnnouncementResponse,
@@ -20,12 +20,12 @@ function requireBoth(
 ): void {
   const field = fields.find((name) => request[name] === "");
   const definition = fields[0] === "titleZh" ? homeErrors.titleRequired : homeErrors.bodyRequired;
-  if (field) throw new CodedError(definition, { field });
+  if (field) throw new ApiError(definition, { field });
 }
 
 function readPublishAt(text: string): Date {
   const at = new Date(instant.safeParse(text).data ?? Number.NaN);
-  if (Number.isNaN(at.getTime())) throw new CodedError(homeErrors.timeInvalid);
+  if (Number.isNaN(at.getTime())) throw new ApiError(homeErrors.timeInvalid);
   return at;
 }
 
@@ -72,12 +72,12 @@ export async function saveAnnouncement(
   requireBoth(request, ["titleZh", "titleEn"]);
   requireBoth(request, ["bodyZh", "bodyEn"]);
   if (request.link && !webAddress.safeParse(request.link).success)
-    throw new CodedError(homeErrors.linkInvalid);
+    throw new ApiError(homeErrors.linkInvalid);
   const operator = ownerOf(caller);
   const now = deps.clock.now();
   const announcementId = await deps.db.transaction().execute(async (tx) => {
     const saved = await write(tx, request, operator, now);
-    if (saved === undefined) throw new CodedError(homeErrors.unknownAnnouncement);
+    if (saved === undefined) throw new ApiError(homeErrors.unknownAnnouncement);
     await writeAudit(tx, {
       at: now,
       actorAccountId: operator,

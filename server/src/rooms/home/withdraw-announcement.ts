@@ -1,5 +1,5 @@
 import type { Done } from "@nodeyard/contract/auth/calls.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { WithdrawAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { writeAudit } from "../../platform/audit.ts";
@@ -23,7 +23,7 @@ export async function withdrawAnnouncement(
       .where("announcement_id", "=", announcementId)
       .forUpdate()
       .executeTakeFirst();
-    if (!found) throw new CodedError(homeErrors.unknownAnnouncement);
+    if (!found) throw new ApiError(homeErrors.unknownAnnouncement);
     if (found.withdrawn_at !== null) return;
     await tx
       .updateTable("announcements")

@@ -7,7 +7,7 @@ import { readDays } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
 import { chooseListDay } from "../revenue/choose-day.ts";
-import { atOneMoment } from "../revenue/store.ts";
+import { inSnapshot } from "../revenue/store.ts";
 
 interface InvitedRow {
   email: string;
@@ -24,7 +24,7 @@ export async function getInviteDetail(
   const accountId = ownerOf(caller);
   const day = chooseListDay(deps.clock.now(), query.queryDate);
   const { pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     const { rows: counted } = await sql<{ invited: number }>`
       select count(*)::int as invited from accounts where referrer_account_id = ${accountId}`.execute(
       tx,

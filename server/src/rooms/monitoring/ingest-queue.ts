@@ -1,4 +1,4 @@
-import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/http/route.ts";
 import { ensurePointDays } from "./partitions.ts";
@@ -20,7 +20,7 @@ const TAKEN = "23505";
 
 interface Waiting extends ReceivedReport {
   readonly resolve: (outcome: ReportOutcome) => void;
-  readonly reject: (problem: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 export interface IngestQueue {
@@ -65,17 +65,17 @@ export function createIngestQueue(
     return batch;
   };
 
-  const commit = async (batch: readonly Waiting[], isCareful: boolean) => {
+  const commit = async (batch: readonly Waiting[], assumeExisting: boolean) => {
     const client = await deps.pool.connect();
     let broken: Error | undefined;
     try {
       await client.query("begin");
-      const outcomes = await storeReports(client, batch, deps.clock.now(), isCareful);
+      const outcomes = await storeReports(client, batch, deps.clock.now(), assumeExisting);
       await client.query("commit");
       return outcomes;
-    } catch (problem) {
+    } catch (error) {
       await client.query("rollback").catch((cause: Error) => (broken = cause));
-      throw problem;
+      throw error;
     } finally {
       client.release(broken);
     }
@@ -89,9 +89,9 @@ export function createIngestQueue(
     }
     try {
       return await commit(batch, false);
-    } catch (problem) {
-      const code = String((problem as { code?: unknown }).code);
-      if (code !== TAKEN && !PASSING.has(code)) throw problem;
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code);
+      if (code !== TAKEN && !PASSING.has(code)) throw error;
       return commit(batch, code === TAKEN);
     }
   };
@@ -100,12 +100,12 @@ export function createIngestQueue(
     try {
       const outcomes = await store(batch);
       for (const [index, one] of batch.entries()) {
-        const outcome = outcomes[index] as ReportOutcome | CodedError;
-        if (outcome instanceof CodedError) one.reject(outcome);
+        const outcome = outcomes[index] as ReportOutcome | ApiError;
+        if (outcome instanceof ApiError) one.reject(outcome);
         else one.resolve(outcome);
       }
-    } catch (problem) {
-      for (const one of batch) one.reject(problem);
+    } catch (error) {
+      for (const one of batch) one.reject(error);
     }
   };
 
@@ -127,7 +127,7 @@ export function createIngestQueue(
     submit: async (received) => {
       const size = received.report.points.slotAtSeconds.length;
       if (waiting.length >= limits.reports || waitingPoints + size > limits.points) {
-        throw new CodedError(platformErrors.unavailable, {
+        throw new ApiError(platformErrors.unavailable, {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }

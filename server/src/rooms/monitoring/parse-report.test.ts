@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { reportRequest } from "@nodeyard/contract/monitoring/agent.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -23,10 +23,10 @@ function fieldOf(body: unknown): string | undefined {
   try {
     parseReport(body);
     return undefined;
-  } catch (problem) {
-    expect(problem).toBeInstanceOf(CodedError);
-    expect((problem as CodedError).definition.status).toBe(400);
-    return (problem as CodedError).field;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).definition.status).toBe(400);
+    return (error as ApiError).field;
   }
 }
 

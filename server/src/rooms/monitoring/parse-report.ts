@@ -1,11 +1,11 @@
-import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import {
   reportRequest,
   type Points,
   type ReportRequest,
 } from "@nodeyard/contract/monitoring/agent.ts";
 import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "@nodeyard/contract/monitoring/rules.ts";
-import { malformed } from "../../platform/http/refusals.ts";
+import { malformed } from "../../platform/http/send-error.ts";
 
 const head = reportRequest.omit({ points: true });
 
@@ -28,7 +28,7 @@ const PERCENTS = [
 const OPTIONAL_PERCENTS = ["ioUtilPercent"] as const satisfies readonly (keyof Points)[];
 
 function refuse(field: string): never {
-  throw new CodedError(platformErrors.malformed, { params: { field }, field });
+  throw new ApiError(platformErrors.malformed, { params: { field }, field });
 }
 
 function columnOf(points: Record<string, unknown>, name: keyof Points, length: number): unknown[] {

@@ -1,9 +1,9 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { judgePoints, type Verdict } from "./judge-points.ts";
+import { classifyPoints, type Classification } from "./classify-points.ts";
 import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
 import { updateStatus } from "./update-status.ts";
 
@@ -17,7 +17,7 @@ export type ReportOutcome = Omit<ReportResponse, "code" | "serverTime">;
 
 export interface TakenReport extends ReceivedReport {
   readonly accountId: bigint;
-  readonly verdict: Verdict;
+  readonly verdict: Classification;
 }
 
 interface DeviceRow {
@@ -48,7 +48,7 @@ function copyRows(client: pg.PoolClient, table: string, rows: Buffer): Promise<v
 
 function rowsOf(
   taken: readonly TakenReport[],
-  pick: (verdict: Verdict) => readonly number[],
+  pick: (verdict: Classification) => readonly number[],
 ): RowsOfDevice[] {
   return taken
     .map(({ deviceId, accountId, report, verdict }) => ({
@@ -80,14 +80,14 @@ async function storeLate(
 /**
  * Stores reports of different devices, in the caller's transaction. Under the lock of the device's status row a
  * sequence number counts once, and points newer than its newest one are known to be new: they go in by plain COPY, the
- * rest by an insert that skips taken slots. `isCareful` takes every point for one that may be there.
+ * rest by an insert that skips taken slots. `assumeExisting` takes every point for one that may be there.
  */
 export async function storeReports(
   client: pg.PoolClient,
   reports: readonly ReceivedReport[],
   now: Date,
-  isCareful: boolean,
-): Promise<(ReportOutcome | CodedError)[]> {
+  assumeExisting: boolean,
+): Promise<(ReportOutcome | ApiError)[]> {
   const locked = await client.query<DeviceRow>({
     name: "lock-reporting-devices",
     text: LOCK_DEVICES,
@@ -99,16 +99,16 @@ export async function storeReports(
   for (const received of reports) {
     const device = devices.get(received.deviceId);
     if (!device || received.report.seq <= device.last_seq) continue;
-    const verdict = judgePoints(received.report.points.slotAtSeconds, {
+    const verdict = classifyPoints(received.report.points.slotAtSeconds, {
       now,
       boundAt: device.bound_at,
       lastPointAt: device.last_point_at,
     });
     taken.push({ ...received, accountId: device.account_id, verdict });
   }
-  const fresh = isCareful ? [] : rowsOf(taken, (verdict) => verdict.fresh);
+  const fresh = assumeExisting ? [] : rowsOf(taken, (verdict) => verdict.fresh);
   const late = rowsOf(taken, (verdict) =>
-    isCareful ? [...verdict.late, ...verdict.fresh] : verdict.late,
+    assumeExisting ? [...verdict.late, ...verdict.fresh] : verdict.late,
   );
   if (fresh.length > 0) await copyRows(client, "device_points", encodePointRows(fresh, now));
   const storedLate = await storeLate(client, late, now);
@@ -116,7 +116,7 @@ export async function storeReports(
 
   const outcomes = new Map(
     taken.map(({ deviceId, report, verdict }): [bigint, ReportOutcome] => {
-      const freshCount = isCareful ? 0 : verdict.fresh.length;
+      const freshCount = assumeExisting ? 0 : verdict.fresh.length;
       const lateCount = verdict.late.length + verdict.fresh.length - freshCount;
       const stored = storedLate.get(deviceId) ?? 0;
       return [
@@ -134,7 +134,7 @@ export async function storeReports(
   return reports.map(({ deviceId }) => {
     const device = devices.get(deviceId);
     // The key was good a moment ago: the device has been unbound since.
-    if (!device) return new CodedError(devicesErrors.deviceKeyInvalid);
+    if (!device) return new ApiError(devicesErrors.deviceKeyInvalid);
     return (
       outcomes.get(deviceId) ?? {
         accepted: 0,

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import {
   addDays,
@@ -23,14 +23,14 @@ export function readDay(text: string, field: string): UtcDay {
     const isReal = !Number.isNaN(at.getTime()) && utcDay(at) === day;
     if (isReal && year >= FIRST_YEAR && year <= LAST_YEAR) return day;
   }
-  throw new CodedError(revenueErrors.dayInvalid, { field });
+  throw new ApiError(revenueErrors.dayInvalid, { field });
 }
 
 /** The day of a revenue list: one of the last seven UTC days, yesterday when none is named. */
 export function chooseListDay(now: Date, text: string | undefined, field = "queryDate"): UtcDay {
   const days = lastUtcDays(now, LIST_DAYS);
   const day = text ? readDay(text, field) : (days[0] as UtcDay);
-  if (!days.includes(day)) throw new CodedError(revenueErrors.dayOutOfRange, { field });
+  if (!days.includes(day)) throw new ApiError(revenueErrors.dayOutOfRange, { field });
   return day;
 }
 
@@ -40,7 +40,7 @@ export function chooseMonthStart(now: Date, text: string | undefined, field = "d
   const newest = `${today.slice(0, 7)}-01`;
   const day = text ? readDay(text, field) : newest;
   const isOffered = day.endsWith("-01") && day >= `${today.slice(0, 4)}-01-01` && day <= newest;
-  if (!isOffered) throw new CodedError(revenueErrors.monthOutOfRange, { field });
+  if (!isOffered) throw new ApiError(revenueErrors.monthOutOfRange, { field });
   return day;
 }
 

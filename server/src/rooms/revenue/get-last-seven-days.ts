@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type {
   LastSevenDaysQuery,
@@ -9,7 +9,7 @@ import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readDays } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
-import { atOneMoment, hasOwned, readDeviceDays } from "./store.ts";
+import { inSnapshot, hasOwned, readDeviceDays } from "./store.ts";
 
 const DAYS = 7;
 
@@ -25,9 +25,9 @@ async function readDeviceDaysOf(
   days: readonly UtcDay[],
 ) {
   const deviceId = readId(deviceIdText);
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
-      throw new CodedError(revenueErrors.unknownDevice);
+      throw new ApiError(revenueErrors.unknownDevice);
     return readDeviceDays(tx, deviceId, days);
   });
 }

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { CreditRow, CreditsQuery, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
@@ -6,7 +6,7 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLine } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { readId } from "./get-last-seven-days.ts";
-import { atOneMoment, readCredits, readSettledHour } from "./store.ts";
+import { inSnapshot, readCredits, readSettledHour } from "./store.ts";
 
 const LEVELS = ["none", "low", "medium", "high"] as const;
 const PPM = 1_000_000;
@@ -37,9 +37,9 @@ export async function listCredits(
   const accountId = ownerOf(caller);
   const lineId = readId(query.lineId);
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     const line = lineId === undefined ? undefined : await findLine(tx, accountId, lineId);
-    if (line?.kind !== "network") throw new CodedError(revenueErrors.unknownLine);
+    if (line?.kind !== "network") throw new ApiError(revenueErrors.unknownLine);
     const hour = await readSettledHour(tx, line.occurredAt);
     const credits = await readCredits(tx, {
       accountId,

@@ -8,7 +8,7 @@ import type {
 import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { readStatement } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
-import { atOneMoment } from "./store.ts";
+import { inSnapshot } from "./store.ts";
 
 function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefined {
   return kind === "revenue" ? REVENUE_KINDS : kind && [kind];
@@ -21,7 +21,7 @@ export async function listLedgerLines(
   caller: Caller,
 ): Promise<Result<LedgerLinesResponse>> {
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
-  const page = await atOneMoment(deps.db, (tx) =>
+  const page = await inSnapshot(deps.db, (tx) =>
     readStatement(tx, {
       accountId: ownerOf(caller),
       day: query.day,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Queryable, Tx } from "../../platform/database.ts";
 
 /** Several reads of one moment: no settlement commits between them. */
-export function atOneMoment<T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { TaskChange } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
@@ -91,7 +91,7 @@ async function removeTask(tx: Tx, device: LockedDevice, instanceId: string): Pro
   const task = device.open.find(
     (row) => String(row.device_task_id) === instanceId && !row.is_leaving,
   );
-  if (!task) throw new CodedError(tasksErrors.instanceUnknown);
+  if (!task) throw new ApiError(tasksErrors.instanceUnknown);
   await saveTask(tx, task.device_task_id, { is_leaving: true });
   await sendCommand(tx, device, "remove_task", { taskId: instanceId });
   return task.device_task_id;
@@ -121,7 +121,7 @@ export async function changeTasks(
     const { last_changed_at: lastChangedAt } = await lockSchedule(tx, { deviceId, accountId });
     const now = deps.clock.now();
     const until = lockedUntil(lastChangedAt, now);
-    if (until) throw new CodedError(tasksErrors.locked, { params: { time: shownEnd(until) } });
+    if (until) throw new ApiError(tasksErrors.locked, { params: { time: shownEnd(until) } });
     const open = (await listOpenTasks(tx, [deviceId])).get(deviceId) ?? [];
     const device: LockedDevice = { deviceId, accountId, open, now };
     const taskId =

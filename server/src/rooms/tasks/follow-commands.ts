@@ -1,7 +1,7 @@
 import { agentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
-import type { CommandWord } from "../devices/command-states.ts";
+import type { CommandAck } from "../devices/command-states.ts";
 import { refreshConditions } from "../devices/conditions/refresh.ts";
 import { endTask, giveUpTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
 import { lockTasks, saveSchedule, saveTask, type TaskRow } from "./store.ts";
@@ -12,7 +12,7 @@ export const removeTaskPayload = z.object({ taskId: z.string() });
 
 /** What the page says of the change after this word on its command. */
 function outcomeOf(
-  word: CommandWord,
+  word: CommandAck,
   others: readonly TaskRow[],
 ): { last_state?: string; solution?: string } {
   if (word.state === "timed_out") return { solution: SOLUTION_WAIT };
@@ -25,7 +25,7 @@ function outcomeOf(
 /** The command's task, with what else the device has; undefined when the task is over. */
 async function lockTask(
   tx: Tx,
-  word: CommandWord,
+  word: CommandAck,
   taskId: string | undefined,
 ): Promise<{ task: TaskRow; open: TaskRow[]; others: TaskRow[] } | undefined> {
   const locked = taskId === undefined ? undefined : await lockTasks(tx, word.deviceId);
@@ -43,7 +43,7 @@ async function lockTask(
  * A word on `set_task`: done, the task runs and the one that it replaces ends; anything else that ends the command, and
  * it does not run. A device that took the command and said no more is still at it.
  */
-export async function followSetTask(tx: Tx, word: CommandWord, now: Date): Promise<void> {
+export async function followSetTask(tx: Tx, word: CommandAck, now: Date): Promise<void> {
   if (word.state === "acknowledged") return;
   const found = await lockTask(tx, word, setTaskPayload.safeParse(word.payload).data?.task.taskId);
   if (!found) return;
@@ -57,7 +57,7 @@ export async function followSetTask(tx: Tx, word: CommandWord, now: Date): Promi
 }
 
 /** A word on `remove_task`: done, the task ends; anything else that ends the command, and it stays as it was. */
-export async function followRemoveTask(tx: Tx, word: CommandWord, now: Date): Promise<void> {
+export async function followRemoveTask(tx: Tx, word: CommandAck, now: Date): Promise<void> {
   if (word.state === "acknowledged") return;
   const found = await lockTask(tx, word, removeTaskPayload.safeParse(word.payload).data?.taskId);
   if (!found) return;

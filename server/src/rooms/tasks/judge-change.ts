@@ -1,6 +1,6 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { TaskChange } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { obstaclesOf, TASK_RULES, type TaskDevice } from "@nodeyard/contract/tasks/rules.ts";
@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/database.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { readDeviceFacts } from "./device-facts.ts";
 import { readTaskType, readTaskZone, type OpenOffer } from "./offers.ts";
-import { refuseObstacle } from "./refuse-obstacle.ts";
+import { assertNoObstacle } from "./assert-no-obstacle.ts";
 import type { TaskRow } from "./store.ts";
 
 /** A device whose schedule the transaction has locked. */
@@ -22,9 +22,9 @@ export interface LockedDevice {
 /** Refuses what names nothing to do, before anything is looked up. */
 export function requireChoice(change: TaskChange): void {
   if (change.action_type === "delete") {
-    if (!change.instance_id) throw new CodedError(tasksErrors.chooseInstance);
+    if (!change.instance_id) throw new ApiError(tasksErrors.chooseInstance);
   } else if (!change.choosedType || !change.choosedTask || !change.choosedZone) {
-    throw new CodedError(tasksErrors.notSelected);
+    throw new ApiError(tasksErrors.notSelected);
   }
 }
 
@@ -46,7 +46,7 @@ export async function requireDevice(
     .where("unbound_at", "is", null)
     .forShare()
     .executeTakeFirst();
-  if (!device) throw new CodedError(devicesErrors.unknownDevice);
+  if (!device) throw new ApiError(devicesErrors.unknownDevice);
   const code = await tx
     .selectFrom("activation_codes")
     .select("code")
@@ -54,7 +54,7 @@ export async function requireDevice(
     .executeTakeFirst();
   const isOtherMac = change.mac_address && normaliseMac(change.mac_address) !== device.mac;
   const isOtherCode = change.bcode && change.bcode.toUpperCase() !== code?.code;
-  if (isOtherMac || isOtherCode) throw new CodedError(tasksErrors.deviceMismatch);
+  if (isOtherMac || isOtherCode) throw new ApiError(tasksErrors.deviceMismatch);
 }
 
 /** The open offer that the candidate names, if it is the one of exactly this type, task and zone. */
@@ -63,7 +63,7 @@ async function requireOffer(tx: Tx, change: TaskChange): Promise<OpenOffer> {
   const zone = readTaskZone(change.choosedZone ?? "");
   const instanceId = change.instance_id ?? "";
   if (!type || !zone || !/^\d{1,18}$/.test(instanceId))
-    throw new CodedError(tasksErrors.instanceUnknown);
+    throw new ApiError(tasksErrors.instanceUnknown);
   const offer = await tx
     .selectFrom("compute_offers")
     .select(["offer_id", "task", "threads"])
@@ -73,7 +73,7 @@ async function requireOffer(tx: Tx, change: TaskChange): Promise<OpenOffer> {
     .where("zone", "=", zone)
     .where("is_open", "=", true)
     .executeTakeFirst();
-  if (!offer) throw new CodedError(tasksErrors.instanceUnknown);
+  if (!offer) throw new ApiError(tasksErrors.instanceUnknown);
   return { offerId: offer.offer_id, type, zone, task: offer.task, threads: offer.threads };
 }
 
@@ -84,18 +84,18 @@ export async function requireFit(
   change: TaskChange,
 ): Promise<OpenOffer> {
   const facts = (await readDeviceFacts(tx, [deviceId]))(deviceId);
-  if (!facts.isSchedulable) throw new CodedError(tasksErrors.notSchedulable);
+  if (!facts.isSchedulable) throw new ApiError(tasksErrors.notSchedulable);
   // Said whatever else is wrong with the choice: such a device is never offered one.
   const type = readTaskType(change.choosedType ?? "");
   if (type && TASK_RULES[type].refusesArch === facts.device.arch)
-    throw new CodedError(tasksErrors.dOnVirtualMachine);
+    throw new ApiError(tasksErrors.dOnVirtualMachine);
   const offer = await requireOffer(tx, change);
   // One that does not run may be chosen again: that is another try.
   if (open.some((task) => task.offer_id === offer.offerId && task.state !== "NotRunning"))
-    throw new CodedError(tasksErrors.alreadyRuns);
+    throw new ApiError(tasksErrors.alreadyRuns);
   const uplinks = await measuredUplinkBps(tx, [deviceId], now);
   const device: TaskDevice = { ...facts.device, uplinkBps: uplinks.get(deviceId) ?? null };
   const [obstacle] = obstaclesOf(offer, device, now);
-  if (obstacle) throw refuseObstacle(obstacle, offer, device, now);
+  if (obstacle) throw assertNoObstacle(obstacle, offer, device, now);
   return offer;
 }

@@ -1,5 +1,5 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import {
   obstaclesOf,
   SCHEDULE_LOCK_MS,
@@ -82,10 +82,10 @@ async function schedule(deps: JobDeps, row: IdleRow, offer: OpenOffer): Promise<
         choosedZone: offer.zone,
       },
     });
-  } catch (problem) {
+  } catch (error) {
     // Changed under our hands, by its owner most likely: the next round looks again.
-    if (problem instanceof CodedError) return;
-    deps.log.error({ err: problem, deviceId }, "a device was not scheduled");
+    if (error instanceof ApiError) return;
+    deps.log.error({ err: error, deviceId }, "a device was not scheduled");
   }
 }
 

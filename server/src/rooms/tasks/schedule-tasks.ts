@@ -3,7 +3,7 @@ import type {
   ScheduleResponse,
   TaskChange,
 } from "@nodeyard/contract/tasks/calls.ts";
-import { CodedError, platformErrors, refusalBody } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors, errorBody } from "@nodeyard/contract/error.ts";
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
@@ -25,14 +25,14 @@ async function itemOf(deps: Deps, change: TaskChange, caller: Caller): Promise<I
       message: inLanguage(tasksMessages.scheduled, language),
       instance_id: String(taskId),
     };
-  } catch (problem) {
+  } catch (error) {
     const failed = { device_id: change.device_id, status: "failed" as const };
-    if (problem instanceof CodedError) {
-      const { message, error } = refusalBody(problem, language);
-      return { ...failed, message, error };
+    if (error instanceof ApiError) {
+      const body = errorBody(error, language);
+      return { ...failed, message: body.message, error: body.error };
     }
     // The items before it are done: their answer must arrive.
-    deps.log.error({ err: problem, deviceId: change.device_id }, "a change of tasks failed");
+    deps.log.error({ err: error, deviceId: change.device_id }, "a change of tasks failed");
     return {
       ...failed,
       message: inLanguage(tasksMessages.failed, language),
@@ -47,7 +47,7 @@ export async function scheduleTasks(
   { changeArray }: ScheduleRequest,
   caller: Caller,
 ): Promise<Result<ScheduleResponse>> {
-  if (changeArray.length === 0) throw new CodedError(tasksErrors.nothingToChange);
+  if (changeArray.length === 0) throw new ApiError(tasksErrors.nothingToChange);
   const list: Item[] = [];
   for (const change of changeArray) list.push(await itemOf(deps, change, caller));
   return { list };

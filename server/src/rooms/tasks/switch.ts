@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type {
   SetSwitchRequest,
   SetSwitchTaskRequest,
@@ -66,7 +66,7 @@ export async function setSwitchTask(
   { deviceId, task }: SetSwitchTaskRequest,
   caller: Caller,
 ): Promise<{ message: string }> {
-  if (task !== "" && !readTaskType(task)) throw new CodedError(tasksErrors.typeUnknown);
+  if (task !== "" && !readTaskType(task)) throw new ApiError(tasksErrors.typeUnknown);
   await save(deps, deviceId, caller, { auto_task_type: task });
   return { message: inLanguage(tasksMessages.preferenceSaved, caller.language) };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import sharp from "sharp";
 import svgCaptcha from "svg-captcha";
@@ -79,7 +79,7 @@ export interface CaptchaUse {
  */
 export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
   const { captchaId, answer, flow, step, field } = use;
-  if (!captchaId || !answer) throw new CodedError(verificationErrors.captchaRequired, { field });
+  if (!captchaId || !answer) throw new ApiError(verificationErrors.captchaRequired, { field });
   const now = deps.clock.now();
   const fresh = await deps.db
     .updateTable("captchas")
@@ -102,9 +102,9 @@ export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
           .returning("answer_hash")
           .executeTakeFirst();
   const found = fresh ?? again;
-  if (!found) throw new CodedError(verificationErrors.captchaExpired, { field });
+  if (!found) throw new ApiError(verificationErrors.captchaExpired, { field });
   if (!timingSafeEqual(found.answer_hash, hashAnswer(captchaId, answer))) {
-    throw new CodedError(verificationErrors.captchaWrong, { field });
+    throw new ApiError(verificationErrors.captchaWrong, { field });
   }
   if (step === "opens" && flow !== undefined) {
     await deps.db

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { sql } from "kysely";
@@ -66,7 +66,7 @@ export async function checkCode(
   target: CodeTarget,
   code: string,
 ): Promise<{ verificationCodeId: bigint }> {
-  if (code === "") throw new CodedError(verificationErrors.codeRequired);
+  if (code === "") throw new ApiError(verificationErrors.codeRequired);
   const after = new Date(deps.clock.now().getTime() - CODE_VALID_MS);
   const open = await deps.db
     .updateTable("verification_codes")
@@ -94,7 +94,7 @@ export async function checkCode(
       .execute();
     return { verificationCodeId: match.verification_code_id };
   }
-  throw new CodedError(
+  throw new ApiError(
     open.length === 0 ? verificationErrors.codeExpired : verificationErrors.codeWrong,
   );
 }
@@ -111,5 +111,5 @@ export async function spendCode(
     .where("verification_code_id", "=", checked.verificationCodeId)
     .where("used_at", "is", null)
     .executeTakeFirst();
-  if (spent.numUpdatedRows === 0n) throw new CodedError(verificationErrors.codeExpired);
+  if (spent.numUpdatedRows === 0n) throw new ApiError(verificationErrors.codeExpired);
 }

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { HumanChallengeResponse } from "@nodeyard/contract/verification/calls.ts";
@@ -39,7 +39,7 @@ export async function humanChallenge(
   csnonce: string,
 ): Promise<Result<HumanChallengeResponse>> {
   const open = await findOpen(deps, csnonce);
-  if (!open) throw new CodedError(verificationErrors.captchaExpired);
+  if (!open) throw new ApiError(verificationErrors.captchaExpired);
   const maxnumber = MAX_NUMBER[open.level === "high" ? "high" : "low"];
   const { challenge, salt, signature } = await createChallenge({
     algorithm: "SHA-256",
@@ -63,16 +63,16 @@ function nonceOf(solution: string): string | undefined {
 export async function useHumanCheck(deps: Deps, solution: string): Promise<void> {
   const csnonce = nonceOf(solution);
   const open = csnonce === undefined ? undefined : await findOpen(deps, csnonce);
-  if (csnonce === undefined || !open) throw new CodedError(verificationErrors.captchaExpired);
+  if (csnonce === undefined || !open) throw new ApiError(verificationErrors.captchaExpired);
   const used = await deps.db
     .updateTable("human_challenges")
     .set({ used_at: deps.clock.now() })
     .where("csnonce", "=", csnonce)
     .where("used_at", "is", null)
     .executeTakeFirst();
-  if (used.numUpdatedRows === 0n) throw new CodedError(verificationErrors.captchaExpired);
+  if (used.numUpdatedRows === 0n) throw new ApiError(verificationErrors.captchaExpired);
   if (!(await verifySolution(solution, open.signing_key, false))) {
-    throw new CodedError(verificationErrors.humanCheckFailed);
+    throw new ApiError(verificationErrors.humanCheckFailed);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   normaliseEmail,
   CODE_RESEND_SECONDS,
 } from "@nodeyard/contract/auth/rules.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { CodePurpose, SendCodeResponse } from "@nodeyard/contract/verification/calls.ts";
 import {
   verificationErrors,
@@ -13,7 +13,7 @@ import {
 import type { Caller, Deps, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
-import { coolDownOrRefuse, countOrRefuse } from "../../platform/throttle.ts";
+import { enforceCooldown, consume } from "../../platform/throttle.ts";
 import { findContact, isEmailTaken, isResetPair } from "../auth/contact.ts";
 import { useCaptcha } from "./captcha.ts";
 import { codeMessage } from "./code-message.ts";
@@ -47,11 +47,11 @@ interface Target {
 function addressOf(request: SendCodeRequest): string {
   if (request.channel === "sms") {
     const tel = request.tel ?? "";
-    if (!isPhone(tel)) throw new CodedError(verificationErrors.phoneInvalid);
+    if (!isPhone(tel)) throw new ApiError(verificationErrors.phoneInvalid);
     return tel;
   }
   const email = normaliseEmail(request.email ?? "");
-  if (!isEmail(email)) throw new CodedError(verificationErrors.emailInvalid);
+  if (!isEmail(email)) throw new ApiError(verificationErrors.emailInvalid);
   return email;
 }
 
@@ -63,10 +63,10 @@ async function chooseTarget(
   caller: Caller,
 ): Promise<Target> {
   if (!BEFORE_SIGN_IN.has(purpose)) {
-    if (caller.accountId === undefined) throw new CodedError(verificationErrors.purposeUnknown);
+    if (caller.accountId === undefined) throw new ApiError(verificationErrors.purposeUnknown);
     const contact = await findContact(deps, caller.accountId);
     const own = request.channel === "email" ? contact.email : contact.tel;
-    if (!own) throw new CodedError(verificationErrors.phoneInvalid);
+    if (!own) throw new ApiError(verificationErrors.phoneInvalid);
     return { address: own, accountId: caller.accountId, isReal: true };
   }
   const address = addressOf(request);
@@ -84,15 +84,15 @@ async function chooseTarget(
     };
   }
   if (request.channel === "email" && (await isEmailTaken(deps, address))) {
-    throw new CodedError(verificationErrors.emailTaken);
+    throw new ApiError(verificationErrors.emailTaken);
   }
   return { address, accountId: undefined, isReal: true };
 }
 
 /** At most one code a minute and ten an hour to an address, ten an hour for an account, sixty for a caller's network. */
-async function refuseTooMany(deps: Deps, target: Target, caller: Caller): Promise<void> {
+async function assertNotTooMany(deps: Deps, target: Target, caller: Caller): Promise<void> {
   const { db, clock } = deps;
-  await coolDownOrRefuse(
+  await enforceCooldown(
     db,
     clock,
     { bucket: "code", subject: target.address, seconds: CODE_RESEND_SECONDS },
@@ -105,7 +105,7 @@ async function refuseTooMany(deps: Deps, target: Target, caller: Caller): Promis
       : { subject: `account:${caller.accountId}`, limit: SENDS_PER_HOUR },
   ];
   for (const limit of hourly) {
-    await countOrRefuse(
+    await consume(
       db,
       clock,
       { bucket: "code-hour", windowSeconds: 3600, ...limit },
@@ -126,7 +126,7 @@ export async function sendCode(
   const purpose = request.purpose ?? (caller.accountId === undefined ? "signup" : "unbind");
   try {
     const target = await chooseTarget(deps, request, purpose, caller);
-    await refuseTooMany(deps, target, caller);
+    await assertNotTooMany(deps, target, caller);
     if (target.isReal) {
       await deps.db.transaction().execute(async (tx) => {
         const { address, accountId } = target;
@@ -142,17 +142,17 @@ export async function sendCode(
         });
       });
     }
-  } catch (problem) {
-    throw problem instanceof CodedError ? withStep(problem) : problem;
+  } catch (error) {
+    throw error instanceof ApiError ? withStep(error) : error;
   }
   const message = inLanguage(verificationMessages.codeSent, caller.language);
   return { message, resendSeconds: CODE_RESEND_SECONDS };
 }
 
 /** The wire's own form of a failed send: the step at fault, `captcha` or `email` (which stands for any address). */
-function withStep(refusal: CodedError): CodedError {
+function withStep(refusal: ApiError): ApiError {
   const { definition, params, field, retryAfterSeconds } = refusal;
   const step = field === "captcha" ? "captcha" : "email";
   const extra = { ret: { status: "failed", step } };
-  return new CodedError(definition, { params, field, retryAfterSeconds, extra });
+  return new ApiError(definition, { params, field, retryAfterSeconds, extra });
 }

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
@@ -7,7 +7,7 @@ import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../auth/check-password.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
-import { changeWallet, refuseChange } from "./change/change-wallet.ts";
+import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
 import { checkOnChain, readAddress } from "./check-address.ts";
 
 /**
@@ -21,11 +21,11 @@ export async function bindAddress(
 ): Promise<{ message: string }> {
   const accountId = ownerOf(caller);
   const newAddress = readAddress(request.new_eth_address);
-  if (request.emailVerifyCode === "") throw new CodedError(walletErrors.codeRequired);
-  if (request.password === "") throw new CodedError(walletErrors.passwordWrong);
+  if (request.emailVerifyCode === "") throw new ApiError(walletErrors.codeRequired);
+  if (request.password === "") throw new ApiError(walletErrors.passwordWrong);
   if (request.imageCode === "")
-    throw new CodedError(verificationErrors.captchaRequired, { field: "imageCode" });
-  await refuseChange(deps.db, accountId, newAddress);
+    throw new ApiError(verificationErrors.captchaRequired, { field: "imageCode" });
+  await assertChangeAllowed(deps.db, accountId, newAddress);
   await useCaptcha(deps, {
     captchaId: request.imageCodeId,
     answer: request.imageCode,

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { walletErrors } from "@nodeyard/contract/wallet/errors.ts";
 import type { Address } from "viem";
 import { getAddress } from "viem/utils";
@@ -13,12 +13,12 @@ const LAST_RESERVED = 0xffffn;
  * @returns its EIP-55 form.
  */
 export function readAddress(text: string): Address {
-  if (!ADDRESS.test(text)) throw new CodedError(walletErrors.addressInvalid);
+  if (!ADDRESS.test(text)) throw new ApiError(walletErrors.addressInvalid);
   const digits = text.slice(2);
   const address = getAddress(`0x${digits.toLowerCase()}`);
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  if (!isOneCase && address !== text) throw new CodedError(walletErrors.checksumWrong);
-  if (BigInt(address) <= LAST_RESERVED) throw new CodedError(walletErrors.addressUnpayable);
+  if (!isOneCase && address !== text) throw new ApiError(walletErrors.checksumWrong);
+  if (BigInt(address) <= LAST_RESERVED) throw new ApiError(walletErrors.addressUnpayable);
   return address;
 }
 
@@ -29,11 +29,10 @@ export function readAddress(text: string): Address {
 export async function checkOnChain(chain: Chain | undefined, address: Address): Promise<void> {
   if (!chain) return;
   if (address === chain.tokenAddress || address === chain.signerAddress)
-    throw new CodedError(walletErrors.addressUnpayable);
-  const kind = await chain.kindOf(address).catch((problem: unknown) => {
-    if (problem instanceof ChainUnreachableError)
-      throw new CodedError(walletErrors.chainUnreachable);
-    throw problem;
+    throw new ApiError(walletErrors.addressUnpayable);
+  const kind = await chain.kindOf(address).catch((error: unknown) => {
+    if (error instanceof ChainUnreachableError) throw new ApiError(walletErrors.chainUnreachable);
+    throw error;
   });
-  if (kind === "contract") throw new CodedError(walletErrors.addressIsContract);
+  if (kind === "contract") throw new ApiError(walletErrors.addressIsContract);
 }

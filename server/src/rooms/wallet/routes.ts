@@ -1,12 +1,12 @@
 import * as endpoints from "@nodeyard/contract/wallet/endpoints.ts";
 import { route, type Deps, type Route } from "../../platform/http/route.ts";
-import type { KnownSessions } from "../auth/known-sessions.ts";
+import type { SessionCache } from "../auth/session-cache.ts";
 import { bindAddress } from "./bind-address.ts";
 import { cancelChange, showChange } from "./change/cancel-change.ts";
 import { showWallet } from "./show-wallet.ts";
 import { unbindAddress } from "./unbind-address.ts";
 
-export function walletRoutes(deps: Deps, sessions: KnownSessions): Route[] {
+export function walletRoutes(deps: Deps, sessions: SessionCache): Route[] {
   return [
     route(endpoints.getAddress, (_request, caller) => showWallet(deps, caller)),
     route(endpoints.bindAddress, (request, caller) => bindAddress(deps, request, caller)),

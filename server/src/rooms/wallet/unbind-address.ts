@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
@@ -6,7 +6,7 @@ import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../auth/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { readSwitches } from "../withdrawal/store.ts";
-import { changeWallet, refuseChange } from "./change/change-wallet.ts";
+import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
 
 /** Unbinds the wallet, which voids its verification (spec 3 §4). */
 export async function unbindAddress(
@@ -16,10 +16,10 @@ export async function unbindAddress(
 ): Promise<{ message: string }> {
   const accountId = ownerOf(caller);
   if (!(await readSwitches(deps.db)).isUnbindingOpen)
-    throw new CodedError(walletErrors.unbindingClosed);
-  await refuseChange(deps.db, accountId, null);
-  if (request.emailVerifyCode === "") throw new CodedError(walletErrors.codeRequired);
-  if (request.password === "") throw new CodedError(walletErrors.passwordWrong);
+    throw new ApiError(walletErrors.unbindingClosed);
+  await assertChangeAllowed(deps.db, accountId, null);
+  if (request.emailVerifyCode === "") throw new ApiError(walletErrors.codeRequired);
+  if (request.password === "") throw new ApiError(walletErrors.passwordWrong);
   await checkPassword(deps, accountId, request.password, walletErrors.passwordWrong);
   const checked = await checkOwnCode(deps, accountId, "wallet", request.emailVerifyCode);
   await changeWallet(deps, caller, { newAddress: null, checked, act: "wallet.unbind" });

@@ -4,7 +4,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import type { Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
-import { makeWithdrawal } from "./commit-withdrawal.ts";
+import { createWithdrawal } from "./commit-withdrawal.ts";
 import { commitFields, createHolder, credit, readAccounts } from "./testing/holders.ts";
 
 const BP = 1_000_000n;
@@ -77,7 +77,7 @@ describe("500 withdrawals of an account at the same time", () => {
     );
     const outcomes = await Promise.allSettled(
       rows.map(async (row) =>
-        makeWithdrawal(
+        createWithdrawal(
           app.deps,
           { accountId, grossMicroBp: 6000n * BP, idempotencyKey: randomUUID(), ip: "" },
           { verificationCodeId: row.verification_code_id },

@@ -6,7 +6,7 @@ import { createTestChain, type TestChain } from "../../platform/chain/testing/te
 import { createPerson, PASSWORD, signIn, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { makeWithdrawal } from "./commit-withdrawal.ts";
+import { createWithdrawal } from "./commit-withdrawal.ts";
 import {
   codeFor,
   commitFields,
@@ -413,13 +413,13 @@ describe("the lock of 24 hours", () => {
       "update accounts set password_changed_at = $2 where account_id = $1",
       [person.accountId, app.clock.now()],
     );
-    const ask = {
+    const request = {
       accountId: person.accountId,
       grossMicroBp: 5000n * BP,
       idempotencyKey: randomUUID(),
       ip: "",
     };
-    await expect(makeWithdrawal(app.deps, ask, { verificationCodeId })).rejects.toThrow(
+    await expect(createWithdrawal(app.deps, request, { verificationCodeId })).rejects.toThrow(
       "withdrawal.lockedByPassword",
     );
   });
@@ -446,7 +446,7 @@ describe("earnings of the last hours", () => {
       expect(early.body["data"]).toMatchObject({
         balance: { amount: "5000.000000" },
         withdrawable: "0.000000",
-        unripe: "5000.000000",
+        immature: "5000.000000",
       });
       const refused = await commit({ ...person, session }, await commitFields(app, person));
       expect(refused.body).toMatchObject({
@@ -475,7 +475,7 @@ describe("earnings of the last hours", () => {
     await commit(person, await commitFields(app, person, 5000));
     await credit(app, person.accountId, 10n * BP, { kind: "compute" });
     const balance = await app.get("/api/withdrawal/getBalance/", {}, person);
-    expect(balance.body["data"]).toMatchObject({ withdrawable: "0.000000", unripe: "10.000000" });
+    expect(balance.body["data"]).toMatchObject({ withdrawable: "0.000000", immature: "10.000000" });
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { CommitRequest, CommitResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
@@ -17,14 +17,14 @@ import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { queuePayout } from "./payout/queue-payout.ts";
 import { addStep } from "./payout/store.ts";
-import { createTurns } from "./turns.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 import { presentWithdrawal } from "./present.ts";
 import { readAmount } from "./read-amount.ts";
-import { aboveWithdrawable, refuseWithdrawal } from "./refuse-withdrawal.ts";
+import { aboveWithdrawable, assertCanWithdraw } from "./assert-can-withdraw.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 
 /** What is asked for, with the key that names the attempt. */
-export interface Ask {
+export interface WithdrawalRequest {
   readonly accountId: bigint;
   readonly grossMicroBp: bigint;
   readonly idempotencyKey: string;
@@ -32,16 +32,19 @@ export interface Ask {
 }
 
 /** Neither the password nor the code is part of it: a fresh code with the same key is the same withdrawal. */
-function contentHash(ask: Ask): Buffer {
-  return createHash("sha256").update(`gross:${ask.grossMicroBp}`).digest();
+function contentHash(request: WithdrawalRequest): Buffer {
+  return createHash("sha256").update(`gross:${request.grossMicroBp}`).digest();
 }
 
 /** What the key made before; refuses a key that stands for something else. */
-async function findMade(db: Queryable, ask: Ask): Promise<WithdrawalRow | undefined> {
-  const { accountId, idempotencyKey } = ask;
+async function findByIdempotencyKey(
+  db: Queryable,
+  request: WithdrawalRequest,
+): Promise<WithdrawalRow | undefined> {
+  const { accountId, idempotencyKey } = request;
   const made = await findWithdrawal(db, accountId, { idempotencyKey });
-  if (made && !made.request_hash.equals(contentHash(ask)))
-    throw new CodedError(withdrawalErrors.keyUsed);
+  if (made && !made.request_hash.equals(contentHash(request)))
+    throw new ApiError(withdrawalErrors.keyUsed);
   return made;
 }
 
@@ -49,17 +52,17 @@ async function findMade(db: Queryable, ask: Ask): Promise<WithdrawalRow | undefi
  * Makes the withdrawal in one transaction: under the account's lock everything that could stand in the way is asked again,
  * the code is used up, the BP held, and the payout put on its way. Of attempts at the same time one succeeds.
  */
-export async function makeWithdrawal(
+export async function createWithdrawal(
   deps: Deps,
-  ask: Ask,
+  request: WithdrawalRequest,
   checked: { readonly verificationCodeId: bigint },
 ): Promise<WithdrawalRow> {
-  const { accountId, grossMicroBp, idempotencyKey } = ask;
+  const { accountId, grossMicroBp, idempotencyKey } = request;
   return deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
-    const made = await findMade(tx, ask);
+    const made = await findByIdempotencyKey(tx, request);
     if (made) return made;
-    const { address, balanceMicroBp } = await refuseWithdrawal(deps, tx, accountId, grossMicroBp);
+    const { address, balanceMicroBp } = await assertCanWithdraw(deps, tx, accountId, grossMicroBp);
     await spendCode(deps, tx, checked);
     const at = deps.clock.now();
     const gasMicroBp = WITHDRAWAL_GAS_MICRO_BP;
@@ -69,7 +72,7 @@ export async function makeWithdrawal(
       .values({
         account_id: accountId,
         idempotency_key: idempotencyKey,
-        request_hash: contentHash(ask),
+        request_hash: contentHash(request),
         address,
         gross_micro_bp: grossMicroBp,
         gas_micro_bp: gasMicroBp,
@@ -95,7 +98,7 @@ export async function makeWithdrawal(
       subjectAccountId: accountId,
       act: "withdrawal.commit",
       details: { withdrawalId: String(withdrawalId), address, grossMicroBp: String(grossMicroBp) },
-      ip: ask.ip,
+      ip: request.ip,
     });
     // A credit may have been booked since the balance was looked at; now the hold keeps others away from it.
     return tx
@@ -107,23 +110,23 @@ export async function makeWithdrawal(
   });
 }
 
-async function attempt(
+async function requestWithdrawal(
   deps: Deps,
-  ask: Ask,
+  request: WithdrawalRequest,
   proof: { readonly password: string; readonly code: string },
 ): Promise<WithdrawalRow> {
-  const made = await findMade(deps.db, ask);
+  const made = await findByIdempotencyKey(deps.db, request);
   if (made) return made;
-  const { accountId, grossMicroBp } = ask;
-  await refuseWithdrawal(deps, deps.db, accountId, grossMicroBp);
+  const { accountId, grossMicroBp } = request;
+  await assertCanWithdraw(deps, deps.db, accountId, grossMicroBp);
   await checkPassword(deps, accountId, proof.password, withdrawalErrors.passwordWrong);
   const checked = await checkOwnCode(deps, accountId, "withdrawal", proof.code);
   try {
-    return await makeWithdrawal(deps, ask, checked);
-  } catch (problem) {
-    if ((problem as { constraint?: string }).constraint === "withdrawals_open")
-      throw new CodedError(withdrawalErrors.alreadyOpen);
-    if (!(problem instanceof InsufficientBalanceError)) throw problem;
+    return await createWithdrawal(deps, request, checked);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "withdrawals_open")
+      throw new ApiError(withdrawalErrors.alreadyOpen);
+    if (!(error instanceof InsufficientBalanceError)) throw error;
     // The balance went down in between, by something other than a withdrawal.
     const { withdrawableMicroBp } = await readWithdrawable(deps.db, accountId, deps.clock.now());
     throw aboveWithdrawable(withdrawableMicroBp);
@@ -135,19 +138,19 @@ async function attempt(
  * and code come along: they were used for it.
  */
 export function createCommit(deps: Deps) {
-  const inTurn = createTurns();
-  return async (request: CommitRequest, caller: Caller): Promise<Result<CommitResponse>> => {
+  const runExclusive = createKeyedMutex();
+  return async (body: CommitRequest, caller: Caller): Promise<Result<CommitResponse>> => {
     const accountId = ownerOf(caller);
-    if (request.password === "") throw new CodedError(withdrawalErrors.passwordWrong);
-    const ask: Ask = {
+    if (body.password === "") throw new ApiError(withdrawalErrors.passwordWrong);
+    const request: WithdrawalRequest = {
       accountId,
-      grossMicroBp: readAmount(request.amount),
-      idempotencyKey: (request.idempotencyKey ?? randomUUID()).toLowerCase(),
+      grossMicroBp: readAmount(body.amount),
+      idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
       ip: caller.ip,
     };
-    if (request.emailVerifyCode === "") throw new CodedError(withdrawalErrors.codeRequired);
-    const proof = { password: request.password, code: request.emailVerifyCode };
-    const row = await inTurn(accountId, () => attempt(deps, ask, proof));
+    if (body.emailVerifyCode === "") throw new ApiError(withdrawalErrors.codeRequired);
+    const proof = { password: body.password, code: body.emailVerifyCode };
+    const row = await runExclusive(accountId, () => requestWithdrawal(deps, request, proof));
     return {
       message: inLanguage(withdrawalMessages.submitted, caller.language),
       data: presentWithdrawal(row, deps.chain),

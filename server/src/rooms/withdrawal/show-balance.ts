@@ -30,7 +30,7 @@ export async function showBalance(deps: Deps, caller: Caller): Promise<Result<Ba
       balance: { amount: formatMicroBp(amounts.balanceMicroBp) },
       withdrawalStatus: isOneOpen ? "created" : idle,
       withdrawable: formatMicroBp(amounts.withdrawableMicroBp),
-      unripe: formatMicroBp(amounts.unripeMicroBp),
+      immature: formatMicroBp(amounts.unripeMicroBp),
       gas: formatMicroBp(WITHDRAWAL_GAS_MICRO_BP),
       min: formatMicroBp(WITHDRAWAL_MIN_MICRO_BP),
       max: formatMicroBp(WITHDRAWAL_MAX_MICRO_BP),

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { TimelineQuery, TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
@@ -19,7 +19,7 @@ async function findAsked(
     found = await findWithdrawal(db, accountId, { withdrawalId: BigInt(id) });
   else if (id === undefined && idempotencyKey !== undefined)
     found = await findWithdrawal(db, accountId, { idempotencyKey: idempotencyKey.toLowerCase() });
-  if (!found) throw new CodedError(withdrawalErrors.unknownWithdrawal);
+  if (!found) throw new ApiError(withdrawalErrors.unknownWithdrawal);
   return found;
 }
 

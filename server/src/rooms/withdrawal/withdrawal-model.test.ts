@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { UNRIPE_HOURS, WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
+import { MATURITY_HOURS, WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { payOutHold, returnHold } from "../../ledger/holds.ts";
@@ -8,7 +8,7 @@ import { createOwner } from "../../ledger/testing/owners.ts";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { makeWithdrawal } from "./commit-withdrawal.ts";
+import { createWithdrawal } from "./commit-withdrawal.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 import { credit, giveWallet, readAccounts } from "./testing/holders.ts";
 
@@ -86,10 +86,10 @@ class Books {
 
   withdrawable(model: Model): bigint {
     const nowMs = app.clock.now().getTime();
-    const unripe = model.young
+    const immature = model.young
       .filter(({ ripeAtMs }) => ripeAtMs > nowMs)
       .reduce((sum, one) => sum + one.amount, 0n);
-    return model.available > unripe ? model.available - unripe : 0n;
+    return model.available > immature ? model.available - immature : 0n;
   }
 }
 
@@ -116,8 +116,8 @@ async function askFor(
   idempotencyKey: string,
 ): Promise<WithdrawalRow | string> {
   const checked = await checkedCode(accountId);
-  const ask = { accountId, grossMicroBp, idempotencyKey, ip: "" };
-  return makeWithdrawal(app.deps, ask, checked).catch((problem: Error) => problem.message);
+  const request = { accountId, grossMicroBp, idempotencyKey, ip: "" };
+  return createWithdrawal(app.deps, request, checked).catch((error: Error) => error.message);
 }
 
 /** Ends a withdrawal as the payer does: its status and its BP in one transaction. */
@@ -195,8 +195,8 @@ async function obey(books: Books, one: Command): Promise<void> {
     await credit(app, accountId, one.amount, { kind: one.kind, occurredAt: now });
     model.available += one.amount;
     books.issued += one.amount;
-    const hours = { network: 1, compute: 24, adjustment: -UNRIPE_HOURS }[one.kind];
-    const ripeAtMs = now.getTime() + (hours + UNRIPE_HOURS) * HOUR_MS;
+    const hours = { network: 1, compute: 24, adjustment: -MATURITY_HOURS }[one.kind];
+    const ripeAtMs = now.getTime() + (hours + MATURITY_HOURS) * HOUR_MS;
     model.young.push({ amount: one.amount, ripeAtMs });
   } else if (one.what === "commit") await commit(books, one.who, one.amount, one.atOnce);
   else if (one.what === "again") {

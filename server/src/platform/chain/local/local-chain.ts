@@ -82,10 +82,10 @@ export async function startLocalChain(options: {
     if (isNew) await keepState();
     return tokenAddress;
   };
-  const tokenAddress = await prepare().catch(async (problem: unknown) => {
+  const tokenAddress = await prepare().catch(async (error: unknown) => {
     anvil.requestStop();
     await anvil.exited;
-    throw problem;
+    throw error;
   });
 
   let isStopping = false;
@@ -97,8 +97,8 @@ export async function startLocalChain(options: {
       try {
         anvil = await startAnvil({ directory, stateFile, url: anvil.url });
         await giveGas();
-      } catch (problem) {
-        log.error({ err: problem }, "the local chain cannot be started again");
+      } catch (error) {
+        log.error({ err: error }, "the local chain cannot be started again");
       }
       if (isStopping) anvil.requestStop();
       else await sleep(RESTART_AFTER_MS);
@@ -115,8 +115,8 @@ export async function startLocalChain(options: {
       await node.mine();
       await keepState();
       wished -= 1;
-    } catch (problem) {
-      log.debug({ err: problem }, "the local chain made no block");
+    } catch (error) {
+      log.debug({ err: error }, "the local chain made no block");
     } finally {
       isMining = false;
     }

@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
 import { createDevice, createOwner, testDeps } from "../../monitoring/testing/fleet.ts";
 import { refreshConditions } from "./refresh.ts";
-import { surveyDevices } from "./survey.ts";
+import { refreshStaleConditions } from "./refresh-stale.ts";
 import { keptConditions, scratchConditions } from "./testing/scratch-conditions.ts";
 
 const START = "2026-03-10T08:30:00.000Z";
@@ -138,7 +138,7 @@ describe("a device", () => {
     await db.deleteFrom("device_status").where("device_id", "=", bare).execute();
     const unmeasured = await createDevice(db, owner);
     const healthy = await createHealthyDevice(owner);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     const nothingKnown = ["network_offline", "compute_untask", "compute_no_monitor"];
     expect(await conditionsOf(bare)).toEqual(nothingKnown);
     expect(await conditionsOf(unmeasured)).toEqual(nothingKnown);
@@ -164,16 +164,16 @@ describe("the survey", () => {
   test("sees who fell silent and who stopped measuring, without a word from them", async () => {
     const owner = await createOwner(db);
     const device = await createHealthyDevice(owner);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     deps.clock.advance(9 * MINUTE_MS);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     expect(await conditionsOf(device)).toContain("network_normal");
     deps.clock.advance(MINUTE_MS);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     expect(await conditionsOf(device)).toContain("network_offline");
     expect(await conditionsOf(device)).not.toContain("compute_no_monitor");
     deps.clock.advance(50 * MINUTE_MS);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     expect(await conditionsOf(device)).toContain("compute_no_monitor");
   });
 
@@ -181,30 +181,30 @@ describe("the survey", () => {
     const owner = await createOwner(db);
     const devices = [];
     for (let index = 0; index < 5; index += 1) devices.push(await createHealthyDevice(owner));
-    expect(await surveyDevices(deps)).toEqual({ looked: 5, changed: 5 });
+    expect(await refreshStaleConditions(deps)).toEqual({ looked: 5, changed: 5 });
     deps.clock.advance(2 * MINUTE_MS);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     deps.clock.advance(2 * MINUTE_MS);
     const reporting = { last_seen_at: deps.clock.now(), last_point_at: deps.clock.now() };
     await setStatus(devices[0] as bigint, reporting);
     await setStatus(devices[1] as bigint, { ...reporting, stable_value: 9000 });
-    expect(await surveyDevices(deps)).toEqual({ looked: 2, changed: 1 });
+    expect(await refreshStaleConditions(deps)).toEqual({ looked: 2, changed: 1 });
     deps.clock.advance(2 * MINUTE_MS);
-    expect(await surveyDevices(deps)).toEqual({ looked: 2, changed: 0 });
+    expect(await refreshStaleConditions(deps)).toEqual({ looked: 2, changed: 0 });
     deps.clock.advance(2 * MINUTE_MS);
-    expect(await surveyDevices(deps)).toEqual({ looked: 0, changed: 0 });
+    expect(await refreshStaleConditions(deps)).toEqual({ looked: 0, changed: 0 });
   });
 
   test("sees a report whose transaction ended after the survey that followed it", async () => {
     const owner = await createOwner(db);
     const device = await createHealthyDevice(owner);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     const reportedAt = new Date(deps.clock.now().getTime() + 50_000);
     deps.clock.advance(MINUTE_MS);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     await setStatus(device, { last_seen_at: reportedAt, stable_value: 9000 });
     deps.clock.advance(MINUTE_MS);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     expect(await conditionsOf(device)).toContain("network_bad");
   });
 
@@ -212,10 +212,10 @@ describe("the survey", () => {
     const owner = await createOwner(db);
     await createHealthyDevice(owner);
     const back = await createHealthyDevice(owner);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     deps.clock.advance(3 * HOUR_MS);
     await setStatus(back, { last_seen_at: deps.clock.now(), stable_value: 9000 });
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
   });
 
@@ -226,13 +226,13 @@ describe("the survey", () => {
   ])("%s looks at all devices and sets wrong rows and counts right", async (_which, surveyedAt) => {
     const owner = await createOwner(db);
     await createHealthyDevice(owner);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     await database.pool.query(
       "update device_conditions set condition = 'network_bad' where condition = 'network_normal'",
     );
     await database.pool.query("update account_condition_counts set device_count = 77");
     await database.pool.query("update survey_state set surveyed_at = $1", [surveyedAt]);
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
     expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
   });
 });
@@ -282,7 +282,7 @@ interface World {
 async function happen(what: Event, { owners, devices }: World): Promise<void> {
   const { clock } = deps;
   if (what.act === "wait") return clock.advance(what.minutes * MINUTE_MS);
-  if (what.act === "survey") return void (await surveyDevices(deps));
+  if (what.act === "survey") return void (await refreshStaleConditions(deps));
   if (what.act === "bind") {
     const owner = owners[what.owner] as bigint;
     await db.transaction().execute(async (tx) => {
@@ -352,7 +352,7 @@ describe("whatever happens in whatever order", () => {
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
         const world = await createWorld();
         for (const what of events) await happen(what, world);
-        await surveyDevices(deps);
+        await refreshStaleConditions(deps);
         expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
       }),
       { numRuns: 40 },
@@ -374,7 +374,7 @@ describe("whatever happens in whatever order", () => {
           expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
           for (const pause of pauses) await happen(pause, world);
         }
-        await surveyDevices(deps);
+        await refreshStaleConditions(deps);
         expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
       }),
       { numRuns: 20 },

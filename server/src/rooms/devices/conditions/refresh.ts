@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import { presentConditions } from "./present-conditions.ts";
+import { currentConditions } from "./current-conditions.ts";
 
 /**
  * From here to the end of the transaction nobody else writes these accounts' conditions. In the order of ids, so that two
@@ -14,7 +14,7 @@ async function lockAccounts(tx: Tx, accountIds: RawBuilder<unknown>): Promise<vo
 /** A bound device is in exactly one network condition, so what these change, the total changes as well. */
 async function writeDifferences(tx: Tx, deviceIds: readonly string[], now: Date): Promise<void> {
   await sql`
-    with present as (${presentConditions(deviceIds, now)}),
+    with present as (${currentConditions(deviceIds, now)}),
     ended as (
       delete from device_conditions c where c.device_id = any(${deviceIds}::bigint[])
         and not exists (select from present p where p.device_id = c.device_id and p.condition = c.condition)

@@ -4,7 +4,7 @@ import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bindTestDevice, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { surveyDevices } from "../conditions/survey.ts";
+import { refreshStaleConditions } from "../conditions/refresh-stale.ts";
 
 let app: TestApp;
 let person: Person;
@@ -95,7 +95,7 @@ describe("the overview", () => {
     await bind({ status: online({ stable_value: 0, storage_bytes: 1, dns_ok: false }) });
     await bind({ status: { last_point_at: app.clock.now() } });
     await forgetStatus(await bind({}));
-    await surveyDevices(app.deps);
+    await refreshStaleConditions(app.deps);
     const { count, countedAt } = await overview();
     expect(countedAt).toBe(app.clock.now().toISOString());
     expect(count).toEqual({
@@ -140,7 +140,7 @@ describe("order and pages", () => {
     for (const note of ["b", "a", "b", "", "c"])
       devices.push(await bind({ note, status: online() }));
     const [b1, a, b2, none, c] = devices as [string, string, string, string, string];
-    await surveyDevices(app.deps);
+    await refreshStaleConditions(app.deps);
     for (const query of [{}, { filterType: "network_normal" }, { type: "network" }]) {
       expect(idsOf(await list({ ...query, pageSize: 2 }))).toEqual([c, none]);
       expect(idsOf(await list({ ...query, pageSize: 2, pageNum: 3 }))).toEqual([b1]);
@@ -157,7 +157,7 @@ describe("order and pages", () => {
   test("a search looks only at the devices of the filter", async () => {
     const bad = await bind({ note: "rack 1", status: online({ stable_value: 9000 }) });
     await bind({ note: "rack 2", status: online() });
-    await surveyDevices(app.deps);
+    await refreshStaleConditions(app.deps);
     expect(idsOf(await search({ search: "rack", filterType: "network_bad" }))).toEqual([bad]);
     expect(await search({ search: "rack 2", filterType: "network_bad" })).toEqual({
       list: [],
@@ -295,7 +295,7 @@ describe("columns", () => {
   test("of a device without any data are safe values, in every list", async () => {
     await forgetStatus(await bind({ note: "bare" }));
     await bind({ note: "whole", status: online() });
-    await surveyDevices(app.deps);
+    await refreshStaleConditions(app.deps);
     for (const type of ["all", "network", "compute"]) {
       for (const query of [{}, { deviceOrder: "note" }, { filterType: "network_offline" }]) {
         const { list: rows } = await list({ type, manual_schedule: true, ...query });

@@ -15,7 +15,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { JsonFields, ownerOf, type Caller, type Deps } from "../../../platform/http/route.ts";
 import type { BandwidthLevels } from "../../revenue/bandwidth-levels.ts";
 import { taskColumnsOf } from "../../tasks/list-columns.ts";
-import { MONITORED_WITHIN_MS } from "../conditions/present-conditions.ts";
+import { MONITORED_WITHIN_MS } from "../conditions/current-conditions.ts";
 import { searchOf, type Search } from "./list-search.ts";
 import { listStatement } from "./list-statement.ts";
 

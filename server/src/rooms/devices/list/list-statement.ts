@@ -7,7 +7,7 @@ import type { BandwidthLevels } from "../../revenue/bandwidth-levels.ts";
 import type { Search } from "./list-search.ts";
 
 /** What a page of devices is asked for. */
-export interface ListQuestion {
+export interface ListParams {
   readonly accountId: bigint;
   readonly deviceType: DeviceType;
   /** A report since then means online, a point since then that the device is monitored, a note change that it was just made. */
@@ -48,7 +48,7 @@ const OWNED = "d.account_id = $1 and d.device_type = $2 and d.unbound_at is null
 const ORDERS = { newest: "d.device_id desc", note: "d.note, d.device_id desc" } as const;
 
 /** The present outbound bandwidth against the levels that a settlement goes by; none where nothing usable was measured. */
-function demandLevel(question: ListQuestion, levels: BandwidthLevels, param: Param): string {
+function demandLevel(question: ListParams, levels: BandwidthLevels, param: Param): string {
   return `case when s.last_point_at > ${param(question.monitoredSince)} and s.stable_value > 0
       and s.stable_value < ${STABILITY_LOW_ABOVE} then
       case when s.out_bps >= ${param(levels.highMinBps)} then 'high'
@@ -57,7 +57,7 @@ function demandLevel(question: ListQuestion, levels: BandwidthLevels, param: Par
 }
 
 /** What a device must be like to be found; the texts come from `searchOf`. */
-function found({ by, texts }: Search, param: Param): string {
+function searchClause({ by, texts }: Search, param: Param): string {
   const next = texts.map(param);
   const hasDigits = `replace(d.mac, ':', '') like ${next[0]}`;
   switch (by) {
@@ -77,12 +77,12 @@ function found({ by, texts }: Search, param: Param): string {
 }
 
 /** The rows of the kept conditions; the counts of the overview are those of the same rows. */
-function inCondition(condition: Condition, param: Param): string {
+function conditionClause(condition: Condition, param: Param): string {
   return `exists (select from device_conditions k where k.account_id = $1 and k.device_type = $2
     and k.condition = ${param(condition)} and k.device_id = d.device_id)`;
 }
 
-interface Pick {
+interface PageSource {
   /** Common table expressions, or nothing. */
   readonly before: string;
   readonly total: string;
@@ -98,13 +98,13 @@ const pageOf = (source: string, order: string): string =>
  * Picks the page's ids from an index alone wherever more than the first rows are looked at, and only then fetches their
  * devices: what is skipped or does not match costs no row.
  */
-function pick({ search, condition, order, offset }: ListQuestion, param: Param): Pick {
+function selectPage({ search, condition, order, offset }: ListParams, param: Param): PageSource {
   const by = ORDERS[order];
   if (search) {
-    const filter = condition === undefined ? "" : ` and ${inCondition(condition, param)}`;
+    const filter = condition === undefined ? "" : ` and ${conditionClause(condition, param)}`;
     return {
       before: `with matching as materialized (
-        select d.device_id, d.note from devices d where ${OWNED} and ${found(search, param)}${filter})`,
+        select d.device_id, d.note from devices d where ${OWNED} and ${searchClause(search, param)}${filter})`,
       total: "select count(*)::int from matching",
       devices: pageOf("matching d", by),
     };
@@ -118,7 +118,7 @@ function pick({ search, condition, order, offset }: ListQuestion, param: Param):
       devices:
         order === "newest"
           ? pageOf(`device_conditions d where ${kept}`, by)
-          : pageOf(`devices d where ${OWNED} and ${inCondition(condition, param)}`, by),
+          : pageOf(`devices d where ${OWNED} and ${conditionClause(condition, param)}`, by),
     };
   }
   const whole = `devices d where ${OWNED}`;
@@ -136,7 +136,7 @@ function pick({ search, condition, order, offset }: ListQuestion, param: Param):
  * One statement that counts and builds the page in wire form. Without a search there is one for each shape of the
  * question, prepared once; what a search finds depends too much on its text for one plan.
  */
-export function listStatement(question: ListQuestion): Statement {
+export function listStatement(question: ListParams): Statement {
   const { search, condition, order, offset, levels } = question;
   const values: unknown[] = [
     question.accountId,
@@ -147,7 +147,7 @@ export function listStatement(question: ListQuestion): Statement {
     offset,
   ];
   const param: Param = (value) => `$${values.push(value)}`;
-  const { before, total, devices } = pick(question, param);
+  const { before, total, devices } = selectPage(question, param);
   const columns =
     levels === undefined
       ? WIRE_COLUMNS

@@ -8,7 +8,7 @@ import { readConfig } from "../../../platform/config.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Caller, Deps } from "../../../platform/http/route.ts";
 import { createLogger } from "../../../platform/log.ts";
-import { createSealing } from "../../../platform/sealing.ts";
+import { createFieldEncryption } from "../../../platform/field-encryption.ts";
 import type { TestDatabase } from "../../../platform/testing/test-database.ts";
 import { createIngestQueue, type IngestQueue } from "../ingest-queue.ts";
 import { parseReport } from "../parse-report.ts";
@@ -26,7 +26,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
     clock: createManualClock(now),
     log: createLogger("silent"),
     config: readConfig({ NODE_ENV: "test" }, []),
-    sealing: createSealing([randomBytes(32)]),
+    encryption: createFieldEncryption([randomBytes(32)]),
     chain: undefined,
   };
 }

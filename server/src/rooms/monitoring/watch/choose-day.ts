@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
@@ -20,7 +20,7 @@ function requireKept({ clock, config }: Known, day: UtcDay, first: UtcDay, field
   const from = first > firstKept ? first : firstKept;
   if (day < from || day > today) {
     const days = (startOfUtcDay(today).getTime() - startOfUtcDay(from).getTime()) / DAY_MS;
-    throw new CodedError(monitoringErrors.dayOutOfRange, { params: { days }, field });
+    throw new ApiError(monitoringErrors.dayOutOfRange, { params: { days }, field });
   }
 }
 
@@ -28,7 +28,7 @@ function requireKept({ clock, config }: Known, day: UtcDay, first: UtcDay, field
 export function chooseWatchDay(known: Known, queryDate: string | undefined): UtcDay {
   const today = utcDay(known.clock.now());
   const day = queryDate || addDays(today, -1);
-  if (!isDay(day)) throw new CodedError(monitoringErrors.dayInvalid);
+  if (!isDay(day)) throw new ApiError(monitoringErrors.dayInvalid);
   requireKept(known, day, addDays(today, -WATCH_BANDWIDTH_DAYS), "queryDate");
   return day;
 }
@@ -38,7 +38,7 @@ export function chooseNodeDay(known: Known, date: string | undefined): UtcDay {
   const today = utcDay(known.clock.now());
   const text = date || today;
   const day = /^\d{11,14}$/.test(text) ? utcDay(Number(text)) : text;
-  if (!isDay(day)) throw new CodedError(monitoringErrors.dayInvalid, { field: "date" });
+  if (!isDay(day)) throw new ApiError(monitoringErrors.dayInvalid, { field: "date" });
   const endOfLastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
   requireKept(known, day, `${endOfLastMonth.slice(0, 7)}-01`, "date");
   return day;

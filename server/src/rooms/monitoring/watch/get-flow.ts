@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { FlowQuery, FlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
@@ -20,7 +20,7 @@ export function readRange(
 ): TimeRange {
   const length = query.date_before - query.date_after;
   if (length <= 0 || length > maxDays * DAY_MS)
-    throw new CodedError(monitoringErrors.rangeInvalid, { params: { days: maxDays } });
+    throw new ApiError(monitoringErrors.rangeInvalid, { params: { days: maxDays } });
   return { from: new Date(query.date_after), until: new Date(query.date_before) };
 }
 

@@ -1,5 +1,5 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import type { Queryable } from "../../../platform/database.ts";
 
@@ -15,7 +15,7 @@ export async function findOwnDevice(db: Queryable, accountId: bigint, id: string
         .where("unbound_at", "is", null)
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new CodedError(devicesErrors.unknownDevice);
+  if (!row) throw new ApiError(devicesErrors.unknownDevice);
   return row.device_id;
 }
 
@@ -40,7 +40,7 @@ export async function findOwnNode(
     .where("d.account_id", "=", accountId)
     .where("d.unbound_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new CodedError(monitoringErrors.unknownNode);
+  if (!row) throw new ApiError(monitoringErrors.unknownNode);
   return {
     deviceId: row.device_id,
     storageBytes: row.storage_bytes === null ? null : Number(row.storage_bytes),

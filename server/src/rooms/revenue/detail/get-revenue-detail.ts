@@ -9,7 +9,7 @@ import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/
 import { chooseListDay } from "../choose-day.ts";
 import { formatPrice } from "../get-summary.ts";
 import { priceOn } from "../prices.ts";
-import { atOneMoment } from "../store.ts";
+import { inSnapshot } from "../store.ts";
 import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";
 import { readDayRows } from "./read-day-rows.ts";
@@ -25,7 +25,7 @@ export async function getRevenueDetail(
   const now = deps.clock.now();
   const day = chooseListDay(now, query.queryDate);
   const { deviceType, type = "all", pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     const { total, ids } = await findDevices(tx, {
       accountId,
       day,

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { addDays, DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readDay } from "../choose-day.ts";
@@ -27,7 +27,7 @@ export function chooseRange(query: {
   const last = readDay(query.to, "to");
   const daysLater = (startOfUtcDay(last).getTime() - startOfUtcDay(first).getTime()) / DAY_MS;
   if (daysLater < 0 || daysLater > RANGE_MAX_DAYS)
-    throw new CodedError(revenueErrors.rangeInvalid, { params: { days: RANGE_MAX_DAYS } });
+    throw new ApiError(revenueErrors.rangeInvalid, { params: { days: RANGE_MAX_DAYS } });
   return {
     days,
     first,

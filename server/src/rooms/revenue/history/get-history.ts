@@ -1,10 +1,10 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { HistoryQuery, HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { readPeriods } from "../../../ledger/read-periods.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
 import { readId } from "../get-last-seven-days.ts";
-import { atOneMoment, hasOwned } from "../store.ts";
+import { inSnapshot, hasOwned } from "../store.ts";
 import { addUp } from "./add-up.ts";
 import { chooseRange } from "./choose-range.ts";
 import { cutInto } from "./periods.ts";
@@ -24,7 +24,7 @@ export async function getHistory(
   const { step = "day" } = query;
   const range = chooseRange(query);
   const { names, bounds } = cutInto(range, step);
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     const found = { zone: range.days.zone, step };
     if (!query.deviceId) {
       const amounts = await readPeriods(tx, accountId, bounds);
@@ -32,7 +32,7 @@ export async function getHistory(
     }
     const deviceId = readId(query.deviceId);
     if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
-      throw new CodedError(revenueErrors.unknownDevice);
+      throw new ApiError(revenueErrors.unknownDevice);
     const { amounts, taskTypes } = await readDevicePeriods(tx, deviceId, bounds);
     return { ...found, ...addUp(names, amounts, taskTypes) };
   });

@@ -6,7 +6,7 @@ import { readRange, sumUntil, type RangeLine } from "../../../ledger/read-range.
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
 import { formatPrice } from "../get-summary.ts";
 import { pricesOn, type DayPrice } from "../prices.ts";
-import { atOneMoment } from "../store.ts";
+import { inSnapshot } from "../store.ts";
 import { chooseRange } from "./choose-range.ts";
 import type { ZonedDays } from "./zoned-days.ts";
 
@@ -43,7 +43,7 @@ export async function getStatement(
   const accountId = ownerOf(caller);
   const { days, from, until } = chooseRange(query);
   const { pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     const opening = await sumUntil(tx, accountId, from);
     const closing = await sumUntil(tx, accountId, until);
     const lines = await readRange(tx, {

@@ -1,5 +1,5 @@
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 
 /** Tells the calendar days of a time zone. A day is named as in UTC, `YYYY-MM-DD`, and may have 23 hours, or none. */
@@ -28,9 +28,9 @@ function clockOf(zone: string): Intl.DateTimeFormat {
       minute: "2-digit",
       second: "2-digit",
     });
-  } catch (problem) {
-    if (problem instanceof RangeError) throw new CodedError(revenueErrors.zoneUnknown);
-    throw problem;
+  } catch (error) {
+    if (error instanceof RangeError) throw new ApiError(revenueErrors.zoneUnknown);
+    throw error;
   }
 }
 

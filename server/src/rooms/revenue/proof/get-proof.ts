@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ProofQuery, ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { BLOCK_LEAVES, climb, toHex } from "@nodeyard/contract/revenue/merkle.ts";
@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
 import { readId } from "../get-last-seven-days.ts";
-import { atOneMoment, hasOwned } from "../store.ts";
+import { inSnapshot, hasOwned } from "../store.ts";
 import { blindingsOf, leafHashes, readBlock, splitHashes } from "./commitment.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -47,15 +47,15 @@ export async function getProof(
   const accountId = ownerOf(caller);
   const deviceId = readId(query.deviceId);
   const hourAt = readHour(query.hourAt);
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
-      throw new CodedError(revenueErrors.unknownDevice);
+      throw new ApiError(revenueErrors.unknownDevice);
     const found = hourAt && (await findBlock(tx, hourAt, deviceId));
     const credits = found ? await readBlock(tx, hourAt, found.firstDeviceId) : [];
     const place = credits.findIndex((credit) => credit.device_id === deviceId);
     const credit = credits[place];
     if (!hourAt || !found || credit?.account_id !== accountId)
-      throw new CodedError(revenueErrors.noProof);
+      throw new ApiError(revenueErrors.noProof);
     const blindingOf = blindingsOf(found.secret);
     const inBlock = climb(sha256, leafHashes(hourAt, blindingOf, credits), place);
     const amongBlocks = climb(sha256, splitHashes(found.block_hashes), found.block);

@@ -288,7 +288,7 @@ describe("the audit", () => {
         ),
       "leaves: not what the credits give",
     ],
-  ])("finds %s", async (_, change, problem) => {
+  ])("finds %s", async (_, change, error) => {
     const before = await app.deps.db
       .selectFrom("device_credits")
       .selectAll()
@@ -296,7 +296,7 @@ describe("the audit", () => {
       .execute();
     await change();
     const problems = await auditCommitment(app.deps.db, LARGE);
-    expect(problems.join("\n")).toContain(problem);
+    expect(problems.join("\n")).toContain(error);
     await app.deps.db.deleteFrom("device_credits").where("hour_at", "=", LARGE).execute();
     for (let at = 0; at < before.length; at += 1000)
       await app.deps.db

@@ -39,8 +39,8 @@ export async function startKillableDatabase(): Promise<KillableDatabase> {
         try {
           await withDatabase(({ pool }) => pool.query("select 1"));
           return;
-        } catch (problem) {
-          if (tries === 600) throw problem;
+        } catch (error) {
+          if (tries === 600) throw error;
           await sleep(100);
         }
       }

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { WhyQuery, WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
@@ -8,7 +8,7 @@ import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { readDay, yesterday } from "../choose-day.ts";
 import { computeRuleOf } from "../day/compute-rules.ts";
 import { readId } from "../get-last-seven-days.ts";
-import { atOneMoment, hoursOf } from "../store.ts";
+import { inSnapshot, hoursOf } from "../store.ts";
 import { explainHour, isTold } from "./explain-hours.ts";
 import { presentTask } from "./present-tasks.ts";
 import {
@@ -38,9 +38,9 @@ export async function explainDay(
   const now = deps.clock.now();
   const deviceId = readId(query.deviceId);
   const day = query.day ? readDay(query.day, "day") : yesterday(now);
-  return atOneMoment(deps.db, async (tx) => {
+  return inSnapshot(deps.db, async (tx) => {
     const binding = deviceId === undefined ? undefined : await findBinding(tx, accountId, deviceId);
-    if (!binding) throw new CodedError(revenueErrors.unknownDevice);
+    if (!binding) throw new ApiError(revenueErrors.unknownDevice);
     const { device_id: id, mac, note } = binding;
 
     const settled = new Map(

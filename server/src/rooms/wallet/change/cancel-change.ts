@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import { NO_ADDRESS, WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
@@ -8,8 +8,8 @@ import type { Caller, Deps, Result } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import { hashToken } from "../../../platform/secrets.ts";
-import { countOrRefuse } from "../../../platform/throttle.ts";
-import type { KnownSessions } from "../../auth/known-sessions.ts";
+import { consume } from "../../../platform/throttle.ts";
+import type { SessionCache } from "../../auth/session-cache.ts";
 import { lockAccount } from "../../auth/lock-account.ts";
 import { endSessions } from "../../auth/sessions.ts";
 import { setWallet } from "../store.ts";
@@ -25,7 +25,7 @@ async function findChange(deps: Deps, db: Queryable, token: string) {
     .select("a.email")
     .where("c.cancel_hash", "=", hashToken(token))
     .executeTakeFirst();
-  if (!change) throw new CodedError(walletErrors.changeUnknown);
+  if (!change) throw new ApiError(walletErrors.changeUnknown);
   const cancellableUntil = new Date(change.made_at.getTime() + WALLET_CANCEL_SECONDS * 1000);
   const isExpired = cancellableUntil <= deps.clock.now();
   return { ...change, cancellableUntil, isExpired };
@@ -36,7 +36,7 @@ type FoundChange = Awaited<ReturnType<typeof findChange>>;
  * Changes are taken back from the newest on: one that a later change stands on comes after it. Otherwise whoever changes
  * the wallet twice would leave the owner nothing but the way back to the first of the two.
  */
-async function refuseOvertaken(db: Queryable, change: FoundChange): Promise<void> {
+async function assertNotOvertaken(db: Queryable, change: FoundChange): Promise<void> {
   const later = await db
     .selectFrom("wallet_changes")
     .select("wallet_change_id")
@@ -46,7 +46,7 @@ async function refuseOvertaken(db: Queryable, change: FoundChange): Promise<void
     .where("cancelled_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  if (later) throw new CodedError(walletErrors.changeOvertaken);
+  if (later) throw new ApiError(walletErrors.changeOvertaken);
 }
 
 /** What a mail's link is about, before anything is done with it. */
@@ -55,10 +55,10 @@ export async function showChange(
   token: string,
   caller: Caller,
 ): Promise<Result<ChangeResponse>> {
-  await countOrRefuse(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
+  await consume(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
   const change = await findChange(deps, deps.db, token);
   const isOpen = change.cancelled_at === null && !change.isExpired;
-  if (isOpen) await refuseOvertaken(deps.db, change);
+  if (isOpen) await assertNotOvertaken(deps.db, change);
   const done = change.cancelled_at === null ? "expired" : "cancelled";
   return {
     data: {
@@ -78,18 +78,18 @@ export async function showChange(
  */
 export async function cancelChange(
   deps: Deps,
-  sessions: KnownSessions,
+  sessions: SessionCache,
   token: string,
   caller: Caller,
 ): Promise<{ message: string }> {
-  await countOrRefuse(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
+  await consume(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
   const { account_id: accountId } = await findChange(deps, deps.db, token);
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     const change = await findChange(deps, tx, token);
     if (change.cancelled_at !== null) return;
-    if (change.isExpired) throw new CodedError(walletErrors.changeExpired);
-    await refuseOvertaken(tx, change);
+    if (change.isExpired) throw new ApiError(walletErrors.changeExpired);
+    await assertNotOvertaken(tx, change);
     const at = deps.clock.now();
     await setWallet(tx, accountId, change.old_address, at);
     await tx

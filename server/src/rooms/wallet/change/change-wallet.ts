@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { walletErrors } from "@nodeyard/contract/wallet/errors.ts";
 import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
@@ -13,15 +13,15 @@ import { changeMail } from "./change-mail.ts";
 import { findWallet, setWallet } from "../store.ts";
 
 /** Refuses what leaves the wallet as it is, and any change while a withdrawal is under way. @returns the address until now. */
-export async function refuseChange(
+export async function assertChangeAllowed(
   db: Queryable,
   accountId: bigint,
   newAddress: string | null,
 ): Promise<string | null> {
   const oldAddress = (await findWallet(db, accountId))?.address ?? null;
   if (oldAddress === newAddress)
-    throw new CodedError(newAddress === null ? walletErrors.notBound : walletErrors.addressSame);
-  if (await hasOpenWithdrawal(db, accountId)) throw new CodedError(walletErrors.withdrawalOpen);
+    throw new ApiError(newAddress === null ? walletErrors.notBound : walletErrors.addressSame);
+  if (await hasOpenWithdrawal(db, accountId)) throw new ApiError(walletErrors.withdrawalOpen);
   return oldAddress;
 }
 
@@ -42,7 +42,7 @@ export async function changeWallet(
   const { newAddress } = change;
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
-    const oldAddress = await refuseChange(tx, accountId, newAddress);
+    const oldAddress = await assertChangeAllowed(tx, accountId, newAddress);
     await spendCode(deps, tx, change.checked);
     const at = deps.clock.now();
     const token = createToken();

@@ -57,8 +57,8 @@ async function readChain(
   for (const rpcUrl of settings.rpcUrls) {
     try {
       return await readFrom(rpcUrl, settings, books, now);
-    } catch (problem) {
-      failure = problem as Error;
+    } catch (error) {
+      failure = error as Error;
     }
   }
   if (failure === undefined) return undefined;

@@ -65,7 +65,7 @@ interface Planted extends Hold {
 }
 
 /** A withdrawal of 5000 BP as it is after its commit. */
-async function ask(at = new Date()): Promise<Planted> {
+async function request(at = new Date()): Promise<Planted> {
   const accountId = await createOwner(database.db);
   const address = privateKeyToAddress(generatePrivateKey());
   const amounts = {
@@ -164,12 +164,12 @@ async function end(
 /** What a house without faults has: paid ones, one given back, one under way and one just signed. */
 async function plantSound(): Promise<void> {
   for (let index = 0; index < 2; index += 1) {
-    const withdrawal = await ask();
+    const withdrawal = await request();
     await end(withdrawal, "completed", await pay(withdrawal));
   }
-  await end(await ask(), "canceled", null);
-  await ask();
-  await pay(await ask());
+  await end(await request(), "canceled", null);
+  await request();
+  await pay(await request());
 }
 
 function audit(now = new Date()): Promise<AuditReport> {
@@ -194,7 +194,7 @@ describe("the audit of payouts", () => {
 
   it("counts a withdrawal that was paid twice, also by transactions of two nonces that are both ours", async () => {
     await plantSound();
-    const withdrawal = await ask();
+    const withdrawal = await request();
     await pay(withdrawal, { isLost: true });
     await end(withdrawal, "completed", await pay(withdrawal));
     expectOnly(await audit(), { doublePaid: 1 });
@@ -202,7 +202,7 @@ describe("the audit of payouts", () => {
 
   it("counts a completed withdrawal that the chain has no transfer of", async () => {
     await plantSound();
-    const withdrawal = await ask();
+    const withdrawal = await request();
     const hash = `0x${"ab".repeat(32)}`;
     await store(withdrawal, hash);
     await end(withdrawal, "completed", hash);
@@ -211,7 +211,7 @@ describe("the audit of payouts", () => {
 
   it("counts a payout that the chain took back after its confirmation", async () => {
     await plantSound();
-    const withdrawal = await ask();
+    const withdrawal = await request();
     await end(withdrawal, "completed", await pay(withdrawal));
     expectOnly(await audit(), {});
     await chain.node.client.request({ method: "anvil_reorg", params: [1, []] } as never);
@@ -221,7 +221,7 @@ describe("the audit of payouts", () => {
   it("counts one unit too much and one too little", async () => {
     await plantSound();
     for (const difference of [1n, -1n]) {
-      const withdrawal = await ask();
+      const withdrawal = await request();
       const units = withdrawal.netMicroBp * UNITS_PER_MICRO + difference;
       await end(withdrawal, "completed", await pay(withdrawal, { units }));
     }
@@ -230,23 +230,23 @@ describe("the audit of payouts", () => {
 
   it("counts what was called completed, given back or paid where the chain says otherwise", async () => {
     await plantSound();
-    const toAnother = await ask();
+    const toAnother = await request();
     const address = privateKeyToAddress(generatePrivateKey());
     await end(toAnother, "completed", await pay(toAnother, { to: address }));
     expectOnly(await audit(), { falselyEnded: 1 });
 
-    const givenBack = await ask();
+    const givenBack = await request();
     await end(givenBack, "canceled", await pay(givenBack));
     expectOnly(await audit(), { falselyEnded: 2 });
 
-    const reverted = await ask();
+    const reverted = await request();
     // More than the hot wallet has: the chain keeps the transaction, and it moves nothing.
     const hash = await transferOnChain(signerKey, reverted.address, 10n ** 29n);
     await store(reverted, hash);
     await end(reverted, "completed", hash);
     expectOnly(await audit(), { falselyEnded: 3 });
 
-    const byAnother = await ask();
+    const byAnother = await request();
     await pay(byAnother);
     await end(byAnother, "completed", `0x${"cd".repeat(32)}`);
     expectOnly(await audit(), { falselyEnded: 4 });
@@ -260,7 +260,7 @@ describe("the audit of payouts", () => {
 
   it("counts BP that are held for no open withdrawal, and BP that left for none", async () => {
     await plantSound();
-    const withdrawal = await ask();
+    const withdrawal = await request();
     // Ended without the ledger: its BP stay held.
     await database.pool.query(
       "update withdrawals set status = 'canceled', cancel_reason = 'operator', ended_at = now() where withdrawal_id = $1",
@@ -276,14 +276,14 @@ describe("the audit of payouts", () => {
   it("counts a withdrawal that is open for longer than a payout takes", async () => {
     await plantSound();
     const before = new Date(Date.now() - STUCK_AFTER_MS - 1_000);
-    await ask(before);
+    await request(before);
     expectOnly(await audit(), { stuck: 1 });
   });
 
   it("does not judge what was paid on another chain, and says how many it left out", async () => {
-    const withdrawal = await ask();
+    const withdrawal = await request();
     await end(withdrawal, "completed", await pay(withdrawal));
-    const elsewhere = await ask();
+    const elsewhere = await request();
     const hash = `0x${"ee".repeat(32)}`;
     await database.pool.query("insert into payout_signers values (1, $1, 0)", [signer]);
     await database.pool.query(

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/http/route.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { tellFinance } from "../../auth/tell-operators.ts";
+import { notifyFinance } from "../../auth/notify-finance.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";
 import { auditNotice } from "./notice-text.ts";
 
@@ -23,7 +23,7 @@ export async function auditAndTell(deps: Deps): Promise<void> {
   );
   await deps.db
     .transaction()
-    .execute((tx) => tellFinance(deps, tx, (language) => auditNotice(report, language)));
+    .execute((tx) => notifyFinance(deps, tx, (language) => auditNotice(report, language)));
 }
 
 export const payoutAuditJobs: readonly JobDefinition[] = [

@@ -83,8 +83,8 @@ async function readRange(
       units: log.args.value,
       blockNumber: log.blockNumber,
     }));
-  } catch (problem) {
-    if (fromBlock === toBlock) throw problem;
+  } catch (error) {
+    if (fromBlock === toBlock) throw error;
     const middle = (fromBlock + toBlock) / 2n;
     const older = await readRange(client, query, fromBlock, middle);
     return [...older, ...(await readRange(client, query, middle + 1n, toBlock))];
@@ -143,9 +143,9 @@ export function openAuditedChain(rpcUrl: string) {
       try {
         const receipt = await client.getTransactionReceipt({ hash: hash as Hex });
         return receipt.status === "reverted";
-      } catch (problem) {
-        if (problem instanceof TransactionReceiptNotFoundError) return false;
-        throw problem;
+      } catch (error) {
+        if (error instanceof TransactionReceiptNotFoundError) return false;
+        throw error;
       }
     },
   };

@@ -13,14 +13,14 @@ const TURNS = 8;
 export async function advancePayout(
   deps: PayoutDeps,
   withdrawalId: bigint,
-): Promise<Exclude<Next, "again">> {
+): Promise<Exclude<Next, "retryNow">> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const payout = await readPayout(deps.db, withdrawalId);
-    if (payout?.withdrawal.status !== "created") return "ended";
+    if (payout?.withdrawal.status !== "created") return "done";
     const next = payout.nonce
       ? await followPayout(deps, payout, payout.nonce)
       : await startPayout(deps, payout.withdrawal);
-    if (next !== "again") return next;
+    if (next !== "retryNow") return next;
   }
-  return "later";
+  return "retryLater";
 }

@@ -1,7 +1,7 @@
 import type { Address, Hash } from "viem";
 import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
-import { recordInclusion, recordLost, recordTakenBack } from "./record-sighting.ts";
+import { recordInclusion, recordLost, recordReorg } from "./record-sighting.ts";
 import { isStuck, replacePayout } from "./replace-payout.ts";
 import { sendPayout } from "./send-payout.ts";
 import { cancelPayout, completePayout } from "./settle-payout.ts";
@@ -40,12 +40,12 @@ async function followIncluded(
     );
   return deps.db.transaction().execute(async (tx): Promise<Next> => {
     const locked = await recordInclusion(deps, tx, withdrawalId, seen);
-    if (!locked) return "again";
-    if (!isSettled || seen.outcome === "unexplained") return "later";
+    if (!locked) return "retryNow";
+    if (!isSettled || seen.outcome === "unexplained") return "retryLater";
     const at = deps.clock.now();
     if (seen.outcome === "paid") await completePayout(tx, locked.withdrawal, seen.hash, at);
     else await cancelPayout(tx, locked.withdrawal, { reason: "reverted", at, hash: seen.hash });
-    return "ended";
+    return "done";
   });
 }
 
@@ -57,8 +57,8 @@ async function followOpen(
   seen: Seen<"open">,
 ): Promise<Next> {
   const outcome = await sendPayout(deps, payout, newest, seen);
-  if (outcome === "unsent" || outcome === "unfunded" || outcome === "refused") return "later";
-  return isStuck(newest, seen) ? replacePayout(deps, payout, newest) : "later";
+  if (outcome === "unsent" || outcome === "unfunded" || outcome === "refused") return "retryLater";
+  return isStuck(newest, seen) ? replacePayout(deps, payout, newest) : "retryLater";
 }
 
 /** Looks where a signed payout stands on the chain, and does what follows from it. */
@@ -74,7 +74,7 @@ export async function followPayout(
     throw new Error(`nonce ${nonce.nonce} of withdrawal ${withdrawalId} has no transaction`);
   if (nonce.chain_id !== BigInt(chain.chainId)) {
     log.error({ withdrawalId, chainId: nonce.chain_id }, "a payout is on a chain that is not set");
-    return "later";
+    return "retryLater";
   }
   chain.expectBlocks();
   const query = queryOf(payout, nonce);
@@ -82,14 +82,14 @@ export async function followPayout(
   if (seen.kind === "included") return followIncluded(deps, payout, seen);
   if (seen.kind === "open") {
     if (seen.wasTakenBack && query.lastSeen)
-      await recordTakenBack(deps, withdrawalId, query.lastSeen.blockHash);
+      await recordReorg(deps, withdrawalId, query.lastSeen.blockHash);
     return followOpen(deps, payout, newest, seen);
   }
   if (seen.kind === "unclear") {
     log.warn({ withdrawalId, nonce: nonce.nonce }, "a nonce is used, and no node shows by what");
-    return "later";
+    return "retryLater";
   }
-  if (seen.depth < chain.requiredConfirmations) return "later";
+  if (seen.depth < chain.requiredConfirmations) return "retryLater";
   await recordLost(deps, withdrawalId, { nonce: nonce.nonce, toHash: seen.hash });
-  return "again";
+  return "retryNow";
 }

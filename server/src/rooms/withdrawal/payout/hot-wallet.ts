@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HotWallet } from "../../../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import { tellFinance } from "../../auth/tell-operators.ts";
+import { notifyFinance } from "../../auth/notify-finance.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { shortageNotice, type Shortage } from "./shortage-text.ts";
 import { addStep, lastStep } from "./store.ts";
@@ -10,7 +10,7 @@ import { addStep, lastStep } from "./store.ts";
 export async function lockSigner(
   tx: Tx,
   chain: PayoutDeps["chain"],
-): Promise<{ next_nonce: bigint; has_strangers: boolean }> {
+): Promise<{ next_nonce: bigint; has_foreign_txs: boolean }> {
   await tx
     .insertInto("payout_signers")
     .values({
@@ -22,7 +22,7 @@ export async function lockSigner(
     .execute();
   return tx
     .selectFrom("payout_signers")
-    .select(["next_nonce", "has_strangers"])
+    .select(["next_nonce", "has_foreign_txs"])
     .where("chain_id", "=", BigInt(chain.chainId))
     .where("signer_address", "=", chain.signerAddress)
     .forUpdate()
@@ -43,7 +43,7 @@ export async function readPromised(
 }
 
 /** Keeps what was seen of the hot wallet, for the metrics. */
-export async function keepSeen(
+export async function recordBalances(
   db: Queryable,
   chain: PayoutDeps["chain"],
   wallet: HotWallet,
@@ -60,7 +60,7 @@ export async function keepSeen(
  * Lets a payout wait, under its lock: once on its timeline, and with the first of them once to the operators. Both go on
  * by themselves.
  */
-export async function waitForFunds(
+export async function parkForFunds(
   deps: PayoutDeps,
   tx: Tx,
   withdrawalId: bigint,
@@ -73,15 +73,15 @@ export async function waitForFunds(
   await lockSigner(tx, chain);
   const begun = await tx
     .updateTable("payout_signers")
-    .set({ short_since: at })
+    .set({ underfunded_since: at })
     .where("chain_id", "=", BigInt(chain.chainId))
     .where("signer_address", "=", chain.signerAddress)
-    .where("short_since", "is", null)
+    .where("underfunded_since", "is", null)
     .executeTakeFirst();
   if (begun.numUpdatedRows === 0n) return;
   const told = { shortage, ...pickAddresses(chain) };
   log.error(told, "payouts wait for the hot wallet");
-  await tellFinance(deps, tx, (language) => shortageNotice(told, language));
+  await notifyFinance(deps, tx, (language) => shortageNotice(told, language));
 }
 
 function pickAddresses({ chainId, signerAddress, tokenAddress }: PayoutDeps["chain"]) {
@@ -93,10 +93,10 @@ export async function endShortage(deps: PayoutDeps, tx: Tx): Promise<void> {
   const { chain } = deps;
   const ended = await tx
     .updateTable("payout_signers")
-    .set({ short_since: null })
+    .set({ underfunded_since: null })
     .where("chain_id", "=", BigInt(chain.chainId))
     .where("signer_address", "=", chain.signerAddress)
-    .where("short_since", "is not", null)
+    .where("underfunded_since", "is not", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

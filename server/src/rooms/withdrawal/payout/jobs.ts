@@ -4,7 +4,7 @@ import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/http/route.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { advancePayout } from "./advance-payout.ts";
-import { keepSeen } from "./hot-wallet.ts";
+import { recordBalances } from "./hot-wallet.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
 
@@ -22,10 +22,10 @@ async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
   const withdrawalId = BigInt((payload as { withdrawalId: string }).withdrawalId);
   let delaySeconds = paying.chain.lookAgainSeconds;
   try {
-    if ((await advancePayout(paying, withdrawalId)) === "ended") return;
-  } catch (problem) {
-    if (!(problem instanceof ChainUnreachableError)) throw problem;
-    deps.log.warn({ withdrawalId, reason: problem.message }, "the chain cannot be reached");
+    if ((await advancePayout(paying, withdrawalId)) === "done") return;
+  } catch (error) {
+    if (!(error instanceof ChainUnreachableError)) throw error;
+    deps.log.warn({ withdrawalId, reason: error.message }, "the chain cannot be reached");
     delaySeconds = TRY_AGAIN_SECONDS;
   }
   await queuePayout(deps.db, withdrawalId, delaySeconds);
@@ -46,7 +46,7 @@ export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number>
 export async function resendForgotten(deps: PayoutDeps): Promise<void> {
   const { chain, db, log } = deps;
   const wallet = await chain.readHotWallet();
-  await keepSeen(db, chain, wallet);
+  await recordBalances(db, chain, wallet);
   const forgotten = await db
     .selectFrom("payout_nonces as n")
     .innerJoin("withdrawals as w", "w.withdrawal_id", "n.withdrawal_id")
@@ -75,9 +75,9 @@ async function sweep(deps: Deps): Promise<void> {
   if (!paying) return;
   const found = await queueStuckPayouts(deps);
   if (found > 0) deps.log.warn({ found }, "payouts without a job were put on their way");
-  await resendForgotten(paying).catch((problem: unknown) => {
-    if (!(problem instanceof ChainUnreachableError)) throw problem;
-    deps.log.warn({ reason: problem.message }, "the chain cannot be reached");
+  await resendForgotten(paying).catch((error: unknown) => {
+    if (!(error instanceof ChainUnreachableError)) throw error;
+    deps.log.warn({ reason: error.message }, "the chain cannot be reached");
   });
 }
 

@@ -7,4 +7,4 @@ export interface PayoutDeps extends Pick<Deps, "db" | "clock" | "log" | "config"
 }
 
 /** What comes next for a payout: look again at once, after a while, or never. */
-export type Next = "again" | "later" | "ended";
+export type Next = "retryNow" | "retryLater" | "done";

@@ -58,7 +58,7 @@ describe("sending", () => {
   test.each(["lost", "unanswered", "hanging"] as const)(
     "is uncertain when the line is %s, and is made certain with the same bytes",
     async (fault) => {
-      const withdrawal = await world.ask();
+      const withdrawal = await world.request();
       breakSending(fault);
       await world.advance(withdrawal, faulty);
       expect(await world.steps(withdrawal)).toEqual(["held", "signed", "uncertain"]);
@@ -72,7 +72,7 @@ describe("sending", () => {
   );
 
   test("pays when the answer is lost and the transaction is in a block before anybody looks again", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     breakSending("unanswered");
     await world.advance(withdrawal, faulty);
     await world.testChain.mine();
@@ -81,7 +81,7 @@ describe("sending", () => {
   });
 
   test("pays once when the node gets everything twice", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     line.breakDown(() => "twice");
     await world.finish(withdrawal, faulty);
     expect(await world.steps(withdrawal)).toEqual([
@@ -95,11 +95,11 @@ describe("sending", () => {
   });
 
   test("goes on after every single question of a payout failed once", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     let asked = 0;
     line.breakDown(() => ((asked += 1) % 2 === 0 ? "unanswered" : "none"));
     for (let look = 0; look < 12; look += 1) {
-      await world.advance(withdrawal, faulty).catch(() => "later");
+      await world.advance(withdrawal, faulty).catch(() => "retryLater");
       await world.testChain.mine();
     }
     line.breakDown(() => "none");
@@ -108,7 +108,7 @@ describe("sending", () => {
   });
 
   test("is done again when the pool has dropped the transaction", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.advance(withdrawal);
     const [hash] = await world.hashes(withdrawal);
     await client().dropTransaction({ hash: hash as Address });
@@ -122,7 +122,7 @@ describe("sending", () => {
 describe("a chain that turns back", () => {
   /** A payout whose transaction lies so many blocks deep. */
   async function buried(depth: number): Promise<TestWithdrawal> {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.advance(withdrawal);
     await world.testChain.mine(depth);
     await world.advance(withdrawal);
@@ -171,7 +171,7 @@ describe("a chain that turns back", () => {
 
   test("after the end of a payout gets it once more, and pays it once", async () => {
     const snapshot = await client().snapshot();
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.finish(withdrawal);
     await client().revert({ id: snapshot });
     await resendForgotten(world.deps());
@@ -189,7 +189,7 @@ describe("when gas becomes dear", () => {
   const calmDown = () => client().setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("1") });
 
   test("the payout is replaced at its nonce with a fee that is an eighth higher at least, and the new one pays", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.advance(withdrawal);
     await spike(3);
     await world.advance(withdrawal);
@@ -218,7 +218,7 @@ describe("when gas becomes dear", () => {
   });
 
   test("and calm again before the new one arrives, the first one pays", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.advance(withdrawal);
     const [first] = await world.hashes(withdrawal);
     const { raw_transaction: raw } = await world.app.database.db
@@ -245,7 +245,7 @@ describe("when gas becomes dear", () => {
   });
 
   test("payouts behind the one that is stuck are left as they are", async () => {
-    const [stuck, behind] = [await world.ask(), await world.ask()];
+    const [stuck, behind] = [await world.request(), await world.request()];
     for (const withdrawal of [stuck, behind]) await world.advance(withdrawal);
     await spike(3);
     for (const withdrawal of [stuck, behind]) await world.advance(withdrawal);
@@ -260,7 +260,7 @@ describe("when gas becomes dear", () => {
 
 describe("a nonce", () => {
   test("that went to somebody else's transaction is replaced by a new one, once the chain keeps that", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     breakSending("lost");
     await world.advance(withdrawal, faulty);
     line.breakDown(() => "none");
@@ -282,7 +282,7 @@ describe("a nonce", () => {
   });
 
   test("is not given up for a transaction of our own that another process signed meanwhile", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.advance(withdrawal);
     const [hash] = await world.hashes(withdrawal);
     const { nonce } = await world.app.database.db
@@ -298,7 +298,7 @@ describe("a nonce", () => {
 
   test("that somebody else's transaction had and the chain took back is used after all", async () => {
     const snapshot = await client().snapshot();
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     breakSending("lost");
     await world.advance(withdrawal, faulty);
     line.breakDown(() => "none");
@@ -314,7 +314,7 @@ describe("a nonce", () => {
   test("that was used before the payout began is passed over", async () => {
     await mineForeign(await countOf());
     await world.testChain.mine(4);
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.finish(withdrawal);
     expect(await world.hashes(withdrawal)).toHaveLength(1);
     await world.expectPaidOnce(withdrawal);
@@ -322,7 +322,7 @@ describe("a nonce", () => {
 });
 
 test("a payout that the books have forgotten, with a restored backup for instance, is not made again", async () => {
-  const withdrawal = await world.ask();
+  const withdrawal = await world.request();
   await world.finish(withdrawal);
   const { db } = world.app.database;
   const operatorId = await createOwner(db, "finance");
@@ -335,7 +335,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
     })
     .execute();
   // What a backup from before the payout says: asked for and not signed.
-  const forgotten = await world.ask({ address: withdrawal.address });
+  const forgotten = await world.request({ address: withdrawal.address });
   const { signer_address: signer, nonce } = await db
     .selectFrom("payout_nonces")
     .select(["signer_address", "nonce"])
@@ -346,7 +346,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
   await db.deleteFrom("payout_nonces").where("nonce", "=", nonce).execute();
   await db
     .updateTable("payout_signers")
-    .set({ next_nonce: nonce, has_strangers: false })
+    .set({ next_nonce: nonce, has_foreign_txs: false })
     .where("signer_address", "=", signer)
     .execute();
   for (let look = 0; look < 6; look += 1) {
@@ -361,7 +361,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
     .execute();
   expect(mails).toHaveLength(1);
   // Others are paid meanwhile, and the flag outlives the nonces that were passed over.
-  const other = await world.ask();
+  const other = await world.request();
   await world.finish(other);
   await world.expectPaidOnce(other);
   expect(await world.advance(forgotten)).toBe("later");
@@ -371,7 +371,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
 });
 
 test("a transfer that the token refuses in its block gives the BP back, after its confirmations", async () => {
-  const withdrawal = await world.ask();
+  const withdrawal = await world.request();
   await world.advance(withdrawal);
   const { chain, tokenAddress } = world.testChain;
   // OpenZeppelin keeps balances in the mapping at slot 0.

@@ -17,7 +17,7 @@ async function readFigures(db: Database, chain: Chain, decimals: number): Promis
     select (select count(*)::int from withdrawals where status = 'created') as open_withdrawals,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from withdrawals
         where status = 'created') as oldest_seconds,
-      coalesce(s.short_since is not null, false) as is_short,
+      coalesce(s.underfunded_since is not null, false) as is_short,
       (s.seen_token_units / power(10::numeric, ${decimals}))::float8 as tokens,
       (s.seen_wei / power(10::numeric, 18))::float8 as ether
     from (select 1) one left join payout_signers s

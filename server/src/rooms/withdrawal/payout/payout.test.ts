@@ -19,16 +19,16 @@ afterAll(() => world.close());
 
 describe("a payout", () => {
   test("is signed, sent, confirmed and completed, and moves exactly the net amount", async () => {
-    const withdrawal = await world.ask({ grossBp: 5_000n });
-    expect(await world.advance(withdrawal)).toBe("later");
+    const withdrawal = await world.request({ grossBp: 5_000n });
+    expect(await world.advance(withdrawal)).toBe("retryLater");
     expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast"]);
     await world.testChain.mine();
     await world.advance(withdrawal);
     await world.testChain.mine();
-    expect(await world.advance(withdrawal)).toBe("later");
+    expect(await world.advance(withdrawal)).toBe("retryLater");
     expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast", "included"]);
     await world.testChain.mine();
-    expect(await world.advance(withdrawal)).toBe("ended");
+    expect(await world.advance(withdrawal)).toBe("done");
     expect(await world.steps(withdrawal)).toEqual([
       "held",
       "signed",
@@ -40,22 +40,22 @@ describe("a payout", () => {
   });
 
   test("changes nothing when it is looked at again after its end", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.finish(withdrawal);
-    expect(await world.advance(withdrawal)).toBe("ended");
+    expect(await world.advance(withdrawal)).toBe("done");
     await world.expectPaidOnce(withdrawal);
   });
 
   test.each([6, 8])("pays in a token of %i decimals", async (decimals) => {
     const other = await createPayoutWorld({ decimals });
-    const withdrawal = await other.ask({ grossBp: 123_456n });
+    const withdrawal = await other.request({ grossBp: 123_456n });
     await other.finish(withdrawal);
     await other.expectPaidOnce(withdrawal);
     await other.close();
   });
 
   test("is paid once although several processes look after it and others at the same time", async () => {
-    const withdrawals = await Promise.all(Array.from({ length: 6 }, () => world.ask()));
+    const withdrawals = await Promise.all(Array.from({ length: 6 }, () => world.request()));
     for (let round = 0; round < 6; round += 1) {
       await Promise.all(
         withdrawals.flatMap((withdrawal) => [1, 2, 3].map(() => world.advance(withdrawal))),
@@ -74,7 +74,7 @@ describe("a payout", () => {
   });
 
   test("goes its way by itself once a worker runs", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     const worker = await startWorker(world.app.deps, payoutJobs, {
       databaseUrl: world.app.database.url,
       isOnlyProcess: true,
@@ -90,7 +90,7 @@ describe("a payout", () => {
   });
 
   test("without a job is found by the sweep", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     expect(await queueStuckPayouts(world.app.deps)).toBe(1);
     expect(await queueStuckPayouts(world.app.deps)).toBe(0);
     await world.finish(withdrawal);
@@ -106,31 +106,31 @@ describe("before it signs, the payer", () => {
       .execute();
 
   test("gives the BP back when the password was changed meanwhile", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await setPassword(withdrawal.accountId, new Date(world.app.clock.now().getTime() + 1000));
-    expect(await world.advance(withdrawal)).toBe("ended");
+    expect(await world.advance(withdrawal)).toBe("done");
     await world.expectReturned(withdrawal, "account-changed");
   });
 
   test("gives the BP back when the wallet is another one or none", async () => {
-    const changed = await world.ask();
+    const changed = await world.request();
     await sql`update wallets set address = '0x00000000000000000000000000000000000000AA'
       where account_id = ${changed.accountId}`.execute(world.app.database.db);
-    const gone = await world.ask();
+    const gone = await world.request();
     await sql`delete from wallets where account_id = ${gone.accountId}`.execute(
       world.app.database.db,
     );
     for (const withdrawal of [changed, gone]) {
-      expect(await world.advance(withdrawal)).toBe("ended");
+      expect(await world.advance(withdrawal)).toBe("done");
       await world.expectReturned(withdrawal, "account-changed");
     }
   });
 
   test.each([26, -26])("keeps to the locks although its clock is %i hours off", async (hours) => {
     const start = world.app.clock.now();
-    const locked = await world.ask();
+    const locked = await world.request();
     await setPassword(locked.accountId, new Date(start.getTime() - 23 * 3_600_000));
-    const open = await world.ask();
+    const open = await world.request();
     world.app.clock.advance(hours * 3_600_000);
     await world.advance(locked);
     await world.expectReturned(locked, "account-changed");
@@ -145,10 +145,10 @@ describe("before it signs, the payer", () => {
   });
 
   test("gives the BP back when the address has become a contract, and not when it only lent itself code", async () => {
-    const contract = await world.ask({ address: world.testChain.tokenAddress });
-    expect(await world.advance(contract)).toBe("ended");
+    const contract = await world.request({ address: world.testChain.tokenAddress });
+    expect(await world.advance(contract)).toBe("done");
     await world.expectReturned(contract, "address-refused");
-    const delegated = await world.ask();
+    const delegated = await world.request();
     await world.testChain.node.client.setCode({
       address: delegated.address,
       bytecode: `0xef0100${"11".repeat(20)}`,
@@ -161,7 +161,7 @@ describe("before it signs, the payer", () => {
 describe("a chain that cannot be reached", () => {
   test("keeps a payout where it is, before it signs as well as after", async () => {
     const dead = world.testChain.through([DEAD]);
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await expect(world.advance(withdrawal, dead)).rejects.toThrow(ChainUnreachableError);
     expect(await world.steps(withdrawal)).toEqual(["held"]);
     await world.advance(withdrawal);
@@ -172,7 +172,7 @@ describe("a chain that cannot be reached", () => {
 
   test("does not matter while another node of it answers", async () => {
     const half = world.testChain.through([DEAD, world.testChain.rpcUrl]);
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     await world.finish(withdrawal, half);
     await world.expectPaidOnce(withdrawal);
   });
@@ -191,7 +191,11 @@ describe("a hot wallet without enough", () => {
         granted_at: poor.app.clock.now(),
       })
       .execute();
-    const [first, second, third] = [await poor.ask(), await poor.ask(), await poor.ask()];
+    const [first, second, third] = [
+      await poor.request(),
+      await poor.request(),
+      await poor.request(),
+    ];
     await poor.advance(first);
     for (const withdrawal of [second, third, second, third]) await poor.advance(withdrawal);
     expect(await poor.steps(second)).toEqual(["held", "waiting"]);
@@ -217,11 +221,11 @@ describe("a hot wallet without enough", () => {
       "included",
       "complete",
     ]);
-    const { short_since: shortSince } = await db
+    const { underfunded_since: underfundedSince } = await db
       .selectFrom("payout_signers")
-      .select("short_since")
+      .select("underfunded_since")
       .executeTakeFirstOrThrow();
-    expect(shortSince).toBeNull();
+    expect(underfundedSince).toBeNull();
     expect(await mails()).toHaveLength(1);
     await poor.close();
   });
@@ -231,7 +235,7 @@ describe("a hot wallet without enough", () => {
     const read = async (): Promise<string> =>
       (await poor.app.server.inject({ method: "GET", url: "/metrics" })).body;
     expect(await read()).toContain("nodeyard_hot_wallet_short 0\n");
-    await poor.advance(await poor.ask());
+    await poor.advance(await poor.request());
     const metrics = await read();
     for (const line of [
       "nodeyard_withdrawals_open 1",
@@ -244,7 +248,7 @@ describe("a hot wallet without enough", () => {
   });
 
   test("of gas lets payouts wait as well", async () => {
-    const withdrawal = await world.ask();
+    const withdrawal = await world.request();
     const { client } = world.testChain.node;
     const address = world.testChain.chain.signerAddress;
     const value = await client.getBalance({ address });

@@ -1,7 +1,7 @@
 import type { Sighting } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import { addStep, hasStep, hashOf, lockPayout, showHash, type Payout } from "./store.ts";
+import { addStep, hasStep, hashOf, lockPayout, setCurrentHash, type Payout } from "./store.ts";
 
 type Included = Extract<Sighting, { kind: "included" }>;
 
@@ -43,7 +43,7 @@ export async function recordInclusion(
     .where("transaction_hash", "=", seen.hash)
     .execute();
   if (isNew) {
-    await showHash(tx, withdrawalId, seen.hash);
+    await setCurrentHash(tx, withdrawalId, seen.hash);
     // Sent by a process that was killed before it could say so.
     if (!(await hasStep(tx, withdrawalId, ["broadcast"], seen.hash)))
       await addStep(tx, withdrawalId, "broadcast", at, seen.hash);
@@ -53,7 +53,7 @@ export async function recordInclusion(
 }
 
 /** Records that the chain took a block back with the transaction in it, if that is still what is recorded. */
-export async function recordTakenBack(
+export async function recordReorg(
   deps: Pick<PayoutDeps, "db" | "clock">,
   withdrawalId: bigint,
   blockHash: string,
@@ -90,7 +90,7 @@ export async function recordLost(
       .execute();
     await tx
       .updateTable("payout_signers")
-      .set({ has_strangers: true })
+      .set({ has_foreign_txs: true })
       .where("chain_id", "=", payout.nonce.chain_id)
       .where("signer_address", "=", payout.nonce.signer_address)
       .execute();

@@ -1,8 +1,8 @@
 import { isAddressEqual, type Address, type Hex } from "viem";
 import type { Fees, Sighting } from "../../../platform/chain/chain.ts";
-import { waitForFunds } from "./hot-wallet.ts";
+import { parkForFunds } from "./hot-wallet.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
-import { addStep, lockPayout, showHash, type Payout, type TransactionRow } from "./store.ts";
+import { addStep, lockPayout, setCurrentHash, type Payout, type TransactionRow } from "./store.ts";
 
 /** Blocks that a transaction waits whose fee is below what blocks ask for. */
 const PRICED_OUT_BLOCKS = 3n;
@@ -38,10 +38,10 @@ export async function replacePayout(
   const { chain, clock, db, log } = deps;
   const { withdrawal, nonce } = payout;
   const withdrawalId = withdrawal.withdrawal_id;
-  if (!nonce || !chain.canSign) return "later";
+  if (!nonce || !chain.canSign) return "retryLater";
   if (!isAddressEqual(nonce.signer_address as Address, chain.signerAddress)) {
     log.error({ withdrawalId }, "a payout of another hot wallet is stuck, whose key is not set");
-    return "later";
+    return "retryLater";
   }
   const asked = await chain.readFees();
   const fees: Fees = {
@@ -55,11 +55,11 @@ export async function replacePayout(
   const wallet = await chain.readHotWallet();
   return db.transaction().execute(async (tx): Promise<Next> => {
     const locked = await lockPayout(tx, withdrawalId);
-    if (!locked) return "ended";
-    if (locked.transactions.at(-1)?.transaction_hash !== newest.transaction_hash) return "again";
+    if (!locked) return "done";
+    if (locked.transactions.at(-1)?.transaction_hash !== newest.transaction_hash) return "retryNow";
     if (wallet.wei < chain.gasOf(raw) * fees.maxFeePerGas) {
-      await waitForFunds(deps, tx, withdrawalId, "gas");
-      return "later";
+      await parkForFunds(deps, tx, withdrawalId, "gas");
+      return "retryLater";
     }
     const signed = await chain.signAgain(raw, fees);
     const at = clock.now();
@@ -76,8 +76,8 @@ export async function replacePayout(
         signed_at: at,
       })
       .execute();
-    await showHash(tx, withdrawalId, signed.hash);
+    await setCurrentHash(tx, withdrawalId, signed.hash);
     await addStep(tx, withdrawalId, "replaced", at, signed.hash);
-    return "again";
+    return "retryNow";
   });
 }

@@ -1,6 +1,6 @@
 import type { SendOutcome } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
-import { endShortage, waitForFunds } from "./hot-wallet.ts";
+import { endShortage, parkForFunds } from "./hot-wallet.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { addStep, hasStep, hashOf, lockPayout, type Payout, type TransactionRow } from "./store.ts";
 import type { Hex } from "viem";
@@ -32,7 +32,7 @@ async function recordSent(
     })
     .where("transaction_hash", "=", hash)
     .execute();
-  if (outcome === "unfunded") await waitForFunds(deps, tx, withdrawalId, "gas");
+  if (outcome === "unfunded") await parkForFunds(deps, tx, withdrawalId, "gas");
   if (outcome === "accepted" && !(await hasStep(tx, withdrawalId, ["broadcast"], hash))) {
     await addStep(tx, withdrawalId, "broadcast", at, hash);
     await endShortage(deps, tx);

@@ -3,12 +3,18 @@ import { lockAccount } from "../../auth/lock-account.ts";
 import { readLock } from "../../wallet/lock.ts";
 import { findWallet } from "../../wallet/store.ts";
 import type { WithdrawalRow } from "../store.ts";
-import { endShortage, keepSeen, lockSigner, readPromised, waitForFunds } from "./hot-wallet.ts";
-import { lookOut, type Outlook } from "./look-out.ts";
+import {
+  endShortage,
+  recordBalances,
+  lockSigner,
+  readPromised,
+  parkForFunds,
+} from "./hot-wallet.ts";
+import { prepareTransfer, type TransferPlan } from "./prepare-transfer.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { cancelPayout } from "./settle-payout.ts";
 import type { Shortage } from "./shortage-text.ts";
-import { addStep, lockPayout, showHash } from "./store.ts";
+import { addStep, lockPayout, setCurrentHash } from "./store.ts";
 
 /**
  * Whether wallet or password changed since, or shortly before, it was asked for. Compared with the instant of the request and
@@ -26,8 +32,8 @@ async function signPayout(
   deps: PayoutDeps,
   tx: Tx,
   withdrawalId: bigint,
-  outlook: Outlook,
-  signer: { readonly next_nonce: bigint; readonly has_strangers: boolean },
+  outlook: TransferPlan,
+  signer: { readonly next_nonce: bigint; readonly has_foreign_txs: boolean },
 ): Promise<void> {
   const { chain, clock } = deps;
   const { transfer, wallet, gas, fees } = outlook;
@@ -61,11 +67,11 @@ async function signPayout(
     .execute();
   await tx
     .updateTable("payout_signers")
-    .set({ next_nonce: nonce + 1n, has_strangers: signer.has_strangers || hasPassedOver })
+    .set({ next_nonce: nonce + 1n, has_foreign_txs: signer.has_foreign_txs || hasPassedOver })
     .where("chain_id", "=", key.chain_id)
     .where("signer_address", "=", key.signer_address)
     .execute();
-  await showHash(tx, withdrawalId, signed.hash);
+  await setCurrentHash(tx, withdrawalId, signed.hash);
   await addStep(tx, withdrawalId, "signed", at, signed.hash);
   await endShortage(deps, tx);
 }
@@ -76,33 +82,33 @@ async function signPayout(
  */
 export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Next> {
   const { db, chain, clock } = deps;
-  if (!chain.canSign) return "later";
-  const outlook = await lookOut(deps, withdrawal);
+  if (!chain.canSign) return "retryLater";
+  const outlook = await prepareTransfer(deps, withdrawal);
   const withdrawalId = withdrawal.withdrawal_id;
   return db.transaction().execute(async (tx): Promise<Next> => {
     await lockAccount(tx, withdrawal.account_id);
     const payout = await lockPayout(tx, withdrawalId);
-    if (!payout) return "ended";
-    if (payout.nonce) return "again";
+    if (!payout) return "done";
+    if (payout.nonce) return "retryNow";
     const at = clock.now();
     const { refusal } = outlook;
     if (await hasAccountChanged(tx, withdrawal)) {
       await cancelPayout(tx, withdrawal, { reason: "account-changed", at });
-      return "ended";
+      return "done";
     }
     if (refusal === "address-refused") {
       await cancelPayout(tx, withdrawal, { reason: refusal, at });
-      return "ended";
+      return "done";
     }
     const signer = await lockSigner(tx, chain);
-    await keepSeen(tx, chain, outlook.wallet);
+    await recordBalances(tx, chain, outlook.wallet);
     const shortage = (refusal as Shortage | undefined) ?? (await findShortage(deps, tx, outlook));
     if (shortage) {
-      await waitForFunds(deps, tx, withdrawalId, shortage);
-      return "later";
+      await parkForFunds(deps, tx, withdrawalId, shortage);
+      return "retryLater";
     }
     await signPayout(deps, tx, withdrawalId, outlook, signer);
-    return "again";
+    return "retryNow";
   });
 }
 
@@ -110,7 +116,7 @@ export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): 
 async function findShortage(
   { chain }: PayoutDeps,
   tx: Tx,
-  outlook: Outlook,
+  outlook: TransferPlan,
 ): Promise<Shortage | undefined> {
   const { wallet, transfer, gas, fees } = outlook;
   const promised = await readPromised(tx, chain, wallet);

@@ -108,7 +108,7 @@ export async function lastStep(db: Queryable, withdrawalId: bigint): Promise<str
 }
 
 /** Sets the hash that the outside sees. */
-export async function showHash(tx: Tx, withdrawalId: bigint, hash: string): Promise<void> {
+export async function setCurrentHash(tx: Tx, withdrawalId: bigint, hash: string): Promise<void> {
   await tx
     .updateTable("withdrawals")
     .set({ transaction_hash: hash })

@@ -40,9 +40,9 @@ export interface PayoutWorld {
   /** The payer's dependencies, with another chain than the plain one where one is given. */
   deps(chain?: Chain): PayoutDeps;
   /** A withdrawal as the owner's request leaves it. */
-  ask(options?: { address?: Address; grossBp?: bigint }): Promise<TestWithdrawal>;
+  request(options?: { address?: Address; grossBp?: bigint }): Promise<TestWithdrawal>;
   /** One look at a payout. */
-  advance(withdrawal: TestWithdrawal, chain?: Chain): Promise<"later" | "ended">;
+  advance(withdrawal: TestWithdrawal, chain?: Chain): Promise<"retryLater" | "done">;
   /** Looks and new blocks in turn, until the payout has ended. */
   finish(withdrawal: TestWithdrawal, chain?: Chain): Promise<void>;
   steps(withdrawal: TestWithdrawal): Promise<string[]>;
@@ -61,7 +61,7 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
   const { db } = app.database;
   const deps = (chain: Chain = testChain.chain): PayoutDeps => ({ ...app.deps, chain });
 
-  const ask: PayoutWorld["ask"] = async (wanted = {}) => {
+  const request: PayoutWorld["request"] = async (wanted = {}) => {
     const address = wanted.address ?? freshAddress();
     const accountId = await createOwner(db);
     const at = app.clock.now();
@@ -167,11 +167,11 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
     app,
     testChain,
     deps,
-    ask,
+    request,
     advance,
     finish: async (withdrawal, chain) => {
       for (let look = 0; look < LOOKS_AT_MOST; look += 1) {
-        if ((await advance(withdrawal, chain)) === "ended") return;
+        if ((await advance(withdrawal, chain)) === "done") return;
         await testChain.mine();
       }
       throw new Error(`not ended: ${(await steps(withdrawal)).join(", ")}`);

@@ -1,4 +1,4 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import {
   needsOf,
@@ -22,43 +22,43 @@ function needAndHas(need: number, has: number | null, unit: number): { need: num
 }
 
 /** The refusal that says with numbers what keeps the offer from the device. */
-export function refuseObstacle(
+export function assertNoObstacle(
   obstacle: Obstacle,
   offer: Offer,
   device: TaskDevice,
   now: Date,
-): CodedError {
+): ApiError {
   const { type, threads } = offer;
   const rule = TASK_RULES[type];
   const needs = needsOf(offer);
   switch (obstacle) {
     case "window":
-      return new CodedError(tasksErrors.windowClosed, {
+      return new ApiError(tasksErrors.windowClosed, {
         params: { date: rule.window ? windowOpensOn(rule.window, now) : "" },
       });
     case "arch":
-      return new CodedError(tasksErrors.dOnVirtualMachine);
+      return new ApiError(tasksErrors.dOnVirtualMachine);
     case "threads":
-      return new CodedError(tasksErrors.tooManyThreads, {
+      return new ApiError(tasksErrors.tooManyThreads, {
         params: { type, max: rule.maxThreads ?? 0 },
       });
     case "uplink":
-      return new CodedError(tasksErrors.uplinkTooLow, {
+      return new ApiError(tasksErrors.uplinkTooLow, {
         params: { threads, ...needAndHas(needs.uplinkBps, device.uplinkBps, BPS_PER_MBPS) },
       });
     case "cpu":
-      return new CodedError(tasksErrors.cpuTooLow, {
+      return new ApiError(tasksErrors.cpuTooLow, {
         params: needAndHas(needs.cpuCount, device.cpuCount, 1),
       });
     case "memory":
-      return new CodedError(tasksErrors.memoryTooLow, {
+      return new ApiError(tasksErrors.memoryTooLow, {
         params: needAndHas(needs.memoryBytes, device.memoryBytes, BYTES_PER_GB),
       });
     case "storage":
-      return new CodedError(tasksErrors.storageTooLow, {
+      return new ApiError(tasksErrors.storageTooLow, {
         params: needAndHas(needs.storageBytes, device.storageBytes, BYTES_PER_GB),
       });
     case "unknownHardware":
-      return new CodedError(tasksErrors.hardwareUnknown);
+      return new ApiError(tasksErrors.hardwareUnknown);
   }
 }

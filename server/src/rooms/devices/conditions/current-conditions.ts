@@ -35,7 +35,7 @@ const RULES: Readonly<Record<Condition, RawBuilder<unknown>>> = {
  * One row for each condition that each of the devices is in now, from the sources; the meaning of each is in
  * docs/decisions/0020. What is missing of a device says nothing about it: unknown memory is not low memory.
  */
-export function presentConditions(
+export function currentConditions(
   deviceIds: readonly string[],
   now: Date,
 ): RawBuilder<ConditionRow> {

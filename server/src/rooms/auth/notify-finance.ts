@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/http/route.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 
 /** Mails everybody who answers for money, each in their language, if the caller's transaction commits. */
-export async function tellFinance(
+export async function notifyFinance(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   noticeIn: (language: Language) => { readonly subject: string; readonly body: string },

@@ -3,7 +3,7 @@ import { MINUTE_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/http/route.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { MONITORED_WITHIN_MS, presentConditions } from "./present-conditions.ts";
+import { MONITORED_WITHIN_MS, currentConditions } from "./current-conditions.ts";
 import { recountConditions, refreshConditions } from "./refresh.ts";
 
 type SurveyDeps = Pick<Deps, "db" | "clock" | "log">;
@@ -49,7 +49,7 @@ async function findDiffering(
   const ids = deviceIds.map(String);
   const { rows } = await sql<{ device_id: bigint }>`
     select distinct coalesce(present.device_id, kept.device_id) as device_id
-    from (${presentConditions(ids, now)}) present
+    from (${currentConditions(ids, now)}) present
     full join (select device_id, condition from device_conditions where device_id = any(${ids}::bigint[])) kept
       on kept.device_id = present.device_id and kept.condition = present.condition
     where present.device_id is null or kept.device_id is null`.execute(db);
@@ -82,7 +82,7 @@ async function recountEverybody({ db, log }: SurveyDeps): Promise<void> {
  * Brings every device's conditions up to date: of those that reported, fell silent or stopped measuring since the last
  * survey. The first survey, the first of a UTC day and one after the clock was set back look at all devices.
  */
-export async function surveyDevices(
+export async function refreshStaleConditions(
   deps: SurveyDeps,
 ): Promise<{ looked: number; changed: number }> {
   const { db, clock } = deps;
@@ -109,10 +109,10 @@ export async function surveyDevices(
   return { looked, changed };
 }
 
-export const surveyJob: JobDefinition = {
+export const refreshConditionsJob: JobDefinition = {
   name: "survey-devices",
   task: async (deps) => {
-    await surveyDevices(deps);
+    await refreshStaleConditions(deps);
   },
   cron: "* * * * *",
 };

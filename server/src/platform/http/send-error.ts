@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { CodedError, platformErrors, refusalBody } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors, errorBody } from "@nodeyard/contract/error.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Logger } from "../log.ts";
@@ -14,9 +14,9 @@ export function languageOfRequest(request: FastifyRequest): Language {
 }
 
 /** A request that does not fit its schema, told by the first field at fault. */
-export function malformed(error: z.ZodError): CodedError {
+export function malformed(error: z.ZodError): ApiError {
   const field = error.issues[0]?.path.join(".") || "body";
-  return new CodedError(platformErrors.malformed, { params: { field }, field });
+  return new ApiError(platformErrors.malformed, { params: { field }, field });
 }
 
 const BY_FASTIFY_CODE: Readonly<
@@ -31,36 +31,32 @@ const BY_FASTIFY_CODE: Readonly<
 };
 
 /** PostgreSQL classes that mean "not now": connection trouble, shutdown, too many clients, cannot connect. */
-function isDatabaseAway(problem: unknown): boolean {
-  const code = (problem as { code?: unknown })?.code;
+function isDatabaseAway(error: unknown): boolean {
+  const code = (error as { code?: unknown })?.code;
   if (typeof code === "string" && /^(08|57P|53)/.test(code)) return true;
   if (code === "ECONNREFUSED" || code === "ECONNRESET") return true;
-  const message = problem instanceof Error ? problem.message : "";
+  const message = error instanceof Error ? error.message : "";
   return /Connection terminated|timeout exceeded when trying to connect/.test(message);
 }
 
 /** Whatever was thrown, as the refusal that its caller may see; the unexpected becomes a generic one and is logged. */
-export function toRefusal(problem: unknown, log: Logger, request: FastifyRequest): CodedError {
-  if (problem instanceof CodedError) return problem;
-  const fastifyError = problem as { code?: string; statusCode?: number };
+export function toApiError(error: unknown, log: Logger, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  const fastifyError = error as { code?: string; statusCode?: number };
   const known = BY_FASTIFY_CODE[fastifyError.code ?? ""];
-  if (known) return new CodedError(known);
-  if (problem instanceof SyntaxError || fastifyError.statusCode === 400)
-    return new CodedError(platformErrors.brokenJson);
-  if (isDatabaseAway(problem)) {
-    log.warn({ err: problem, req: request }, "the database is away");
-    return new CodedError(platformErrors.unavailable, { retryAfterSeconds: 5 });
+  if (known) return new ApiError(known);
+  if (error instanceof SyntaxError || fastifyError.statusCode === 400)
+    return new ApiError(platformErrors.brokenJson);
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, req: request }, "the database is away");
+    return new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
   }
-  log.error({ err: problem, req: request }, "a call failed");
-  return new CodedError(platformErrors.internal);
+  log.error({ err: error, req: request }, "a call failed");
+  return new ApiError(platformErrors.internal);
 }
 
 /** The one writer of refusals. */
-export function sendRefusal(
-  reply: FastifyReply,
-  error: CodedError,
-  language: Language,
-): FastifyReply {
+export function sendError(reply: FastifyReply, error: ApiError, language: Language): FastifyReply {
   const { status } = error.definition;
   if (error.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(error.retryAfterSeconds));
@@ -69,5 +65,5 @@ export function sendRefusal(
     .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(refusalBody(error, language)));
+    .send(JSON.stringify(errorBody(error, language)));
 }

@@ -15,7 +15,7 @@ export const SESSION_CHANGED = "session_changed";
 const KEPT_MS = 30_000;
 const KEPT_SESSIONS = 20_000;
 
-export interface KnownSessions {
+export interface SessionCache {
   find(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
   /** Forgets an account's sessions here at once; other processes hear of it from the database. */
   forget(accountId: bigint): void;
@@ -25,10 +25,10 @@ export interface KnownSessions {
  * Remembers sessions that were just read, so that a page's calls do not each ask for theirs. The database tells every
  * process when one ends; while that line is down nothing is remembered.
  */
-export function rememberSessions(
+export function createSessionCache(
   deps: Pick<Deps, "pool" | "clock">,
   listener: Listener,
-): KnownSessions {
+): SessionCache {
   const known = new Map<string, { stored: StoredSession; readAtMs: number }>();
   // Counts what was forgotten: a session that ended while it was being read must not be remembered after.
   let forgotten = 0;

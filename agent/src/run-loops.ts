@@ -33,7 +33,7 @@ const REPORT_SPREAD_MS = 60_000;
 const PROBE_SPREAD_MS = 20_000;
 
 /** The machine under the agent, so that a test can bring its own. */
-export interface Surroundings {
+export interface Host {
   time: TimeSource;
   meter: Meter;
   measureMachine: () => Promise<Machine>;
@@ -47,7 +47,7 @@ export interface Surroundings {
   changePassword: ChangePassword | undefined;
 }
 
-export interface LiveOptions {
+export interface RunOptions {
   binding: Binding;
   client: ProtocolClient;
   /** A connection of its own, so that a long report does not show as jitter. */
@@ -61,7 +61,7 @@ export interface LiveOptions {
   outbox: Outbox;
   clock: ServerClock;
   clockWatch: ClockWatch;
-  surroundings: Surroundings;
+  surroundings: Host;
   log: Log;
   texts: Texts;
 }
@@ -70,7 +70,7 @@ export interface LiveOptions {
  * Measures, reports and follows commands until the signal fires. Throws `KeyRejected` when the device was unbound; when
  * one loop fails, the others are stopped first.
  */
-export async function live(options: LiveOptions, outerSignal: AbortSignal): Promise<void> {
+export async function runLoops(options: RunOptions, outerSignal: AbortSignal): Promise<void> {
   const { binding, store, journal, outbox, clock, clockWatch, surroundings, log, texts } = options;
   const { time } = surroundings;
   const failing = new AbortController();

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSealing } from "./sealing.ts";
-import { loadSealing, requireSealingKeys } from "./secret-key-file.ts";
+import { createFieldEncryption } from "./field-encryption.ts";
+import { loadFieldEncryption, requireEncryptionKeys } from "./secret-key-file.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 const oldKey = randomBytes(32);
@@ -12,47 +12,47 @@ const newKey = randomBytes(32);
 const SECRET = "Correct-Horse-9 电池";
 
 describe("a sealed value", () => {
-  const sealing = createSealing([oldKey]);
+  const encryption = createFieldEncryption([oldKey]);
 
-  test("opens again in its place, and reads differently each time", () => {
-    const one = sealing.seal(SECRET, "device_passwords/1");
-    const other = sealing.seal(SECRET, "device_passwords/1");
+  test("opens again in its context, and reads differently each time", () => {
+    const one = encryption.encrypt(SECRET, "device_passwords/1");
+    const other = encryption.encrypt(SECRET, "device_passwords/1");
     expect(one).not.toBe(other);
-    expect(one.startsWith(`1.${sealing.keyId}.`)).toBe(true);
+    expect(one.startsWith(`1.${encryption.keyId}.`)).toBe(true);
     for (const sealed of [one, other])
-      expect(sealing.unseal(sealed, "device_passwords/1")).toBe(SECRET);
+      expect(encryption.decrypt(sealed, "device_passwords/1")).toBe(SECRET);
   });
 
-  test("does not open in the place of another", () => {
-    const sealed = sealing.seal(SECRET, "device_passwords/1");
-    expect(() => sealing.unseal(sealed, "device_passwords/2")).toThrow();
-    expect(() => sealing.unseal(sealed, "device_commands/1")).toThrow();
+  test("does not open in the context of another", () => {
+    const sealed = encryption.encrypt(SECRET, "device_passwords/1");
+    expect(() => encryption.decrypt(sealed, "device_passwords/2")).toThrow();
+    expect(() => encryption.decrypt(sealed, "device_commands/1")).toThrow();
   });
 
   test("does not open after any character of it was changed", () => {
-    const sealed = sealing.seal(SECRET, "x");
+    const sealed = encryption.encrypt(SECRET, "x");
     for (let index = 0; index < sealed.length; index += 1) {
       const sign = sealed[index] === "A" ? "g" : "A";
       const changed = sealed.slice(0, index) + sign + sealed.slice(index + 1);
-      expect(() => sealing.unseal(changed, "x"), `at ${index}`).toThrow();
+      expect(() => encryption.decrypt(changed, "x"), `at ${index}`).toThrow();
     }
     for (const cut of [
       "",
       "1",
-      `1.${sealing.keyId}`,
-      `1.${sealing.keyId}.AAAA`,
+      `1.${encryption.keyId}`,
+      `1.${encryption.keyId}.AAAA`,
       sealed.slice(0, -8),
     ])
-      expect(() => sealing.unseal(cut, "x")).toThrow();
+      expect(() => encryption.decrypt(cut, "x")).toThrow();
   });
 
   test("opens with every key of the file, and is sealed with the first", () => {
-    const sealed = sealing.seal(SECRET, "x");
-    const rotated = createSealing([newKey, oldKey]);
-    expect(rotated.unseal(sealed, "x")).toBe(SECRET);
-    const again = rotated.seal(SECRET, "x");
-    expect(createSealing([newKey]).unseal(again, "x")).toBe(SECRET);
-    expect(() => sealing.unseal(again, "x")).toThrow("no key");
+    const sealed = encryption.encrypt(SECRET, "x");
+    const rotated = createFieldEncryption([newKey, oldKey]);
+    expect(rotated.decrypt(sealed, "x")).toBe(SECRET);
+    const again = rotated.encrypt(SECRET, "x");
+    expect(createFieldEncryption([newKey]).decrypt(again, "x")).toBe(SECRET);
+    expect(() => encryption.decrypt(again, "x")).toThrow("no key");
   });
 });
 
@@ -68,25 +68,29 @@ describe("the key file", () => {
     await chmod(path, mode);
     return path;
   };
-  const load = (secretKeyFile: string) => loadSealing({ secretKeyFile }, folder);
+  const load = (secretKeyFile: string) => loadFieldEncryption({ secretKeyFile }, folder);
 
   test("is made at the first start, for its owner's eyes alone, and kept", async () => {
     const made = join(folder, "new/data");
     const starts = await Promise.all(
-      [1, 2, 3, 4].map(() => loadSealing({ secretKeyFile: undefined }, made)),
+      [1, 2, 3, 4].map(() => loadFieldEncryption({ secretKeyFile: undefined }, made)),
     );
     const path = join(made, "secret.key");
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readFile(path, "utf8")).toMatch(/^[0-9a-f]{64}\n$/);
-    expect(new Set(starts.map((sealing) => sealing.keyId)).size).toBe(1);
-    expect((await loadSealing({ secretKeyFile: undefined }, made)).keyId).toBe(starts[0]?.keyId);
+    expect(new Set(starts.map((encryption) => encryption.keyId)).size).toBe(1);
+    expect((await loadFieldEncryption({ secretKeyFile: undefined }, made)).keyId).toBe(
+      starts[0]?.keyId,
+    );
   });
 
   test("may hold several keys: the first seals, all open", async () => {
     const path = await write("two", `${newKey.toString("hex")}\n\n${oldKey.toString("hex")}\n`);
-    const sealing = await load(path);
-    expect(sealing.keyId).toBe(createSealing([newKey]).keyId);
-    expect(sealing.unseal(createSealing([oldKey]).seal(SECRET, "x"), "x")).toBe(SECRET);
+    const encryption = await load(path);
+    expect(encryption.keyId).toBe(createFieldEncryption([newKey]).keyId);
+    expect(encryption.decrypt(createFieldEncryption([oldKey]).encrypt(SECRET, "x"), "x")).toBe(
+      SECRET,
+    );
   });
 
   test.each([
@@ -97,10 +101,10 @@ describe("the key file", () => {
     ["with a broken second key", `${oldKey.toString("hex")}\nnonsense`, 0o600, /wrong in key 2/],
   ])("%s is refused in words, without its contents", async (name, text, mode, words) => {
     const path = await write(name.replaceAll(" ", "-"), text, mode);
-    const problem = await load(path).catch((found: unknown) => found as Error);
-    expect(problem).toMatchObject({ name: "SecretKeyError" });
-    expect((problem as Error).message).toMatch(words);
-    expect((problem as Error).message).not.toContain(oldKey.toString("hex"));
+    const error = await load(path).catch((found: unknown) => found as Error);
+    expect(error).toMatchObject({ name: "SecretKeyError" });
+    expect((error as Error).message).toMatch(words);
+    expect((error as Error).message).not.toContain(oldKey.toString("hex"));
   });
 
   test("that was named and is not there is not made up", async () => {
@@ -118,13 +122,15 @@ describe("a start", () => {
   afterAll(() => database.drop());
 
   test("without a key that sealed something in the database is refused, and with it goes on", async () => {
-    const old = createSealing([oldKey]);
-    await expect(requireSealingKeys(database.db, createSealing([newKey]))).resolves.toBeUndefined();
+    const old = createFieldEncryption([oldKey]);
+    await expect(
+      requireEncryptionKeys(database.db, createFieldEncryption([newKey])),
+    ).resolves.toBeUndefined();
     await database.pool.query("insert into sealing_keys values ($1, now())", [old.keyId]);
-    await expect(requireSealingKeys(database.db, createSealing([newKey]))).rejects.toThrow(
-      old.keyId,
-    );
-    const rotated = createSealing([newKey, oldKey]);
-    await expect(requireSealingKeys(database.db, rotated)).resolves.toBeUndefined();
+    await expect(
+      requireEncryptionKeys(database.db, createFieldEncryption([newKey])),
+    ).rejects.toThrow(old.keyId);
+    const rotated = createFieldEncryption([newKey, oldKey]);
+    await expect(requireEncryptionKeys(database.db, rotated)).resolves.toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitor
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 
 /** What is to become of a report's points; the arrays hold indexes into its columns. */
-export interface Verdict {
+export interface Classification {
   /** Newer than anything stored of this device: they cannot be there yet. */
   readonly fresh: number[];
   /** Not newer than the newest stored point: stored unless their slot is taken. */
@@ -18,10 +18,10 @@ export interface Verdict {
  * Judges slots by the server's clock, never by the device's. A slot that ended before the device was bound belongs to
  * an earlier binding, perhaps to another owner, and is too old.
  */
-export function judgePoints(
+export function classifyPoints(
   slotAtSeconds: readonly number[],
   known: { readonly now: Date; readonly boundAt: Date; readonly lastPointAt: Date | null },
-): Verdict {
+): Classification {
   const slotSeconds = SLOT_MS / 1000;
   const nowMs = known.now.getTime();
   const latest = (nowMs + FUTURE_TOLERANCE_MS) / 1000;

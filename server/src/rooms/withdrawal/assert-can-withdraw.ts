@@ -1,7 +1,7 @@
-import { CodedError } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
-import { UNRIPE_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/http/route.ts";
@@ -23,9 +23,9 @@ function readable(amountMicroBp: bigint): string {
 }
 
 /** Says that the amount is more than can be withdrawn, and how much can be. */
-export function aboveWithdrawable(withdrawableMicroBp: bigint): CodedError {
-  return new CodedError(withdrawalErrors.amountAboveWithdrawable, {
-    params: { hours: UNRIPE_HOURS, withdrawable: readable(withdrawableMicroBp) },
+export function aboveWithdrawable(withdrawableMicroBp: bigint): ApiError {
+  return new ApiError(withdrawalErrors.amountAboveWithdrawable, {
+    params: { hours: MATURITY_HOURS, withdrawable: readable(withdrawableMicroBp) },
   });
 }
 
@@ -34,7 +34,7 @@ export function aboveWithdrawable(withdrawableMicroBp: bigint): CodedError {
  * used up in vain, and again under the account's lock, where the answer holds.
  * @returns where the BP goes, and the balance before.
  */
-export async function refuseWithdrawal(
+export async function assertCanWithdraw(
   deps: Pick<Deps, "chain" | "clock">,
   db: Queryable,
   accountId: bigint,
@@ -42,17 +42,17 @@ export async function refuseWithdrawal(
 ): Promise<{ address: string; balanceMicroBp: bigint }> {
   const now = deps.clock.now();
   if (!deps.chain || !(await readSwitches(db)).isWithdrawalOpen)
-    throw new CodedError(withdrawalErrors.closed);
+    throw new ApiError(withdrawalErrors.closed);
   const wallet = await findWallet(db, accountId);
-  if (!wallet) throw new CodedError(withdrawalErrors.walletMissing);
+  if (!wallet) throw new ApiError(withdrawalErrors.walletMissing);
   const lock = await readLock(db, accountId, now);
   if (lock) {
     const { lockedByPassword, lockedByWallet } = withdrawalErrors;
-    throw new CodedError(lock.by === "password" ? lockedByPassword : lockedByWallet, {
+    throw new ApiError(lock.by === "password" ? lockedByPassword : lockedByWallet, {
       params: { until: instant(lock.until) },
     });
   }
-  if (await hasOpenWithdrawal(db, accountId)) throw new CodedError(withdrawalErrors.alreadyOpen);
+  if (await hasOpenWithdrawal(db, accountId)) throw new ApiError(withdrawalErrors.alreadyOpen);
   const { balanceMicroBp, withdrawableMicroBp } = await readWithdrawable(db, accountId, now);
   if (grossMicroBp > withdrawableMicroBp) throw aboveWithdrawable(withdrawableMicroBp);
   return { address: wallet.address, balanceMicroBp };

@@ -2,7 +2,7 @@ import { HOUR_MS, DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/http/route.ts";
 
 /** Captchas, challenges and codes that are long dead, delivered messages of a month ago, the outbox's old entries. */
-export async function dropOldVerification(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function deleteExpiredVerification(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const { db } = deps;
   const now = deps.clock.now().getTime();
   const hourAgo = new Date(now - HOUR_MS);

@@ -11,7 +11,7 @@ function unitsOf(microBp: bigint, decimals: number): bigint {
 }
 
 /** What the chain says before anything is signed. */
-export interface Outlook {
+export interface TransferPlan {
   readonly transfer: TokenTransfer;
   readonly wallet: HotWallet;
   readonly settledCount: bigint;
@@ -24,11 +24,11 @@ export interface Outlook {
 async function readSigner({ db, chain }: PayoutDeps) {
   const row = await db
     .selectFrom("payout_signers")
-    .select(["next_nonce as nextNonce", "has_strangers as hasStrangers"])
+    .select(["next_nonce as nextNonce", "has_foreign_txs as hasForeignTxs"])
     .where("chain_id", "=", BigInt(chain.chainId))
     .where("signer_address", "=", chain.signerAddress)
     .executeTakeFirst();
-  return row ?? { nextNonce: 0n, hasStrangers: false };
+  return row ?? { nextNonce: 0n, hasForeignTxs: false };
 }
 
 /** Whether the chain has such a transfer that no transaction of ours explains. */
@@ -47,7 +47,10 @@ async function isPaidElsewhere(
 }
 
 /** Asks the chain whatever must be known before a payout is signed; nothing is locked meanwhile. */
-export async function lookOut(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Outlook> {
+export async function prepareTransfer(
+  deps: PayoutDeps,
+  withdrawal: WithdrawalRow,
+): Promise<TransferPlan> {
   const { chain } = deps;
   const to = withdrawal.address as Address;
   const units = unitsOf(withdrawal.net_micro_bp, await chain.tokenDecimals());
@@ -62,7 +65,7 @@ export async function lookOut(deps: PayoutDeps, withdrawal: WithdrawalRow): Prom
   const settledCount = isBehind ? await chain.readSettledCount() : 0n;
   const outlook = { transfer, wallet, settledCount, fees, gas: 0n };
   if (kind === "contract") return { ...outlook, refusal: "address-refused" };
-  if ((isBehind || signer.hasStrangers) && (await isPaidElsewhere(deps, transfer)))
+  if ((isBehind || signer.hasForeignTxs) && (await isPaidElsewhere(deps, transfer)))
     return { ...outlook, refusal: "paid-elsewhere" };
   if (wallet.tokenUnits < units) return { ...outlook, refusal: "tokens" };
   const tried = await chain.tryTransfer(transfer);

@@ -1,4 +1,4 @@
-import { CodedError, platformErrors } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Logger } from "../log.ts";
@@ -8,9 +8,9 @@ const CALLS_PER_MINUTE = 1200;
 const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;
 
-export interface RequestLoad {
+export interface RateLimiter {
   /** Counts a call; throws when the subject is over its limit. */
-  count(subject: string): void;
+  hit(subject: string): void;
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface RequestLoad {
  * writes the sums to the shared table in one statement, and reads the totals of all processes back with it.
  * Limits that guard secrets do not use this: see `throttle.ts`.
  */
-export function startRequestLoad(db: Database, log: Logger): RequestLoad {
+export function createRateLimiter(db: Database, log: Logger): RateLimiter {
   let windowStart = 0;
   let totals = new Map<string, number>();
   let unsent = new Map<string, number>();
@@ -39,14 +39,12 @@ export function startRequestLoad(db: Database, log: Logger): RequestLoad {
     for (const row of rows) totals.set(row.subject, row.hits + (unsent.get(row.subject) ?? 0));
   };
   const tick = (): void => {
-    flush().catch((problem: unknown) =>
-      log.warn({ err: problem }, "cannot write the call counters"),
-    );
+    flush().catch((error: unknown) => log.warn({ err: error }, "cannot write the call counters"));
   };
   const timer = setInterval(tick, FLUSH_MS);
 
   return {
-    count: (subject) => {
+    hit: (subject) => {
       const now = Date.now();
       const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
       if (start !== windowStart) {
@@ -58,7 +56,7 @@ export function startRequestLoad(db: Database, log: Logger): RequestLoad {
       unsent.set(subject, (unsent.get(subject) ?? 0) + 1);
       if (hits > CALLS_PER_MINUTE) {
         const seconds = Math.ceil((start + WINDOW_MS - now) / 1000);
-        throw new CodedError(platformErrors.tooMany, {
+        throw new ApiError(platformErrors.tooMany, {
           params: { seconds },
           retryAfterSeconds: seconds,
         });
