@@ -350,7 +350,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
     .where("signer_address", "=", signer)
     .execute();
   for (let look = 0; look < 6; look += 1) {
-    expect(await world.advance(forgotten)).toBe("later");
+    expect(await world.advance(forgotten)).toBe("retryLater");
     await world.testChain.mine();
   }
   expect(await world.steps(forgotten)).toEqual(["held", "waiting"]);
@@ -364,7 +364,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
   const other = await world.request();
   await world.finish(other);
   await world.expectPaidOnce(other);
-  expect(await world.advance(forgotten)).toBe("later");
+  expect(await world.advance(forgotten)).toBe("retryLater");
   expect(await world.testChain.tokenBalanceOf(withdrawal.address)).toBe(
     withdrawal.netMicroBp * 10n ** 12n,
   );
@@ -381,7 +381,7 @@ test("a transfer that the token refuses in its block gives the BP back, after it
   const balance = await world.testChain.tokenBalanceOf(chain.signerAddress);
   await client().setStorageAt({ address: tokenAddress, index, value: toHex(0n, { size: 32 }) });
   await world.testChain.mine(2);
-  expect(await world.advance(withdrawal)).toBe("later");
+  expect(await world.advance(withdrawal)).toBe("retryLater");
   expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast", "included"]);
   await world.finish(withdrawal);
   await world.expectReturned(withdrawal, "reverted");
