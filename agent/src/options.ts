@@ -27,7 +27,7 @@ export interface AgentOptions {
 }
 
 const GIB = 2 ** 30;
-/** What a task synchronises at least (spec 2 §9). */
+/** Minimum amount a task synchronises. */
 const DEFAULT_TASK_SPACE_GIB = "30";
 const USER_NAME = /^[a-z_][a-z0-9_-]{0,31}$/i;
 const HOST_NAME =

@@ -151,7 +151,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
 
-    // Today, and the days that the page's watch offers (spec 2 §9).
+    // Today and the selectable days of the page's charts.
     for (const [path, choices] of [
       ["/netDetail", 8],
       ["/calculateDetail", 31],

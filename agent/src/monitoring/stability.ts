@@ -12,7 +12,7 @@ const WORST = 10_000;
  * measured. Jitter is the mean difference between neighbouring round trips (RFC 3550's idea without its smoothing).
  *
  * A wired line jitters by 1–5 ms: 20–100. At 50 ms of jitter, or one probe in ten lost, the value is 1,000 and
- * stability no longer high; at 125 ms or a quarter lost it is 2,500 and low (spec 1 §2.4).
+ * stability no longer high; at 125 ms or a quarter lost it is 2,500 and low.
  */
 export function stableValue(probes: readonly Probe[]): number {
   const roundTrips = probes.flatMap((probe) =>

@@ -6,7 +6,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** How long a page's code may take (spec 1 §8). */
+/** Time limit for loading a page's code. */
 export const LOAD_TIMEOUT_MS = 120_000;
 
 /** Loads a page's code; a failure, or more than two minutes of silence, becomes a `LoadFailure`. */

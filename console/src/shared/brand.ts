@@ -14,6 +14,6 @@ const text = messages(
   },
 );
 
-/** Title of every page (spec 1 §2.1). */
+/** Title of every page. */
 export const slogan = text.slogan;
 export const description = text.description;

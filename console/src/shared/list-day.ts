@@ -1,6 +1,6 @@
 import { lastUtcDays, type UtcDay } from "@nodeyard/contract/time.ts";
 
-/** How many full UTC days the lists of revenue go back (spec 2 §9). */
+/** Full UTC days covered by the revenue lists. */
 const LIST_DAYS = 7;
 
 /** The days that a list of revenue can be asked for, newest first: the last seven in UTC, today excluded. */

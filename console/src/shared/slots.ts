@@ -12,7 +12,7 @@ export interface NamedDevice {
 /** Adds or changes a device's note (devices room); closes by itself when saved. */
 export type NoteDialogSlot = ComponentType<{
   device: NamedDevice;
-  /** Sends any text, also none, and leaves it to the server (spec 2 §5: the pages of revenue check nothing). */
+  /** Sends any text, including an empty one; the server validates it. */
   isUnchecked?: boolean;
   onClose: () => void;
 }>;

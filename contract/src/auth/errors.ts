@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of sign-in, sign-up, reset and password change (spec 1 §5, §8). */
+/** Errors of sign-in, sign-up, reset and password change. */
 export const authErrors = defineErrors("auth", {
   emailRequired: {
     status: 200,

@@ -1,4 +1,4 @@
-/** Rules of sign-in, sign-up and reset that the form and the server share (spec 1 §5, §9). Pure; no imports. */
+/** Rules of sign-in, sign-up and reset, shared by form and server. Pure; no imports. */
 export const LOGIN_PASSWORD_MIN_LENGTH = 6;
 /** Exclusive: a password has 6 to 29 characters. */
 export const LOGIN_PASSWORD_END_LENGTH = 30;

@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of claiming (spec 3 §8) and of binding with a code (told to the agent). */
+/** Errors of claiming a code, and of binding with one (returned to the agent). */
 export const bcodeErrors = defineErrors("bcode", {
   atMostTen: {
     status: 200,

@@ -1,4 +1,4 @@
-/** Rules of activation codes (BCode; spec 1 §9, spec 3 §5). */
+/** Rules of activation codes (BCode). */
 export const REGIONS = ["mainland", "non_mainland", "calculate"] as const;
 export type Region = (typeof REGIONS)[number];
 

@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of the device lists (spec 1 §4, §5, §8) and of the agent's binding. */
+/** Errors of the device lists and of the agent's binding. */
 export const devicesErrors = defineErrors("devices", {
   unknownDevice: {
     status: 200,

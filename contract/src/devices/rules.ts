@@ -1,4 +1,4 @@
-/** Rules of the device lists that pages and server share (spec 1 §2.4, §9; spec 2 §4). */
+/** Rules of the device lists, shared by pages and server. */
 export const STABILITY_HIGH_BELOW = 1000;
 export const STABILITY_LOW_ABOVE = 2500;
 /** Online means a report within this time. */
@@ -10,7 +10,7 @@ export const DEVICE_TYPES = ["lite", "normal"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /**
- * What the overview counts and the list filters by (spec 2 §3). A device is in exactly one of the three network states;
+ * Conditions counted by the overview and used as list filters. A device is in exactly one of the three network states;
  * of the compute states it may be in several, or in none.
  */
 export const CONDITIONS = [

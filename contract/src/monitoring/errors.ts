@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of the watching calls (spec 2 §9: days that may be chosen). */
+/** Errors of the monitoring calls. */
 export const monitoringErrors = defineErrors("monitoring", {
   dayOutOfRange: {
     status: 200,

@@ -1,2 +1,2 @@
-/** The list is this long (spec 2 §9), for each architecture. */
+/** Length of the list, per architecture. */
 export const RANKING_LENGTH = 100;

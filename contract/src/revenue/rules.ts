@@ -2,7 +2,7 @@
 export const REVENUE_KINDS = ["network", "compute", "activity", "invite"] as const;
 export type RevenueKind = (typeof REVENUE_KINDS)[number];
 
-/** Rules of the hourly network settlement (spec 2 §9). */
+/** Rules of the hourly network settlement. */
 export const NETWORK_POOL_BP_PER_HOUR = 79_908;
 export const PLATFORM_FEE_PERCENT = 1;
 /** Weight of being online, and of usable bandwidth. */

@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of task selection (spec 2 §5, §8). In the schedule call each comes as the message of its item. */
+/** Errors of task selection. In the schedule call each is the message of its item. */
 export const tasksErrors = defineErrors("tasks", {
   notSelected: { status: 200, code: 4701, zh: "未选择任务", en: "No task is selected" },
   instanceUnknown: {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, utcDay } from "../time.ts";
 
-/** Rules of compute tasks that pages and server share (spec 2 §4, §5, §9). */
+/** Rules of compute tasks, shared by pages and server. */
 export const TASK_TYPES = ["A", "B", "C", "D", "F", "H", "I"] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 export const TASK_ZONES = ["east", "south", "north", "west"] as const;

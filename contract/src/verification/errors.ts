@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of captchas, codes and the human check (spec 1 §8, spec 3 §8). */
+/** Errors of captchas, codes and the human check. */
 export const verificationErrors = defineErrors("verification", {
   captchaRequired: {
     status: 200,

@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of binding and unbinding a wallet (spec 3 §5, §8). */
+/** Errors of binding and unbinding a wallet. */
 export const walletErrors = defineErrors("wallet", {
   addressInvalid: {
     status: 200,

@@ -1,4 +1,4 @@
-/** A wallet address has this many characters, `0x` included (spec 3 §5). */
+/** Length of a wallet address, including `0x`. */
 export const WALLET_ADDRESS_LENGTH = 42;
 /** On the wire, the address of an account without a wallet. */
 export const NO_ADDRESS = "NO_ADDRESS";

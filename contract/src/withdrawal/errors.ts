@@ -1,6 +1,6 @@
 import { defineErrors } from "../error.ts";
 
-/** Refusals of BP withdrawals (spec 3 §5, §8). */
+/** Errors of BP withdrawals. */
 export const withdrawalErrors = defineErrors("withdrawal", {
   amountInvalid: {
     status: 200,

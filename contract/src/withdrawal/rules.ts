@@ -1,6 +1,6 @@
 import { MICRO_BP_PER_BP } from "../money.ts";
 
-/** Least and most of one withdrawal, gas included (spec 3 §9). */
+/** Minimum and maximum of one withdrawal, including gas. */
 export const WITHDRAWAL_MIN_MICRO_BP = 5_000n * MICRO_BP_PER_BP;
 export const WITHDRAWAL_MAX_MICRO_BP = 10_000_000n * MICRO_BP_PER_BP;
 /** What a withdrawal costs, whatever its size. */
@@ -8,7 +8,7 @@ export const WITHDRAWAL_GAS_MICRO_BP = 600n * MICRO_BP_PER_BP;
 /** Earnings of so many last hours cannot be withdrawn yet. */
 export const MATURITY_HOURS = 6;
 
-/** What the outside sees of a withdrawal (spec 3 §4). */
+/** Public status of a withdrawal. */
 export const WITHDRAWAL_STATUSES = ["created", "completed", "canceled"] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 

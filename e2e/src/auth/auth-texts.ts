@@ -1,4 +1,4 @@
-/** The spec's own words (spec 1 §5), and ours where it has none. */
+/** Error texts of the forms, as the pages show them. */
 export const TEXTS = {
   zn: {
     emailRequired: "请输入邮箱",

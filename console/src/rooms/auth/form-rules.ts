@@ -7,7 +7,7 @@ import {
 import type { ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { LoginForm, ResetForm, SignUpForm } from "./forms.ts";
 
-/** What is wrong with a form, by input name, in the order of the form (spec 1 §5); empty when nothing is. */
+/** Validation errors by input name, in form order; empty if the form is valid. */
 export type Findings<Form> = { [Name in keyof Form]?: ErrorDefinition };
 
 /** Keeps the fields that have a finding. */

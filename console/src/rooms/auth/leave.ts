@@ -1,8 +1,8 @@
 import { withLanguage } from "../../shared/site.ts";
 
 /**
- * Goes to an in-app address after the delay that lets the success message be read (spec 1 §4). The form leaves the history:
- * going back to it, finished, would be of no use.
+ * Opens an in-app address after a delay, so that the success message can be read. Replaces the completed form in the
+ * history.
  */
 export function leaveTo(path: string, afterSeconds: number): void {
   setTimeout(() => location.replace(withLanguage(path)), afterSeconds * 1000);

@@ -19,7 +19,7 @@ export function readClaim(region: Region, form: FormData): ClaimRequest {
   };
 }
 
-/** What is wrong with it before the call (spec 3 §5). */
+/** Validation errors, before the call. */
 export function claimMistakes(request: ClaimRequest): Partial<Record<ClaimField, ClaimMistake>> {
   const mistakes: Partial<Record<ClaimField, ClaimMistake>> = {};
   if (!Number.isInteger(request.nums) || request.nums < 1) mistakes.nums = "countInvalid";

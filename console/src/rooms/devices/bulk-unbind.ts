@@ -29,7 +29,7 @@ export async function unbindAll(
   }
 }
 
-/** The line as the console prints it (spec 1 §2.4). */
+/** The line as the console shows it. */
 export function bulkLineText(line: BulkLine): string {
   return `${line.mac}: ${line.state === "success" ? "SUCCESS" : "ERROR"}`;
 }

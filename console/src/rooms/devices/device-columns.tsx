@@ -15,7 +15,7 @@ const NOTICE_HINT = devices.noticeHint(formatCount(FAULT_NOTICE_DELAY_SECONDS / 
 
 type Act = (action: DeviceAction, device: DeviceRow) => void;
 
-/** The columns of a node list (spec 1 §2.4); the actions are left out while devices are being selected. */
+/** The columns of a node list; the actions are left out while devices are being selected. */
 export function deviceColumns(deviceType: DeviceType, act: Act | undefined): Column<DeviceRow>[] {
   const columns: Column<DeviceRow>[] = [
     cells.hostnameColumn,

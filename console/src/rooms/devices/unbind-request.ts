@@ -19,7 +19,7 @@ export function readUnbindProof(form: FormData): UnbindProof {
   };
 }
 
-/** What is missing before the call (spec 1 §5). */
+/** Required fields that are empty, before the call. */
 export function unbindMistakes(proof: UnbindProof): Partial<Record<UnbindField, UnbindMistake>> {
   const mistakes: Partial<Record<UnbindField, UnbindMistake>> = {};
   if (proof.imageCode === "") mistakes.imageCode = "imageCodeRequired";

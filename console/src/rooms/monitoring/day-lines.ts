@@ -13,7 +13,7 @@ import type { DayPoint } from "./queries.ts";
 
 const SLOT_SECONDS = SLOT_MS / 1000;
 
-/** Levels of stability as grounds of its chart (spec 2 §9). */
+/** Stability levels, drawn as background bands of the chart. */
 export const STABILITY_BANDS: readonly ThresholdBand[] = [
   { from: 0, to: STABILITY_HIGH_BELOW, tone: "success", label: monitoring.bandHigh },
   {

@@ -5,7 +5,7 @@ export function watchChoices(now: number, count: number): UtcDay[] {
   return [utcDay(now), ...lastUtcDays(now, count)];
 }
 
-/** The day to open with: the one that was watched last while it can still be chosen, else yesterday (spec 2 §9). */
+/** Default day: the last one viewed if it is still selectable, otherwise yesterday. */
 export function dayToOpen(choices: readonly UtcDay[], last: UtcDay | undefined): UtcDay {
   const [today = "", yesterday = today] = choices;
   return last !== undefined && choices.includes(last) ? last : yesterday;

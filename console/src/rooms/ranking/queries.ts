@@ -13,7 +13,7 @@ export function architectureOf(parameters: AddressParameters): Architecture {
   return oneOf(parameters["arch"], ["arm", "amd"]);
 }
 
-/** The UTC day that the ranking is about: the one before today (spec 2 §9). */
+/** The UTC day of the ranking: yesterday. */
 export function rankedDay(nowMs: number): UtcDay {
   return addDays(utcDay(nowMs), -1);
 }

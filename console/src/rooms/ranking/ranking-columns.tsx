@@ -9,7 +9,7 @@ import styles from "./ranking.module.css";
 
 const CONTRIBUTION = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Who contributed, how much, and what it brought (spec 2 §2). */
+/** Contributor, contribution and reward. */
 export function rankingColumns(arch: Architecture): Column<ContributionRow>[] {
   return [
     {

@@ -7,7 +7,7 @@ export function formulaNumber(value: number): string {
   return String(Number(value.toFixed(6)));
 }
 
-/** The weight of a device as the settlement computes it (spec 2 §9), with the numbers of one hour. */
+/** A device's weight in one hour, computed as the settlement computes it. */
 export function weightFormula(row: CreditRow, hour: Hour): string {
   const n = formulaNumber;
   const online = `${n(hour.onlineWeight)} × ${n(row.onlineShare)}`;

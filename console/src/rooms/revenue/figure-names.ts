@@ -1,6 +1,6 @@
 import type { LedgerLinesQuery } from "@nodeyard/contract/revenue/calls.ts";
 
-/** The cards of the overview in their order (spec 2 §2), each also the name of its ledger sheet in the address. */
+/** Overview cards in order; each name is also the address parameter of its ledger sheet. */
 export const FIGURE_NAMES = [
   "total",
   "balance",

@@ -45,7 +45,7 @@ export function proofMistakes(
   };
 }
 
-/** What is wrong with a binding before the call (spec 3 §5); the address's checksum is looked at apart. */
+/** Validation errors of a binding, before the call; the address checksum is checked separately. */
 export function bindMistakes(
   request: Filled<BindAddressRequest>,
   bound: string | undefined,

@@ -15,7 +15,7 @@ import { WalletTips } from "./wallet-tips.tsx";
 
 const useBoundWallet = () => useQuery(boundWallet);
 
-/** `/bindWallet`: the form while no wallet is bound, else the wallet with its changes (spec 3 §2). */
+/** `/bindWallet`: the form while no wallet is bound, else the wallet with its changes. */
 export default function WalletPage() {
   const state = useBoundWallet();
   return (

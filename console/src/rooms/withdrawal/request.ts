@@ -39,7 +39,7 @@ function amountError(amount: bigint | undefined, limits: Limits): string | undef
   return undefined;
 }
 
-/** What is wrong before the call, in words, by field (spec 3 §5). */
+/** Validation error texts by field, before the call. */
 export function mistakesIn(filled: Filled, limits: Limits): WithdrawalErrors {
   const amount = amountError(filled.amountMicroBp, limits);
   return {

@@ -9,7 +9,7 @@ import { withdrawal } from "./messages.ts";
 import { TransactionLink } from "./transaction-link.tsx";
 import { WithdrawalStatusDot } from "./withdrawal-status.tsx";
 
-/** When, where to, how much, how it stands, and its transaction (spec 3 §2). */
+/** Time, destination, amount, status and transaction. */
 export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal>[] {
   return [
     {

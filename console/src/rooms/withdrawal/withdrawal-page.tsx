@@ -22,7 +22,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalTips } from "./withdrawal-tips.tsx";
 import styles from "./withdrawal.module.css";
 
-/** `/withdrawal`: what can be withdrawn, the form, and every withdrawal so far with its timeline (spec 3 §2). */
+/** `/withdrawal`: available balance, form, and past withdrawals with their timelines. */
 export default function WithdrawalPage() {
   const { parameters, change } = useAddressState();
   const view = withdrawalViewOf(parameters);

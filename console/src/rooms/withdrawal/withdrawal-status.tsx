@@ -8,7 +8,7 @@ const LOOKS: Readonly<Record<WithdrawalStatus, { tone: Tone; word: string }>> = 
   canceled: { tone: "danger", word: withdrawal.statusCanceled },
 };
 
-/** How a withdrawal stands (spec 3 §4). */
+/** Status of a withdrawal. */
 export function WithdrawalStatusDot({ status }: { status: WithdrawalStatus }) {
   return <StatusDot {...LOOKS[status]} />;
 }

@@ -9,7 +9,7 @@ import { shownBp } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import styles from "./withdrawal.module.css";
 
-/** The rules of a withdrawal in short (spec 3 §9). */
+/** Withdrawal rules in brief. */
 export function WithdrawalTips() {
   return (
     <Panel title={withdrawal.tips}>

@@ -17,7 +17,7 @@ const WINDOW_SECONDS = 15 * 60;
 /** Compared with when there is no such account, so that an answer takes the same time. */
 const nobodysHash = hashPassword("nobody has this password");
 
-/** Signs in (spec 1 §2.3, §5). Unknown and known e-mails are answered alike, in the same time. */
+/** Signs in. Unknown e-mails get the same response in the same time as known ones. */
 export async function login(
   deps: Deps,
   request: LoginRequest,

@@ -10,7 +10,7 @@ import { checkCode, spendCode } from "../verification/codes.ts";
 import { createAccount } from "./create-account.ts";
 import { checkNewPassword } from "./new-password.ts";
 
-/** The form's own rules, in the form's order (spec 1 §5). */
+/** Form validation, in form order. */
 function checkForm(deps: Deps, request: RegisterRequest): { email: string } {
   if (!deps.config.isSignUpOpen) throw new ApiError(authErrors.signUpDisabled);
   const email = normaliseEmail(request.email);

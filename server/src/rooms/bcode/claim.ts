@@ -45,7 +45,7 @@ export async function claimCodes(
   return codes;
 }
 
-/** Claims activation codes after an image captcha (spec 3 §5). */
+/** Claims activation codes after an image captcha. */
 export async function claim(
   deps: Deps,
   request: ClaimRequest,

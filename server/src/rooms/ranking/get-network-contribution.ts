@@ -50,7 +50,7 @@ async function readRanking(deps: Deps, day: UtcDay, arch: string): Promise<Ranke
   return rows;
 }
 
-/** The hundred devices of an architecture that contributed most on a UTC day, yesterday by default (spec 2 §2). */
+/** The top hundred devices of an architecture by contribution on a UTC day, yesterday by default. */
 export async function getNetworkContribution(
   deps: Deps,
   query: ContributionQuery,

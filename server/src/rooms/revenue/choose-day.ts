@@ -8,7 +8,7 @@ import {
   type UtcDay,
 } from "@nodeyard/contract/time.ts";
 
-/** Days that a revenue list may be asked for: this many full UTC days, today excluded (spec 2 §9). */
+/** Full UTC days that a revenue list covers, today excluded. */
 const LIST_DAYS = 7;
 /** Years that neither JavaScript nor PostgreSQL writes in another form than ours, with room for a range behind them. */
 const FIRST_YEAR = 1970;

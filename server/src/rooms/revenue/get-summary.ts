@@ -16,7 +16,7 @@ export function formatPrice({ numerator, denominator }: Rational): string {
   return digits.slice(0, -PRICE_DECIMALS) + (fraction === "" ? "" : `.${fraction}`);
 }
 
-/** The revenue cards: totals since the beginning by kind, what can be spent, and today's price (spec 2 §3). */
+/** Revenue cards: all-time totals by kind, available balance, and today's price. */
 export async function getSummary(deps: Deps, caller: Caller): Promise<Result<SummaryResponse>> {
   const [sums, price] = await Promise.all([
     readOwnerSums(deps.pool, ownerOf(caller)),

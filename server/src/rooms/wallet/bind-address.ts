@@ -11,8 +11,8 @@ import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
 import { checkOnChain, readAddress } from "./check-address.ts";
 
 /**
- * Binds the first wallet or puts another in its place (spec 3 §5). What can be said without using anything up is said
- * first; the captcha guards the question to the chain, the password the tries of the code.
+ * Binds the first wallet or replaces the bound one. Checks without side effects run first; the captcha rate-limits the
+ * chain query, and the password protects the code's attempts.
  */
 export async function bindAddress(
   deps: Deps,

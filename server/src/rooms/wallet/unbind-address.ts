@@ -8,7 +8,7 @@ import { checkOwnCode } from "../verification/check-own-code.ts";
 import { readSwitches } from "../withdrawal/store.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
 
-/** Unbinds the wallet, which voids its verification (spec 3 §4). */
+/** Unbinds the wallet and removes its verification. */
 export async function unbindAddress(
   deps: Deps,
   request: UnbindAddressRequest,

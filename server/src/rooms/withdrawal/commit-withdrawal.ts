@@ -134,8 +134,8 @@ async function requestWithdrawal(
 }
 
 /**
- * Withdraws BP to the bound wallet (spec 3 §5). A key that made a withdrawal before answers with it, whatever password
- * and code come along: they were used for it.
+ * Withdraws BP to the bound wallet. A repeated idempotency key returns its withdrawal without checking password and
+ * code: both were consumed by the first request.
  */
 export function createCommit(deps: Deps) {
   const runExclusive = createKeyedMutex();

@@ -13,7 +13,7 @@ import { fetchConsoleAhead, leaveTo } from "../leave.ts";
 import { text } from "../messages.ts";
 import { useForm } from "../use-form.ts";
 
-/** Sign-in (spec 1 §2.3): on success the session is kept and the console opens after two seconds. */
+/** Sign-in: on success the session is kept and the console opens after two seconds. */
 export function LoginPage() {
   const form = useForm({
     read: readLogin,

@@ -15,7 +15,7 @@ import { OutboxNote } from "../outbox-note.tsx";
 import { useForm } from "../use-form.ts";
 import { useSiteInfo } from "../use-site-info.ts";
 
-/** Password reset (spec 1 §2.3): phone and e-mail of the account, a code, and the new password twice. */
+/** Password reset: phone and e-mail of the account, a code, and the new password twice. */
 export function ResetPage() {
   const site = useSiteInfo();
   const form = useForm({

@@ -17,7 +17,7 @@ import { OutboxNote } from "../outbox-note.tsx";
 import { useForm } from "../use-form.ts";
 import { useSiteInfo } from "../use-site-info.ts";
 
-/** Sign-up (spec 1 §2.3): one captcha serves the code and the registration with the same phone. */
+/** Sign-up: one captcha serves the code and the registration with the same phone. */
 export function SignUpPage() {
   const site = useSiteInfo();
   const form = useForm({

@@ -4,7 +4,7 @@ import { devices } from "../messages.ts";
 import { exportedDevices } from "../queries.ts";
 import { DEVICE_SHEET } from "./device-sheet.ts";
 
-/** The list as it is searched, filtered and sorted, in a spreadsheet (spec 2 §9). */
+/** Exports the list, with its search, filter and sort order, as a spreadsheet. */
 export default function DeviceExportDialog(props: { view: DeviceView; onClose: () => void }) {
   return (
     <ExportDialog

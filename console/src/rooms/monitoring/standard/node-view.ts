@@ -14,7 +14,7 @@ export const NODE_INFO_TYPES = [
   "diskio",
 ] as const satisfies readonly NodeInfoType[];
 
-/** Days on which a node can be watched, newest first: today back to the first of the previous month (spec 2 §9). */
+/** Selectable days of a node's charts, newest first: today back to the first of the previous month. */
 export function nodeDays(now: number): UtcDay[] {
   const today = utcDay(now);
   const endOfLastMonth = addDays(`${today.slice(0, 7)}-01`, -1);

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { pageOf, type ActivityView } from "./activity-view.ts";
 
-/** The rewards of a day: all of them come at once and are cut into pages here (spec 2 §9). */
+/** All rewards of a day in one response; paginated on the client. */
 export function activityRevenue({ kind, day, page }: ActivityView) {
   return queryOptions({
     queryKey: ["revenue", "activity", kind, day],

@@ -12,7 +12,7 @@ export const CARRIER_WORDS: Readonly<Record<CarrierName, string>> = {
   unknown: detail.carrierUnknown,
 };
 
-/** What to do about a carrier that could not be told (spec 2 §8). */
+/** Advice for a device whose carrier is unknown. */
 const ADVICE: Partial<Record<CarrierName, string>> = {
   abnormal: detail.carrierAbnormalAdvice,
   unknown: detail.carrierUnknownAdvice,

@@ -136,7 +136,7 @@ function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
   };
 }
 
-/** What a page says about each device on a day (spec 2 §2). */
+/** Columns of a device's day. */
 export function detailColumns(kind: DetailKind, day: string, act: Act): Column<Row>[] {
   return [
     deviceColumn,

@@ -29,7 +29,7 @@ export function detailViewOf(
   };
 }
 
-/** The call for a view; these pages are about lite nodes (spec 2 §7). */
+/** The call for a view; these pages are about lite nodes. */
 export function detailRequest({ kind, day, page, search }: DetailView): RevenueDetailQuery {
   return {
     queryDate: day,

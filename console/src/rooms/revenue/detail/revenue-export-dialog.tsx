@@ -4,7 +4,7 @@ import { detail } from "./messages.ts";
 import { exportedRevenue } from "./queries.ts";
 import { revenueSheet } from "./revenue-sheet.ts";
 
-/** The devices of the day as they are searched for, in a spreadsheet (spec 2 §9). */
+/** Exports the day's devices, with the current search, as a spreadsheet. */
 export default function RevenueExportDialog(props: { view: DetailView; onClose: () => void }) {
   const { view } = props;
   return (

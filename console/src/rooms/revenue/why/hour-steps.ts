@@ -37,8 +37,8 @@ export function floored<Name extends string>(
 }
 
 /**
- * A device's credit of an hour worked out again (spec 2 §9): weight in parts per million, floored factor by factor, then
- * its part of what the hour shared out in micro-BP. An hour that nobody had weight in shares nothing out.
+ * Recomputes a device's credit for an hour: weight in parts per million, floored after each factor, then its share of
+ * the hour's distributed micro-BP. An hour without any weight distributes nothing.
  */
 export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
   const usable = floored("usable", [toPpm(hour.usableWeight), toPpm(credit.usableShare)]);

@@ -26,7 +26,7 @@ export function isUnpaid(task: TaskCredit): boolean {
   return task.obstacle === "not_running" || task.obstacle === "storage_below_minimum";
 }
 
-/** A task's credit of a UTC day worked out again (spec 2 §9), in micro-BP, each product rounded down. */
+/** A task's credit of a UTC day worked out again, in micro-BP, each product rounded down. */
 export function taskSteps(task: TaskCredit): TaskStep[] {
   if (isUnpaid(task)) return [];
   const taskShare = toPpm(task.taskShare);

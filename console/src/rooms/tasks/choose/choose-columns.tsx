@@ -52,7 +52,7 @@ export function tickedDeviceColumn(
   };
 }
 
-/** Hardware, tasks and what can be done about them (spec 2 §2). */
+/** Hardware, tasks and actions. */
 export function chooseColumns(act: Act, watch: (row: DeviceRow) => void): Column<DeviceRow>[] {
   return [
     {

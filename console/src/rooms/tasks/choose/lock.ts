@@ -9,7 +9,7 @@ const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
 /** Why a task cannot be chosen for a device now; nothing when it can. */
 export type Hold = "locked" | "unfit" | "notSupported";
 
-/** What stands in the place of the button; such a row cannot be selected either (spec 2 §4). */
+/** Text shown instead of the button; a locked row cannot be selected. */
 export function holdOf(
   row: Pick<DeviceRow, "manual_schedule_status" | "schedule">,
 ): Hold | undefined {

@@ -6,7 +6,7 @@ import { tasks } from "../messages.ts";
 
 type Item = ScheduleResponse["list"][number];
 
-/** What one item of the answer says; an answer without it, or without words, is a failure (spec 2 §8). */
+/** Result of one item of the response; a missing item or empty message is a failure. */
 export function readItem(item: Item | undefined): { isDone: boolean; message: string } {
   const isDone = item?.status === "success";
   return { isDone, message: item?.message || (isDone ? tasks.succeeded : tasks.failed) };

@@ -25,7 +25,7 @@ export const tasksColumn: Column<DeviceRow> = {
   cell: (row) => <RunningTasks tasks={row.task_map} />,
 };
 
-/** What a device has to compute with, and what becomes of it (spec 2 §2). */
+/** Hardware of a compute device and the state of its tasks. */
 export const computeColumns: readonly Column<DeviceRow>[] = [
   { key: "cpu", title: tasks.cpu, align: "end", onCard: "third", cell: coresText },
   {

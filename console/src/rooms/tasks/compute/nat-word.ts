@@ -1,6 +1,6 @@
 import { tasks } from "../messages.ts";
 
-/** NAT types by their codes 0 to 8 (spec 2 §3). */
+/** Names of NAT types 0 to 8. */
 const NAT_WORDS: readonly string[] = [
   tasks.nat_0,
   tasks.nat_1,

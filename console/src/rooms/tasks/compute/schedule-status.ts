@@ -23,13 +23,13 @@ function ticket(): string {
   return tasks.adviceTicket + (contactEmail === "" ? "" : tasks.ticketTo(contactEmail));
 }
 
-/** Advice for a task that failed (spec 2 §4); what is not in the table is for the support. */
+/** Advice by failure code; other codes refer to support. */
 function adviceOf(solution: string | undefined): string {
   const known = TASK_SOLUTIONS.find((each) => each === solution);
   return known === undefined ? ticket() : ADVICE[known];
 }
 
-/** What became of the last choice of tasks, with its advice (spec 2 §4). */
+/** Result of the last task selection, with advice. */
 export function scheduleStatus(
   row: Pick<
     DeviceRow,

@@ -17,7 +17,7 @@ const DEMAND_TONES: Readonly<Record<Level, Tone>> = {
   none: "neutral",
 };
 
-/** Where a device's line is and what the network asks of it (spec 2 §2). */
+/** A device's line: its location and network requirements. */
 export const networkColumns: readonly Column<DeviceRow>[] = [
   {
     key: "ip",

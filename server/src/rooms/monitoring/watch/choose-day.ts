@@ -24,7 +24,7 @@ function requireKept({ clock, config }: Known, day: UtcDay, first: UtcDay, field
   }
 }
 
-/** The day that a watch dialog shows: yesterday by default; today and the last 30 days may be asked for (spec 2 §9). */
+/** Day of the monitoring dialog: yesterday by default; today and the last 30 days are allowed. */
 export function chooseWatchDay(known: Known, queryDate: string | undefined): UtcDay {
   const today = utcDay(known.clock.now());
   const day = queryDate || addDays(today, -1);
@@ -33,7 +33,7 @@ export function chooseWatchDay(known: Known, queryDate: string | undefined): Utc
   return day;
 }
 
-/** The day of a node's charts: today by default, from the start of the previous month on (spec 2 §9). */
+/** Day of a node's charts: today by default; back to the start of the previous month. */
 export function chooseNodeDay(known: Known, date: string | undefined): UtcDay {
   const today = utcDay(known.clock.now());
   const text = date || today;

@@ -15,7 +15,7 @@ import { presentDetailRow } from "./present-detail-row.ts";
 import { readDayRows } from "./read-day-rows.ts";
 import { readDayTotals } from "./read-day-totals.ts";
 
-/** A page of the account's devices with what each earned on a UTC day, and the day's sums over all of them (spec 2 §2). */
+/** A page of the account's devices with their revenue on a UTC day, and the day's totals over all devices. */
 export async function getRevenueDetail(
   deps: Deps,
   query: RevenueDetailQuery,

@@ -7,7 +7,7 @@ import styles from "./dialogs.module.css";
 
 const MBPS = 1_000_000;
 
-/** What D tasks ask of a line and a machine (spec 2 §9). */
+/** Requirements of D tasks for line and hardware. */
 export default function AboutDDialog(props: { onClose: () => void }) {
   const { maxThreads = 0, perThread } = TASK_RULES.D;
   const mbps = (perThread?.uplinkBps ?? 0) / MBPS;
