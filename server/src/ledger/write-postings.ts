@@ -1,6 +1,6 @@
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "../platform/database.ts";
+import { pgError, type Tx } from "../platform/database.ts";
 import {
   InsufficientBalanceError,
   LedgerAssertionError,
@@ -90,8 +90,7 @@ export async function writePostings(
     select count(*)::int as posted, coalesce(sum(amount_micro_bp), 0) as sum from moved`
     .execute(tx)
     .catch((error: unknown) => {
-      const { constraint } = error as { constraint?: string };
-      if (constraint === "ledger_accounts_not_negative")
+      if (pgError(error)?.constraint === "ledger_accounts_not_negative")
         throw new InsufficientBalanceError(header.idempotencyKey);
       throw error;
     });

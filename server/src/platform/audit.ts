@@ -1,4 +1,4 @@
-import type { Queryable } from "./database.ts";
+import type { Tx } from "./database.ts";
 
 export interface AuditLine {
   readonly at: Date;
@@ -11,7 +11,7 @@ export interface AuditLine {
 }
 
 /** Writes who did what, in the transaction of the act. */
-export async function writeAudit(tx: Queryable, line: AuditLine): Promise<void> {
+export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   await tx
     .insertInto("audit_lines")
     .values({

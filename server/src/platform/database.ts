@@ -28,6 +28,11 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+/** What PostgreSQL refused a statement with: its `code` and, where a row broke one, the `constraint`; undefined for all else. */
+export function pgError(error: unknown): pg.DatabaseError | undefined {
+  return error instanceof pg.DatabaseError ? error : undefined;
+}
+
 /** Opens a pool; nothing is connected until the first query. */
 export function openDatabase(
   url: string,

@@ -12,6 +12,9 @@ afterAll(() => app.close());
 const until = (check: () => boolean | Promise<boolean>) =>
   vi.waitUntil(check, { timeout: 10_000, interval: 20 });
 
+const addNow = (name: string): Promise<void> =>
+  app.deps.db.transaction().execute((tx) => addJob(tx, name, {}));
+
 test("a job exists exactly if the transaction that added it commits", async () => {
   const done: unknown[] = [];
   const job: JobDefinition = {
@@ -48,7 +51,7 @@ test("a job that fails is tried again", async () => {
     databaseUrl: app.database.url,
     isOnlyProcess: true,
   });
-  await addJob(app.deps.db, "flaky", {});
+  await addNow("flaky");
   await until(() => tries === 1);
   await app.database.pool.query(
     "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'flaky'), run_at => now())",
@@ -59,7 +62,7 @@ test("a job that fails is tried again", async () => {
 
 test("the jobs of a killed worker are taken over at the next start", async () => {
   const done: string[] = [];
-  await addJob(app.deps.db, "orphan", {});
+  await addNow("orphan");
   await app.database.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'worker-of-the-dead', locked_at = now()",
   );
@@ -87,7 +90,7 @@ test("the heartbeat of others leaves a running job to the worker that has it", a
   };
   const options = { databaseUrl: app.database.url, isOnlyProcess: false };
   const worker = await startWorker(app.deps, [job], options);
-  await addJob(app.deps.db, "long", {});
+  await addNow("long");
   await until(() => starts === 1);
   const lockedBy =
     "select locked_by from graphile_worker._private_jobs where locked_by is not null";
@@ -118,7 +121,7 @@ test("a worker that cannot say that a job is done is started again, and the job 
     databaseUrl: app.database.url,
     isOnlyProcess: false,
   });
-  await addJob(app.deps.db, "unacknowledged", {});
+  await addNow("unacknowledged");
   await until(() => tries === 2);
   await worker.stop();
   await app.database.pool.query("drop function refuse_once cascade; drop sequence refusals");
@@ -168,7 +171,7 @@ test("a job whose locking a living worker was never told of is done all the same
 
 test("the jobs of a worker that is alive elsewhere are left to it", async () => {
   const done: string[] = [];
-  await addJob(app.deps.db, "elsewhere", {});
+  await addNow("elsewhere");
   await app.database.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'worker-elsewhere', locked_at = now()",
   );

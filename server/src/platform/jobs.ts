@@ -8,7 +8,7 @@ import {
   type Runner,
 } from "graphile-worker";
 import { sql } from "kysely";
-import type { Queryable } from "./database.ts";
+import type { Queryable, Tx } from "./database.ts";
 import type { Deps } from "./http/route.ts";
 import {
   createJobsInHand,
@@ -38,7 +38,7 @@ const CLOCK_MAY_DIFFER_SECONDS = 60;
  * waits is replaced. What is not `isUrgent` is done when nothing else is due.
  */
 export async function addJob(
-  tx: Queryable,
+  tx: Tx,
   name: string,
   payload: Readonly<Record<string, unknown>>,
   options: { key?: string; maxAttempts?: number; delaySeconds?: number; isUrgent?: boolean } = {},

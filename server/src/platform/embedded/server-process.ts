@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { pgError } from "../database.ts";
 import type { RunAs } from "./cluster.ts";
 import { isAlive } from "./instance-lock.ts";
 
@@ -63,7 +64,7 @@ async function isAnswering(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     // 28P01: wrong password. Waiting cannot mend that.
-    if ((error as { code?: string }).code === "28P01") throw error;
+    if (pgError(error)?.code === "28P01") throw error;
     return false;
   } finally {
     await client.end().catch(() => {});

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { startWorker } from "../jobs.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { deliverMessageJob } from "./deliver-message.ts";
-import { queueMessage } from "./queue-message.ts";
+import { queueMessage, type OutgoingMessage } from "./queue-message.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -23,6 +23,9 @@ async function startApp(config: Parameters<typeof createTestApp>[0]): Promise<Te
   closing.push(() => worker.stop());
   return app;
 }
+
+const send = (app: TestApp, outgoing: OutgoingMessage): Promise<void> =>
+  app.deps.db.transaction().execute((tx) => queueMessage(app.deps, tx, outgoing));
 
 const message = {
   language: "zn",
@@ -51,7 +54,7 @@ test("a mail goes out over SMTP, and the code in it is forgotten after", async (
   const { port } = smtp.server.address() as AddressInfo;
   const app = await startApp({ config: { mailUrl: `smtp://127.0.0.1:${port}`, hasOutbox: false } });
 
-  await queueMessage(app.deps, app.deps.db, {
+  await send(app, {
     channel: "email",
     address: "owner@example.test",
     ...message,
@@ -86,7 +89,7 @@ test("an SMS goes to the gateway signed over its time and text, and is tried aga
     config: { smsWebhook: { url: `http://127.0.0.1:${port}/send`, secret }, hasOutbox: false },
   });
 
-  await queueMessage(app.deps, app.deps.db, { channel: "sms", address: "13800000000", ...message });
+  await send(app, { channel: "sms", address: "13800000000", ...message });
   await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 10_000 });
   expect((await rows(app))[0]?.last_error).toContain("503");
   await app.database.pool.query(
@@ -102,7 +105,7 @@ test("an SMS goes to the gateway signed over its time and text, and is tried aga
 
 test("a message that cannot be delivered for half an hour is given up and its text forgotten", async () => {
   const app = await startApp({ config: { mailUrl: "smtp://127.0.0.1:1", hasOutbox: false } });
-  await queueMessage(app.deps, app.deps.db, {
+  await send(app, {
     channel: "email",
     address: "owner@example.test",
     ...message,
@@ -118,7 +121,7 @@ test("a message that cannot be delivered for half an hour is given up and its te
 
 test("a notice is worth trying for a day", async () => {
   const app = await startApp({ config: { mailUrl: "smtp://127.0.0.1:1", hasOutbox: false } });
-  await queueMessage(app.deps, app.deps.db, {
+  await send(app, {
     channel: "email",
     address: "owner@example.test",
     ...message,

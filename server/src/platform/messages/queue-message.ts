@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Queryable } from "../database.ts";
+import type { Tx } from "../database.ts";
 import type { Deps } from "../http/route.ts";
 import { addJob } from "../jobs.ts";
 import { recordInOutbox } from "../outbox.ts";
@@ -32,7 +32,7 @@ const DELIVERY = {
  */
 export async function queueMessage(
   deps: Pick<Deps, "config" | "clock">,
-  tx: Queryable,
+  tx: Tx,
   message: OutgoingMessage,
 ): Promise<void> {
   const { channel, address, language, subject, body } = message;

@@ -1,5 +1,6 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
+import { pgError } from "../../platform/database.ts";
 import type { Deps } from "../../platform/http/route.ts";
 import { ensurePointDays } from "./partitions.ts";
 import { storeReports, type ReceivedReport, type ReportOutcome } from "./store-reports.ts";
@@ -90,7 +91,7 @@ export function createIngestQueue(
     try {
       return await commit(batch, false);
     } catch (error) {
-      const code = String((error as { code?: unknown }).code);
+      const code = pgError(error)?.code ?? "";
       if (code !== TAKEN && !PASSING.has(code)) throw error;
       return commit(batch, code === TAKEN);
     }

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/database.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
 
 export interface Wallet {
   /** In EIP-55 form. */
@@ -19,7 +19,7 @@ export async function findWallet(db: Queryable, accountId: bigint): Promise<Wall
 
 /** Puts the wallet of an account to an address, or takes it away. Whoever may say so has proved it is the owner's. */
 export async function setWallet(
-  tx: Queryable,
+  tx: Tx,
   accountId: bigint,
   address: string | null,
   at: Date,

@@ -8,7 +8,7 @@ import { readBalance } from "../../ledger/statement.ts";
 import { InsufficientBalanceError } from "../../ledger/transfer.ts";
 import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import { writeAudit } from "../../platform/audit.ts";
-import type { Queryable } from "../../platform/database.ts";
+import { pgError, type Queryable } from "../../platform/database.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../auth/check-password.ts";
@@ -124,7 +124,7 @@ async function requestWithdrawal(
   try {
     return await createWithdrawal(deps, request, checked);
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === "withdrawals_open")
+    if (pgError(error)?.constraint === "withdrawals_open")
       throw new ApiError(withdrawalErrors.alreadyOpen);
     if (!(error instanceof InsufficientBalanceError)) throw error;
     // The balance went down in between, by something other than a withdrawal.

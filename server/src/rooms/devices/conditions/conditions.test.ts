@@ -53,6 +53,9 @@ async function createHealthyDevice(accountId: bigint, status: Status = {}): Prom
   return deviceId;
 }
 
+const refresh = (deviceId: bigint): Promise<void> =>
+  db.transaction().execute((tx) => refreshConditions(tx, [deviceId], deps.clock.now()));
+
 async function addTask(deviceId: bigint, accountId: bigint, state: string): Promise<void> {
   const offer = await db
     .selectFrom("compute_offers")
@@ -128,7 +131,7 @@ describe("a device", () => {
     const owner = await createOwner(db);
     const device = await createHealthyDevice(owner, status);
     for (const state of tasks) await addTask(device, owner, state);
-    await refreshConditions(db, [device], deps.clock.now());
+    await refresh(device);
     expect(await conditionsOf(device)).toEqual(expected);
   });
 
@@ -149,13 +152,13 @@ describe("a device", () => {
   test("that is unbound has no conditions and is counted nowhere", async () => {
     const owner = await createOwner(db);
     const device = await createHealthyDevice(owner);
-    await refreshConditions(db, [device], deps.clock.now());
+    await refresh(device);
     await db
       .updateTable("devices")
       .set({ unbound_at: deps.clock.now() })
       .where("device_id", "=", device)
       .execute();
-    await refreshConditions(db, [device], deps.clock.now());
+    await refresh(device);
     expect(await keptConditions(db)).toEqual({ rows: [], counts: [] });
   });
 });

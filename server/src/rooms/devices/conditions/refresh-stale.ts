@@ -99,7 +99,7 @@ export async function refreshStaleConditions(
     const last = batch.at(-1);
     if (last === undefined) break;
     const differing = await findDiffering(db, batch, now);
-    await refreshConditions(db, differing, now);
+    await db.transaction().execute((tx) => refreshConditions(tx, differing, now));
     looked += batch.length;
     changed += differing.length;
     after = last;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Queryable, Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database.ts";
 import { currentConditions } from "./current-conditions.ts";
 
 /**
@@ -44,21 +44,17 @@ async function writeDifferences(tx: Tx, deviceIds: readonly string[], now: Date)
  * transaction sees. Call it last: it holds the accounts' rows until the transaction ends.
  */
 export async function refreshConditions(
-  tx: Queryable,
+  tx: Tx,
   deviceIds: readonly bigint[],
   now: Date,
 ): Promise<void> {
   if (deviceIds.length === 0) return;
-  if (!tx.isTransaction) {
-    await tx.transaction().execute((own) => refreshConditions(own, deviceIds, now));
-    return;
-  }
   const ids = deviceIds.map(String);
   await lockAccounts(
-    tx as Tx,
+    tx,
     sql`select account_id from devices where device_id = any(${ids}::bigint[])`,
   );
-  await writeDifferences(tx as Tx, ids, now);
+  await writeDifferences(tx, ids, now);
 }
 
 /** Sets right what the kept counts of these accounts differ in from the rows; in a sound database they never do. */

@@ -28,7 +28,7 @@ async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
     deps.log.warn({ withdrawalId, reason: error.message }, "the chain cannot be reached");
     delaySeconds = TRY_AGAIN_SECONDS;
   }
-  await queuePayout(deps.db, withdrawalId, delaySeconds);
+  await deps.db.transaction().execute((tx) => queuePayout(tx, withdrawalId, delaySeconds));
 }
 
 /** Puts payouts on their way that no job stands for any more: given up after many failures, or restored from a backup. */
@@ -38,7 +38,8 @@ export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number>
       select from graphile_worker.jobs j where j.key = 'payout:' || w.withdrawal_id
         and j.attempts < j.max_attempts and j.run_at < now() + interval '1 minute')
     order by withdrawal_id`.execute(deps.db);
-  for (const { withdrawal_id: withdrawalId } of rows) await queuePayout(deps.db, withdrawalId);
+  for (const { withdrawal_id: withdrawalId } of rows)
+    await deps.db.transaction().execute((tx) => queuePayout(tx, withdrawalId));
   return rows.length;
 }
 

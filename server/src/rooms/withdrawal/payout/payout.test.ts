@@ -79,7 +79,9 @@ describe("a payout", () => {
       databaseUrl: world.app.database.url,
       isOnlyProcess: true,
     });
-    await queuePayout(world.app.database.db, withdrawal.withdrawalId);
+    await world.app.database.db
+      .transaction()
+      .execute((tx) => queuePayout(tx, withdrawal.withdrawalId));
     const isComplete = async (): Promise<boolean> => {
       await world.testChain.mine();
       return (await world.steps(withdrawal)).includes("complete");
