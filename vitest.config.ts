@@ -15,7 +15,7 @@ export default defineConfig({
           name: "server",
           // One more than Vitest takes on two cores: the tests wait for the database half of their time.
           maxWorkers: 2,
-          include: ["server/src/**/*.test.ts", "torture/**/*.test.ts"],
+          include: ["{server/src,torture,bench}/**/*.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -10,24 +10,30 @@ import { createSession } from "../server/src/rooms/auth/sessions.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { startLoadProcess, type LoadProcess, type LoadResult } from "./http-load.ts";
+import type { BenchOptions } from "./options.ts";
 import { compare, idleNote, median, printLine, timed, type Run } from "./measure.ts";
 
-/** Many owners, because one may make only so many calls a minute. */
-const OWNERS = 200;
 const DEVICES_PER_OWNER = 50;
-const REQUESTS = 6000;
 const CONNECTIONS = 32;
-const ROUNDS = 5;
+
+interface Size {
+  /** Many, because one may make only so many calls a minute. */
+  readonly owners: number;
+  readonly requests: number;
+  readonly rounds: number;
+}
+const FULL: Size = { owners: 200, requests: 6000, rounds: 5 };
+const SMALL: Size = { owners: 2, requests: 64, rounds: 1 };
 
 interface LoadRun extends Run {
   readonly p99: number;
 }
 
-async function createOwners(handle: DatabaseHandle): Promise<string[]> {
+async function createOwners(handle: DatabaseHandle, owners: number): Promise<string[]> {
   await handle.pool.query(
     `insert into accounts (email, tel, tel_verified_at, password_hash, password_changed_at, refer_code, language, created_at)
      select n || '@nodeyard.test', '13800000000', now(), '-', now(), n::text, 'en', now() from generate_series(1, $1::int) n`,
-    [OWNERS],
+    [owners],
   );
   await handle.pool.query(
     `with made as (
@@ -38,7 +44,7 @@ async function createOwners(handle: DatabaseHandle): Promise<string[]> {
      insert into device_status (device_id, account_id, last_seen_at, ext_ip, agent_version, cpu_count, memory_bytes,
        storage_bytes, stable_value)
      select device_id, account_id, now(), '203.0.113.' || device_id % 250, '1.0.0', 4, 4294967296, 128000000000, 420 from made`,
-    [OWNERS, DEVICES_PER_OWNER],
+    [owners, DEVICES_PER_OWNER],
   );
   await handle.pool.query(`insert into ledger_accounts (kind, account_id, balance_micro_bp)
     select 'available', account_id, 1234567890 from accounts`);
@@ -46,7 +52,7 @@ async function createOwners(handle: DatabaseHandle): Promise<string[]> {
     select account_id, 'network', 1234567890, 1 from accounts`);
   await handle.pool.query("vacuum analyze");
   const tokens: string[] = [];
-  for (let accountId = 1; accountId <= OWNERS; accountId += 1) {
+  for (let accountId = 1; accountId <= owners; accountId += 1) {
     tokens.push(
       await createSession({ clock: systemClock }, handle.db, {
         accountId: BigInt(accountId),
@@ -105,12 +111,9 @@ function addPlainRoutes(app: FastifyInstance, handle: DatabaseHandle): void {
 async function send(
   client: LoadProcess,
   port: number,
-  requests: readonly { path: string; headers: Record<string, string> }[],
+  load: { requests: readonly { path: string; headers: Record<string, string> }[]; count: number },
 ): Promise<LoadRun> {
-  await client.prepare(new URL("./get-requests.ts", import.meta.url), {
-    requests,
-    count: REQUESTS,
-  });
+  await client.prepare(new URL("./get-requests.ts", import.meta.url), load);
   let result: LoadResult | undefined;
   const run = await timed(async () => {
     result = await client.run(port, CONNECTIONS);
@@ -122,18 +125,23 @@ async function send(
 }
 
 /** Calls of the console against bare routes that do the same read. */
-export async function runCallsBench(): Promise<void> {
-  await withBenchDatabase(async (handle) => {
-    const tokens = await createOwners(handle);
+export async function runCallsBench({ isSmall }: BenchOptions): Promise<void> {
+  const { owners, requests: count, rounds } = isSmall ? SMALL : FULL;
+  await withBenchDatabase({ isSmall }, async (handle) => {
+    const tokens = await createOwners(handle, owners);
     const plain = fastify();
     addPlainRoutes(plain, handle);
     await plain.listen({ port: 0, host: "127.0.0.1" });
     const plainPort = (plain.server.address() as AddressInfo).port;
     const client = startLoadProcess();
-    const asOwners = (path: string) =>
-      tokens.map((token) => ({ path, headers: { [SESSION_HEADER]: token } }));
-    const asPlain = (path: string) =>
-      tokens.map((_, index) => ({ path: `${path}?owner=${index + 1}`, headers: {} }));
+    const asOwners = (path: string) => ({
+      count,
+      requests: tokens.map((token) => ({ path, headers: { [SESSION_HEADER]: token } })),
+    });
+    const asPlain = (path: string) => ({
+      count,
+      requests: tokens.map((_, index) => ({ path: `${path}?owner=${index + 1}`, headers: {} })),
+    });
     const list = `${listDevices.path}?deviceType=lite&nologin_dev=true&pageSize=${DEVICES_PER_OWNER}`;
     try {
       await withBenchServer(handle, async (port) => {
@@ -151,7 +159,7 @@ export async function runCallsBench(): Promise<void> {
           await send(client, port, asOwners(ours));
           const p99: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
           const comparison = await compare(
-            ROUNDS,
+            rounds,
             async () => {
               const run = await send(client, plainPort, asPlain(baseline));
               p99.baseline.push(run.p99);
@@ -164,7 +172,7 @@ export async function runCallsBench(): Promise<void> {
             },
           );
           const rate = (runs: readonly Run[]): number =>
-            (REQUESTS / median(runs.map((run) => run.ms))) * 1000;
+            (count / median(runs.map((run) => run.ms))) * 1000;
           const rateText = (runs: readonly Run[]): string =>
             `${Math.round(rate(runs)).toLocaleString("en")}/s`;
           printLine({

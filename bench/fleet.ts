@@ -7,15 +7,33 @@ import { refreshStaleConditions } from "../server/src/rooms/devices/conditions/r
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { compare, idleNote, median, printLine, timed, timeRatio } from "./measure.ts";
-import { insertFleet } from "./page-fleet.ts";
-import { createTokenAccount } from "./token-account.ts";
+import { createBenchAccount, openBenchSession } from "./bench-account.ts";
+import type { BenchOptions } from "./options.ts";
+import { insertFleet } from "./bench-fleet.ts";
 
-const SMALL = 50;
-const LARGE = 5_000;
-/** Devices of other owners, so that nothing is quick because the tables are small. */
-const OTHERS = { owners: 100, devices: 2_000 } as const;
-const CALLS = 40;
-const ROUNDS = 5;
+interface Size {
+  /** Devices of the owner that is the baseline, and of the one that is measured against it. */
+  readonly few: number;
+  readonly many: number;
+  /** Other owners, with devices each, so that nothing is quick because the tables are small. */
+  readonly others: { readonly owners: number; readonly devices: number };
+  readonly calls: number;
+  readonly rounds: number;
+}
+const FULL: Size = {
+  few: 50,
+  many: 5_000,
+  others: { owners: 100, devices: 2_000 },
+  calls: 40,
+  rounds: 5,
+};
+const SMALL: Size = {
+  few: 20,
+  many: 60,
+  others: { owners: 1, devices: 20 },
+  calls: 1,
+  rounds: 1,
+};
 
 /** What the pages ask for, as addresses; the large fleet's page is its last but one. */
 function questions(size: number): { what: string; path: string }[] {
@@ -45,16 +63,19 @@ function questions(size: number): { what: string; path: string }[] {
 }
 
 /** The lists of an owner of 5,000 devices against those of an owner of 50, one call after the other. */
-export async function runFleetBench(): Promise<void> {
-  await withBenchDatabase(async (handle) => {
-    const small = await createTokenAccount(handle, "fleet-small");
-    const large = await createTokenAccount(handle, "fleet-large");
-    await insertFleet(handle, small.accountId, SMALL);
-    await insertFleet(handle, large.accountId, LARGE);
-    for (let index = 0; index < OTHERS.owners; index += 1) {
-      const other = await createTokenAccount(handle, `fleet-other-${index}`);
-      await insertFleet(handle, other.accountId, OTHERS.devices);
-    }
+export async function runFleetBench({ isSmall }: BenchOptions): Promise<void> {
+  const { few, many, others, calls, rounds } = isSmall ? SMALL : FULL;
+  await withBenchDatabase({ isSmall }, async (handle) => {
+    const small = await createBenchAccount(handle, "fleet-small");
+    const large = await createBenchAccount(handle, "fleet-large");
+    await insertFleet(handle, small, few);
+    await insertFleet(handle, large, many);
+    for (let index = 0; index < others.owners; index += 1)
+      await insertFleet(
+        handle,
+        await createBenchAccount(handle, `fleet-other-${index}`),
+        others.devices,
+      );
     await handle.pool.query("update devices set note = 'rack ' || device_id % 97 || ' shelf'");
     await refreshStaleConditions({
       ...handle,
@@ -65,7 +86,7 @@ export async function runFleetBench(): Promise<void> {
 
     await withBenchServer(handle, async (port) => {
       const ask = (session: string, path: string) => async () => {
-        for (let call = 0; call < CALLS; call += 1) {
+        for (let call = 0; call < calls; call += 1) {
           const answer = await fetch(`http://127.0.0.1:${port}${path}&language=en`, {
             headers: { [SESSION_HEADER]: session, [FROM_HEADER]: FROM_VALUE },
           });
@@ -73,21 +94,22 @@ export async function runFleetBench(): Promise<void> {
           if (body.code !== 200) throw new Error(`${path}: ${body.message}`);
         }
       };
-      const ofLarge = questions(LARGE);
-      for (const [index, { what, path }] of questions(SMALL).entries()) {
-        const baseline = ask(small.session, path);
-        const ours = ask(large.session, ofLarge[index]?.path ?? path);
+      const ofLarge = questions(many);
+      for (const [index, { what, path }] of questions(few).entries()) {
+        // A session each: one may make only so many calls a minute.
+        const baseline = ask(await openBenchSession(handle, small), path);
+        const ours = ask(await openBenchSession(handle, large), ofLarge[index]?.path ?? path);
         await baseline();
         await ours();
         const comparison = await compare(
-          ROUNDS,
+          rounds,
           () => timed(baseline),
           () => timed(ours),
         );
         const each = (runs: typeof comparison.ours): string =>
-          `${(median(runs.map((run) => run.ms)) / CALLS).toFixed(1)} ms`;
+          `${(median(runs.map((run) => run.ms)) / calls).toFixed(1)} ms`;
         printLine({
-          what: `${what}, owner of ${LARGE.toLocaleString("en")} against owner of ${SMALL}`,
+          what: `${what}, owner of ${many.toLocaleString("en")} against owner of ${few}`,
           ours: each(comparison.ours),
           baseline: each(comparison.baseline),
           ratio: timeRatio(comparison),

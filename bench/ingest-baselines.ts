@@ -7,6 +7,7 @@ import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { fastify } from "fastify";
 import { from as copyFrom } from "pg-copy-streams";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
+import { POINT_COLUMNS } from "../server/src/rooms/monitoring/point-rows.ts";
 import { timed, type Run } from "./measure.ts";
 import { pointFigures } from "./report-requests.ts";
 
@@ -38,7 +39,7 @@ export function copyBatches(shape: Shape, firstSlotMs: number): Buffer[] {
         const slotAt = new Date(firstSlotMs + slot * SLOT_MS).toISOString();
         rows.push(
           `${slotAt}\t${BASELINE_DEVICES + device}\t1\t${receivedAt}\t${f.inBps}\t${f.outBps}\t${f.diskReadBps}\t` +
-            `${f.diskWriteBps}\t${f.externalStorageBytes}\t${f.stableValue}\t${f.cpuPercent}\t${f.memoryPercent}\t${f.diskPercent}\n`,
+            `${f.diskWriteBps}\t${f.externalStorageBytes}\t${f.stableValue}\t${f.cpuPercent}\t${f.memoryPercent}\t${f.diskPercent}\t${f.ioUtilPercent}\n`,
         );
       }
     }
@@ -62,10 +63,10 @@ export async function copyAndUpsert(
         await client.query("begin");
         await pipeline(
           Readable.from([batch], { objectMode: false }),
-          client.query(copyFrom("copy staging from stdin")),
+          client.query(copyFrom(`copy staging (${POINT_COLUMNS}) from stdin`)),
         );
         await client.query(
-          "insert into device_points select * from staging on conflict do nothing",
+          `insert into device_points (${POINT_COLUMNS}) select ${POINT_COLUMNS} from staging on conflict do nothing`,
         );
         await client.query("truncate staging");
         await client.query("commit");
@@ -87,10 +88,10 @@ export async function withPlainServer<T>(
     await handle.pool.query({
       name: "plain-insert",
       text: `
-        insert into device_points
-        select to_timestamp(slot), $1, 1, now(), i, o, r, w, e, s, c, m, d
+        insert into device_points (${POINT_COLUMNS})
+        select to_timestamp(slot), $1, 1, now(), i, o, r, w, e, s, c, m, d, u
         from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::int[],
-          $9::real[], $10::real[], $11::real[]) as p (slot, i, o, r, w, e, s, c, m, d)
+          $9::real[], $10::real[], $11::real[], $12::real[]) as p (slot, i, o, r, w, e, s, c, m, d, u)
         on conflict do nothing`,
       values: [
         BASELINE_DEVICES + Number(request.headers["x-device"]),
@@ -104,6 +105,7 @@ export async function withPlainServer<T>(
         points.cpuPercent,
         points.memoryPercent,
         points.diskPercent,
+        points.ioUtilPercent,
       ],
     });
     return { code: 200 };

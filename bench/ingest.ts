@@ -11,6 +11,7 @@ import {
   withPlainServer,
   type Shape,
 } from "./ingest-baselines.ts";
+import type { BenchOptions } from "./options.ts";
 import { compare, idleNote, median, printLine, timed, type Run } from "./measure.ts";
 
 const SHAPES: readonly Shape[] = [
@@ -43,6 +44,14 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
+/** Every path of the bench with as little work as there can be. */
+const SMALL: readonly Shape[] = SHAPES.map((shape) => ({
+  ...shape,
+  devices: 10,
+  connections: 4,
+  rounds: 1,
+}));
+
 async function createFleet(handle: DatabaseHandle, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, createToken);
   await handle.pool.query(
@@ -70,7 +79,7 @@ async function sendReports(client: LoadProcess, port: number, shape: Shape): Pro
   return run;
 }
 
-async function benchShape(shape: Shape): Promise<void> {
+async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
   const points = shape.devices * shape.pointsPerReport * shape.reportsPerDevice;
   const rate = (runs: readonly Run[]): number =>
     (points / median(runs.map((run) => run.ms))) * 1000;
@@ -80,7 +89,7 @@ async function benchShape(shape: Shape): Promise<void> {
   const spanMs = shape.pointsPerReport * shape.reportsPerDevice * SLOT_MS;
   const firstSlotMs = Math.floor((Date.now() - 6.5 * DAY_MS) / SLOT_MS) * SLOT_MS;
 
-  await withBenchDatabase(async (handle) => {
+  await withBenchDatabase(options, async (handle) => {
     const keys = await createFleet(handle, shape.devices);
     const client = startLoadProcess();
     let round = 0;
@@ -142,6 +151,6 @@ async function benchShape(shape: Shape): Promise<void> {
   });
 }
 
-export async function runIngestBench(): Promise<void> {
-  for (const shape of SHAPES) await benchShape(shape);
+export async function runIngestBench(options: BenchOptions): Promise<void> {
+  for (const shape of options.isSmall ? SMALL : SHAPES) await benchShape(shape, options);
 }

@@ -6,11 +6,13 @@ import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/devices/conditions/refresh-stale.ts";
-import { createTokenAccount } from "./token-account.ts";
+import { findChromium } from "../tools/chromium.mjs";
+import { createBenchAccount, openBenchSession } from "./bench-account.ts";
 import { withBenchDatabase } from "./bench-database.ts";
+import { insertFleet } from "./bench-fleet.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { median } from "./measure.ts";
-import { insertFleet } from "./page-fleet.ts";
+import type { BenchOptions } from "./options.ts";
 
 /** Slow 4G as the browser's own tools know it, and a processor four times slower. */
 const NETWORK = {
@@ -21,6 +23,7 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
+/** Long tasks and loads that come after the page is ready belong to it. */
 const SETTLE_MS = 2500;
 const FLAGS = [
   "--no-sandbox",
@@ -31,14 +34,20 @@ const FLAGS = [
   "--no-first-run",
 ];
 
-/** Lists of devices: none of them may grow with the fleet. */
-const FLEET_PAGES = [
+/** Measured when no page is named. */
+const USUAL_PAGES = ["/login", "/hardList"];
+/** Devices of the signed-in owner: no list may get slower with the fleet. */
+const FLEETS = [50, 1000, 5000];
+/** Pages for somebody who is not signed in, ready with their form's button. */
+const LIGHT_PAGES = ["/login", "/signUp", "/forget"];
+/** Lists of devices, ready with their tenth row; every other page is with its heading. */
+const DEVICE_LISTS = [
   "/hardList",
   "/deviceOverview",
   "/netStatus",
   "/calculateStatus",
   "/calculateTask",
-] as const;
+];
 
 interface Load {
   readonly wireBytes: number;
@@ -95,7 +104,7 @@ async function load(context: BrowserContext, url: string, ready: string): Promis
 /** One cold load and one repeated in the same profile. */
 async function coldAndWarm(origin: string, page: PageCase): Promise<{ cold: Load; warm: Load }> {
   const profile = await mkdtemp(join(tmpdir(), "nodeyard-page-"));
-  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+  const executablePath = await findChromium();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: FLAGS,
@@ -135,23 +144,33 @@ function row(name: string, found: Load, baseline: Load): string {
   return `${name.padEnd(34)}${(found.wireBytes / 1000).toFixed(1).padStart(7)} KB  FCP ${seconds(found.fcpMs)} s (${ratio}× a line of text)  ready ${seconds(found.readyMs)} s  blocking ${found.blockingMs.toFixed(0).padStart(4)} ms`;
 }
 
-async function pageCases(database: DatabaseHandle): Promise<PageCase[]> {
-  const cases: PageCase[] = [
-    { name: "/login", path: "/login?language=en", ready: "form button", session: undefined },
-  ];
-  for (const size of [50, 1000, 5000]) {
-    const { accountId, session } = await createTokenAccount(database, `pages-${size}`);
+async function createCases(
+  database: DatabaseHandle,
+  pages: readonly string[],
+  fleets: readonly number[],
+): Promise<PageCase[]> {
+  const addressOf = (page: string): string => `${page}${page.includes("?") ? "&" : "?"}language=en`;
+  const pathOf = (page: string): string => page.split(/[?#]/)[0] ?? "";
+  const cases: PageCase[] = pages
+    .filter((page) => LIGHT_PAGES.includes(pathOf(page)))
+    .map((page) => ({
+      name: page,
+      path: addressOf(page),
+      ready: "form button",
+      session: undefined,
+    }));
+  const consolePages = pages.filter((page) => !LIGHT_PAGES.includes(pathOf(page)));
+  for (const size of consolePages.length > 0 ? fleets : []) {
+    const accountId = await createBenchAccount(database, `pages-${size}`);
     await insertFleet(database, accountId, size);
-    const ready = "tbody tr:nth-child(10)";
-    for (const path of FLEET_PAGES) {
-      if (size === 1000 && path !== "/hardList") continue;
+    const session = await openBenchSession(database, accountId);
+    for (const page of consolePages)
       cases.push({
-        name: `${path}, fleet of ${size}`,
-        path: `${path}?language=en`,
-        ready,
+        name: `${page}, fleet of ${size}`,
+        path: addressOf(page),
+        ready: DEVICE_LISTS.includes(pathOf(page)) ? "tbody tr:nth-child(10)" : "main h1",
         session,
       });
-    }
   }
   await refreshStaleConditions({
     ...database,
@@ -162,11 +181,13 @@ async function pageCases(database: DatabaseHandle): Promise<PageCase[]> {
 }
 
 /**
- * First and second loads of the pages that people meet first, throttled, in a new browser profile each time. The
- * baseline is one line of text from the same server, loaded in turn with the others: what the network alone costs.
+ * First and second loads of pages, throttled, in a new browser profile each time. The baseline is one line of text from
+ * the same server, loaded in turn with the others: what the network alone costs.
  */
-export async function runPagesBench(): Promise<void> {
-  await withBenchDatabase((database) =>
+export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<void> {
+  const rounds = isSmall ? 1 : ROUNDS;
+  const fleets = isSmall ? FLEETS.slice(0, 1) : FLEETS;
+  await withBenchDatabase({ isSmall }, (database) =>
     withBenchServer(
       database,
       async (port) => {
@@ -177,11 +198,12 @@ export async function runPagesBench(): Promise<void> {
           ready: "body",
           session: undefined,
         };
-        const cases = [plainest, ...(await pageCases(database))];
+        const asked = pages.length > 0 ? pages : USUAL_PAGES;
+        const cases = [plainest, ...(await createCases(database, asked, fleets))];
         const loads = new Map(
           cases.map((page) => [page, { cold: [] as Load[], warm: [] as Load[] }]),
         );
-        for (let round = 0; round < ROUNDS; round += 1) {
+        for (let round = 0; round < rounds; round += 1) {
           for (const page of cases) {
             const { cold, warm } = await coldAndWarm(origin, page);
             loads.get(page)?.cold.push(cold);

@@ -9,6 +9,7 @@ import { rollUpDay } from "../server/src/rooms/revenue/roll-up.ts";
 import { settleHour } from "../server/src/rooms/revenue/settle-hour.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { median, printLine, timed } from "./measure.ts";
+import type { BenchOptions } from "./options.ts";
 
 const DAY = "2026-11-20";
 const HOURS = DAY_MS / HOUR_MS;
@@ -85,8 +86,8 @@ async function longestLockMs(
 }
 
 /** Settles a day of a fleet: how long hours have to wait for it, against how long they wait for one another. */
-export async function benchDay(devices: number): Promise<void> {
-  await withBenchDatabase(async (handle) => {
+export async function benchDay(devices: number, options: BenchOptions): Promise<void> {
+  await withBenchDatabase(options, async (handle) => {
     const clock = createManualClock(startOfUtcDay(DAY).getTime() + 12 * HOUR_MS);
     const deps = { db: handle.db, clock };
     await makePartitions(deps);

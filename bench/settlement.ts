@@ -9,6 +9,7 @@ import { readBlocks } from "../server/src/rooms/revenue/proof/commitment.ts";
 import { settleHour } from "../server/src/rooms/revenue/settle-hour.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { compare, idleNote, median, peakOf, printLine, timed, timeRatio } from "./measure.ts";
+import type { BenchOptions } from "./options.ts";
 import { settleByHand } from "./settlement-by-hand.ts";
 import { benchDay } from "./settlement-day.ts";
 
@@ -16,8 +17,15 @@ const START = new Date("2026-11-20T16:00:00Z");
 const DEVICES_PER_OWNER = 20;
 /** Linux counts a process's CPU time in hundredths of a second. */
 const CLOCK_TICK_MS = 10;
-/** A million devices take gigabytes an hour to seed. */
-const roundsOf = (devices: number): number => (devices > 500_000 ? 2 : devices > 50_000 ? 3 : 7);
+const SIZES = [10_000, 100_000];
+const HUGE = 1_000_000;
+const SMALL = [100, 200];
+
+/** A million devices take gigabytes an hour to seed; a hundred are measured for a test only. */
+function roundsOf(devices: number): number {
+  if (devices < 1_000) return 1;
+  return devices > 500_000 ? 2 : devices > 50_000 ? 3 : 7;
+}
 
 /** Points of one hour for every device: a twelfth of the fleet misses a slot, some are unstable, bandwidth varies. */
 async function seedHour(handle: DatabaseHandle, hourAt: Date, devices: number): Promise<void> {
@@ -92,8 +100,8 @@ async function benchCommitment(
 }
 
 /** Settles the same fleet by our engine and by hand, hour by hour in turn. @returns our median CPU time. */
-async function benchSettlement(devices: number): Promise<number> {
-  return withBenchDatabase(async (handle) => {
+async function benchSettlement(devices: number, options: BenchOptions): Promise<number> {
+  return withBenchDatabase(options, async (handle) => {
     const clock = createManualClock(START.getTime() + 24 * HOUR_MS);
     const deps = { db: handle.db, clock };
     await makePartitions(deps);
@@ -167,10 +175,12 @@ async function benchSettlement(devices: number): Promise<number> {
 }
 
 /** Settlement at growing sizes, and how far from linear it grows. */
-export async function runSettlementBench(sizes: readonly number[]): Promise<void> {
+export async function runSettlementBench(options: BenchOptions): Promise<void> {
+  const { isSmall, isHuge } = options;
+  const sizes = isSmall ? SMALL : isHuge ? [...SIZES, HUGE] : SIZES;
   let before: { devices: number; cpuMs: number } | undefined;
   for (const devices of sizes) {
-    const cpuMs = await benchSettlement(devices);
+    const cpuMs = await benchSettlement(devices, options);
     if (before) {
       printLine({
         what: `growth of the database's CPU time from ${before.devices.toLocaleString("en")} to ${devices.toLocaleString("en")} devices, against linear`,
@@ -183,6 +193,6 @@ export async function runSettlementBench(sizes: readonly number[]): Promise<void
     }
     before = { devices, cpuMs };
     // A day of a million devices has 288 million points: more disk and time than a bench may take.
-    if (devices <= 100_000) await benchDay(devices);
+    if (devices < HUGE) await benchDay(devices, options);
   }
 }

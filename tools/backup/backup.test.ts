@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOwnerAccount, systemAccount } from "../../server/src/ledger/accounts.ts";
 import { postTransfer } from "../../server/src/ledger/post-transfer.ts";
-import { createOwner } from "../../server/src/ledger/testing/owners.ts";
+import { createOwner } from "../../server/src/platform/testing/owners.ts";
 import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
 import type { Caller } from "../../server/src/platform/http/route.ts";

@@ -5,7 +5,7 @@ import { holdForWithdrawal, payOutHold, returnHold, type Hold } from "./holds.ts
 import { postTransfer } from "./post-transfer.ts";
 import { readRange } from "./read-range.ts";
 import { readOwnerSums } from "./statement.ts";
-import { createOwner } from "./testing/owners.ts";
+import { createOwner } from "../platform/testing/owners.ts";
 import { InsufficientBalanceError } from "./transfer.ts";
 import { trialBalance } from "./trial-balance.ts";
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../platform/testing/test-
 import { openOwnerAccount, systemAccount } from "./accounts.ts";
 import { issueToOwners, postTransfer } from "./post-transfer.ts";
 import { readBalance, readStatement, readOwnerSums } from "./statement.ts";
-import { createOwner } from "./testing/owners.ts";
+import { createOwner } from "../platform/testing/owners.ts";
 import { InsufficientBalanceError, LedgerAssertionError, type TransferHeader } from "./transfer.ts";
 import { trialBalance } from "./trial-balance.ts";
 

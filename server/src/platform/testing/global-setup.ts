@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../embedded/postgres.ts";
+import { migrateJobs } from "../jobs.ts";
 import { migrateUp } from "../migrate.ts";
 
 declare module "vitest" {
@@ -15,7 +16,7 @@ declare module "vitest" {
 
 /**
  * One real PostgreSQL for a whole test run: the embedded one, or the server of `TEST_DATABASE_URL`. Its migrated
- * database is the template that each test file copies.
+ * database, the job queue's schema included, is the template that each test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = new URL(external);
     url.pathname = `/${template}`;
     await migrateUp(url.href);
+    await migrateJobs(url.href);
     project.provide("templateUrl", url.href);
     return async () => {
       const last = new pg.Client({ connectionString: external });
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-test-"));
   const server = await startEmbeddedPostgres({ dataDirectory: directory, isDurable: false });
   await migrateUp(server.url);
+  await migrateJobs(server.url);
   project.provide("templateUrl", server.url);
   return async () => {
     await server.stop();

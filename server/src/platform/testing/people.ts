@@ -1,10 +1,11 @@
+import { createActivationCode } from "../../rooms/bcode/claim.ts";
+import { createSession } from "../../rooms/auth/sessions.ts";
+import { createOwner } from "./owners.ts";
 import type { TestApp } from "./test-app.ts";
-
-export const PASSWORD = "correct-horse-9";
 
 let serial = 0;
 
-/** Draws a captcha and reads it as its owner would. */
+/** Draws a captcha and reads its answer from the outbox. */
 export async function solveCaptcha(app: TestApp): Promise<{ captcha_id: string; captcha: string }> {
   const drawn = await app.get("/api/getCaptcha");
   const { CaptchaId } = drawn.body["data"] as { CaptchaId: string };
@@ -18,37 +19,18 @@ export interface Person {
   readonly accountId: bigint;
 }
 
-/** Signs a new person up and in, through the calls that a browser makes. */
-export async function createPerson(
-  app: TestApp,
-  options: { refer?: string } = {},
-): Promise<Person> {
+/** A person with an account and a session, inserted as sign-up and sign-in leave them. */
+export async function createPerson(app: TestApp): Promise<Person> {
   serial += 1;
   const email = `person${serial}@example.test`;
   const tel = `138${String(10_000_000 + serial)}`;
-  const captcha = await solveCaptcha(app);
-  await app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", ...captcha });
-  const registered = await app.post("/api/user/register/", {
-    email,
-    tel,
-    emailVerifyCode: (await app.outbox("sms", tel)).answer,
-    password: PASSWORD,
-    rePassword: PASSWORD,
-    agreement: true,
-    ...options,
-    ...captcha,
-  });
-  if (registered.body.code !== 201)
-    throw new Error(`sign-up failed: ${JSON.stringify(registered.body)}`);
-  const session = await signIn(app, email, PASSWORD);
-  const { account_id: accountId } = await app.database.db
-    .selectFrom("accounts")
-    .select("account_id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const { db } = app.database;
+  const accountId = await createOwner(db, { email, tel, createdAt: app.clock.now() });
+  const session = await createSession(app.deps, db, { accountId, ip: "127.0.0.1", userAgent: "" });
   return { email, tel, session, accountId };
 }
 
+/** Signs in through the calls that a browser makes. @returns the session. */
 export async function signIn(app: TestApp, email: string, password: string): Promise<string> {
   const answer = await app.post("/api/user/login", {
     email,
@@ -59,26 +41,18 @@ export async function signIn(app: TestApp, email: string, password: string): Pro
   return answer.body["sessionId"] as string;
 }
 
-/** Claims one activation code of a region. */
+/** An activation code of a region, inserted as claiming leaves it. */
 export async function claimCode(
   app: TestApp,
   person: Person,
   region = "mainland",
 ): Promise<string> {
-  const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
-  await app.post(
-    "/api/bcode/get/",
-    { region, nums: 1, imageCodeId, imageCode },
-    { session: person.session },
-  );
-  const row = await app.database.db
-    .selectFrom("activation_codes")
-    .select("code")
-    .where("account_id", "=", person.accountId)
-    .where("device_id", "is", null)
-    .orderBy("claimed_at", "desc")
-    .executeTakeFirstOrThrow();
-  return row.code;
+  const code = createActivationCode();
+  await app.database.db
+    .insertInto("activation_codes")
+    .values({ code, region, account_id: person.accountId, claimed_at: app.clock.now() })
+    .execute();
+  return code;
 }
 
 export interface TestDevice {

@@ -3,7 +3,6 @@ import { createApp, type App } from "../../app.ts";
 import type { Chain } from "../chain/chain.ts";
 import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
-import { migrateJobs } from "../jobs.ts";
 import { createLogger } from "../log.ts";
 import { createFieldEncryption } from "../field-encryption.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -46,7 +45,6 @@ export async function createTestApp(
   options: { config?: Partial<Config>; poolSize?: number; chain?: Chain } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(options.poolSize);
-  await migrateJobs(database.url);
   const clock = createManualClock(TEST_START);
   const config = {
     ...readConfig({ NODE_ENV: "test", NODEYARD_LOG: process.env["NODEYARD_LOG"] ?? "silent" }, []),

@@ -8,6 +8,15 @@ export interface TestDatabase extends DatabaseHandle {
   drop(): Promise<void>;
 }
 
+/** Connections that are closing end within 0.5 s; cut off by the drop instead, their clients would throw. */
+const waitForClosing = (name: string): string => `
+  do $$ begin
+    for round in 1..50 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.01), pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
+
 /** A database of this test file's own, copied from the migrated template. */
 export async function createTestDatabase(poolSize = 6): Promise<TestDatabase> {
   const templateUrl = new URL(inject("templateUrl"));
@@ -32,6 +41,7 @@ export async function createTestDatabase(poolSize = 6): Promise<TestDatabase> {
     ...handle,
     drop: async () => {
       await handle.close();
+      await admin(waitForClosing(name));
       await admin(`drop database if exists ${name} with (force)`);
     },
   };

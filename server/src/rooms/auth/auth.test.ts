@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  createPerson,
-  PASSWORD,
-  signIn,
-  solveCaptcha,
-  type Person,
-} from "../../platform/testing/people.ts";
+import { PASSWORD } from "../../platform/testing/owners.ts";
+import { createPerson, signIn, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 
 let app: TestApp;
@@ -175,33 +170,34 @@ describe("sign-up", () => {
     expect(answer.body.code).not.toBe(201);
   });
 
-  test("takes a code that went to the phone, with the captcha that opened it, and nothing twice", async () => {
-    const tel = "13900000002";
+  /** A form with the code that was sent to its phone, and the captcha that the code was asked for with. */
+  const provenForm = async (tel: string, fields: Record<string, unknown>) => {
     const captcha = await solveCaptcha(app);
     await app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", ...captcha });
     const { answer: emailVerifyCode } = await app.outbox("sms", tel);
-    const request = await form({ tel, email: "second@example.test", emailVerifyCode, ...captcha });
+    return form({ tel, emailVerifyCode, ...captcha, ...fields });
+  };
+
+  test("takes a code that went to the phone, with the captcha that opened it, and nothing twice", async () => {
+    const tel = "13900000002";
+    const email = "second@example.test";
+    const request = await provenForm(tel, { email });
     expect((await app.post("/api/user/register/", request)).body.code).toBe(201);
     expect((await app.post("/api/user/register/", request)).body.error).toBe(
       "verification.captchaExpired",
     );
+    const { emailVerifyCode } = request;
     const again = await form({ tel, email: "third@example.test", emailVerifyCode });
     expect((await app.post("/api/user/register/", again)).body.error).toBe(
       "verification.codeExpired",
     );
+    const session = await signIn(app, email, PASSWORD);
+    const info = await app.get("/api/user/get_user_info/", {}, { session });
+    expect(info.body["ret"]).toMatchObject({ email, telVerStatus: true });
   });
 
   test("refuses an e-mail that is registered, in any case", async () => {
-    const tel = "13900000003";
-    const captcha = await solveCaptcha(app);
-    await app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", ...captcha });
-    const { answer: emailVerifyCode } = await app.outbox("sms", tel);
-    const request = await form({
-      tel,
-      email: owner.email.toUpperCase(),
-      emailVerifyCode,
-      ...captcha,
-    });
+    const request = await provenForm("13900000003", { email: owner.email.toUpperCase() });
     expect((await app.post("/api/user/register/", request)).body.error).toBe("auth.emailTaken");
   });
 
@@ -209,7 +205,8 @@ describe("sign-up", () => {
     const inviter = await createPerson(app);
     const info = await app.get("/api/user/get_recommend_info/", {}, inviter);
     const refer = (info.body["ret"] as { user: string }).user;
-    await createPerson(app, { refer });
+    const request = await provenForm("13900000004", { email: "invited@example.test", refer });
+    expect((await app.post("/api/user/register/", request)).body.code).toBe(201);
     expect((await app.get("/api/user/get_recommend_count/", {}, inviter)).body["count"]).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
   bindTestDevice,
-  PASSWORD,
   signIn,
   createPerson,
   solveCaptcha,

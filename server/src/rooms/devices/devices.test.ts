@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
   bindTestDevice,
   claimCode,
   createPerson,
   HARDWARE,
-  PASSWORD,
   signIn,
   solveCaptcha,
   type Person,

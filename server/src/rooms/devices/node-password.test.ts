@@ -2,10 +2,10 @@ import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import type { ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
   bindTestDevice,
   createPerson,
-  PASSWORD,
   signIn,
   type Person,
   type TestDevice,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { bindTestDevice, createPerson } from "../../platform/testing/people.ts";
-import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/test-app.ts";
 import {
   choose,
   columns,
@@ -25,10 +24,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-let testCount = 0;
 beforeEach(() => {
-  // Two hours a test, so that the limits of signing up and claiming codes are far; the window of A stays closed.
-  app.clock.set(Date.parse("2026-03-07T00:30:00.000Z") + (testCount += 1) * 2 * HOUR_MS);
+  // Outside the window of A.
+  app.clock.set(TEST_START);
 });
 afterAll(() => app.close());
 

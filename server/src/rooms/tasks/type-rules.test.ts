@@ -1,6 +1,6 @@
 import { addDays, floorTo, HOUR_MS, MINUTE_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/test-app.ts";
 import { ensureMonth } from "../monitoring/partitions.ts";
 import {
   choose,
@@ -19,10 +19,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-let testCount = 0;
 beforeEach(() => {
-  // Two hours a test, so that the limits of signing up and claiming codes are far; the window of A stays closed.
-  app.clock.set(Date.parse("2026-03-07T00:30:00.000Z") + (testCount += 1) * 2 * HOUR_MS);
+  // Outside the window of A.
+  app.clock.set(TEST_START);
 });
 afterAll(() => app.close());
 

@@ -6,12 +6,8 @@ import {
   freshAddress,
   type TestChain,
 } from "../../platform/chain/testing/test-chain.ts";
-import {
-  createPerson,
-  PASSWORD,
-  solveCaptcha,
-  type Person,
-} from "../../platform/testing/people.ts";
+import { PASSWORD } from "../../platform/testing/owners.ts";
+import { createPerson, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor, commitFields, createHolder, giveWallet } from "../withdrawal/testing/holders.ts";
 import { BIND, bind, bindFields, imageCaptcha, showWallet, UNBIND } from "./testing/binding.ts";

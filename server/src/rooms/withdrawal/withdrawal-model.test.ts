@@ -4,7 +4,7 @@ import { MATURITY_HOURS, WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/with
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { payOutHold, returnHold } from "../../ledger/holds.ts";
-import { createOwner } from "../../ledger/testing/owners.ts";
+import { createOwner } from "../../platform/testing/owners.ts";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";

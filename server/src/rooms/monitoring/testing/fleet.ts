@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Points, ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
-import { createOwner } from "../../../ledger/testing/owners.ts";
+import { createOwner } from "../../../platform/testing/owners.ts";
 import type { ManualClock } from "../../../platform/clock.ts";
 import { createManualClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";

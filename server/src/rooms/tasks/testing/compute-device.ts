@@ -28,7 +28,6 @@ export interface Facts {
 
 /** A bound, online device of a new owner's, large enough for everything but the uplink of D unless told otherwise. */
 export async function createComputeDevice(app: TestApp, facts: Facts = {}): Promise<ComputeDevice> {
-  app.clock.advance(61_000);
   const owner = await createPerson(app);
   const device = await bindTestDevice(app, owner);
   await setFacts(app, device, {

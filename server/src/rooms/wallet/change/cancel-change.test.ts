@@ -1,7 +1,8 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
-import { createPerson, PASSWORD, signIn } from "../../../platform/testing/people.ts";
+import { PASSWORD } from "../../../platform/testing/owners.ts";
+import { createPerson, signIn } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { codeFor, giveWallet } from "../../withdrawal/testing/holders.ts";
 import { bind, newestMail, showWallet, UNBIND } from "../testing/binding.ts";

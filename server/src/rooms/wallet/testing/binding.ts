@@ -1,4 +1,5 @@
-import { PASSWORD, solveCaptcha, type Person } from "../../../platform/testing/people.ts";
+import { PASSWORD } from "../../../platform/testing/owners.ts";
+import { solveCaptcha, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";
 

@@ -5,7 +5,7 @@ import { LOCAL_CHAIN_ID } from "../../../platform/chain/local/anvil.ts";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { holdForWithdrawal, payOutHold, returnHold, type Hold } from "../../../ledger/holds.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
-import { createOwner } from "../../../ledger/testing/owners.ts";
+import { createOwner } from "../../../platform/testing/owners.ts";
 import { createTestChain, type TestChain } from "../../../platform/chain/testing/test-chain.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
 import { auditPayouts } from "./audit-payouts.ts";

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../../../ledger/testing/owners.ts";
+import { createOwner } from "../../../platform/testing/owners.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import {
   createFaultyNode,
@@ -325,7 +325,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
   const withdrawal = await world.request();
   await world.finish(withdrawal);
   const { db } = world.app.database;
-  const operatorId = await createOwner(db, "finance");
+  const operatorId = await createOwner(db, { email: "finance@nodeyard.test" });
   await db
     .insertInto("account_permissions")
     .values({

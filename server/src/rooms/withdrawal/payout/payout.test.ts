@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
 import { findFreePort } from "../../../platform/embedded/server-process.ts";
 import { startWorker } from "../../../platform/jobs.ts";
-import { createOwner } from "../../../ledger/testing/owners.ts";
+import { createOwner } from "../../../platform/testing/owners.ts";
 import { payoutJobs, queueStuckPayouts } from "./jobs.ts";
 import { queuePayout } from "./queue-payout.ts";
 import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
@@ -184,7 +184,7 @@ describe("a hot wallet without enough", () => {
   test("lets payouts wait, tells each operator once, and they go on by themselves", async () => {
     const poor = await createPayoutWorld({ tokens: 6_000n });
     const { db } = poor.app.database;
-    const operatorId = await createOwner(db, "finance");
+    const operatorId = await createOwner(db, { email: "finance@nodeyard.test" });
     await db
       .insertInto("account_permissions")
       .values({

@@ -3,7 +3,8 @@ import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
-import { createPerson, PASSWORD, type Person } from "../../../platform/testing/people.ts";
+import { PASSWORD } from "../../../platform/testing/owners.ts";
+import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { createCode } from "../../verification/codes.ts";
 

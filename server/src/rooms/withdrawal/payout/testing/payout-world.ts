@@ -7,7 +7,7 @@ import { openOwnerAccount, systemAccount } from "../../../../ledger/accounts.ts"
 import { holdForWithdrawal } from "../../../../ledger/holds.ts";
 import { postTransfer } from "../../../../ledger/post-transfer.ts";
 import { readBalance } from "../../../../ledger/statement.ts";
-import { createOwner } from "../../../../ledger/testing/owners.ts";
+import { createOwner } from "../../../../platform/testing/owners.ts";
 import { trialBalance } from "../../../../ledger/trial-balance.ts";
 import type { Chain } from "../../../../platform/chain/chain.ts";
 import {

@@ -1,0 +1,21 @@
+import { expect, test, vi } from "vitest";
+import { runCallsBench } from "./calls.ts";
+import { runFleetBench } from "./fleet.ts";
+import { runIngestBench } from "./ingest.ts";
+import { runSettlementBench } from "./settlement.ts";
+
+const SMALL = { isSmall: true, isHuge: false, pages: [] };
+
+test.each([
+  ["ingest", runIngestBench, 5],
+  ["calls", runCallsBench, 4],
+  ["fleet", runFleetBench, 12],
+  ["settlement", runSettlementBench, 7],
+])("the bench of %s compares and finds nothing lost", { timeout: 120_000 }, async (...bench) => {
+  const [, run, comparisons] = bench;
+  using printed = vi.spyOn(console, "log").mockReturnValue(undefined);
+  await run(SMALL);
+  const lines = printed.mock.calls.map(([line]) => String(line));
+  expect(lines).toHaveLength(comparisons);
+  for (const line of lines) expect(line).toMatch(/ratio \d+\.\d\d .* baseline \d/s);
+});
