@@ -1,4 +1,4 @@
-import { formatCount, UNKNOWN } from "./format.ts";
+import { UNKNOWN } from "./format.ts";
 import { ui } from "./ui/messages.ts";
 
 /** An architecture as people write it; `amd` stands for x86 of any maker. */
@@ -10,5 +10,5 @@ export function archName(arch: string): string {
 
 /** How many cores a device has. */
 export function coresText(device: { readonly cpu_count: number | null }): string {
-  return device.cpu_count === null ? UNKNOWN : ui.cores(formatCount(device.cpu_count));
+  return device.cpu_count === null ? UNKNOWN : ui.cores(device.cpu_count);
 }

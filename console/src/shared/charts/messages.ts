@@ -2,9 +2,9 @@ import { messages } from "../i18n.ts";
 
 export const charts = messages(
   {
-    zone: (zone: string) => `时间为 ${zone}`,
+    zone: (zone: string) => `时间：${zone}`,
     legend: "图例：点击显示或隐藏",
-    hover: "移动指针查看数值，拖动可放大",
+    hover: "指向图表可看数值，拖动可放大",
     summary: (label: string, lines: string) => `${label}：${lines}。数值见下方表格。`,
     zoom: "缩放",
     zoomIn: "放大",
@@ -25,11 +25,10 @@ export const charts = messages(
     later: "更晚",
   },
   {
-    zone: (zone: string) => `Times are ${zone}`,
+    zone: (zone: string) => `Times in ${zone}`,
     legend: "Legend: click to show or hide a line",
     hover: "Point to read values, drag to zoom",
-    summary: (label: string, lines: string) =>
-      `${label}: ${lines}. The table below has the values.`,
+    summary: (label: string, lines: string) => `${label}: ${lines}. Values are in the table below.`,
     zoom: "Zoom",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
@@ -39,12 +38,12 @@ export const charts = messages(
     shownSpan: (from: string, to: string) => `Showing ${from} to ${to}`,
     download: "Download image",
     downloadOf: (label: string) => `Download image: ${label}`,
-    downloadFailed: "The image could not be made. Please try again",
-    table: "As a table",
+    downloadFailed: "Couldn't create the image. Try again",
+    table: "View as table",
     tableOf: (label: string) => `Values of ${label}`,
     time: (zone: string) => `Time (${zone})`,
     page: (from: string, to: string) => `${from} to ${to}`,
-    pages: "Part of the day",
+    pages: "Time span of the table",
     earlier: "Earlier",
     later: "Later",
   },

@@ -89,7 +89,7 @@ function doing(state: ExportState, file: string): string {
       const { page, total, fetchedRows } = state.progress;
       if (total === undefined) return spreadsheets.starting;
       const pages = formatCount(pageCount(total, EXPORT_PAGE_SIZE));
-      const rows = spreadsheets.rows(formatCount(fetchedRows), formatCount(total));
+      const rows = spreadsheets.rows(formatCount(fetchedRows), total);
       return `${spreadsheets.fetching(formatCount(page), pages)} · ${rows}`;
     }
     case "failed":
@@ -99,6 +99,6 @@ function doing(state: ExportState, file: string): string {
     case "unwritten":
       return spreadsheets.writeFailed;
     case "finished":
-      return spreadsheets.finished(formatCount(state.rows), file);
+      return spreadsheets.finished(state.rows, file);
   }
 }

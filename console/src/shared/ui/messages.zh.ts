@@ -1,10 +1,12 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const zh = {
   close: "关闭",
   cancel: "取消",
   retry: "重试",
   copy: "复制",
   copied: "已复制",
-  copyFailed: "复制失败，请手动选择文字",
+  copyFailed: "复制失败，请手动选择并复制",
   previousPage: "上一页",
   nextPage: "下一页",
   pages: "分页",
@@ -29,7 +31,7 @@ export const zh = {
   clearText: "清除搜索",
   today: (day: string) => `${day}（今天）`,
   yesterday: (day: string) => `${day}（昨天）`,
-  cores: (count: string) => `${count} 核`,
+  cores: (count: number) => plural(count, { other: "# 核" }),
   arm: "ARM",
   amd: "AMD（x86）",
   earlier: "更早的日期",
