@@ -23,6 +23,7 @@ const CHECKS = [
   ["import directions", node, ["tools/check-directions.mjs"]],
   ["rooms, calls and routes", node, ["tools/check-rooms.ts"]],
   ["messages", node, ["tools/check-messages.ts"]],
+  ["words", node, ["tools/check-words.mjs"]],
   ["format", bin("oxfmt"), ["--check", "."]],
   ["licences", node, ["tools/check-licences.mjs"]],
 ];

@@ -1,0 +1,125 @@
+// Language: refuses the words that docs/glossary.md lists as not to use, and pointers to documents that are not in the
+// repository. Reads comments, documents, test names, and the string literals of messages, errors and mails.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = process.argv[2] ?? join(fileURLToPath(import.meta.url), "../..");
+const GLOSSARY = "docs/glossary.md";
+
+/** Places that need a listed word: file prefix, words, reason. */
+const EXCEPTIONS = [
+  ["console/src/rooms/legal/", ["手续费", "冻结", "whoever", "whom"], "legal wording"],
+  ["contract/src/catalogue", ["*"], "descriptions given with the catalogue"],
+];
+
+const CODE = new Set([".ts", ".tsx", ".mjs", ".css"]);
+const HASH = /\.(?:ya?ml|service|timer|conf|example|sh)$|(?:^|\/)(?:Dockerfile|Caddyfile|run)$/;
+const TEXTS =
+  /(?:^|\/)(?:messages|texts)(?:\.\w+)?\.tsx?$|(?:^|\/)errors\.ts$|-text\.ts$|\/legal\//;
+const TEST_NAME =
+  /^\s*(?:(?:describe|it|test)\b[\w.]*\(\s*)?(["`])((?:(?!\1).)+)\1,\s*(?:async\b|\(|$)/;
+const LITERAL = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`?/g;
+
+/** First column of the table under a heading of the glossary. */
+function listedWords(heading) {
+  const [, section = ""] = readFileSync(join(root, GLOSSARY), "utf8").split(`## ${heading}\n`);
+  return section
+    .split(/\n## /)[0]
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| words |"))
+    .flatMap((line) =>
+      line
+        .split("|")[1]
+        .trim()
+        .split(/[,、]\s*/),
+    );
+}
+
+const english = listedWords("English words not to use");
+const chinese = listedWords("Chinese words not to use");
+if (english.length === 0 || chinese.length === 0) throw new Error(`${GLOSSARY} lists no words`);
+
+const RULES = [
+  ...english.map((word) => [word, new RegExp(`\\b${word.replaceAll(" ", "\\s+")}\\b`, "giu")]),
+  ...chinese.map((word) => [word, new RegExp(word, "gu")]),
+];
+const POINTER = /\bspec \d|§|\/work\/|\bissue #?\d+/gi;
+const CITED = /\bdocs\/[\w./-]+\.md\b|\bdecisions? (\d{1,4})\b/gi;
+
+/** Prose of each line; "" where a line has none, so that a phrase may run over a line's end but not over code. */
+function proseOf(file, text) {
+  const lines = text.split("\n");
+  if (file.endsWith(".md")) {
+    let isFenced = false;
+    let isList = false;
+    return lines.map((line) => {
+      if (/^\s*```/.test(line)) isFenced = !isFenced;
+      if (line.startsWith("## ")) isList = file === GLOSSARY && line.endsWith("words not to use");
+      // The glossary's tables name what they refuse.
+      const isTerm = file === GLOSSARY && line.startsWith("|");
+      return isFenced || isList || isTerm ? "" : line;
+    });
+  }
+  if (extname(file) === ".sql") return lines.map((line) => /--(.*)/.exec(line)?.[1] ?? "");
+  if (!CODE.has(extname(file))) return lines.map((line) => /(?:^|\s)#(.*)/.exec(line)?.[1] ?? "");
+  const isTest = /\.test\.tsx?$/.test(file);
+  let isInBlock = false;
+  return lines.map((line) => {
+    if (isInBlock || /^\s*(?:\{\s*)?\/\*/.test(line)) {
+      isInBlock = !line.includes("*/");
+      return line.replace(/^\s*\{?\s*(?:\/\*\*?|\*(?!\/))?|\*\/.*$/g, "");
+    }
+    const parts = [/(?:^|\s)\/\/\s?(.*)$/.exec(line)?.[1] ?? ""];
+    if (isTest) parts.push(TEST_NAME.exec(line)?.[2] ?? "");
+    if (TEXTS.test(file))
+      for (const [, double, single, template] of line.matchAll(LITERAL))
+        parts.push(double ?? single ?? template ?? "");
+    return parts.filter((part) => part !== "").join(" ");
+  });
+}
+
+function isExcepted(file, word) {
+  return EXCEPTIONS.some(
+    ([prefix, words]) => file.startsWith(prefix) && (words.includes(word) || words.includes("*")),
+  );
+}
+
+function isDecision(number) {
+  return decisions.some((name) => Number(name.slice(0, 4)) === Number(number));
+}
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => existsSync(join(root, file)))
+  .filter((file) => CODE.has(extname(file)) || /\.(?:md|sql)$/.test(file) || HASH.test(file))
+  .filter((file) => file !== "tools/check-words.mjs");
+const decisions = files
+  .filter((file) => file.startsWith("docs/decisions/"))
+  .map((file) => file.slice("docs/decisions/".length));
+const found = [];
+
+for (const file of files) {
+  // Names in code spans are the code's own.
+  const prose = proseOf(file, readFileSync(join(root, file), "utf8"))
+    .join("\n")
+    .replaceAll(/`[^`\n]*`/g, "``");
+  const lineAt = (index) => prose.slice(0, index).split("\n").length;
+  for (const [word, pattern] of RULES)
+    if (!isExcepted(file, word))
+      for (const match of prose.matchAll(pattern))
+        found.push(`${file}:${lineAt(match.index)} "${word}"`);
+  for (const match of prose.matchAll(POINTER))
+    found.push(`${file}:${lineAt(match.index)} cites what is not in the repository: ${match[0]}`);
+  for (const match of prose.matchAll(CITED))
+    if (match[1] === undefined ? !existsSync(join(root, match[0])) : !isDecision(match[1]))
+      found.push(`${file}:${lineAt(match.index)} cites what is not in the repository: ${match[0]}`);
+}
+if (found.length > 0) {
+  console.error(`${found.join("\n")}\n\n${found.length} found; see ${GLOSSARY}`);
+  process.exit(1);
+}
