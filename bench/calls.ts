@@ -6,7 +6,7 @@ import { getSummary } from "@nodeyard/contract/revenue/endpoints.ts";
 import { fastify, type FastifyInstance } from "fastify";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
-import { createSession } from "../server/src/rooms/auth/sessions.ts";
+import { createSession } from "../server/src/rooms/account/sessions.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { startLoadProcess, type LoadProcess, type LoadResult } from "./http-load.ts";

@@ -24,7 +24,7 @@ import {
   createSessionCache,
   SESSION_CHANGED,
   type SessionCache,
-} from "./rooms/auth/session-cache.ts";
+} from "./rooms/account/session-cache.ts";
 import { bcodeRoutes } from "./rooms/bcode/routes.ts";
 import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/command-states.ts";
 import { expireCommandsJob } from "./rooms/devices/expire-commands.ts";

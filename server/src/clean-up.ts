@@ -1,7 +1,7 @@
 import type { Deps } from "./platform/http/route.ts";
 import type { JobDefinition } from "./platform/jobs.ts";
 import { deleteExpiredThrottles } from "./platform/throttle.ts";
-import { deleteExpiredSessions } from "./rooms/auth/sessions.ts";
+import { deleteExpiredSessions } from "./rooms/account/sessions.ts";
 import { deleteExpiredGrants } from "./rooms/devices/unbind.ts";
 import { deleteExpiredVerification } from "./rooms/verification/delete-expired.ts";
 

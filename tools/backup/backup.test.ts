@@ -14,7 +14,7 @@ import { queueMessage } from "../../server/src/platform/messages/queue-message.t
 import { migrateDown, readMigrations } from "../../server/src/platform/migrate.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
-import { createSession } from "../../server/src/rooms/auth/sessions.ts";
+import { createSession } from "../../server/src/rooms/account/sessions.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
 import { bindDevice } from "../../server/src/rooms/devices/bind.ts";
 import {

@@ -4,7 +4,7 @@ import { MICRO_BP_PER_BP } from "../../contract/src/money.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
 import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import { openLocalNode } from "../../server/src/platform/chain/local/local-node.ts";
-import { findContact } from "../../server/src/rooms/auth/contact.ts";
+import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import { changeWallet } from "../../server/src/rooms/wallet/change/change-wallet.ts";

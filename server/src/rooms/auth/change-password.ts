@@ -4,10 +4,10 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
-import { checkPassword } from "./check-password.ts";
+import { checkPassword } from "../account/check-password.ts";
 import { checkNewPassword } from "./new-password.ts";
-import type { SessionCache } from "./session-cache.ts";
-import { endSessions } from "./sessions.ts";
+import type { SessionCache } from "../account/session-cache.ts";
+import { endSessions } from "../account/sessions.ts";
 
 /** Changes the password; every other session of the account ends. */
 export async function changePassword(

@@ -7,7 +7,7 @@ import { inLanguage } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
 import { consume, reset, refund } from "../../platform/throttle.ts";
 import { useCaptcha } from "../verification/captcha.ts";
-import { createSession } from "./sessions.ts";
+import { createSession } from "../account/sessions.ts";
 
 const TRIES_PER_ACCOUNT = 10;
 /** A network may hold many people; the account's own limit is what guards a password. */

@@ -7,8 +7,8 @@ import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
-import type { SessionCache } from "./session-cache.ts";
-import { endSessions } from "./sessions.ts";
+import type { SessionCache } from "../account/session-cache.ts";
+import { endSessions } from "../account/sessions.ts";
 
 /** Sets a new password with a code that went to the account's phone or e-mail; ends all its sessions. */
 export async function resetPassword(

@@ -6,7 +6,7 @@ import { inLanguage } from "../../platform/language.ts";
 import { VERSION } from "../../platform/version.ts";
 import { changePassword } from "./change-password.ts";
 import { getUserInfo } from "./get-user-info.ts";
-import type { SessionCache } from "./session-cache.ts";
+import type { SessionCache } from "../account/session-cache.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";

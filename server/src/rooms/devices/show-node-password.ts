@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { writeAudit } from "../../platform/audit.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { consume } from "../../platform/throttle.ts";
-import { findContact } from "../auth/contact.ts";
+import { findContact } from "../account/contact.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
 import { createNodePassword, findAppliedPassword, isPasswordUnderWay } from "./node-password.ts";

@@ -11,7 +11,7 @@ import type { Tx } from "../../platform/database.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
-import { findContact } from "../auth/contact.ts";
+import { findContact } from "../account/contact.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { endTasksOf } from "../tasks/end-tasks.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";

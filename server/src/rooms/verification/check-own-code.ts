@@ -1,6 +1,6 @@
 import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
 import type { Deps } from "../../platform/http/route.ts";
-import { findContact } from "../auth/contact.ts";
+import { findContact } from "../account/contact.ts";
 import { checkCode } from "./codes.ts";
 
 /** Checks a code that went to the owner's e-mail or phone; `spendCode` uses it up. */

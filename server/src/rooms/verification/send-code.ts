@@ -14,7 +14,7 @@ import type { Caller, Deps, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 import { enforceCooldown, consume } from "../../platform/throttle.ts";
-import { findContact, isEmailTaken, isResetPair } from "../auth/contact.ts";
+import { findContact, isEmailTaken, isResetPair } from "../account/contact.ts";
 import { useCaptcha } from "./captcha.ts";
 import { codeMessage } from "./code-message.ts";
 import { createCode } from "./codes.ts";

@@ -4,7 +4,7 @@ import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
-import { checkPassword } from "../auth/check-password.ts";
+import { checkPassword } from "../account/check-password.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";

@@ -1,6 +1,6 @@
 import * as endpoints from "@nodeyard/contract/wallet/endpoints.ts";
 import { route, type Deps, type Route } from "../../platform/http/route.ts";
-import type { SessionCache } from "../auth/session-cache.ts";
+import type { SessionCache } from "../account/session-cache.ts";
 import { bindAddress } from "./bind-address.ts";
 import { cancelChange, showChange } from "./change/cancel-change.ts";
 import { showWallet } from "./show-wallet.ts";

@@ -3,7 +3,7 @@ import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
-import { checkPassword } from "../auth/check-password.ts";
+import { checkPassword } from "../account/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { readSwitches } from "../withdrawal/store.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";

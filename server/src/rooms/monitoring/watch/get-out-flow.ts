@@ -2,7 +2,7 @@ import type { OutFlowQuery, OutFlowResponse } from "@nodeyard/contract/monitorin
 import { OUT_FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
-import { requirePermission } from "../../auth/permissions.ts";
+import { requirePermission } from "../../account/permissions.ts";
 import { readRange } from "./get-flow.ts";
 import { findOwnNode } from "./own-device.ts";
 import { readHours, readPoints } from "./read-points.ts";

@@ -9,9 +9,9 @@ import { inLanguage } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import { hashToken } from "../../../platform/secrets.ts";
 import { consume } from "../../../platform/throttle.ts";
-import type { SessionCache } from "../../auth/session-cache.ts";
-import { lockAccount } from "../../auth/lock-account.ts";
-import { endSessions } from "../../auth/sessions.ts";
+import type { SessionCache } from "../../account/session-cache.ts";
+import { lockAccount } from "../../account/lock-account.ts";
+import { endSessions } from "../../account/sessions.ts";
 import { setWallet } from "../store.ts";
 
 /** Nobody guesses 256 bits; this keeps a script from asking the database all day. */

@@ -6,7 +6,7 @@ import type { Queryable } from "../../../platform/database.ts";
 import { ownerOf, type Caller, type Deps } from "../../../platform/http/route.ts";
 import { queueMessage } from "../../../platform/messages/queue-message.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
-import { lockAccount } from "../../auth/lock-account.ts";
+import { lockAccount } from "../../account/lock-account.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { hasOpenWithdrawal } from "../../withdrawal/store.ts";
 import { changeMail } from "./change-mail.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/http/route.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { notifyFinance } from "../../auth/notify-finance.ts";
+import { notifyFinance } from "../../account/notify-finance.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";
 import { auditNotice } from "./notice-text.ts";
 

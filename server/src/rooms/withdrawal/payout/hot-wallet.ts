@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HotWallet } from "../../../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import { notifyFinance } from "../../auth/notify-finance.ts";
+import { notifyFinance } from "../../account/notify-finance.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { shortageNotice, type Shortage } from "./shortage-text.ts";
 import { addStep, lastStep } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database.ts";
-import { lockAccount } from "../../auth/lock-account.ts";
+import { lockAccount } from "../../account/lock-account.ts";
 import { readLock } from "../../wallet/lock.ts";
 import { findWallet } from "../../wallet/store.ts";
 import type { WithdrawalRow } from "../store.ts";
