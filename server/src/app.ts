@@ -26,8 +26,8 @@ import {
   type SessionCache,
 } from "./rooms/account/session-cache.ts";
 import { bcodeRoutes } from "./rooms/bcode/routes.ts";
-import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/devices/command-states.ts";
-import { expireCommandsJob } from "./rooms/devices/expire-commands.ts";
+import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/commands/command-states.ts";
+import { expireCommandsJob } from "./rooms/commands/expire-commands.ts";
 import { refreshConditionsJob } from "./rooms/devices/conditions/refresh-stale.ts";
 import { devicesRoutes } from "./rooms/devices/routes.ts";
 import { findDeviceByKey } from "./rooms/devices/store.ts";

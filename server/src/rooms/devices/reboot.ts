@@ -10,8 +10,8 @@ import {
   COMMAND_WAITING,
   notifyCommand,
   type CommandState,
-} from "./command-states.ts";
-import { expireCommands } from "./expire-commands.ts";
+} from "../commands/command-states.ts";
+import { expireCommands } from "../commands/expire-commands.ts";
 import { isOnline, readDeviceId, requireOwnDevice } from "./store.ts";
 
 async function readCommand(

@@ -6,7 +6,7 @@ import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { rememberBandwidthLevels } from "../revenue/bandwidth-levels.ts";
 import { bindDevice } from "./bind.ts";
-import { acknowledgeCommand, fetchCommands } from "./agent-commands.ts";
+import { acknowledgeCommand, fetchCommands } from "../commands/agent-commands.ts";
 import { listCommands, rebootDevice } from "./reboot.ts";
 import { getOverview } from "./get-overview.ts";
 import { countDevices } from "./count-devices.ts";

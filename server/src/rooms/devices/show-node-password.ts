@@ -10,7 +10,7 @@ import { ownerOf, type Caller, type Deps, type Result } from "../../platform/htt
 import { consume } from "../../platform/throttle.ts";
 import { findContact } from "../account/contact.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
-import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
+import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
 import { createNodePassword, findAppliedPassword, isPasswordUnderWay } from "./node-password.ts";
 
 /** Codes and activation codes are long enough; the limit keeps whoever took over a session from trying. */

@@ -16,7 +16,7 @@ import { useCaptcha } from "../verification/captcha.ts";
 import { endTasksOf } from "../tasks/end-tasks.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { refreshConditions } from "./conditions/refresh.ts";
-import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
+import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
 import { readDeviceId } from "./store.ts";
 
 const GRANT_SECONDS = 15 * 60;

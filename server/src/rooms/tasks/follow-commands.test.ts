@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { solveCaptcha } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { expireCommands } from "../devices/expire-commands.ts";
+import { expireCommands } from "../commands/expire-commands.ts";
 import {
   acknowledge,
   answer,

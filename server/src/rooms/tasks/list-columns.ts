@@ -6,7 +6,7 @@ import {
   type TaskState,
 } from "@nodeyard/contract/tasks/rules.ts";
 import type { Deps } from "../../platform/http/route.ts";
-import { expireCommands } from "../devices/expire-commands.ts";
+import { expireCommands } from "../commands/expire-commands.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { lockedUntil, readDeviceFacts, type DeviceFacts } from "./device-facts.ts";
 import { fitsAny, listOpenOffers, uplinkDecides, type OpenOffer } from "./offers.ts";

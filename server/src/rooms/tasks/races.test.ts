@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { expireCommands } from "../devices/expire-commands.ts";
+import { expireCommands } from "../commands/expire-commands.ts";
 import { scheduleAutomatically } from "./schedule-automatically.ts";
 import {
   acknowledge,

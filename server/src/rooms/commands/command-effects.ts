@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database.ts";
 import { followRemoveTask, followSetTask } from "../tasks/follow-commands.ts";
 import type { CommandAck } from "./command-states.ts";
-import { markNodePasswordApplied } from "./node-password.ts";
+import { markNodePasswordApplied } from "../devices/node-password.ts";
 
 type CommandEffect = (tx: Tx, word: CommandAck, now: Date) => Promise<void>;
 

@@ -16,7 +16,7 @@ import {
   notifyCommand,
   type CommandState,
 } from "./command-states.ts";
-import { unsealNodePassword } from "./node-password.ts";
+import { unsealNodePassword } from "../devices/node-password.ts";
 
 interface CommandRow {
   readonly device_command_id: bigint;
