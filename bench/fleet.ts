@@ -3,7 +3,7 @@ import { FROM_HEADER, FROM_VALUE, SESSION_HEADER } from "@nodeyard/contract/enve
 import { getSummary } from "@nodeyard/contract/tasks/endpoints.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
-import { refreshStaleConditions } from "../server/src/rooms/devices/conditions/refresh-stale.ts";
+import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { compare, idleNote, median, printLine, timed, timeRatio } from "./measure.ts";

@@ -28,7 +28,7 @@ import {
 import { bcodeRoutes } from "./rooms/bcode/routes.ts";
 import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/commands/command-states.ts";
 import { expireCommandsJob } from "./rooms/commands/expire-commands.ts";
-import { refreshConditionsJob } from "./rooms/devices/conditions/refresh-stale.ts";
+import { refreshConditionsJob } from "./rooms/conditions/refresh-stale.ts";
 import { devicesRoutes } from "./rooms/devices/routes.ts";
 import { findDeviceByKey } from "./rooms/devices/store.ts";
 import { homeRoutes } from "./rooms/home/routes.ts";

@@ -8,7 +8,7 @@ import type { DatabaseHandle } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
 import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
-import { refreshStaleConditions } from "../../server/src/rooms/devices/conditions/refresh-stale.ts";
+import { refreshStaleConditions } from "../../server/src/rooms/conditions/refresh-stale.ts";
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { announce } from "./demo-announcements.ts";

@@ -10,7 +10,7 @@ import type { Caller, Deps, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { consume } from "../../platform/throttle.ts";
 import { codeLifetimeMs } from "../bcode/store.ts";
-import { refreshConditions } from "./conditions/refresh.ts";
+import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
 
 /** Guessing a code is hopeless by its length; the limit keeps the attempts off the database. */

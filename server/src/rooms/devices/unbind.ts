@@ -15,7 +15,7 @@ import { findContact } from "../account/contact.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { endTasksOf } from "../tasks/end-tasks.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
-import { refreshConditions } from "./conditions/refresh.ts";
+import { refreshConditions } from "../conditions/refresh.ts";
 import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
 import { readDeviceId } from "./store.ts";
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/http/route.ts";
 import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
-import { refreshConditions } from "../devices/conditions/refresh.ts";
+import { refreshConditions } from "../conditions/refresh.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { readDeviceId } from "../devices/store.ts";
 import { lockedUntil } from "./device-facts.ts";

@@ -2,7 +2,7 @@ import { agentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
 import type { CommandAck } from "../commands/command-states.ts";
-import { refreshConditions } from "../devices/conditions/refresh.ts";
+import { refreshConditions } from "../conditions/refresh.ts";
 import { endTask, giveUpTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
 import { lockTasks, saveSchedule, saveTask, type TaskRow } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { searchOf } from "../../devices/list/list-search.ts";
+import { searchOf } from "../../fleet/list-search.ts";
 import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 
 export interface DevicesQuestion {

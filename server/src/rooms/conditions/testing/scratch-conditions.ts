@@ -6,7 +6,7 @@ import {
 } from "@nodeyard/contract/devices/rules.ts";
 import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import type { Database } from "../../../../platform/database.ts";
+import type { Database } from "../../../platform/database.ts";
 
 export interface Conditions {
   /** `device condition`, sorted. */

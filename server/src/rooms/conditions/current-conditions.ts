@@ -6,7 +6,7 @@ import {
 import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import { openTaskCounts } from "../../tasks/condition-sources.ts";
+import { openTaskCounts } from "../tasks/condition-sources.ts";
 
 /** A device without a point for so long is not monitored. */
 export const MONITORED_WITHIN_MS = HOUR_MS;

@@ -3,9 +3,9 @@ import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/ru
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "../../../platform/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
-import { createDevice, createOwner, testDeps } from "../../monitoring/testing/fleet.ts";
+import type { Database } from "../../platform/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { createDevice, createOwner, testDeps } from "../monitoring/testing/fleet.ts";
 import { refreshConditions } from "./refresh.ts";
 import { refreshStaleConditions } from "./refresh-stale.ts";
 import { keptConditions, scratchConditions } from "./testing/scratch-conditions.ts";

@@ -2,8 +2,8 @@ import { CALLS } from "@nodeyard/contract/calls.ts";
 import { getOverview, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bindTestDevice, createPerson, type Person } from "../../../platform/testing/people.ts";
-import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { bindTestDevice, createPerson, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { refreshStaleConditions } from "../conditions/refresh-stale.ts";
 
 let app: TestApp;
