@@ -36,7 +36,7 @@ import { inviteRoutes } from "./rooms/invite/routes.ts";
 import { monitoringJobs } from "./rooms/monitoring/jobs.ts";
 import { monitoringRoutes } from "./rooms/monitoring/routes.ts";
 import { rankingRoutes } from "./rooms/ranking/routes.ts";
-import { revenueJobs } from "./rooms/revenue/jobs.ts";
+import { revenueJobs } from "./rooms/settlement/jobs.ts";
 import { revenueRoutes } from "./rooms/revenue/routes.ts";
 import { tasksJobs } from "./rooms/tasks/jobs.ts";
 import { tasksRoutes } from "./rooms/tasks/routes.ts";

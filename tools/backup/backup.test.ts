@@ -24,8 +24,8 @@ import {
   slotsOfHour,
 } from "../../server/src/rooms/monitoring/testing/fleet.ts";
 import { makePartitions } from "../../server/src/rooms/monitoring/partitions.ts";
-import { rollUpDue } from "../../server/src/rooms/revenue/roll-up.ts";
-import { settleDue } from "../../server/src/rooms/revenue/settle-hour.ts";
+import { rollUpDue } from "../../server/src/rooms/settlement/roll-up.ts";
+import { settleDue } from "../../server/src/rooms/settlement/settle-hour.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import { LEFT_OUT } from "./left-out.ts";
 import { checkBackup } from "./read-backup.ts";

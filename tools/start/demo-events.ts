@@ -1,6 +1,6 @@
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SLOT_MS } from "../../contract/src/time.ts";
-import { settleDueHours } from "../../server/src/rooms/revenue/jobs.ts";
-import { commitDueHours } from "../../server/src/rooms/revenue/proof/jobs.ts";
+import { settleDueHours } from "../../server/src/rooms/settlement/jobs.ts";
+import { commitDueHours } from "../../server/src/rooms/settlement/proof/jobs.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import { accountOf, OWNERS_DEVICES } from "./demo-fleet.ts";
 import { type DemoLife, reportAll, watchNow, watchUntil } from "./demo-life.ts";

@@ -4,7 +4,7 @@ import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { ownerOf, route, type Deps, type Route } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
-import { rememberBandwidthLevels } from "../revenue/bandwidth-levels.ts";
+import { rememberBandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { bindDevice } from "./bind.ts";
 import { acknowledgeCommand, fetchCommands } from "../commands/agent-commands.ts";
 import { listCommands, rebootDevice } from "./reboot.ts";

@@ -13,7 +13,7 @@ import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { JsonFields, ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
-import type { BandwidthLevels } from "../revenue/bandwidth-levels.ts";
+import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { taskColumnsOf } from "../tasks/list-columns.ts";
 import { MONITORED_WITHIN_MS } from "../conditions/current-conditions.ts";
 import { searchOf, type Search } from "./list-search.ts";

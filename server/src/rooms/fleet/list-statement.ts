@@ -3,7 +3,7 @@ import {
   type Condition,
   type DeviceType,
 } from "@nodeyard/contract/devices/rules.ts";
-import type { BandwidthLevels } from "../revenue/bandwidth-levels.ts";
+import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import type { Search } from "./list-search.ts";
 
 /** What a page of devices is asked for. */

@@ -1,6 +1,6 @@
 import type { InviteDetailResponse } from "@nodeyard/contract/invite/calls.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRevenueWorld, type RevenueWorld } from "../revenue/testing/revenue-world.ts";
+import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
 
 const DAY = "2026-03-10";
 let world: RevenueWorld;

@@ -9,7 +9,7 @@ import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
 import { yesterday } from "../revenue/choose-day.ts";
-import { priceOn, type DayPrice } from "../revenue/prices.ts";
+import { priceOn, type DayPrice } from "../prices/prices.ts";
 
 const PPM = 1_000_000;
 

@@ -8,12 +8,12 @@ import {
   expectBooksToAgree,
   LONG_BOUND,
   MBPS,
-} from "../revenue/testing/day-credits.ts";
+} from "../settlement/testing/day-credits.ts";
 import {
   createRevenueWorld,
   DAY_SLOTS,
   type RevenueWorld,
-} from "../revenue/testing/revenue-world.ts";
+} from "../settlement/testing/revenue-world.ts";
 
 let world: RevenueWorld;
 let owner: bigint;

@@ -22,9 +22,9 @@ import {
   testDeps,
   type TestDeps,
 } from "../monitoring/testing/fleet.ts";
-import { rollUpDay, rollUpDue } from "./roll-up.ts";
+import { rollUpDay, rollUpDue } from "../settlement/roll-up.ts";
 import { revenueRoutes } from "./routes.ts";
-import { settleDue, settleHour } from "./settle-hour.ts";
+import { settleDue, settleHour } from "../settlement/settle-hour.ts";
 
 let database: TestDatabase;
 let deps: TestDeps;

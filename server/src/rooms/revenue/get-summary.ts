@@ -4,7 +4,7 @@ import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rule
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
-import { yuanPerBp } from "./prices.ts";
+import { yuanPerBp } from "../prices/prices.ts";
 
 const PRICE_DECIMALS = 8;
 

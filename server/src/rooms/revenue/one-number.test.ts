@@ -11,10 +11,10 @@ import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { trialBalance } from "../../ledger/trial-balance.ts";
-import { auditCredits } from "./audit.ts";
+import { auditCredits } from "../settlement/audit.ts";
 import { createReader, micro, sum, type Line, type Reader } from "./testing/owner-figures.ts";
-import { fleetArbitrary, live, type Fleet } from "./testing/random-fleet.ts";
-import { createRevenueWorld, type RevenueWorld } from "./testing/revenue-world.ts";
+import { fleetArbitrary, live, type Fleet } from "../settlement/testing/random-fleet.ts";
+import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
 
 const RUNS = Number(process.env["ONE_NUMBER_RUNS"] ?? 12);
 /** A failure is lived again with its seed. */

@@ -8,7 +8,7 @@ import type {
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
 import { chooseListDay } from "../choose-day.ts";
 import { formatPrice } from "../get-summary.ts";
-import { priceOn } from "../prices.ts";
+import { priceOn } from "../../prices/prices.ts";
 import { inSnapshot } from "../store.ts";
 import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";

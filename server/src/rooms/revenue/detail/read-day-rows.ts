@@ -1,7 +1,7 @@
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { isEveningPeak } from "../settlement-rules.ts";
+import { isEveningPeak } from "../../settlement/settlement-rules.ts";
 import { hoursOf } from "../store.ts";
 
 /** A device's UTC day: what it is, what it measured, and what it earned. */

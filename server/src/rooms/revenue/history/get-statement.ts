@@ -5,7 +5,7 @@ import { utcDay } from "@nodeyard/contract/time.ts";
 import { readRange, sumUntil, type RangeLine } from "../../../ledger/read-range.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
 import { formatPrice } from "../get-summary.ts";
-import { pricesOn, type DayPrice } from "../prices.ts";
+import { pricesOn, type DayPrice } from "../../prices/prices.ts";
 import { inSnapshot } from "../store.ts";
 import { chooseRange } from "./choose-range.ts";
 import type { ZonedDays } from "./zoned-days.ts";

@@ -13,11 +13,11 @@ import {
   slotsOfHour,
 } from "../../monitoring/testing/fleet.ts";
 import { makePartitions } from "../../monitoring/partitions.ts";
-import { settleHour } from "../settle-hour.ts";
-import { auditCommitment } from "./audit-commitment.ts";
-import { commitDue, commitHour } from "./commit-hour.ts";
-import { auditYesterday, commitDueHours } from "./jobs.ts";
-import { sha256 } from "./sha256.ts";
+import { settleHour } from "../../settlement/settle-hour.ts";
+import { auditCommitment } from "../../settlement/proof/audit-commitment.ts";
+import { commitDue, commitHour } from "../../settlement/proof/commit-hour.ts";
+import { auditYesterday, commitDueHours } from "../../settlement/proof/jobs.ts";
+import { sha256 } from "../../settlement/proof/sha256.ts";
 
 const ROOTS = "/api/v1/revenue/roots";
 const PROOF = "/api/v1/revenue/proof";

@@ -5,7 +5,7 @@ import type {
   RevenueDetailRow,
   StatementResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
-import type { RevenueWorld } from "./revenue-world.ts";
+import type { RevenueWorld } from "../../settlement/testing/revenue-world.ts";
 
 /** Pages are small, so that every list has several. */
 const STATEMENT_PAGE = 50;

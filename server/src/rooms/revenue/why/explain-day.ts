@@ -6,7 +6,7 @@ import { findLines } from "../../../ledger/read-range.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
 import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { readDay, yesterday } from "../choose-day.ts";
-import { computeRuleOf } from "../day/compute-rules.ts";
+import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
 import { readId } from "../get-last-seven-days.ts";
 import { inSnapshot, hoursOf } from "../store.ts";
 import { explainHour, isTold } from "./explain-hours.ts";

@@ -5,7 +5,7 @@ import {
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { isEveningPeak } from "../settlement-rules.ts";
+import { isEveningPeak } from "../../settlement/settlement-rules.ts";
 import type { HourCredit, SettledHour } from "./read-why.ts";
 import { weighCauses, type Factors, type Loss } from "./weigh-causes.ts";
 

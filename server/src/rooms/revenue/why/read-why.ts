@@ -3,7 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { DeviceCreditsTable, SettlementHoursTable } from "../../../platform/schema.ts";
 import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
-import type { SettlementRule } from "../settlement-rules.ts";
+import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 import { hoursOf } from "../store.ts";
 
 export type SettledHour = Selectable<SettlementHoursTable> & { readonly rule: SettlementRule };

@@ -1,6 +1,6 @@
 import type { RevenueCause } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
-import type { SettlementRule } from "../settlement-rules.ts";
+import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 
 const PPM = 1_000_000n;
 const SLOTS_PER_HOUR = HOUR_MS / SLOT_MS;

@@ -1,7 +1,7 @@
 import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../../platform/database.ts";
 
 /**
  * Writes a UTC day's ranking of each architecture, once, with the settlement of the day: by weight, of equal ones the

@@ -13,7 +13,7 @@ import {
 } from "../../monitoring/testing/fleet.ts";
 import { rankingRoutes } from "../../ranking/routes.ts";
 import { settleDueHours } from "../jobs.ts";
-import { revenueRoutes } from "../routes.ts";
+import { revenueRoutes } from "../../revenue/routes.ts";
 import { DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 
 export interface TaskPlan {

@@ -2,7 +2,7 @@ import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/http/route.ts";
-import { recordRanking } from "../../ranking/record-ranking.ts";
+import { recordRanking } from "./record-ranking.ts";
 import { lockSettlement } from "../settle-hour.ts";
 import { creditActivity } from "./credit-activity.ts";
 import { creditInvites } from "./credit-invites.ts";
