@@ -30,7 +30,7 @@ import { COMMAND_CHANGED, COMMAND_WAITING } from "./rooms/commands/command-state
 import { expireCommandsJob } from "./rooms/commands/expire-commands.ts";
 import { refreshConditionsJob } from "./rooms/conditions/refresh-stale.ts";
 import { devicesRoutes } from "./rooms/devices/routes.ts";
-import { findDeviceByKey } from "./rooms/devices/store.ts";
+import { findDeviceByKey } from "./rooms/devices/own-device.ts";
 import { homeRoutes } from "./rooms/home/routes.ts";
 import { inviteRoutes } from "./rooms/invite/routes.ts";
 import { monitoringJobs } from "./rooms/monitoring/jobs.ts";

@@ -12,7 +12,7 @@ import {
   type CommandState,
 } from "../commands/command-states.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
-import { isOnline, readDeviceId, requireOwnDevice } from "./store.ts";
+import { isOnline, readDeviceId, requireOwnDevice } from "./own-device.ts";
 
 async function readCommand(
   deps: Deps,

@@ -12,7 +12,7 @@ import { getOverview } from "../fleet/get-overview.ts";
 import { countDevices } from "../fleet/count-devices.ts";
 import { listDevices, searchDevices, type ListDeps } from "../fleet/list-devices.ts";
 import { saveNote } from "./save-note.ts";
-import { readDeviceId, requireOwnDevice } from "./store.ts";
+import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 import { showNodePassword } from "./show-node-password.ts";
 import { grantUnbind, unbindDevice } from "./unbind.ts";
 

@@ -6,7 +6,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
-import { readDeviceId, requireOwnDevice } from "./store.ts";
+import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 
 /** Sets a device's note, once every 7 days. An empty note changes nothing; the same note again costs nothing. */
 export async function saveNote(

@@ -17,7 +17,7 @@ import { endTasksOf } from "../tasks/end-tasks.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
-import { readDeviceId } from "./store.ts";
+import { readDeviceId } from "./own-device.ts";
 
 const GRANT_SECONDS = 15 * 60;
 

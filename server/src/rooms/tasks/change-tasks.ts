@@ -8,7 +8,7 @@ import type { Deps } from "../../platform/http/route.ts";
 import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
-import { readDeviceId } from "../devices/store.ts";
+import { readDeviceId } from "../devices/own-device.ts";
 import { lockedUntil } from "./device-facts.ts";
 import { requireChoice, requireDevice, requireFit, type LockedDevice } from "./judge-change.ts";
 import {

@@ -1,7 +1,7 @@
 import type { HistoryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
-import { readDeviceId, requireOwnDevice } from "../devices/store.ts";
+import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { entryOf } from "./store.ts";
 
 const NEWEST = 100;

@@ -7,7 +7,7 @@ import type {
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
-import { readDeviceId, requireOwnDevice } from "../devices/store.ts";
+import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { readTaskType } from "./offers.ts";
 
 /** Automatic scheduling of an own device, and the type that it chooses first. */

@@ -3,7 +3,7 @@ import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { readSwitches } from "../withdrawal/store.ts";
 import { readLock } from "./lock.ts";
-import { findWallet } from "./store.ts";
+import { findWallet } from "./bound-wallet.ts";
 
 /** The bound wallet, and until when a change of it or of the password locks withdrawals. */
 export async function showWallet(deps: Deps, caller: Caller): Promise<Result<AddressResponse>> {

@@ -6,7 +6,7 @@ import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/http/route.ts";
 import { readLock } from "../wallet/lock.ts";
-import { findWallet } from "../wallet/store.ts";
+import { findWallet } from "../wallet/bound-wallet.ts";
 import { hasOpenWithdrawal, readSwitches } from "./store.ts";
 
 /** `2026-11-21 10:05:09`. */

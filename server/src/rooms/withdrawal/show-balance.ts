@@ -9,7 +9,7 @@ import {
 import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
 import { readLock } from "../wallet/lock.ts";
-import { findWallet } from "../wallet/store.ts";
+import { findWallet } from "../wallet/bound-wallet.ts";
 import { hasOpenWithdrawal, readSwitches } from "./store.ts";
 
 /** What can be withdrawn now, and what stands in the way. */

@@ -12,7 +12,7 @@ import { consume } from "../../../platform/throttle.ts";
 import type { SessionCache } from "../../account/session-cache.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { endSessions } from "../../account/sessions.ts";
-import { setWallet } from "../store.ts";
+import { setWallet } from "../bound-wallet.ts";
 
 /** Nobody guesses 256 bits; this keeps a script from asking the database all day. */
 const ASKS = { bucket: "wallet-change", limit: 60, windowSeconds: 15 * 60 } as const;

@@ -10,7 +10,7 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { hasOpenWithdrawal } from "../../withdrawal/store.ts";
 import { changeMail } from "./change-mail.ts";
-import { findWallet, setWallet } from "../store.ts";
+import { findWallet, setWallet } from "../bound-wallet.ts";
 
 /** Refuses what leaves the wallet as it is, and any change while a withdrawal is under way. @returns the address until now. */
 export async function assertChangeAllowed(

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/database.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readLock } from "../../wallet/lock.ts";
-import { findWallet } from "../../wallet/store.ts";
+import { findWallet } from "../../wallet/bound-wallet.ts";
 import type { WithdrawalRow } from "../store.ts";
 import {
   endShortage,
