@@ -6,7 +6,11 @@ import type {
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unbindDevice } from "../../monitoring/testing/fleet.ts";
-import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../../settlement/testing/revenue-world.ts";
+import {
+  createRevenueWorld,
+  DAY_SLOTS,
+  type RevenueWorld,
+} from "../../settlement/testing/revenue-world.ts";
 
 const MBPS = 1_000_000;
 const DAY = "2026-03-10";

@@ -6,7 +6,11 @@ import { startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
-import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../../settlement/testing/revenue-world.ts";
+import {
+  createRevenueWorld,
+  DAY_SLOTS,
+  type RevenueWorld,
+} from "../../settlement/testing/revenue-world.ts";
 
 const LONG_BOUND = "2025-01-01T00:00:00Z";
 /** An hour of the whole network, in BP. */

@@ -8,7 +8,12 @@ import type { Tx } from "../../../platform/database.ts";
 import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
 import { readId } from "../get-last-seven-days.ts";
 import { inSnapshot, hasOwned } from "../store.ts";
-import { blindingsOf, leafHashes, readBlock, splitHashes } from "../../settlement/proof/commitment.ts";
+import {
+  blindingsOf,
+  leafHashes,
+  readBlock,
+  splitHashes,
+} from "../../settlement/proof/commitment.ts";
 import { sha256 } from "../../settlement/proof/sha256.ts";
 
 /** The full hour that the text names, in the form that the calls of this room answer with. */

@@ -3,7 +3,11 @@ import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { HOUR_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
-import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../../settlement/testing/revenue-world.ts";
+import {
+  createRevenueWorld,
+  DAY_SLOTS,
+  type RevenueWorld,
+} from "../../settlement/testing/revenue-world.ts";
 
 const MBPS = 1_000_000;
 const LONG_BOUND = "2025-01-01T00:00:00Z";
