@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { commitWithdrawal } from "@nodeyard/contract/withdrawal/endpoints.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
-import type { Deps } from "../server/src/platform/http/route.ts";
+import type { Deps } from "../server/src/platform/deps.ts";
 import { createSession } from "../server/src/rooms/account/sessions.ts";
 import { createCode } from "../server/src/rooms/verification/codes.ts";
 import { PASSWORD, type Owner } from "./owners.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "./platform/http/route.ts";
+import type { Deps } from "./platform/deps.ts";
 import type { JobDefinition } from "./platform/jobs.ts";
 import { deleteExpiredThrottles } from "./platform/throttle.ts";
 import { deleteExpiredSessions } from "./rooms/account/sessions.ts";

@@ -7,7 +7,7 @@ import { createManualClock, type ManualClock } from "../../server/src/platform/c
 import { readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/embedded/postgres.ts";
-import type { Deps } from "../../server/src/platform/http/route.ts";
+import type { Deps } from "../../server/src/platform/deps.ts";
 import { migrateJobs } from "../../server/src/platform/jobs.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
 import { migrateUp } from "../../server/src/platform/migrate.ts";

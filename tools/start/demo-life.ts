@@ -1,7 +1,8 @@
 import { MINUTE_MS } from "../../contract/src/time.ts";
 import { createProtocolClient, type ProtocolClient } from "../../agent/src/protocol/client.ts";
 import type { ManualClock } from "../../server/src/platform/clock.ts";
-import type { Caller, Deps } from "../../server/src/platform/http/route.ts";
+import type { Deps } from "../../server/src/platform/deps.ts";
+import type { Caller } from "../../server/src/platform/http/route.ts";
 import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watch-incidents.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";

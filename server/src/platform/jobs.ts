@@ -9,7 +9,7 @@ import {
 } from "graphile-worker";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "./database.ts";
-import type { Deps } from "./http/route.ts";
+import type { Deps } from "./deps.ts";
 import {
   createJobsInHand,
   forgetWorkers,

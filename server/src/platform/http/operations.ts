@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isLoopback } from "../config.ts";
 import { VERSION } from "../version.ts";
-import type { Deps } from "./route.ts";
+import type { Deps } from "../deps.ts";
 
 export interface Metrics {
   readonly registry: Registry;

@@ -2,26 +2,6 @@ import { CALLS } from "@nodeyard/contract/calls.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type pg from "pg";
-import type { Chain } from "../chain/chain.ts";
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
-import type { Database } from "../database.ts";
-import type { Logger } from "../log.ts";
-import type { FieldEncryption } from "../field-encryption.ts";
-
-/** What every room is given at composition. */
-export interface Deps {
-  readonly db: Database;
-  /** The same connections, for COPY and LISTEN, which Kysely does not speak. */
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly config: Config;
-  readonly encryption: FieldEncryption;
-  /** Where BP are paid out; undefined where none is set up, and withdrawals are closed then. */
-  readonly chain: Chain | undefined;
-}
 
 /** Who calls; filled in by the platform before a handler runs, according to the call's access. */
 export interface Caller {

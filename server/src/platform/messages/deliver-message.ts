@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Deps } from "../http/route.ts";
+import type { Deps } from "../deps.ts";
 import type { JobDefinition } from "../jobs.ts";
 
 export const DELIVER_MESSAGE = "deliver-message";

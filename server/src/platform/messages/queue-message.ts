@@ -1,6 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Tx } from "../database.ts";
-import type { Deps } from "../http/route.ts";
+import type { Deps } from "../deps.ts";
 import { addJob } from "../jobs.ts";
 import { recordInOutbox } from "../outbox.ts";
 import { DELIVER_MESSAGE } from "./deliver-message.ts";

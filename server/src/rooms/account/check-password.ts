@@ -1,6 +1,6 @@
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { verifyPassword } from "../../platform/secrets.ts";
 import { consume, reset } from "../../platform/throttle.ts";
 

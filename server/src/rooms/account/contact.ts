@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** E-mail and phone of an account; the phone is null when none is known. */
 export async function findContact(

@@ -1,6 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 
 /** Mails everybody who answers for money, each in their language, if the caller's transaction commits. */

@@ -1,5 +1,5 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** Refuses an account that is not on the list of this permission: menus hide the page, this closes the call. */
 export async function requirePermission(

@@ -1,5 +1,5 @@
 import type { SessionIdentity } from "../../platform/http/authenticate.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Listener } from "../../platform/listen.ts";
 import {
   isSessionAlive,

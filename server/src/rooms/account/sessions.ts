@@ -1,6 +1,6 @@
 import type { Queryable } from "../../platform/database.ts";
 import type { SessionIdentity } from "../../platform/http/authenticate.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 
 const IDLE_MS = 24 * 3_600_000;

@@ -1,7 +1,8 @@
 import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";

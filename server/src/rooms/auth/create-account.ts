@@ -2,7 +2,7 @@ import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
 
 /** No letters and digits that are read as one another. */

@@ -1,5 +1,6 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 
 type OperatorRole = UserInfoResponse["ret"]["operatorRoles"][number];
 

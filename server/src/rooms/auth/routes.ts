@@ -1,7 +1,8 @@
 import * as endpoints from "@nodeyard/contract/auth/endpoints.ts";
 import { authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { countryOf } from "../../platform/country.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { VERSION } from "../../platform/version.ts";
 import { changePassword } from "./change-password.ts";

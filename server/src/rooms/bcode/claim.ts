@@ -4,7 +4,8 @@ import { CLAIMS_PER_HOUR, maxPerClaim } from "@nodeyard/contract/bcode/rules.ts"
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
-import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";

@@ -1,14 +1,8 @@
 import type { AvailableListResponse, CodeRow } from "@nodeyard/contract/bcode/calls.ts";
 import * as endpoints from "@nodeyard/contract/bcode/endpoints.ts";
 import { secondsToNextHour } from "@nodeyard/contract/time.ts";
-import {
-  ownerOf,
-  route,
-  type Caller,
-  type Deps,
-  type Result,
-  type Route,
-} from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, route, type Caller, type Result, type Route } from "../../platform/http/route.ts";
 import { claim } from "./claim.ts";
 import { codeLifetimeMs, listOpenCodes, poolRemaining, remainingThisHour } from "./store.ts";
 

@@ -6,7 +6,8 @@ import type {
 } from "@nodeyard/contract/devices/agent.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { deviceOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { deviceOf, type Caller, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { removeTaskPayload, setTaskPayload } from "../tasks/follow-commands.ts";
 import { applyAck } from "./command-effects.ts";

@@ -1,7 +1,7 @@
 import type { AcknowledgeRequest } from "@nodeyard/contract/devices/agent.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** Notified with the device's id when a command waits for it. */
 export const COMMAND_WAITING = "device_command_waiting";

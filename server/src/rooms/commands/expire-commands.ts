@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
 import { applyAck } from "./command-effects.ts";
 import { COMMAND_CHANGED, notifyCommand } from "./command-states.ts";

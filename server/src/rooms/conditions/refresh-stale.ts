@@ -1,7 +1,7 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { MINUTE_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
 import { MONITORED_WITHIN_MS, currentConditions } from "./current-conditions.ts";
 import { recountConditions, refreshConditions } from "./refresh.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
 
 const LENGTH = 16;

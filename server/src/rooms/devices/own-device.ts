@@ -2,7 +2,7 @@ import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** Wire ids are decimal text; anything else is no device. */
 export function readDeviceId(text: string): bigint {

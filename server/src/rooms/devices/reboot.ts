@@ -2,7 +2,8 @@ import type { CommandsResponse } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import {

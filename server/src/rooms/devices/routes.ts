@@ -1,7 +1,8 @@
 import * as agent from "@nodeyard/contract/devices/agent.ts";
 import * as endpoints from "@nodeyard/contract/devices/endpoints.ts";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import { ownerOf, route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, route, type Route } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { rememberBandwidthLevels } from "../settlement/bandwidth-levels.ts";

@@ -4,7 +4,8 @@ import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devi
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 

@@ -1,6 +1,7 @@
 import type { CountResponse } from "@nodeyard/contract/devices/calls.ts";
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 
 /** How many devices an owner has, and how many of them are online now. */
 export async function countDevices(deps: Deps, caller: Caller): Promise<Result<CountResponse>> {

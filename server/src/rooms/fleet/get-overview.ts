@@ -1,6 +1,7 @@
 import type { OverviewQuery, OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 
 /** The counters of the account's devices, as the conditions' writer keeps them: one read, however many devices. */
 export async function getOverview(

@@ -12,7 +12,8 @@ import {
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
-import { JsonFields, ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { JsonFields, ownerOf, type Caller } from "../../platform/http/route.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { taskColumnsOf } from "../tasks/list-columns.ts";
 import { MONITORED_WITHIN_MS } from "../conditions/current-conditions.ts";

@@ -4,7 +4,8 @@ import type {
   AnnouncementsResponse,
 } from "@nodeyard/contract/home/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { Caller, Deps, Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Caller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 
 function pageOf({ pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AnnouncementsQuery) {

@@ -1,5 +1,6 @@
 import * as endpoints from "@nodeyard/contract/home/endpoints.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { listAllAnnouncements, listAnnouncements } from "./list-announcements.ts";
 import { saveAnnouncement } from "./save-announcement.ts";
 import { withdrawAnnouncement } from "./withdraw-announcement.ts";

@@ -7,7 +7,8 @@ import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { z } from "zod";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 

@@ -3,7 +3,8 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { WithdrawAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { writeAudit } from "../../platform/audit.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 

@@ -1,5 +1,6 @@
 import * as endpoints from "@nodeyard/contract/invite/endpoints.ts";
-import { ownerOf, route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, route, type Route } from "../../platform/http/route.ts";
 import { getInviteDetail } from "./get-invite-detail.ts";
 
 export function inviteRoutes(deps: Deps): Route[] {

@@ -1,7 +1,7 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { pgError } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { ensurePointDays } from "./partitions.ts";
 import { storeReports, type ReceivedReport, type ReportOutcome } from "./store-reports.ts";
 

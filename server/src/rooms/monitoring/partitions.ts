@@ -3,7 +3,7 @@ import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** Days of points, and whole months of the rest, that stand ready before they are needed. */
 const DAYS_AHEAD = 3;

@@ -1,6 +1,7 @@
 import { ping, report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
 import * as endpoints from "@nodeyard/contract/monitoring/endpoints.ts";
-import { deviceOf, route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { deviceOf, route, type Route } from "../../platform/http/route.ts";
 import { listIncidents } from "./incidents/list-incidents.ts";
 import { createIngestQueue } from "./ingest-queue.ts";
 import { parseReport } from "./parse-report.ts";

@@ -6,7 +6,8 @@ import type {
   ContributionRow,
 } from "@nodeyard/contract/ranking/calls.ts";
 import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
 import { yesterday } from "../revenue/choose-day.ts";
 import { priceOn, type DayPrice } from "../prices/prices.ts";

@@ -1,5 +1,6 @@
 import * as endpoints from "@nodeyard/contract/ranking/endpoints.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { getNetworkContribution } from "./get-network-contribution.ts";
 
 export function rankingRoutes(deps: Deps): Route[] {

@@ -3,7 +3,8 @@ import type {
   ActivityRevenueQuery,
   ActivityRevenueResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { chooseListDay, chooseMonthStart } from "./choose-day.ts";
 
 type Row = ActivityRevenueResponse["rewardList"][number];

@@ -8,7 +8,8 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readDays } from "../../ledger/statement.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { inSnapshot, hasOwned, readDeviceDays } from "./store.ts";
 
 const DAYS = 7;

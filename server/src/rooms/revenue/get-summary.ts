@@ -3,7 +3,8 @@ import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/
 import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rules.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { yuanPerBp } from "../prices/prices.ts";
 
 const PRICE_DECIMALS = 8;

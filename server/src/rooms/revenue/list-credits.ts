@@ -4,7 +4,8 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { CreditRow, CreditsQuery, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLine } from "../../ledger/statement.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { readId } from "./get-last-seven-days.ts";
 import { inSnapshot, readCredits, readSettledHour } from "./store.ts";
 

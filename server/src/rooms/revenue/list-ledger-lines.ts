@@ -7,7 +7,8 @@ import type {
 } from "@nodeyard/contract/revenue/calls.ts";
 import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { readStatement } from "../../ledger/statement.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { inSnapshot } from "./store.ts";
 
 function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefined {

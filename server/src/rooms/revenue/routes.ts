@@ -1,6 +1,7 @@
 import * as details from "@nodeyard/contract/revenue/detail-endpoints.ts";
 import * as endpoints from "@nodeyard/contract/revenue/endpoints.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
 import { getActivityRevenue } from "./get-activity-revenue.ts";
 import { getLastSevenDays } from "./get-last-seven-days.ts";

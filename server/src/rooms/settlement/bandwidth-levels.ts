@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { ruleOf } from "./settlement-rules.ts";
 
 /** From how many bits per second on outbound bandwidth counts as high or medium; below it is low. */

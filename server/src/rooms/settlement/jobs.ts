@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
 import { dropOldPoints } from "../monitoring/partitions.ts";
 import { rangeOfDay } from "../monitoring/watch/read-points.ts";

@@ -1,6 +1,6 @@
 import { addDays, DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { summariseDay } from "../monitoring/summarise.ts";
 import { lockSettlement, settledUntil } from "./settle-hour.ts";
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { issueToOwners } from "../../ledger/post-transfer.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { ensureMonth } from "../monitoring/partitions.ts";
 import { earliestPointAt, summariseHour } from "../monitoring/summarise.ts";
 import { ruleOf } from "./settlement-rules.ts";

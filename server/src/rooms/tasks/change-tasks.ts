@@ -4,7 +4,7 @@ import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { expireCommands } from "../commands/expire-commands.ts";

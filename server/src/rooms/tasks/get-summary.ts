@@ -1,6 +1,7 @@
 import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { readTaskType } from "./offers.ts";
 
 /** A device is as bad as its worst task: not running, pending, running, in this order. */

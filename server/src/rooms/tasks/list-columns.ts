@@ -5,7 +5,7 @@ import {
   type TaskDevice,
   type TaskState,
 } from "@nodeyard/contract/tasks/rules.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { lockedUntil, readDeviceFacts, type DeviceFacts } from "./device-facts.ts";

@@ -1,5 +1,6 @@
 import type { HistoryResponse } from "@nodeyard/contract/tasks/calls.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { entryOf } from "./store.ts";

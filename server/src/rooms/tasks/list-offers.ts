@@ -1,6 +1,7 @@
 import type { OffersResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { obstaclesOf } from "@nodeyard/contract/tasks/rules.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { readDeviceFacts } from "./device-facts.ts";

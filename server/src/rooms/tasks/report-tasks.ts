@@ -1,6 +1,7 @@
 import type { ReportTasksRequest, ReportTasksResponse } from "@nodeyard/contract/tasks/agent.ts";
 import type { Tx } from "../../platform/database.ts";
-import { deviceOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { deviceOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { removeTaskPayload, setTaskPayload } from "./follow-commands.ts";
 import { refusedOutcome, SOLUTION_WAIT, startTask, stopTask } from "./move-tasks.ts";

@@ -1,6 +1,7 @@
 import * as agent from "@nodeyard/contract/tasks/agent.ts";
 import * as endpoints from "@nodeyard/contract/tasks/endpoints.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { getSummary } from "./get-summary.ts";
 import { listHistory } from "./list-history.ts";
 import { listOffers } from "./list-offers.ts";

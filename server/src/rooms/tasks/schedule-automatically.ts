@@ -8,7 +8,7 @@ import {
   type TaskType,
 } from "@nodeyard/contract/tasks/rules.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { changeTasks } from "./change-tasks.ts";
 import { readDeviceFacts } from "./device-facts.ts";

@@ -5,7 +5,8 @@ import type {
   SwitchResponse,
 } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { readTaskType } from "./offers.ts";

@@ -3,7 +3,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import sharp from "sharp";
 import svgCaptcha from "svg-captcha";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordInOutbox } from "../../platform/outbox.ts";
 
 const CAPTCHA_VALID_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { findContact } from "../account/contact.ts";
 import { checkCode } from "./codes.ts";
 

@@ -4,7 +4,7 @@ import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
 
 export const CODE_VALID_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { HOUR_MS, DAY_MS } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** Captchas, challenges and codes that are long dead, delivered messages of a month ago, the outbox's old entries. */
 export async function deleteExpiredVerification(deps: Pick<Deps, "db" | "clock">): Promise<void> {

@@ -2,7 +2,8 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { HumanChallengeResponse } from "@nodeyard/contract/verification/calls.ts";
-import type { Deps, Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Result } from "../../platform/http/route.ts";
 import { createToken, randomText } from "../../platform/secrets.ts";
 import { openCaptcha } from "./captcha.ts";
 

@@ -5,7 +5,8 @@ import type {
   SendPhoneCodeRequest,
   SendCodeResponse,
 } from "@nodeyard/contract/verification/calls.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { createCaptcha } from "./captcha.ts";
 import { humanChallenge, openHumanCheck, passHumanCheck } from "./human-check.ts";
 import { sendCode } from "./send-code.ts";

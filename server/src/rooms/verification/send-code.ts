@@ -10,7 +10,8 @@ import {
   verificationErrors,
   verificationMessages,
 } from "@nodeyard/contract/verification/errors.ts";
-import type { Caller, Deps, Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Caller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 import { enforceCooldown, consume } from "../../platform/throttle.ts";

@@ -1,5 +1,6 @@
 import * as endpoints from "@nodeyard/contract/wallet/endpoints.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import type { SessionCache } from "../account/session-cache.ts";
 import { bindAddress } from "./bind-address.ts";
 import { cancelChange, showChange } from "./change/cancel-change.ts";

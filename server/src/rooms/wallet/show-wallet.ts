@@ -1,6 +1,7 @@
 import type { AddressResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { readSwitches } from "../withdrawal/store.ts";
 import { readLock } from "./lock.ts";
 import { findWallet } from "./bound-wallet.ts";

@@ -1,7 +1,8 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
-import { ownerOf, type Caller, type Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";

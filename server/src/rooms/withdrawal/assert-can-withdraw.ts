@@ -4,7 +4,7 @@ import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import type { Queryable } from "../../platform/database.ts";
-import type { Deps } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { hasOpenWithdrawal, readSwitches } from "./store.ts";

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { DetailsQuery, DetailsResponse } from "@nodeyard/contract/withdrawal/calls.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { presentWithdrawal } from "./present.ts";
 
 /** A page of the account's withdrawals, newest first. */

@@ -1,5 +1,6 @@
 import * as endpoints from "@nodeyard/contract/withdrawal/endpoints.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { createCommit } from "./commit-withdrawal.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
 import { showBalance } from "./show-balance.ts";

@@ -7,7 +7,8 @@ import {
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { readWithdrawable } from "../../ledger/withdrawable.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { hasOpenWithdrawal, readSwitches } from "./store.ts";

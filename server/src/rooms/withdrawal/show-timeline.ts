@@ -3,7 +3,8 @@ import type { TimelineQuery, TimelineResponse } from "@nodeyard/contract/withdra
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
 import { presentWithdrawal } from "./present.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 

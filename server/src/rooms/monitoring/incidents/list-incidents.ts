@@ -1,7 +1,8 @@
 import type { IncidentsQuery, IncidentsResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Database } from "../../../platform/database.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "../watch/own-device.ts";
 
 /** Incidents of the account's bound devices, or of one of them. */

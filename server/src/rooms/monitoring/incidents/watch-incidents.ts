@@ -2,7 +2,7 @@ import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { queueMessage } from "../../../platform/messages/queue-message.ts";
 import { deviceListAddress } from "./list-address.ts";

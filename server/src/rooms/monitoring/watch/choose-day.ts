@@ -2,7 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 
 type Known = Pick<Deps, "clock" | "config">;
 

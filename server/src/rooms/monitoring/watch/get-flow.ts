@@ -3,7 +3,8 @@ import type { FlowQuery, FlowResponse } from "@nodeyard/contract/monitoring/call
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "./own-device.ts";
 import { presentFlow } from "./present-flow.ts";
 import { readPoints, type TimeRange } from "./read-points.ts";

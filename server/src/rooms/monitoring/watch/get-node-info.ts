@@ -1,5 +1,6 @@
 import type { NodeInfoQuery, NodeInfoResponse } from "@nodeyard/contract/monitoring/calls.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { chooseNodeDay } from "./choose-day.ts";
 import { findOwnNode } from "./own-device.ts";
 import { presentFlow } from "./present-flow.ts";

@@ -1,7 +1,8 @@
 import type { OutFlowQuery, OutFlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import { OUT_FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { requirePermission } from "../../account/permissions.ts";
 import { readRange } from "./get-flow.ts";
 import { findOwnNode } from "./own-device.ts";

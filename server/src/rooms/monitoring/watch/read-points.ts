@@ -6,7 +6,7 @@ import {
   startOfUtcDay,
   type UtcDay,
 } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 
 export interface TimeRange {
   /** First instant of the range, and the first one behind it. */

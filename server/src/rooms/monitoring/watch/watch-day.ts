@@ -1,6 +1,7 @@
 import type { WatchDayQuery, WatchDayResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { chooseWatchDay } from "./choose-day.ts";
 import { findOwnDevice } from "./own-device.ts";
 import { rangeOfDay, readPoints } from "./read-points.ts";

@@ -1,7 +1,8 @@
 import type { WatchDaysQuery, WatchDaysResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "./own-device.ts";
 
 interface DayRow {

@@ -5,7 +5,8 @@ import type {
   RevenueDetailQuery,
   RevenueDetailResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { chooseListDay } from "../choose-day.ts";
 import { formatPrice } from "../get-summary.ts";
 import { priceOn } from "../../prices/prices.ts";

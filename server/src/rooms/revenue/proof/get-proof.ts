@@ -5,7 +5,8 @@ import { BLOCK_LEAVES, climb, toHex } from "@nodeyard/contract/revenue/merkle.ts
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
 import { readId } from "../get-last-seven-days.ts";
 import { inSnapshot, hasOwned } from "../store.ts";
 import {

@@ -1,6 +1,7 @@
 import type { RootsQuery, RootsResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
-import type { Deps, Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { Result } from "../../../platform/http/route.ts";
 import { readDay } from "../choose-day.ts";
 
 /** The commitments to the hours of a UTC day, today's by default, with the sums that they are held against. For anybody. */

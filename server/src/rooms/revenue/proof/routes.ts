@@ -1,5 +1,6 @@
 import * as endpoints from "@nodeyard/contract/revenue/detail-endpoints.ts";
-import { route, type Deps, type Route } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { route, type Route } from "../../../platform/http/route.ts";
 import { getProof } from "./get-proof.ts";
 import { listRoots } from "./list-roots.ts";
 

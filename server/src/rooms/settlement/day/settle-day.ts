@@ -1,7 +1,7 @@
 import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { recordRanking } from "./record-ranking.ts";
 import { lockSettlement } from "../settle-hour.ts";
 import { creditActivity } from "./credit-activity.ts";

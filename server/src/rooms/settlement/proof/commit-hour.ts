@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { computeCommitment } from "./commitment.ts";
 
 type CommitDeps = Pick<Deps, "db" | "clock">;

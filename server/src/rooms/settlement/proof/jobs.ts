@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { auditCommitment } from "./audit-commitment.ts";
 import { commitDue } from "./commit-hour.ts";

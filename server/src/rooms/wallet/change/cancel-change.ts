@@ -4,7 +4,8 @@ import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.t
 import { NO_ADDRESS, WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
-import type { Caller, Deps, Result } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { Caller, Result } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import { hashToken } from "../../../platform/secrets.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Hash, Hex } from "viem";
 import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { advancePayout } from "./advance-payout.ts";
 import { recordBalances } from "./hot-wallet.ts";

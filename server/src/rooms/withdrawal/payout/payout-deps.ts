@@ -1,5 +1,5 @@
 import type { Chain } from "../../../platform/chain/chain.ts";
-import type { Deps } from "../../../platform/http/route.ts";
+import type { Deps } from "../../../platform/deps.ts";
 
 /** What paying needs: a chain is there. */
 export interface PayoutDeps extends Pick<Deps, "db" | "clock" | "log" | "config"> {

@@ -1,0 +1,20 @@
+import type pg from "pg";
+import type { Chain } from "./chain/chain.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database.ts";
+import type { FieldEncryption } from "./field-encryption.ts";
+import type { Logger } from "./log.ts";
+
+/** What actions and jobs are given at composition. */
+export interface Deps {
+  readonly db: Database;
+  /** The same connections, for COPY and LISTEN, which Kysely does not speak. */
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly config: Config;
+  readonly encryption: FieldEncryption;
+  /** Where BP are paid out; undefined where none is set up, and withdrawals are closed then. */
+  readonly chain: Chain | undefined;
+}
