@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createAccount } from "../server/src/rooms/auth/create-account.ts";
-import { createSession } from "../server/src/rooms/auth/sessions.ts";
+import { createSession } from "../server/src/rooms/account/sessions.ts";
 
 /** An account that cannot sign in by a password. @returns its id. */
 export async function createBenchAccount({ db }: DatabaseHandle, name: string): Promise<bigint> {

@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type CDPSession } from "playwright-core"
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
-import { refreshStaleConditions } from "../server/src/rooms/devices/conditions/refresh-stale.ts";
+import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";
 import { findChromium } from "../tools/chromium.mjs";
 import { createBenchAccount, openBenchSession } from "./bench-account.ts";
 import { withBenchDatabase } from "./bench-database.ts";

@@ -1,5 +1,5 @@
 import { createActivationCode } from "../../rooms/bcode/claim.ts";
-import { createSession } from "../../rooms/auth/sessions.ts";
+import { createSession } from "../../rooms/account/sessions.ts";
 import { createOwner } from "./owners.ts";
 import type { TestApp } from "./test-app.ts";
 
