@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { initialFiles } from "./chunks.ts";
 import { consolePlaces } from "./console-places.ts";
 import { buildDocument } from "./document.ts";
-import { consoleEarlyScript, lightEarlyScript } from "./early-script.ts";
-import { smallCss } from "./small-css.ts";
 
 describe("documents", () => {
   const parts = {
@@ -15,6 +12,8 @@ describe("documents", () => {
     title: 'A "title" & more',
     description: "text",
     earlyScript: "window.a=1",
+    access: "account",
+    preloads: { always: ["/api/a?language=zn", "/api/b?language=zn"], plain: [] },
     inlineStyle: "a{color:red}",
     modules: ["/assets/entry.js", "/assets/shared.js"],
     stylesheets: ["/assets/page.css"],
@@ -40,11 +39,21 @@ describe("documents", () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js">');
   });
 
-  it.each(["zn", "en"] as const)("start with a script that can be read (%s)", (language) => {
-    for (const path of ["/login", "/signUp", "/protocol"]) {
-      expect(() => new Script(lightEarlyScript(path, language))).not.toThrow();
-    }
-    expect(() => new Script(consoleEarlyScript(language))).not.toThrow();
+  it("name their access and their first calls ahead of the script that reads them", () => {
+    const { html } = buildDocument(parts);
+    const script = html.indexOf("<script>");
+    const access = html.indexOf('<meta name="nodeyard-access" content="account">');
+    const calls = html.indexOf(
+      '<meta name="nodeyard-preloads" content="/api/a?language=zn /api/b?language=zn">',
+    );
+    expect(access).toBeGreaterThan(0);
+    expect(calls).toBeGreaterThan(0);
+    expect(Math.max(access, calls)).toBeLessThan(script);
+    expect(html).not.toContain("nodeyard-preloads-plain");
+  });
+
+  it("load no module where the document is complete", () => {
+    expect(buildDocument({ ...parts, modules: [] }).html).not.toContain("<script type");
   });
 });
 
@@ -75,13 +84,5 @@ describe("chunks", () => {
 
   it("are refused when the entry was not built", () => {
     expect(() => initialFiles(manifest, "src/c.tsx")).toThrow("src/c.tsx");
-  });
-});
-
-describe("small style sheets", () => {
-  it("lose comments and space but no meaning", () => {
-    expect(smallCss("/* a */\n:root {\n  --a: rgb(1 2 3 / 4%);\n}\na:hover { b: c }\n")).toBe(
-      ":root{--a:rgb(1 2 3 / 4%)}a:hover{b:c}",
-    );
   });
 });

@@ -1,71 +1,50 @@
 /** Builds the console into `dist`: hashed assets, precompressed, one document per page and language, and a manifest. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import * as auth from "@nodeyard/contract/auth/endpoints.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
-import { build, type InlineConfig } from "vite";
+import { build } from "vite";
+import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-pages.ts";
+import { queryAddress } from "../src/shared/preloads.ts";
 import { initialFiles, type ViteManifest } from "./chunks.ts";
 import { compressFolder } from "./compress.ts";
 import { consolePlaces } from "./console-places.ts";
-import { CONSOLE_SHELL_STYLE, consoleShellBody } from "./console-shell.ts";
+import { plainPreloads } from "./console-preloads.ts";
+import { consoleShellBody } from "./console-shell.ts";
 import { buildDocument, type BuiltDocument } from "./document.ts";
-import { consoleEarlyScript, lightEarlyScript } from "./early-script.ts";
-import { smallCss } from "./small-css.ts";
-import { consoleConfig, lightConfig, renderConfig } from "./vite-configs.ts";
+import { buildEarlyScript } from "./early-script.ts";
+import { buildLightRenderer } from "./light-renderer.ts";
+import { BOOT_STYLE, clientConfig, FRAME_STYLE, TOKENS_STYLE } from "./vite-configs.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
 
-/** What `src/light/render.tsx` exports. */
-interface Renderer {
-  BRAND: string;
-  slogan: string;
-  description: string;
-  loading: string;
-  withoutScript: string;
-  LIGHT_PAGES: Record<string, { entry: string }>;
-  renderPage(path: string): string;
+/** Builds everything for the browser and takes Vite's own manifest out of the result. */
+async function buildClient(): Promise<ViteManifest> {
+  await build(clientConfig);
+  const file = join(dist, "client-manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as ViteManifest;
+  await rm(file);
+  return manifest;
 }
 
-/** The renderer once per language: a module decides its language when it is read. */
-async function loadRenderers(): Promise<Record<Language, Renderer>> {
-  const folder = await mkdtemp(join(tmpdir(), "nodeyard-render-"));
-  try {
-    await build(renderConfig(folder));
-    const address = pathToFileURL(join(folder, "render.js")).href;
-    const renderers = {} as Record<Language, Renderer>;
-    for (const language of LANGUAGES) {
-      globalThis.__nodeyardLanguage = language;
-      renderers[language] = (await import(`${address}?${language}`)) as Renderer;
-    }
-    return renderers;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function readAll(files: readonly string[]): Promise<string> {
-  return (await Promise.all(files.map((file) => readFile(join(dist, file), "utf8")))).join("\n");
-}
-
-/** Builds one shell and takes Vite's own manifest out of the result. */
-async function buildShell(config: InlineConfig, manifestFile: string): Promise<ViteManifest> {
-  await build(config);
-  const manifest = await readFile(join(dist, manifestFile), "utf8");
-  await rm(join(dist, manifestFile));
-  return JSON.parse(manifest) as ViteManifest;
-}
-
-await rm(dist, { recursive: true, force: true });
-const consoleChunks = await buildShell(consoleConfig, "console-manifest.json");
-const lightChunks = await buildShell(lightConfig, "light-manifest.json");
-const renderers = await loadRenderers();
-const tokens = smallCss(await readFile(join(root, "src/shared/tokens.css"), "utf8"));
+const chunks = await buildClient();
+const earlyScript = await buildEarlyScript();
+const { renderers, styles } = await buildLightRenderer();
 const places = consolePlaces(await readFile(join(root, "src/app/navigation.ts"), "utf8"));
-const consoleStyle = consoleChunks["style.css"];
+const consoleStyle = chunks["style.css"];
 if (!consoleStyle) throw new Error("the console's build has no style sheet");
-const consoleFiles = initialFiles(consoleChunks, "src/app/main.tsx");
+const consoleFiles = initialFiles(chunks, "src/app/main.tsx");
+
+function style(...sources: string[]): string {
+  return sources
+    .map((source) => {
+      const text = styles.get(source);
+      if (text === undefined) throw new Error(`${source} has no style`);
+      return text;
+    })
+    .join("");
+}
 
 const documents: Record<string, Partial<Record<Language, object>>> = {};
 await mkdir(join(dist, "documents"));
@@ -85,26 +64,33 @@ for (const language of LANGUAGES) {
     title: renderer.slogan,
     description: renderer.description,
     withoutScript: renderer.withoutScript,
+    earlyScript,
   };
-  for (const [path, { entry }] of Object.entries(renderer.LIGHT_PAGES)) {
-    const files = initialFiles(lightChunks, entry);
+  for (const [path, page] of Object.entries(LIGHT_PAGES) as [LightPath, LightPage][]) {
     const document = buildDocument({
       ...shared,
-      earlyScript: lightEarlyScript(path, language),
-      inlineStyle: tokens + (await readAll(files.stylesheets)),
-      modules: files.modules,
+      access: page.access,
+      preloads: {
+        always: page.preloads.map((call) => queryAddress(call, language, {})),
+        plain: [],
+      },
+      inlineStyle: style(TOKENS_STYLE, page.module, FRAME_STYLE),
+      modules: page.entry ? initialFiles(chunks, page.entry).modules : [],
       stylesheets: [],
-      next: path === "/login" ? [...consoleFiles.modules, `/${consoleStyle.file}`] : [],
+      next: page.leadsToConsole ? [...consoleFiles.modules, `/${consoleStyle.file}`] : [],
       body: renderer.renderPage(path),
     });
     await keep(path, language, document);
   }
+  const user = queryAddress(auth.getUserInfo.path, language, {});
   for (const [path, module] of [["*", undefined] as const, ...places]) {
-    const page = module ? initialFiles(consoleChunks, module).modules : [];
+    const page = module ? initialFiles(chunks, module).modules : [];
     const document = buildDocument({
       ...shared,
-      earlyScript: consoleEarlyScript(language),
-      inlineStyle: tokens + smallCss(CONSOLE_SHELL_STYLE),
+      access: "account",
+      publicHash: path === "/bindWallet" ? "cancel" : undefined,
+      preloads: { always: [user], plain: plainPreloads(path, language) },
+      inlineStyle: style(TOKENS_STYLE, BOOT_STYLE),
       modules: [...new Set([...consoleFiles.modules, ...page])],
       stylesheets: [`/${consoleStyle.file}`],
       next: [],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Access } from "../src/early/access.ts";
 
 /**
  * Values of the operator and the host, by the name of the `meta` element that carries them: the server puts them in the
@@ -24,8 +25,13 @@ export interface DocumentParts {
   description: string;
   /** Run before anything is painted; without a closing tag in it. */
   earlyScript: string;
+  access: Access;
+  /** Name of the address's part behind `#` that makes the page public. */
+  publicHash?: string | undefined;
+  /** Addresses of calls that start with the document; `plain` only where its address has no parameters. */
+  preloads: { always: readonly string[]; plain: readonly string[] };
   inlineStyle: string;
-  /** Addresses of modules: the entry first, then what it imports. */
+  /** Addresses of modules: the entry first, then what it imports; none for a document that is complete as it is. */
   modules: readonly string[];
   stylesheets: readonly string[];
   /** Files of the page that probably comes next. */
@@ -54,6 +60,10 @@ function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${attribute(content)}">`;
 }
 
+function list(name: string, values: readonly string[]): string {
+  return values.length > 0 ? meta(name, values.join(" ")) : "";
+}
+
 /** A whole document, with the hashes that its policy must allow. */
 export function buildDocument(parts: DocumentParts): BuiltDocument {
   const [entry, ...imported] = parts.modules;
@@ -64,11 +74,15 @@ export function buildDocument(parts: DocumentParts): BuiltDocument {
     meta("description", parts.description),
     meta("nodeyard-language", parts.language),
     ...SETTINGS.map((name) => meta(`nodeyard-${name}`, `__${name}__`)),
-    parts.next.length > 0 ? meta("nodeyard-next", parts.next.join(" ")) : "",
+    meta("nodeyard-access", parts.access),
+    parts.publicHash ? meta("nodeyard-public-hash", parts.publicHash) : "",
+    list("nodeyard-preloads", parts.preloads.always),
+    list("nodeyard-preloads-plain", parts.preloads.plain),
+    list("nodeyard-next", parts.next),
     `<script>${parts.earlyScript}</script>`,
     `<style>${parts.inlineStyle}</style>`,
     ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${entry}"></script>`,
+    entry ? `<script type="module" src="${entry}"></script>` : "",
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(MARK)}">`,
   ];
   // After the frame, so that the frame is painted first; the scripts still wait for them.

@@ -14,6 +14,7 @@ import { router } from "./router.tsx";
 
 function render(page: ReactNode): void {
   document.title = slogan;
+  document.documentElement.dataset["ready"] = "";
   const place = document.getElementById("root");
   if (!place) throw new Error("the document has no #root");
   const rendered = createRoot(place);

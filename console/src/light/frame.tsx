@@ -26,8 +26,8 @@ const text = messages(
 );
 
 /**
- * The reduced header and the footer of the sign-in and protocol pages, rendered at build only: `enhance.ts` gives its
- * two switches their work, so that no page pays for more code than its form needs.
+ * The reduced header and the footer of the sign-in and protocol pages, rendered at build only: the early script
+ * makes its controls work, so that no page pays for more code than its form needs.
  */
 export function Frame({ path, children }: { path: string; children: ReactNode }) {
   const other = language === "zn" ? "en" : "zn";

@@ -1,11 +1,6 @@
-import {
-  FROM_VALUE,
-  SESSION_FIELD,
-  SESSION_HEADER,
-  type ErrorBody,
-} from "@nodeyard/contract/envelope.ts";
+import { SESSION_FIELD, type ErrorBody } from "@nodeyard/contract/envelope.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import { queryAddress, takeEarly } from "./early.ts";
+import { queryAddress, requestInit, takePreloaded } from "./preloads.ts";
 import { endSession, sessionId } from "./session.ts";
 import { language, withLanguage } from "./site.ts";
 
@@ -48,20 +43,14 @@ export async function call<Request extends object, Response>(
   options: { signal?: AbortSignal } = {},
 ): Promise<Response> {
   const session = sessionId();
-  const headers: Record<string, string> = { from: FROM_VALUE };
-  if (session) headers[SESSION_HEADER] = session;
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers,
-    redirect: "manual",
-    credentials: "omit",
-  };
+  const init = requestInit(session);
+  init.method = endpoint.method;
   if (options.signal) init.signal = options.signal;
   let address = endpoint.path;
   if (endpoint.method === "GET") {
     address = queryAddress(endpoint.path, language, request);
   } else {
-    headers["content-type"] = "application/json";
+    init.headers["content-type"] = "application/json";
     init.body = JSON.stringify({
       ...request,
       language,
@@ -71,8 +60,8 @@ export async function call<Request extends object, Response>(
 
   let answer: globalThis.Response;
   try {
-    const early = endpoint.method === "GET" ? takeEarly(address) : undefined;
-    answer = await (early ?? fetch(address, init));
+    const preloaded = endpoint.method === "GET" ? takePreloaded(address) : undefined;
+    answer = await (preloaded ?? fetch(address, init));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new Refusal(0, { message: NETWORK_MESSAGE });

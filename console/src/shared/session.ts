@@ -1,4 +1,3 @@
-/** Also read by the early script of every document (`build/early-script.ts`). */
 export const SESSION_KEY = "nodeyard.session";
 
 /** The session id of this browser, kept in local storage; never in an address. */

@@ -1,22 +1,14 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { siteOf, type Site } from "@nodeyard/contract/site.ts";
+import { documentMeta } from "./document-meta.ts";
 
 declare global {
   /** Set by the build while it renders documents, where there is no page. */
   var __nodeyardLanguage: Language | undefined;
 }
 
-/** Kept for the tab by the early script of every document (`build/early-script.ts`), which is where it is read. */
-export const TAB_LANGUAGE_KEY = "nodeyard.language";
-
-function fromDocument(name: string): string {
-  return typeof document === "undefined"
-    ? ""
-    : (document.querySelector<HTMLMetaElement>(`meta[name="nodeyard-${name}"]`)?.content ?? "");
-}
-
 function decide(): Language {
-  const written = fromDocument("language") || globalThis.__nodeyardLanguage;
+  const written = documentMeta("language") || globalThis.__nodeyardLanguage;
   return written === "zn" ? "zn" : "en";
 }
 
@@ -28,12 +20,12 @@ export const language: Language = decide();
 export const site: Site = siteOf(language);
 
 /** Hosts of the two sites as the server is set up; empty when it is not. */
-export const internationalHost = fromDocument("international-host");
-export const domesticHost = fromDocument("domestic-host");
+export const internationalHost = documentMeta("international-host");
+export const domesticHost = documentMeta("domestic-host");
 
 /** What the operator says in the footer: a contact address, and the record number of the host that was asked. */
-export const contactEmail = fromDocument("contact-email");
-export const recordNumber = fromDocument("record-number");
+export const contactEmail = documentMeta("contact-email");
+export const recordNumber = documentMeta("record-number");
 
 /** Carries the language on an in-app address, so that it survives a new tab. */
 export function withLanguage(path: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { onThemeChange, setThemeChoice, shownShade, themeChoice } from "./theme.ts";
+import { onThemeChange, setThemeChoice, shownTheme, themeChoice } from "./theme.ts";
 
 function memoryStorage() {
   const kept = new Map<string, string>();
@@ -27,9 +27,9 @@ it("follows the system until the user chooses", () => {
   expect(themeChoice()).toBe("system");
   system.matches = true;
   setThemeChoice("system");
-  expect(shownShade()).toBe("dark");
+  expect(shownTheme()).toBe("dark");
   setThemeChoice("light");
-  expect(shownShade()).toBe("light");
+  expect(shownTheme()).toBe("light");
   expect(themeChoice()).toBe("light");
 });
 

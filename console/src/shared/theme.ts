@@ -1,8 +1,7 @@
-export type Shade = "light" | "dark";
-export type ThemeChoice = "system" | Shade;
+export type Theme = "light" | "dark";
+export type ThemeChoice = "system" | Theme;
 
-/** Also read by the early script of every document (`build/early-script.ts`). */
-export const THEME_KEY = "nodeyard.theme";
+const THEME_KEY = "nodeyard.theme";
 
 /**
  * What the user chose, kept for this browser. The copy in the tab's own storage outlives a sign-out, which clears
@@ -13,15 +12,16 @@ export function themeChoice(): ThemeChoice {
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
-/** The shade on the screen; the early script has set it before the first paint. */
-export function shownShade(): Shade {
+/** The theme on the screen; the early script sets it before the first paint. */
+export function shownTheme(): Theme {
   return document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
 }
 
 const listeners = new Set<() => void>();
 let followingSystem = false;
 
-function apply(): void {
+/** Puts the chosen theme, or the system's, on the document. */
+export function applyTheme(): void {
   const choice = themeChoice();
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset["theme"] = choice === "system" ? system : choice;
@@ -34,14 +34,14 @@ export function setThemeChoice(choice: ThemeChoice): void {
     if (choice === "system") storage.removeItem(THEME_KEY);
     else storage.setItem(THEME_KEY, choice);
   }
-  apply();
+  applyTheme();
 }
 
-/** Calls `listener` whenever the shade or the choice changes, also by the system; gives the way to stop. */
+/** Calls `listener` on every change of the theme or the choice, also by the system; returns the unsubscribe function. */
 export function onThemeChange(listener: () => void): () => void {
   if (!followingSystem) {
     followingSystem = true;
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
   }
   listeners.add(listener);
   return () => listeners.delete(listener);

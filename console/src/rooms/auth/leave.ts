@@ -1,3 +1,4 @@
+import { documentMeta } from "../../shared/document-meta.ts";
 import { withLanguage } from "../../shared/site.ts";
 
 /**
@@ -10,8 +11,7 @@ export function leaveTo(path: string, afterSeconds: number): void {
 
 /** Brings the console's files into the cache while the success message is read. */
 export function fetchConsoleAhead(): void {
-  const files = document.querySelector<HTMLMetaElement>('meta[name="nodeyard-next"]')?.content;
-  for (const href of files?.split(" ") ?? []) {
+  for (const href of documentMeta("next").split(" ").filter(Boolean)) {
     const link = document.createElement("link");
     link.rel = "prefetch";
     link.href = href;

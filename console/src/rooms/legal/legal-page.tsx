@@ -1,3 +1,4 @@
+import "./legal.css";
 import type { LegalText } from "./legal-text.ts";
 
 /** An agreement: its contents at the side, its numbered sections to read. */

@@ -2,7 +2,10 @@ import { getCaptcha } from "@nodeyard/contract/verification/endpoints.ts";
 import { useEffect, useRef, useState } from "react";
 import { call, Refusal } from "../http.ts";
 import { messages } from "../i18n.ts";
+import { queryAddress } from "../preloads.ts";
+import { language } from "../site.ts";
 import { Field } from "../ui/field.tsx";
+import { CAPTCHA_ADDRESS, filledCaptcha, pictureOf, type Captcha } from "./captcha-markup.ts";
 import { proveHuman } from "./solve-challenge.ts";
 import "./verification.css";
 
@@ -31,10 +34,13 @@ const text = messages(
   },
 );
 
-type Picture =
-  | { state: "loading" }
-  | { state: "failed" }
-  | { state: "shown"; id: string; source: string };
+type Picture = { state: "loading" } | { state: "failed" } | ({ state: "shown" } & Captcha);
+
+/** What the field shows first: the picture that came with the document, if there is one. */
+function firstPicture(): Picture {
+  const filled = filledCaptcha();
+  return filled ? { state: "shown", ...filled } : { state: "loading" };
+}
 
 /** The image captcha, as the inputs `captcha_id` and `captcha` of its form; a click replaces the picture. */
 export function CaptchaField(props: {
@@ -43,25 +49,22 @@ export function CaptchaField(props: {
   generation: number;
 }) {
   const { error, generation } = props;
-  const [picture, setPicture] = useState<Picture>({ state: "loading" });
+  const [picture, setPicture] = useState(firstPicture);
   const [clicks, setClicks] = useState(0);
   const [proof, setProof] = useState<"none" | "proving" | "proved" | "failed">("none");
   const input = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const aborter = new AbortController();
-    setPicture({ state: "loading" });
-    setProof("none");
-    const field = input.current?.querySelector<HTMLInputElement>('input[name="captcha"]');
-    // The first picture may come after the owner has begun to type; every other one makes the text worthless.
-    if (field && generation + clicks > 0) field.value = "";
+    // The first picture may come with the document, and after the owner has begun to type; every other one voids the text.
+    if (generation + clicks > 0) {
+      setPicture({ state: "loading" });
+      setProof("none");
+      const field = input.current?.querySelector<HTMLInputElement>('input[name="captcha"]');
+      if (field) field.value = "";
+    }
     call(getCaptcha, {}, { signal: aborter.signal }).then(
-      ({ data }) =>
-        setPicture({
-          state: "shown",
-          id: data.CaptchaId,
-          source: `data:image/png;base64,${data.Base64Blob}`,
-        }),
+      ({ data }) => setPicture({ state: "shown", ...pictureOf(data) }),
       () => {
         if (!aborter.signal.aborted) setPicture({ state: "failed" });
       },
@@ -87,8 +90,11 @@ export function CaptchaField(props: {
     }
   }
 
+  const source = picture.state === "shown" && proof !== "proved" ? picture.source : undefined;
+  const caption =
+    proof === "proved" ? "✓" : picture.state === "failed" ? text.failed : text.loading;
   return (
-    <div ref={input}>
+    <div ref={input} {...{ [CAPTCHA_ADDRESS]: queryAddress(getCaptcha.path, language, {}) }}>
       <Field
         name="captcha"
         label={text.label}
@@ -107,13 +113,8 @@ export function CaptchaField(props: {
             disabled={picture.state === "loading"}
             onClick={() => setClicks(clicks + 1)}
           >
-            {proof === "proved" ? (
-              <span aria-hidden="true">✓</span>
-            ) : picture.state === "shown" ? (
-              <img src={picture.source} alt={text.picture} width={120} height={40} />
-            ) : (
-              <span>{text[picture.state]}</span>
-            )}
+            <img src={source} hidden={!source} alt={text.picture} width={120} height={40} />
+            <span hidden={source !== undefined}>{caption}</span>
           </button>
         }
       />

@@ -1,13 +1,15 @@
 import { contactEmail, recordNumber } from "../shared/site.ts";
-import { onThemeChange, setThemeChoice, shownShade } from "../shared/theme.ts";
-import "./frame.css";
+import { onThemeChange, setThemeChoice, shownTheme } from "../shared/theme.ts";
 
-/** Gives the header's switches and the footer their work. */
+/** Makes the header's switches and the footer of a light page work (`light/frame.tsx`), once the document is parsed. */
 export function enhanceFrame(): void {
-  onThemeChange(() => undefined);
-  document
-    .querySelector("[data-theme-switch]")
-    ?.addEventListener("click", () => setThemeChoice(shownShade() === "dark" ? "light" : "dark"));
+  const themeSwitch = document.querySelector("[data-theme-switch]");
+  if (themeSwitch) {
+    onThemeChange(() => undefined);
+    themeSwitch.addEventListener("click", () =>
+      setThemeChoice(shownTheme() === "dark" ? "light" : "dark"),
+    );
+  }
 
   const languageSwitch = document.querySelector<HTMLAnchorElement>("[data-language-switch]");
   if (languageSwitch) {

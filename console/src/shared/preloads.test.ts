@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { queryAddress, takeEarly } from "./early.ts";
+import { queryAddress, takePreloaded } from "./preloads.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("calls that the document starts", () => {
+describe("preloaded calls", () => {
   it("have one address, whatever the order of their parameters", () => {
     const a = queryAddress("/api/x/", "zn", { pageNum: 1, deviceType: "lite" });
     const b = queryAddress("/api/x/", "zn", { deviceType: "lite", pageNum: 1 });
@@ -19,8 +19,8 @@ describe("calls that the document starts", () => {
 
   it("are handed out once", async () => {
     const answer = Promise.resolve(new Response("{}"));
-    vi.stubGlobal("window", { __nodeyardEarly: new Map([["/api/x?language=en", answer]]) });
-    expect(takeEarly("/api/x?language=en")).toBe(answer);
-    expect(takeEarly("/api/x?language=en")).toBeUndefined();
+    vi.stubGlobal("window", { __preloads: new Map([["/api/x?language=en", answer]]) });
+    expect(takePreloaded("/api/x?language=en")).toBe(answer);
+    expect(takePreloaded("/api/x?language=en")).toBeUndefined();
   });
 });

@@ -1,0 +1,11 @@
+/**
+ * Who may see a document: the owner of an account, everybody, or people without a session only (the sign-in page leads
+ * everybody else to the console).
+ */
+export type Access = "account" | "public" | "guest";
+
+/** The access of an address: that of its document, but public with the part behind `#` that makes it so. */
+export function accessOf(address: URL, documentAccess: string, publicHash: string): Access {
+  if (publicHash && address.hash.startsWith(`#${publicHash}=`)) return "public";
+  return documentAccess === "public" || documentAccess === "guest" ? documentAccess : "account";
+}

@@ -1,0 +1,24 @@
+import { sessionId } from "../shared/session.ts";
+import { language, withLanguage } from "../shared/site.ts";
+import type { Access } from "./access.ts";
+
+const TAB_LANGUAGE_KEY = "nodeyard.language";
+
+/**
+ * Where a visitor of this address belongs instead: at the same page in the tab's language when the address names none, at
+ * the sign-in page without a session, at home when signed in already.
+ */
+export function redirectFrom(address: URL, access: Access): string | undefined {
+  const asked = address.searchParams.get("language");
+  const kept = sessionStorage.getItem(TAB_LANGUAGE_KEY);
+  if (asked === "zn" || asked === "en") sessionStorage.setItem(TAB_LANGUAGE_KEY, asked);
+  else if (kept !== null && kept !== language) {
+    const other = new URL(address);
+    other.searchParams.set("language", kept);
+    return other.href;
+  }
+  const isSignedIn = sessionId() !== null;
+  if (access === "account" && !isSignedIn) return withLanguage("/login");
+  if (access === "guest" && isSignedIn) return withLanguage("/");
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import { DEMO } from "../harness/people.ts";
+import { inLanguage, visits } from "../harness/visits.ts";
+import { timeUntilAt } from "./auth-form.ts";
+import { TEXTS } from "./auth-texts.ts";
+
+/** Opens the sign-in page and withholds the files that hydrate it; returns what lets them through. */
+async function openUnhydrated(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/react-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator('form [type="submit"]').waitFor();
+  return resolve;
+}
+
+/** Whether the form shows that it is working on a submit. */
+function isWorking(page: Page): Promise<boolean> {
+  return page
+    .locator('form [type="submit"]')
+    .evaluate((button) => getComputedStyle(button, "::before").animationName === "spin");
+}
+
+describe.each(LANGUAGES)("a form that is sent before the page is hydrated (%s)", (language) => {
+  const open = visits();
+  const text = TEXTS[language];
+
+  test("is kept and sent once, with what was typed", async () => {
+    const { page, session } = await open({ language });
+    const logins: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/user/login")) logins.push(request.url());
+    });
+    const release = await openUnhydrated(page, inLanguage("/login", language));
+    await page.locator(".captcha-picture img").waitFor();
+    await fill(page, { email: DEMO.email, password: DEMO.password });
+    await solveCaptcha(page);
+    expect(await isWorking(page)).toBe(false);
+    await input(page, "captcha").press("Enter");
+    await expect.poll(() => isWorking(page)).toBe(true);
+    await input(page, "captcha").press("Enter");
+    expect(logins).toEqual([]);
+    expect(await session()).toBeNull();
+
+    release();
+    await timeUntilAt(page, "/");
+    expect(logins).toHaveLength(1);
+    expect(await session()).not.toBeNull();
+  });
+
+  test("names its errors, and keeps what was typed", async () => {
+    const { page } = await open({ language });
+    const release = await openUnhydrated(page, inLanguage("/login", language));
+    await fill(page, { email: DEMO.email });
+    await input(page, "email").press("Enter");
+    await expect.poll(() => isWorking(page)).toBe(true);
+    release();
+    await expectErrors(page, {
+      password: text.passwordRequired,
+      captcha: text.captchaRequired,
+    });
+    expect(await input(page, "email").inputValue()).toBe(DEMO.email);
+    expect(await isWorking(page)).toBe(false);
+  });
+});
