@@ -1,10 +1,16 @@
-// Compares the first load of every page, in bytes, with the budgets of console/budgets.json. Run after the console's build.
-import { readFile } from "node:fs/promises";
+// Checks the console's build: the first load of every page, in bytes, against console/budgets.json; no validator in any file
+// that a browser loads; light pages without the console's libraries. Run after the console's build.
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "console/dist");
+
+/** Text that survives minification in a file that holds Zod, and so the schemas of a room. */
+const VALIDATOR = "ZodError";
+/** Files of the router and the query cache, by the name of their chunk group. */
+const CONSOLE_ONLY = /^\/assets\/tanstack-/;
 
 async function readJson(file) {
   return JSON.parse(await readFile(file, "utf8"));
@@ -17,13 +23,16 @@ async function fileBytes(address) {
   return compressed.length;
 }
 
-/** The document and what it names: entry, preloaded modules, style sheets. */
-async function firstLoadBytes(documentFile) {
-  const html = await readFile(join(dist, documentFile), "utf8");
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
-    ([, address]) => address,
-  );
-  const sizes = await Promise.all([...new Set(named)].map(fileBytes));
+/** What a document names: entry, preloaded modules, style sheets. */
+function namedFiles(html) {
+  return [
+    ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file)),
+  ];
+}
+
+/** The document and what it names. */
+async function firstLoadBytes(html) {
+  const sizes = await Promise.all(namedFiles(html).map(fileBytes));
   return sizes.reduce((sum, size) => sum + size, brotliCompressSync(html).length);
 }
 
@@ -34,17 +43,31 @@ if (!manifest) {
   process.exit(1);
 }
 
-let over = 0;
+const problems = [];
 for (const [path, versions] of Object.entries(manifest.documents)) {
-  const budget = budgets[path] ?? budgets["*"];
-  const bytes = Math.max(
-    ...(await Promise.all(Object.values(versions).map(({ file }) => firstLoadBytes(file)))),
+  const documents = await Promise.all(
+    Object.values(versions).map(({ file }) => readFile(join(dist, file), "utf8")),
   );
+  const budget = budgets[path] ?? budgets["*"];
+  const bytes = Math.max(...(await Promise.all(documents.map(firstLoadBytes))));
   const isOver = bytes > budget;
-  if (isOver) over += 1;
+  if (isOver) problems.push(`${path} is over its budget`);
   console.log(`${isOver ? "OVER" : "ok  "} ${path.padEnd(16)} ${bytes} of ${budget} bytes`);
+  for (const html of documents) {
+    const isLight = !html.includes('<meta name="nodeyard-access" content="account">');
+    const file = isLight && namedFiles(html).find((name) => CONSOLE_ONLY.test(name));
+    if (file) problems.push(`${path} is a light page and loads ${file}`);
+  }
 }
-if (over > 0) {
-  console.error(`${over} page(s) are over their budget`);
+
+const scripts = (await readdir(join(dist, "assets"))).filter((name) => name.endsWith(".js"));
+for (const name of scripts) {
+  const text = await readFile(join(dist, "assets", name), "utf8");
+  if (text.includes(VALIDATOR))
+    problems.push(`${name} holds a validator: import values of the contract from its rules.ts`);
+}
+
+if (problems.length > 0) {
+  console.error([...new Set(problems)].join("\n"));
   process.exit(1);
 }

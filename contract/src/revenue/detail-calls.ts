@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import * as endpoints from "./detail-endpoints.ts";
+import { REVENUE_CAUSES } from "./rules.ts";
 
 /** BP as exact decimal text with six decimals. */
 const bp = z.string();
@@ -78,15 +79,6 @@ const activityRevenueResponse = z.object({
 });
 export type ActivityRevenueResponse = z.infer<typeof activityRevenueResponse>;
 
-const CAUSES = [
-  "offline",
-  "unusable",
-  "bandwidth",
-  "stability",
-  "evening_peak",
-  "late_reports",
-] as const;
-export const REVENUE_CAUSES = CAUSES;
 const whyQuery = z.object({ deviceId: text(40), day: day.optional() });
 export type WhyQuery = z.infer<typeof whyQuery>;
 const whyHour = z.object({
@@ -120,7 +112,7 @@ const whyHour = z.object({
   /** Ledger line of the account that the credit is part of; empty when there is none. */
   lineId: z.string(),
   /** BP that each cause cost in this hour, at the hour's price of weight. */
-  lost: z.record(z.enum(CAUSES), bp),
+  lost: z.record(z.enum(REVENUE_CAUSES), bp),
   /** Points that came after the hour was settled: kept, not counted. */
   latePoints: z.number(),
 });
@@ -158,7 +150,7 @@ const whyResponse = z.object({
   /** What lowered it, the costliest first; what did not happen is absent. */
   causes: z.array(
     z.object({
-      cause: z.enum(CAUSES),
+      cause: z.enum(REVENUE_CAUSES),
       /** Blocking: the hours earned nothing for it; degrading: less. */
       severity: z.enum(["blocking", "degrading"]),
       hours: z.number(),
@@ -175,7 +167,6 @@ const whyResponse = z.object({
   computeLineId: z.string(),
 });
 export type WhyResponse = z.infer<typeof whyResponse>;
-export type RevenueCause = (typeof CAUSES)[number];
 
 const range = {
   /** First and last day, both included, in `zone`. */

@@ -2,6 +2,17 @@
 export const REVENUE_KINDS = ["network", "compute", "activity", "invite"] as const;
 export type RevenueKind = (typeof REVENUE_KINDS)[number];
 
+/** What can lower the revenue of an hour. */
+export const REVENUE_CAUSES = [
+  "offline",
+  "unusable",
+  "bandwidth",
+  "stability",
+  "evening_peak",
+  "late_reports",
+] as const;
+export type RevenueCause = (typeof REVENUE_CAUSES)[number];
+
 /** Rules of the hourly network settlement. */
 export const NETWORK_POOL_BP_PER_HOUR = 79_908;
 export const PLATFORM_FEE_PERCENT = 1;

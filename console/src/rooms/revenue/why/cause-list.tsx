@@ -1,4 +1,5 @@
-import { REVENUE_CAUSES, type WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { REVENUE_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
 import { formatBp, formatCount } from "../../../shared/format.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";

@@ -1,8 +1,14 @@
-import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
+import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 
 /** The causes that cost something in an hour, the costliest first; late reports are a part of being offline. */
 export function loweredBy(lost: Readonly<Record<RevenueCause, string>>): RevenueCause[] {
-  return REVENUE_CAUSES.filter(
-    (cause) => cause !== "late_reports" && Number(lost[cause]) > 0,
-  ).toSorted((one, other) => Number(lost[other]) - Number(lost[one]));
+  const costs = REVENUE_CAUSES.filter((cause) => cause !== "late_reports").map((cause) => ({
+    cause,
+    microBp: parseMicroBp(lost[cause]) ?? 0n,
+  }));
+  return costs
+    .filter(({ microBp }) => microBp > 0n)
+    .toSorted((one, other) => Number(other.microBp - one.microBp))
+    .map(({ cause }) => cause);
 }

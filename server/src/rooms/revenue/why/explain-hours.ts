@@ -1,8 +1,5 @@
-import {
-  REVENUE_CAUSES,
-  type RevenueCause,
-  type WhyResponse,
-} from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { isEveningPeak } from "../../settlement/settlement-rules.ts";

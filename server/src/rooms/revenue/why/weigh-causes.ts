@@ -1,4 +1,4 @@
-import type { RevenueCause } from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 
