@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { CALLS } from "../contract/src/calls.ts";
 import { ROOMS } from "../contract/src/rooms.ts";
 import { consolePlaces } from "../console/build/console-places.ts";
+import { LIGHT_PAGES } from "../console/src/light/light-pages.ts";
 
 export interface CatalogueCall {
   readonly method: string;
@@ -46,12 +47,9 @@ export function servedCalls(): Set<string> {
 
 /** Page addresses that the console has: the places of its navigation and the pages of its light shell. */
 export async function servedRoutes(): Promise<Set<string>> {
-  const source = (file: string) =>
-    readFile(new URL(`../console/src/${file}`, import.meta.url), "utf8");
-  const light = [...(await source("light/pages.tsx")).matchAll(/^ {2}"(\/[^"]+)":/gm)].map(
-    ([, path]) => path ?? "",
-  );
-  return new Set([...consolePlaces(await source("app/navigation.ts")).keys(), ...light]);
+  const navigation = new URL("../console/src/app/navigation.ts", import.meta.url);
+  const places = consolePlaces(await readFile(navigation, "utf8"));
+  return new Set([...places.keys(), ...Object.keys(LIGHT_PAGES)]);
 }
 
 export { CALLS, ROOMS };

@@ -22,7 +22,7 @@ describe("documents", () => {
     withoutScript: "text",
   } as const;
 
-  it("carry the hashes of exactly what stands between their inline tags", () => {
+  it("carry the hashes of exactly the text between their inline tags", () => {
     const { html, scriptHashes, styleHashes } = buildDocument(parts);
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";

@@ -1,7 +1,4 @@
-/**
- * Who may see a document: the owner of an account, everybody, or people without a session only (the sign-in page leads
- * everybody else to the console).
- */
+/** Who may see a document: signed-in owners, anyone, or visitors without a session (`guest`: the sign-in page). */
 export type Access = "account" | "public" | "guest";
 
 /** The access of an address: that of its document, but public with the part behind `#` that makes it so. */

@@ -39,7 +39,7 @@ it("keeps the choice in the tab when a sign-out clears what the browser keeps", 
   expect(themeChoice()).toBe("dark");
 });
 
-it("tells its listeners, until they stop", () => {
+it("notifies its listeners, until they stop", () => {
   const listener = vi.fn();
   const stop = onThemeChange(listener);
   setThemeChoice("dark");

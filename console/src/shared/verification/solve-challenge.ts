@@ -6,7 +6,7 @@ import {
 } from "@nodeyard/contract/verification/endpoints.ts";
 import { call } from "../http.ts";
 
-/** Hashes between two looks at whether anybody still waits; the page stays alive meanwhile. */
+/** Hashes between two checks of the abort signal; the page stays responsive. */
 const HASHES_AT_ONCE = 200;
 
 function hex(bytes: ArrayBuffer): string {
