@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
-import { isReadableOnTheWay } from "./run-agent.ts";
+import { isUnencryptedRemote } from "./run-agent.ts";
 import { createFakeAgent, type FakeAgent } from "./testing/fake-agent.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
@@ -263,8 +263,8 @@ describe("an unbound device", () => {
 });
 
 it("calls plain HTTP across the open network readable, at home not", () => {
-  expect(isReadableOnTheWay("http://example.com")).toBe(true);
-  expect(isReadableOnTheWay("https://example.com")).toBe(false);
-  expect(isReadableOnTheWay("http://127.0.0.1:8080")).toBe(false);
-  expect(isReadableOnTheWay("http://192.168.3.4")).toBe(false);
+  expect(isUnencryptedRemote("http://example.com")).toBe(true);
+  expect(isUnencryptedRemote("https://example.com")).toBe(false);
+  expect(isUnencryptedRemote("http://127.0.0.1:8080")).toBe(false);
+  expect(isUnencryptedRemote("http://192.168.3.4")).toBe(false);
 });

@@ -21,18 +21,18 @@ import { textsIn } from "./texts.ts";
 export async function runAgent(
   options: AgentOptions,
   store: StateStore,
-  surroundings: Host,
+  host: Host,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
   const texts = textsIn(options.language);
-  const { time } = surroundings;
+  const { time } = host;
   const before = store.get().binding;
   const server = options.server ?? before?.server;
   if (server === undefined) throw new AgentExit(EXIT.usage, texts.serverMissing());
   if (before === undefined && options.code === undefined)
     throw new AgentExit(EXIT.usage, texts.codeMissing());
-  if (isReadableOnTheWay(server)) log.warn(texts.plainHttp({ server }));
+  if (isUnencryptedRemote(server)) log.warn(texts.plainHttp({ server }));
 
   const journal = await openJournal(store.directory);
   const outbox = await openOutbox(store.directory);
@@ -43,7 +43,7 @@ export async function runAgent(
     passedMs: outbox.confirmedAtMs(),
   });
   const clockWatch = createClockWatch({ clock, store, journal, log, texts });
-  const machine = await surroundings.measureMachine();
+  const machine = await host.measureMachine();
   const client = createProtocolClient(server);
   const probeClient = createProtocolClient(server, 1);
 
@@ -89,7 +89,7 @@ export async function runAgent(
             outbox,
             clock,
             clockWatch,
-            surroundings,
+            host,
             log,
             texts,
           },
@@ -110,7 +110,7 @@ export async function runAgent(
 }
 
 /** Plain HTTP to a host that is neither this machine nor on a private network by its address. */
-export function isReadableOnTheWay(server: string): boolean {
+export function isUnencryptedRemote(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   if (protocol !== "http:") return false;
   return !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[::1\]|\[f[cde])/i.test(

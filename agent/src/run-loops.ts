@@ -21,7 +21,7 @@ import type { ServerClock } from "./platform/server-clock.ts";
 import type { TimeSource } from "./platform/time.ts";
 import { createWake } from "./platform/wake.ts";
 import type { ProtocolClient } from "./protocol/client.ts";
-import { createAnswerCommand } from "./protocol/answer-command.ts";
+import { createAcknowledgeCommand } from "./protocol/acknowledge-command.ts";
 import { createServerLink } from "./protocol/server-link.ts";
 import type { StartProgram } from "./tasks/program.ts";
 import { runTaskReporter } from "./tasks/report-tasks.ts";
@@ -61,7 +61,7 @@ export interface RunOptions {
   outbox: Outbox;
   clock: ServerClock;
   clockWatch: ClockWatch;
-  surroundings: Host;
+  host: Host;
   log: Log;
   texts: Texts;
 }
@@ -71,8 +71,8 @@ export interface RunOptions {
  * one loop fails, the others are stopped first.
  */
 export async function runLoops(options: RunOptions, outerSignal: AbortSignal): Promise<void> {
-  const { binding, store, journal, outbox, clock, clockWatch, surroundings, log, texts } = options;
-  const { time } = surroundings;
+  const { binding, store, journal, outbox, clock, clockWatch, host, log, texts } = options;
+  const { time } = host;
   const failing = new AbortController();
   const signal = AbortSignal.any([outerSignal, failing.signal]);
   const pointWake = createWake();
@@ -91,25 +91,27 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     deviceKey: binding.deviceKey,
     steadyMs: () => time.steadyMs(),
     onTime: clockWatch.onTime,
-    onAway: (reason) => log.warn(texts.serverAway({ reason })),
-    onBack: (awayMs) =>
-      log.info(texts.serverBack({ away: durationText(awayMs, texts), waiting: journal.size() })),
+    onUnreachable: (reason) => log.warn(texts.serverUnreachable({ reason })),
+    onReachable: (outageMs) =>
+      log.info(
+        texts.serverReachable({ outage: durationText(outageMs, texts), waiting: journal.size() }),
+      ),
   });
 
   async function refreshHardware(): Promise<void> {
     while (!signal.aborted) {
-      portMap = await surroundings.measurePortMap();
+      portMap = await host.measurePortMap();
       await time.sleep(HOUR_MS, signal);
-      if (!signal.aborted) dueHardware = (await surroundings.measureMachine()).hardware;
+      if (!signal.aborted) dueHardware = (await host.measureMachine()).hardware;
     }
   }
 
-  const answer = createAnswerCommand({ link, time, signal });
+  const acknowledge = createAcknowledgeCommand({ link, time, signal });
   const tasks = createTaskList({
     store,
-    startProgram: surroundings.startProgram,
+    startProgram: host.startProgram,
     neededBytes: options.taskSpaceBytes,
-    answer,
+    acknowledge,
     onChange: taskWake.call,
     time,
     log,
@@ -137,7 +139,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     runSampler({
       time,
       clock,
-      meter: surroundings.meter,
+      meter: host.meter,
       probe: createServerProbe(options.probeClient, clockWatch.onTime),
       probePhaseMs: phaseOf(`${binding.deviceId}/probe`, PROBE_SPREAD_MS),
       onPoint: createRecorder({ journal, clock, clockWatch, wake: pointWake, log, texts }),
@@ -146,13 +148,13 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     runCommands({
       ...shared,
       store,
-      answer,
+      acknowledge,
       tasks,
-      changePassword: surroundings.changePassword,
+      changePassword: host.changePassword,
       allowReboot: options.allowReboot,
-      confirm: surroundings.confirm,
-      reboot: surroundings.reboot,
-      bootId: surroundings.bootId,
+      confirm: host.confirm,
+      reboot: host.reboot,
+      bootId: host.bootId,
     }),
     tasksEnded,
     runTaskReporter({

@@ -2,7 +2,7 @@ import type { Texts } from "./texts.ts";
 
 const UNITS = { second: "秒", minute: "分钟", hour: "小时", day: "天" } as const;
 
-/** 代理程序的中文提示。 */
+/** Chinese texts of the agent. */
 export const zh: Texts = {
   usage: (p) => `Nodeyard 代理程序：将本机接入 Nodeyard 服务器，并上报测量数据。
 
@@ -43,7 +43,7 @@ export const zh: Texts = {
   binding: (p) => `正在 ${p.server} 绑定 ${p.mac} …`,
   bound: (p) => `绑定成功。设备 ${p.deviceId}，服务器编号 ${p.serverId}，几秒后即可在控制台看到。`,
   boundBefore: (p) => `设备 ${p.deviceId}，服务器 ${p.server}`,
-  codeKept: () => "本机已绑定，仅当服务器不再认识本设备时才会使用该激活码。",
+  codeKept: () => "本机已绑定，仅当服务器不再识别本设备时才会使用该激活码。",
   codeUnknown: (p) =>
     `激活码 ${p.code} 在 ${p.server} 上不存在。请检查是否输错，并确认是在这台服务器上领取的。`,
   codeUsed: (p) =>
@@ -52,24 +52,25 @@ export const zh: Texts = {
   macBound: (p) =>
     `MAC 地址为 ${p.mac} 的设备已绑定。请先在控制台解绑，或用保存其密钥的状态目录启动。`,
   bindRefused: (p) => `服务器拒绝绑定本机（${p.status}）：${p.message}`,
-  strangeAnswer: () => "对方的应答不像是 Nodeyard 服务器",
-  serverAwayBeforeBinding: (p) =>
+  notNodeyard: () => "响应不是来自 Nodeyard 服务器",
+  bindUnreachable: (p) =>
     `无法连接 ${p.server}（${p.reason}），将持续重试直到连通。按 Ctrl-C 停止。`,
-  serverAway: (p) => `无法连接服务器（${p.reason}）。测量继续进行，数据最多在本机保留 7 天。`,
-  serverBack: (p) => `服务器在中断 ${p.away}后恢复，待上报数据点：${p.waiting} 个。`,
+  serverUnreachable: (p) =>
+    `无法连接服务器（${p.reason}）。测量继续进行，数据最多在本机保留 7 天。`,
+  serverReachable: (p) => `服务器在中断 ${p.outage}后恢复，待上报 ${p.waiting} 个数据点。`,
   unbound: () =>
     "服务器不再接受本设备的密钥：设备已被解绑，已停止上报。如需继续使用，请领取新的激活码，并用 --code 启动。",
   clockOff: (p) =>
     `本机时钟比服务器${p.direction === "behind" ? "慢" : "快"} ${p.by}。数据点按服务器时间记录，请校准时钟或启用 NTP。`,
   clockRight: () => "本机时钟已与服务器一致。",
   clockImplausible: () =>
-    "本机时钟早于上一次上报的时间，肯定有误。在服务器告知时间之前不记录数据点。",
-  pointsMistimed: (p) => `在服务器告知时间之前测得的 ${p.count} 个数据点时间有误，已丢弃。`,
+    "本机时钟早于上一次上报的时间，时间有误。在获得服务器时间之前不记录数据点。",
+  pointsMistimed: (p) => `在获得服务器时间之前测得的 ${p.count} 个数据点时间有误，已丢弃。`,
   journalDamaged: (p) => `已跳过本机存储中 ${p.count} 行无法读取的数据，其余数据完好。`,
   pointsWaiting: (p) => `上次留下 ${p.count} 个未上报的数据点，将继续上报。`,
   cannotStore: (p) => `无法将数据点写入磁盘（${p.reason}），暂存于内存，程序停止后会丢失。`,
   canStoreAgain: () => "数据点已恢复写入磁盘。",
-  reportedPresence: () => "已上线：服务器已收到本机及硬件信息。",
+  reportedPresence: () => "已上线：服务器已收到本机硬件信息。",
   reportedPoints: (p) =>
     p.count === 1
       ? `已上报 1 个数据点${p.accepted === 1 ? "" : "（此前已收到）"}。`
@@ -83,8 +84,8 @@ export const zh: Texts = {
   rebootQuestion: () => "现在重启本机吗？[y/N] ",
   rebootDeclinedUnattended: () => "代理程序未在终端中运行，且未启用 --allow-reboot",
   rebootDeclinedByUser: () => "已在设备上拒绝",
-  rebootDeclinedByStop: () => "尚未应答，代理程序已停止",
-  rebootDeclinedBySilence: () => "60 秒内设备端无人应答",
+  rebootDeclinedByStop: () => "尚未确认，代理程序已停止",
+  rebootDeclinedBySilence: () => "60 秒内未在设备端确认",
   rebootDeclined: (p) => `未重启：${p.why}。`,
   rebooting: () => "正在重启本机。",
   rebooted: () => "本机已完成重启。",
@@ -93,18 +94,18 @@ export const zh: Texts = {
   taskNoRunner: () => "代理程序启动时未指定 --task-runner，无法运行任务",
   taskDiskSpace: (p) => `磁盘空间不足：任务需要 ${p.needs}，可用 ${p.has}`,
   taskDirectoryUnusable: (p) => `无法使用目录 ${p.directory}：${p.reason}`,
-  taskUnusable: () => "服务器给出的任务编号在本机无法使用",
-  taskMakesRoom: () => "正在让位给替换它的任务",
+  taskUnusable: () => "服务器下发的任务编号在本机无法使用",
+  taskMakesRoom: () => "正在被另一任务替换",
   taskRuns: (p) => `任务 ${p.name} 正在运行。`,
   taskDoesNotRun: (p) => `任务 ${p.name} 未运行：${p.reason}`,
-  taskEnds: (p) => `任务 ${p.name} 结束。`,
+  taskEnds: (p) => `任务 ${p.name} 已移除。`,
   taskNotRemoved: (p) => `无法删除任务目录：${p.reason}`,
   taskNotStarted: (p) => `无法启动任务程序：${p.reason}`,
-  taskExited: (p) => `任务程序已退出，退出码 ${p.code}${p.said}`,
-  taskKilled: (p) => `任务程序被信号 ${p.signal} 终止${p.said}`,
+  taskExited: (p) => `任务程序已退出，退出码 ${p.code}${p.detail}`,
+  taskKilled: (p) => `任务程序被信号 ${p.signal} 终止${p.detail}`,
   taskLastLine: (p) => `：${p.line}`,
   taskAgentStopped: () => "代理程序已停止",
-  orphanStopped: (p) => `任务 ${p.taskId} 的程序（进程 ${p.pid}）自上次遗留，仍在运行，已停止。`,
+  orphanStopped: (p) => `任务 ${p.taskId} 的程序（进程 ${p.pid}）由上次运行遗留，已停止。`,
   passwordNotManaged: () => "代理程序启动时未指定 --manage-password，不能设置密码",
   passwordFailed: (p) => `设置密码失败：${p.reason}`,
   passwordSet: () => "控制台已设置受管账户的密码。",

@@ -41,8 +41,8 @@ export async function backfill(options: {
           withHardware: false,
           nowMs,
           tally,
-          onAway: (answer, failures) =>
-            machineTime.sleep(backoffMs(failures, answer.retryAfterSeconds), signal),
+          onUnreachable: (result, failures) =>
+            machineTime.sleep(backoffMs(failures, result.retryAfterSeconds), signal),
           signal,
         });
         if (isTaken) bound.reportedToMs = Math.max(bound.reportedToMs, endMs);

@@ -29,10 +29,10 @@ export async function bindFleet(options: {
     for (let failures = 1; !signal.aborted; failures += 1) {
       const { mac, hardware, deviceType } = device;
       const request = { code, mac, hardware, deviceType, sentAt };
-      const answer = await client.call(bind, request, { headers: forwardedFrom(device), signal });
-      if (answer.kind === "ok") return void bound.push(boundDevice(device, answer.body, nowMs));
-      if (answer.kind === "refused") return options.onRefused?.(device, answer.message);
-      await machineTime.sleep(backoffMs(failures, answer.retryAfterSeconds), signal);
+      const result = await client.call(bind, request, { headers: forwardedFrom(device), signal });
+      if (result.kind === "ok") return void bound.push(boundDevice(device, result.body, nowMs));
+      if (result.kind === "rejected") return options.onRefused?.(device, result.message);
+      await machineTime.sleep(backoffMs(failures, result.retryAfterSeconds), signal);
     }
   }
 

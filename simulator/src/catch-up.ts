@@ -33,8 +33,8 @@ export async function catchUp(options: {
       withHardware: false,
       nowMs,
       tally,
-      onAway: (answer, failures) =>
-        machineTime.sleep(backoffMs(failures, answer.retryAfterSeconds), signal),
+      onUnreachable: (result, failures) =>
+        machineTime.sleep(backoffMs(failures, result.retryAfterSeconds), signal),
       signal,
     });
     if (isTaken) bound.reportedToMs = Math.max(bound.reportedToMs, toMs);

@@ -36,17 +36,17 @@ export async function askForCommands(
 ): Promise<"ok" | "unreachable"> {
   const { client, tally, signal } = context;
   const asking = { ...callsOf(bound), ...limits((wait + 10) * 1000, context) };
-  const answer = await client.call(fetchCommands, { wait }, asking);
-  if (answer.kind === "refused" && answer.status === 401) {
+  const result = await client.call(fetchCommands, { wait }, asking);
+  if (result.kind === "rejected" && result.status === 401) {
     bound.unbound = true;
     tally.unbound += 1;
     return "ok";
   }
-  if (answer.kind !== "ok") {
+  if (result.kind !== "ok") {
     if (!signal?.aborted) tally.away += 1;
     return "unreachable";
   }
-  for (const command of answer.body.commands) {
+  for (const command of result.body.commands) {
     tally.commands += 1;
     for (const word of obey(bound, command, context.now())) await tell(context, bound, word);
   }
@@ -82,11 +82,11 @@ export async function tell(
   { commandId, state, cause }: TaskWord,
 ): Promise<boolean> {
   const request = { commandId, state, message: "", ...(cause === undefined ? {} : { cause }) };
-  const answer = await context.client.call(acknowledge, request, {
+  const result = await context.client.call(acknowledge, request, {
     ...callsOf(bound),
     ...limits(TELL_TIMEOUT_MS, context),
   });
-  return answer.kind !== "unreachable";
+  return result.kind !== "unreachable";
 }
 
 /** Says which tasks have come to run since. False when the server did not hear all of it. */
@@ -105,11 +105,11 @@ export async function sendTasks(context: CallContext, bound: BoundDevice): Promi
     message: "",
     ...(cause === undefined ? {} : { cause }),
   }));
-  const answer = await context.client.call(
+  const result = await context.client.call(
     reportTasks,
     { tasks },
     { ...callsOf(bound), ...limits(TELL_TIMEOUT_MS, context) },
   );
-  if (answer.kind === "ok") reconcileTasks(bound, answer.body.wanted, context.now());
-  return answer.kind !== "unreachable";
+  if (result.kind === "ok") reconcileTasks(bound, result.body.wanted, context.now());
+  return result.kind !== "unreachable";
 }

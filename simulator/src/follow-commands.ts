@@ -21,7 +21,7 @@ interface CommandOptions {
   time: TimeSource;
   tally: Tally;
   /** A device is back from a restart. */
-  onBack: (bound: BoundDevice) => void;
+  onReachable: (bound: BoundDevice) => void;
   signal: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ interface LiveContext extends CallContext {
  * start, fail and end; a password is set.
  */
 export async function followCommands(options: CommandOptions): Promise<void> {
-  const { devices, onBack, now, time, tally, signal } = options;
+  const { devices, onReachable, now, time, tally, signal } = options;
   const isHeld = devices.length <= MOST_HELD;
   const sockets = isHeld ? devices.length + TURN_SOCKETS : TURN_SOCKETS;
   const client = createProtocolClient(options.serverUrl, Math.max(1, sockets));
@@ -47,7 +47,7 @@ export async function followCommands(options: CommandOptions): Promise<void> {
   try {
     await Promise.all([
       ...questions,
-      bringBack(devices, context, onBack),
+      bringBack(devices, context, onReachable),
       followTasks({ ...context, devices, isThere }),
     ]);
   } finally {
@@ -67,8 +67,8 @@ async function holdOpen(bound: BoundDevice, context: LiveContext): Promise<void>
       continue;
     }
     const askedAt = time.steadyMs();
-    const answer = await askForCommands(context, bound, HOLD_SECONDS);
-    failures = answer === "ok" ? 0 : failures + 1;
+    const result = await askForCommands(context, bound, HOLD_SECONDS);
+    failures = result === "ok" ? 0 : failures + 1;
     if (failures > 0) await time.sleep(backoffMs(failures, undefined), signal);
     // A server that does not hold the call open must not be asked without a pause.
     else if (time.steadyMs() - askedAt < 500) await time.sleep(AWAY_LOOK_MS, signal);
@@ -95,7 +95,7 @@ async function askInTurn(devices: readonly BoundDevice[], context: LiveContext):
 async function bringBack(
   devices: readonly BoundDevice[],
   context: LiveContext,
-  onBack: CommandOptions["onBack"],
+  onReachable: CommandOptions["onReachable"],
 ): Promise<void> {
   const { now, time, signal } = context;
   while (!signal.aborted) {
@@ -105,7 +105,7 @@ async function bringBack(
       const { commandId } = restart;
       if (!(await tell(context, bound, { commandId, state: "done" }))) continue;
       bound.restart = undefined;
-      onBack(bound);
+      onReachable(bound);
     }
     await time.sleep(AWAY_LOOK_MS, signal);
   }

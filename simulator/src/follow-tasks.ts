@@ -5,9 +5,9 @@ import type { BoundDevice } from "./bound-device.ts";
 import { type CallContext, sendTasks, tellStarts } from "./device-calls.ts";
 import { letFaultsHappen } from "./virtual-tasks.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Each device's tasks are looked at for faults once in this time, a part of the devices at a time. */
-const FAULTS_EVERY_LOOKS = MINUTE_MS / LOOK_EVERY_MS;
+const FAULTS_EVERY_LOOKS = MINUTE_MS / POLL_INTERVAL_MS;
 /** So that a fleet of thousands does not send all its lists at once after a start. */
 const LISTS_PER_LOOK = 50;
 
@@ -43,7 +43,7 @@ export async function followTasks(
       if (await sendTasks(options, bound)) unsent.delete(bound);
       else failures += 1;
     }
-    const waitMs = failures > 0 ? backoffMs(failures, undefined) : LOOK_EVERY_MS;
+    const waitMs = failures > 0 ? backoffMs(failures, undefined) : POLL_INTERVAL_MS;
     await time.sleep(waitMs, signal);
     if (failures > 0) failures = await retry(options, unsent, failures);
   }

@@ -10,7 +10,7 @@ import { followCommands } from "./follow-commands.ts";
 import { sendReport } from "./send-report.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** All devices show up within this time after the start, at most this many in a second. */
 const FIRST_WITHIN_MS = 3_000;
 const FIRST_PER_SECOND = 200;
@@ -67,9 +67,9 @@ export async function runLive(options: {
       withHardware: plan.withHardware,
       nowMs: atMs,
       tally,
-      onAway: async (answer) => {
+      onUnreachable: async (result) => {
         failuresInARow += 1;
-        const waitMs = backoffMs(Math.ceil(failuresInARow / maxSockets), answer.retryAfterSeconds);
+        const waitMs = backoffMs(Math.ceil(failuresInARow / maxSockets), result.retryAfterSeconds);
         pausedUntilMs = Math.max(pausedUntilMs, now() + waitMs);
         await time.sleep(waitMs, signal);
       },
@@ -87,28 +87,28 @@ export async function runLive(options: {
   }
 
   async function reportInTime(): Promise<void> {
-    const underWay = new Set<Promise<void>>();
+    const inFlight = new Set<Promise<void>>();
     const start = (plan: Plan): void => {
       plan.busy = true;
       const delivery = deliver(plan).finally(() => {
         plan.busy = false;
         plan.dueMs = nextDueMs(plan, now());
-        underWay.delete(delivery);
+        inFlight.delete(delivery);
       });
-      underWay.add(delivery);
+      inFlight.add(delivery);
     };
     while (!signal.aborted) {
       const atMs = now();
       for (const plan of plans) {
         if (plan.busy || plan.dueMs > atMs) continue;
         if (isSilent(plan)) plan.dueMs = nextDueMs(plan, atMs);
-        else if (atMs >= pausedUntilMs && underWay.size < maxSockets) start(plan);
+        else if (atMs >= pausedUntilMs && inFlight.size < maxSockets) start(plan);
       }
       // Full: look again as soon as one is through, so that the connections stay busy.
-      const isFull = underWay.size >= maxSockets;
-      await Promise.race([time.sleep(LOOK_EVERY_MS, signal), ...(isFull ? underWay : [])]);
+      const isFull = inFlight.size >= maxSockets;
+      await Promise.race([time.sleep(POLL_INTERVAL_MS, signal), ...(isFull ? inFlight : [])]);
     }
-    await Promise.all(underWay);
+    await Promise.all(inFlight);
   }
 
   const byDevice = new Map(plans.map((plan) => [plan.bound, plan]));
@@ -121,7 +121,7 @@ export async function runLive(options: {
         now,
         time,
         tally,
-        onBack: (bound) => {
+        onReachable: (bound) => {
           const plan = byDevice.get(bound);
           if (plan !== undefined) Object.assign(plan, { dueMs: now(), withHardware: true });
         },

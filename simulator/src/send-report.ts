@@ -1,5 +1,5 @@
 import { type Point, toColumns } from "@nodeyard/agent/monitoring/point.ts";
-import type { Answer, ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import type { CallResult, ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
 import { report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Sends one report until the server has taken it or the signal fires. A report without an answer goes out again with
- * the same number and body; `onAway` waits in between. False when it did not get there.
+ * the same number and body; `onUnreachable` waits in between. False when it did not get there.
  */
 export async function sendReport(options: {
   client: ProtocolClient;
@@ -19,8 +19,8 @@ export async function sendReport(options: {
   withHardware: boolean;
   nowMs: number;
   tally: Tally;
-  onAway: (
-    answer: Extract<Answer<never>, { kind: "unreachable" }>,
+  onUnreachable: (
+    result: Extract<CallResult<never>, { kind: "unreachable" }>,
     failures: number,
   ) => Promise<void>;
   signal: AbortSignal | undefined;
@@ -40,28 +40,28 @@ export async function sendReport(options: {
       taskStorageBytes: taskBytes(bound, options.nowMs),
       ...(options.withHardware ? { hardware: device.hardware } : {}),
     };
-    const answer = await client.call(report, request, {
+    const result = await client.call(report, request, {
       ...callsOf(bound),
       timeoutMs: TIMEOUT_MS,
       ...(signal === undefined ? {} : { signal }),
     });
-    if (answer.kind === "unreachable") {
+    if (result.kind === "unreachable") {
       if (signal?.aborted) return false;
       failures += 1;
       tally.away += 1;
-      await options.onAway(answer, failures);
+      await options.onUnreachable(result, failures);
       continue;
     }
-    if (answer.kind === "refused") {
-      if (answer.status === 401) {
+    if (result.kind === "rejected") {
+      if (result.status === 401) {
         bound.unbound = true;
         tally.unbound += 1;
       } else tally.refused += options.points.length || 1;
       return false;
     }
-    const { body } = answer;
+    const { body } = result;
     // The stored numbers were behind: what this report says is not there yet.
-    if (body.replayed && ((failures === 0 && !answer.repeated) || body.lastSeq > seq)) {
+    if (body.replayed && ((failures === 0 && !result.repeated) || body.lastSeq > seq)) {
       seq = body.lastSeq + 1;
       continue;
     }

@@ -32,7 +32,7 @@ export async function bindDevice(options: {
   log.info(texts.binding({ server, mac: machine.mac }));
 
   for (let failures = 0; !signal.aborted;) {
-    const answer = await client.call(
+    const result = await client.call(
       bind,
       {
         code,
@@ -44,20 +44,20 @@ export async function bindDevice(options: {
       { signal },
     );
     if (signal.aborted) return undefined;
-    if (answer.kind === "refused")
-      throw new AgentExit(EXIT.bindRefused, adviceFor(answer, { code, server, machine, texts }));
-    if (answer.kind === "ok" && answer.body.deviceKey) {
-      const { deviceId, serverId, deviceKey, serverTime } = answer.body;
+    if (result.kind === "rejected")
+      throw new AgentExit(EXIT.bindRefused, adviceFor(result, { code, server, machine, texts }));
+    if (result.kind === "ok" && result.body.deviceKey) {
+      const { deviceId, serverId, deviceKey, serverTime } = result.body;
       const binding = { server, code, deviceId, serverId, deviceKey, boundAt: serverTime };
       await store.update({ binding, pendingReboot: undefined });
-      options.onTime(serverTime, answer.roundTripMs);
+      options.onTime(serverTime, result.roundTripMs);
       log.info(texts.bound({ deviceId, serverId }));
       return binding;
     }
     failures += 1;
-    const reason = answer.kind === "unreachable" ? answer.reason : texts.strangeAnswer();
-    if (failures === 1) log.warn(texts.serverAwayBeforeBinding({ server, reason }));
-    const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
+    const reason = result.kind === "unreachable" ? result.reason : texts.notNodeyard();
+    if (failures === 1) log.warn(texts.bindUnreachable({ server, reason }));
+    const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
     await time.sleep(backoffMs(failures, asked), signal);
   }
   return undefined;

@@ -37,51 +37,51 @@ const RUNNERS: Runners = {
 export async function runCommands(options: CommandOptions): Promise<void> {
   const { link, time, signal } = options;
   const seen = new Set<string>();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let firstError: unknown;
   await finishPendingReboot(options);
 
   const start = (command: AgentCommand): void => {
     const run = runOne(command, options)
       .catch((error: unknown) => void (firstError ??= error))
-      .finally(() => underWay.delete(run));
-    underWay.add(run);
+      .finally(() => inFlight.delete(run));
+    inFlight.add(run);
   };
 
   for (let failures = 0; !signal.aborted && firstError === undefined;) {
-    const answer = await link.call(
+    const result = await link.call(
       fetchCommands,
       { wait: HOLD_SECONDS },
       { timeoutMs: (HOLD_SECONDS + 10) * 1000, signal },
     );
-    if (answer.kind !== "ok") {
+    if (result.kind !== "ok") {
       failures += 1;
-      const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
+      const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
       await time.sleep(backoffMs(failures, asked), signal);
       continue;
     }
     failures = 0;
-    const fresh = answer.body.commands.filter((command) => !seen.has(command.id));
+    const fresh = result.body.commands.filter((command) => !seen.has(command.id));
     for (const command of fresh) {
       seen.add(command.id);
       start(command);
     }
     // A server that does not hold the call open, or repeats a command, must not be asked without a pause.
-    if (answer.roundTripMs < 1_000 && fresh.length === 0) await time.sleep(2_000, signal);
+    if (result.roundTripMs < 1_000 && fresh.length === 0) await time.sleep(2_000, signal);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   if (firstError !== undefined) throw firstError;
 }
 
 async function runOne(command: AgentCommand, options: CommandOptions): Promise<void> {
-  const { clock, log, texts, answer } = options;
+  const { clock, log, texts, acknowledge } = options;
   if (Date.parse(command.expiresAt) < clock.now()) return log.warn(texts.commandExpired());
   const runner = Object.hasOwn(RUNNERS, command.kind) ? RUNNERS[command.kind] : undefined;
   if (runner === undefined) {
     // A newer server must not break an older agent.
     const why = texts.commandUnknown({ kind: command.kind });
     log.warn(why);
-    return answer(command.id, "declined", why);
+    return acknowledge(command.id, "declined", why);
   }
   return runner(command as never, options);
 }

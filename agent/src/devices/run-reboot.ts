@@ -2,7 +2,7 @@ import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
 import type { StateStore } from "../platform/agent-state.ts";
 import type { Log } from "../platform/log.ts";
 import type { TimeSource } from "../platform/time.ts";
-import type { AnswerCommand } from "../protocol/answer-command.ts";
+import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import type { Texts } from "../texts.ts";
 import type { Confirm } from "./confirm-on-terminal.ts";
 
@@ -11,7 +11,7 @@ const QUESTION_TIMEOUT_MS = 60_000;
 const REBOOT_GRACE_MS = 5 * 60_000;
 
 export interface RebootOptions {
-  answer: AnswerCommand;
+  acknowledge: AcknowledgeCommand;
   store: StateStore;
   time: TimeSource;
   log: Log;
@@ -28,15 +28,15 @@ export interface RebootOptions {
  * it came back.
  */
 export async function runReboot(command: AgentCommand, options: RebootOptions): Promise<void> {
-  const { answer, log, texts, store, time, signal } = options;
+  const { acknowledge, log, texts, store, time, signal } = options;
   log.info(texts.rebootAsked());
   const decline = (why: string): Promise<void> => {
     log.warn(texts.rebootDeclined({ why }));
-    return answer(command.id, "declined", why);
+    return acknowledge(command.id, "declined", why);
   };
   if (!options.allowReboot && options.confirm === undefined)
     return decline(texts.rebootDeclinedUnattended());
-  await answer(command.id, "acknowledged");
+  await acknowledge(command.id, "acknowledged");
   if (!options.allowReboot) {
     const said = await options.confirm?.(texts.rebootQuestion(), QUESTION_TIMEOUT_MS, signal);
     if (said === "no") return decline(texts.rebootDeclinedByUser());
@@ -55,18 +55,18 @@ export async function runReboot(command: AgentCommand, options: RebootOptions): 
     await store.update({ pendingReboot: undefined });
     const message = texts.rebootFailed({ reason: (error as Error).message });
     log.error(message);
-    await answer(command.id, "failed", message);
+    await acknowledge(command.id, "failed", message);
   }
 }
 
 /** After a start: tells how the reboot ended that was taken before. */
 export async function finishPendingReboot(options: RebootOptions): Promise<void> {
-  const { answer, store, log, texts } = options;
+  const { acknowledge, store, log, texts } = options;
   const pending = store.get().pendingReboot;
   if (pending === undefined) return;
   const restarted = pending.bootId !== options.bootId();
   const message = restarted ? texts.rebooted() : texts.rebootDidNotHappen();
   log.info(message);
-  await answer(pending.commandId, restarted ? "done" : "failed", message);
+  await acknowledge(pending.commandId, restarted ? "done" : "failed", message);
   if (!options.signal.aborted) await store.update({ pendingReboot: undefined });
 }

@@ -1,11 +1,11 @@
 import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
 import type { Log } from "../platform/log.ts";
-import type { AnswerCommand } from "../protocol/answer-command.ts";
+import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import type { Texts } from "../texts.ts";
 import type { ChangePassword } from "./change-password.ts";
 
 export interface NodePasswordOptions {
-  answer: AnswerCommand;
+  acknowledge: AcknowledgeCommand;
   log: Log;
   texts: Texts;
   /** Undefined where the agent was not told whose password it manages. */
@@ -17,19 +17,19 @@ export async function runSetNodePassword(
   command: Extract<AgentCommand, { kind: "set_node_password" }>,
   options: NodePasswordOptions,
 ): Promise<void> {
-  const { answer, log, texts, changePassword } = options;
+  const { acknowledge, log, texts, changePassword } = options;
   if (changePassword === undefined) {
     const why = texts.passwordNotManaged();
     log.warn(why);
-    return answer(command.id, "declined", why);
+    return acknowledge(command.id, "declined", why);
   }
   try {
     await changePassword(command.password);
   } catch (error) {
     const message = texts.passwordFailed({ reason: (error as Error).message });
     log.error(message);
-    return answer(command.id, "failed", message);
+    return acknowledge(command.id, "failed", message);
   }
   log.info(texts.passwordSet());
-  return answer(command.id, "done");
+  return acknowledge(command.id, "done");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
-import { createSerial } from "../platform/serial.ts";
+import { createMutex } from "../platform/mutex.ts";
 import { type Point, POINT_FIELDS } from "./point.ts";
 
 /** Points that the server has not confirmed, oldest first, on disk before they are known to anyone. */
@@ -34,7 +34,7 @@ export async function openJournal(directory: string): Promise<Journal> {
     if (point !== undefined) pending.set(point.slotAtSeconds, point);
   }
   const unreadableLines = lines.filter((line) => parseLine(line) === undefined).length;
-  const inTurn = createSerial();
+  const runExclusive = createMutex();
   // A line torn by a power cut or a full disk must not swallow the next one that is appended.
   let torn = unreadableLines > 0 || (text !== "" && !text.endsWith("\n"));
   if (torn) await rewrite();
@@ -75,16 +75,16 @@ export async function openJournal(directory: string): Promise<Journal> {
         .toSorted((one, other) => one.slotAtSeconds - other.slotAtSeconds)
         .slice(0, limit),
     append: (point, nowMs) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (pending.has(point.slotAtSeconds)) return false;
         pending.set(point.slotAtSeconds, point);
         await appendLine(point);
         await drop(tooOld(nowMs));
         return true;
       }),
-    remove: (slots) => inTurn(async () => void (await drop(slots))),
-    dropOlderThanAllowed: (nowMs) => inTurn(() => drop(tooOld(nowMs))),
-    clear: () => inTurn(async () => void (await drop([...pending.keys()]))),
+    remove: (slots) => runExclusive(async () => void (await drop(slots))),
+    dropOlderThanAllowed: (nowMs) => runExclusive(() => drop(tooOld(nowMs))),
+    clear: () => runExclusive(async () => void (await drop([...pending.keys()]))),
   };
 }
 

@@ -6,9 +6,9 @@ type PortMap = ReportRequest["portMap"];
 const ANSWER_WITHIN_MS = 1_500;
 const NAT_PMP_PORT = 5351;
 /** NAT-PMP version 0, operation 0: asks for the outer address and maps nothing (RFC 6886). */
-const NAT_PMP_QUESTION = Buffer.from([0, 0]);
+const NAT_PMP_REQUEST = Buffer.from([0, 0]);
 const SSDP = { address: "239.255.255.250", port: 1900 };
-const SSDP_QUESTION = Buffer.from(
+const SSDP_REQUEST = Buffer.from(
   [
     "M-SEARCH * HTTP/1.1",
     `HOST: ${SSDP.address}:${SSDP.port}`,
@@ -27,28 +27,31 @@ export async function measurePortMap(): Promise<PortMap> {
   const [natPmp, upnp] = await Promise.all([
     gateway === "" || gateway.includes(":")
       ? false
-      : isAnswered({ address: gateway, port: NAT_PMP_PORT }, NAT_PMP_QUESTION, isNatPmpAnswer),
-    isAnswered(SSDP, SSDP_QUESTION, isGatewayAnswer),
+      : hasResponse({ address: gateway, port: NAT_PMP_PORT }, NAT_PMP_REQUEST, isNatPmpResponse),
+    hasResponse(SSDP, SSDP_REQUEST, isGatewayResponse),
   ]);
   return natPmp ? "NAT-PMP" : upnp ? "UPNP" : "";
 }
 
 /** Version 0, operation 128, result 0. */
-export function isNatPmpAnswer(answer: Buffer): boolean {
+export function isNatPmpResponse(response: Buffer): boolean {
   return (
-    answer.length >= 12 && answer[0] === 0 && answer[1] === 128 && answer.readUInt16BE(2) === 0
+    response.length >= 12 &&
+    response[0] === 0 &&
+    response[1] === 128 &&
+    response.readUInt16BE(2) === 0
   );
 }
 
-export function isGatewayAnswer(answer: Buffer): boolean {
-  const text = answer.toString("latin1");
+export function isGatewayResponse(response: Buffer): boolean {
+  const text = response.toString("latin1");
   return text.startsWith("HTTP/1.1 200") && /InternetGatewayDevice/i.test(text);
 }
 
-function isAnswered(
+function hasResponse(
   to: { address: string; port: number },
   question: Buffer,
-  isRight: (answer: Buffer) => boolean,
+  isExpected: (response: Buffer) => boolean,
 ): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = createSocket("udp4");
@@ -60,8 +63,8 @@ function isAnswered(
   };
   const timer = setTimeout(() => finish(false), ANSWER_WITHIN_MS);
   socket.once("error", () => finish(false));
-  socket.on("message", (answer) => {
-    if (isRight(answer)) finish(true);
+  socket.on("message", (response) => {
+    if (isExpected(response)) finish(true);
   });
   socket.send(question, to.port, to.address, (error) => {
     if (error) finish(false);

@@ -17,11 +17,11 @@ export function createServerProbe(
   onTime: (serverTime: string, roundTripMs: number) => void,
 ): ProbeServer {
   return async (signal) => {
-    const answer = await client.call(ping, {}, { timeoutMs: LOST_AFTER_MS, signal });
-    if (answer.kind === "ok") {
-      onTime(answer.body.serverTime, answer.roundTripMs);
-      return { kind: "answered", roundTripMs: answer.roundTripMs };
+    const result = await client.call(ping, {}, { timeoutMs: LOST_AFTER_MS, signal });
+    if (result.kind === "ok") {
+      onTime(result.body.serverTime, result.roundTripMs);
+      return { kind: "answered", roundTripMs: result.roundTripMs };
     }
-    return { kind: answer.kind === "unreachable" && !answer.answered ? "lost" : "unknown" };
+    return { kind: result.kind === "unreachable" && !result.hostResponded ? "lost" : "unknown" };
   };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
 import { createServerClock } from "../platform/server-clock.ts";
 import { createWake } from "../platform/wake.ts";
-import type { Answer } from "../protocol/client.ts";
+import type { CallResult } from "../protocol/client.ts";
 import type { ServerLink } from "../protocol/server-link.ts";
 import { MACHINE } from "../testing/fake-agent.ts";
 import { createFakeTime } from "../testing/fake-time.ts";
@@ -49,12 +49,12 @@ async function reportBacklog(
       sent.push(report);
       const verdict = judge(report);
       if (verdict !== undefined)
-        return { kind: "refused", status: verdict.status, error: "x.y", message: "no" };
+        return { kind: "rejected", status: verdict.status, error: "x.y", message: "no" };
       taken.push(...report.points.slotAtSeconds);
       const refused = { future: 0, tooOld: 0, unaligned: 0 };
       const counts = { accepted: 0, duplicates: 0, refused };
       const body = { code: 200, ...counts, replayed: false, lastSeq: report.seq };
-      return { kind: "ok", body, roundTripMs: 1, repeated: false } as unknown as Answer<never>;
+      return { kind: "ok", body, roundTripMs: 1, repeated: false } as unknown as CallResult<never>;
     },
   };
   const note = (): void => undefined;

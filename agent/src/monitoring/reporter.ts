@@ -52,10 +52,10 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
 
   // Points carry times: none leave before the server has told its own, so that a wrong clock is noticed first.
   while (!clock.confirmed() && !signal.aborted) {
-    const answer = await options.link.call(ping, {}, { signal });
-    if (answer.kind === "ok") break;
+    const result = await options.link.call(ping, {}, { signal });
+    if (result.kind === "ok") break;
     failures += 1;
-    const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
+    const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
     await time.sleep(backoffMs(failures, asked), signal);
   }
   failures = 0;
@@ -85,33 +85,33 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     }
     const sent = outbox.inFlight() ?? (await compose());
     first = false;
-    const answer = await options.link.call(report, sent, { timeoutMs: REPORT_TIMEOUT_MS, signal });
+    const result = await options.link.call(report, sent, { timeoutMs: REPORT_TIMEOUT_MS, signal });
     if (signal.aborted) return;
 
-    const malformed = answer.kind === "refused" && MALFORMED.has(answer.status);
-    if (answer.kind !== "ok" && !malformed) {
+    const malformed = result.kind === "rejected" && MALFORMED.has(result.status);
+    if (result.kind !== "ok" && !malformed) {
       failures += 1;
-      if (answer.kind === "refused" && failures === 1)
-        options.log.warn(options.texts.reportRefused({ message: answer.message }));
-      const asked = answer.kind === "unreachable" ? answer.retryAfterSeconds : undefined;
+      if (result.kind === "rejected" && failures === 1)
+        options.log.warn(options.texts.reportRefused({ message: result.message }));
+      const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
       await time.sleep(backoffMs(failures, asked), signal);
       continue;
     }
-    if (answer.kind === "ok") {
-      const { body } = answer;
+    if (result.kind === "ok") {
+      const { body } = result;
       // A number that the server has seen although this report is new: the numbers here were set back (a restored
       // disk). The points go out again under a number that is new to both.
-      const isLostAnswer = fromEarlierRun || failures > 0 || answer.repeated;
-      if (body.replayed && (!isLostAnswer || body.lastSeq > sent.seq)) {
+      const isLostResponse = fromEarlierRun || failures > 0 || result.repeated;
+      if (body.replayed && (!isLostResponse || body.lastSeq > sent.seq)) {
         await compose(body.lastSeq);
       } else {
         await journal.remove(sent.points.slotAtSeconds);
         await outbox.settle(Date.parse(body.serverTime) || undefined);
-        tellOutcome(options, sent, body);
+        logOutcome(options, sent, body);
       }
       [limit, withHardware] = [MAX_POINTS_PER_REPORT, true];
     } else {
-      options.log.warn(options.texts.reportRefused({ message: answer.message }));
+      options.log.warn(options.texts.reportRefused({ message: result.message }));
       const slots = sent.points.slotAtSeconds;
       if (sent.hardware !== undefined) withHardware = false;
       else if (slots.length > 1) limit = Math.ceil(slots.length / 2);
@@ -123,7 +123,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
   }
 }
 
-function tellOutcome(options: ReporterOptions, sent: ReportRequest, body: ReportResponse): void {
+function logOutcome(options: ReporterOptions, sent: ReportRequest, body: ReportResponse): void {
   const { log, texts } = options;
   const count = sent.points.slotAtSeconds.length;
   if (count === 0) return log.info(texts.reportedPresence());

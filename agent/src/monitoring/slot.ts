@@ -6,12 +6,12 @@ import type { Point } from "./point.ts";
 import { type Probe, stableValue } from "./stability.ts";
 
 /** A slot counts when at least half of it was measured. */
-const LEAST_COVERED_MS = SLOT_MS / 2;
+const MIN_COVERED_MS = SLOT_MS / 2;
 /** Readings further apart than this have a gap between them (a suspended machine) and say nothing about the slot. */
-const LONGEST_INTERVAL_MS = 90_000;
+const MAX_INTERVAL_MS = 90_000;
 /** A line carries a little more than its nominal rate for a moment, never a quarter more. */
 const LINE_TOLERANCE = 1.25;
-const FASTEST_DISK_BYTES_PER_SECOND = 64e9;
+const MAX_DISK_BYTES_PER_SECOND = 64e9;
 
 /** Gathers the readings of one slot. Pure: no clock, no machine. */
 export interface Slot {
@@ -36,7 +36,7 @@ export function createSlot(startMs: number): Slot {
     startMs,
     addInterval(before, after) {
       const elapsedMs = after.steadyMs - before.steadyMs;
-      if (elapsedMs <= 0 || elapsedMs > LONGEST_INTERVAL_MS) return;
+      if (elapsedMs <= 0 || elapsedMs > MAX_INTERVAL_MS) return;
       coveredMs += elapsedMs;
       memoryPercentMs += after.memoryPercent * elapsedMs;
       const total = after.cpuTotalMs - before.cpuTotalMs;
@@ -58,11 +58,11 @@ export function createSlot(startMs: number): Slot {
     },
     addProbe: (probe) => void probes.push(probe),
     finish(before, after) {
-      if (coveredMs < LEAST_COVERED_MS) return undefined;
+      if (coveredMs < MIN_COVERED_MS) return undefined;
       const seconds = (after.steadyMs - before.steadyMs) / 1000;
       const perSecond = (one: number | undefined, other: number | undefined): number => {
         if (one === undefined || other === undefined) return 0;
-        const growth = counterGrowth(one, other, seconds, FASTEST_DISK_BYTES_PER_SECOND);
+        const growth = counterGrowth(one, other, seconds, MAX_DISK_BYTES_PER_SECOND);
         return growth === undefined ? 0 : Math.round(growth / seconds);
       };
       const bitsPerSecond = (bytes: number): number =>

@@ -2,7 +2,7 @@
 export type Probe = { kind: "answered"; roundTripMs: number } | { kind: "lost" | "unknown" };
 
 /** Fewer probes than this say nothing. */
-const FEWEST_PROBES = 3;
+const MIN_PROBES = 3;
 const PER_JITTER_MS = 20;
 const PER_LOSS_PERCENT = 100;
 const WORST = 10_000;
@@ -20,7 +20,7 @@ export function stableValue(probes: readonly Probe[]): number {
   );
   const lost = probes.filter((probe) => probe.kind === "lost").length;
   const sent = roundTrips.length + lost;
-  if (sent < FEWEST_PROBES) return 0;
+  if (sent < MIN_PROBES) return 0;
   const differences = roundTrips
     .slice(1)
     .map((value, index) => Math.abs(value - (roundTrips[index] ?? value)));

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
-import { createSerial } from "./serial.ts";
+import { createMutex } from "./mutex.ts";
 
 /** The device's place in the network; the key is its only proof. */
 export interface Binding {
@@ -51,12 +51,12 @@ export async function openStateStore(directory: string): Promise<StateStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, "state.json");
   let state = parseState(await readFileIfThere(path), path);
-  const inTurn = createSerial();
+  const runExclusive = createMutex();
   return {
     directory,
     get: () => state,
     update: (change) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const next: Record<string, unknown> = { ...state, ...change };
         for (const name of Object.keys(next)) if (next[name] === undefined) delete next[name];
         state = next as unknown as AgentState;

@@ -1,5 +1,5 @@
-const FIRST_MS = 2_000;
-const LONGEST_MS = 5 * 60_000;
+const BASE_MS = 2_000;
+const MAX_MS = 5 * 60_000;
 
 /**
  * Waiting time before try number `failures` + 1: doubles from 2 s to 5 min, with a random half so that a thousand
@@ -10,9 +10,9 @@ export function backoffMs(
   retryAfterSeconds: number | undefined,
   random: () => number = Math.random,
 ): number {
-  const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20));
+  const full = Math.min(MAX_MS, BASE_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20));
   const jittered = full / 2 + (full / 2) * random();
   if (retryAfterSeconds === undefined) return jittered;
-  const asked = Math.min(retryAfterSeconds * 1000, LONGEST_MS);
+  const asked = Math.min(retryAfterSeconds * 1000, MAX_MS);
   return Math.max(jittered, asked + (asked / 4) * random());
 }

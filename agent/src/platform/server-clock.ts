@@ -5,7 +5,7 @@ export const CLOCK_WARNING_MS = 60_000;
 /** Smaller differences than this are the network's, not the clock's. */
 const NOISE_MS = 1_500;
 /** An answer slower than this says too little about the time. */
-const SLOWEST_USEFUL_MS = 4_000;
+const MAX_ROUND_TRIP_MS = 4_000;
 
 export interface Observation {
   /** Server time minus the machine's clock. */
@@ -53,7 +53,7 @@ export function createServerClock(
     plausible: () => anchor !== undefined || now() >= known.passedMs - CLOCK_WARNING_MS,
     observe(serverTime, roundTripMs) {
       const stated = Date.parse(serverTime);
-      if (Number.isNaN(stated) || roundTripMs > SLOWEST_USEFUL_MS) return undefined;
+      if (Number.isNaN(stated) || roundTripMs > MAX_ROUND_TRIP_MS) return undefined;
       const estimate = stated + roundTripMs / 2;
       const movedMs = estimate - now();
       const first = anchor === undefined;

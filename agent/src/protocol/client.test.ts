@@ -45,8 +45,8 @@ it.each([
   [301, ""],
 ])("takes HTTP %i %s for a server that is away, not for a refusal", async (status, body) => {
   const { url } = await serverThat(status, body, { location: "https://elsewhere/" });
-  const answer = await createProtocolClient(url).call(endpoint, {});
-  expect(answer).toMatchObject({ kind: "unreachable", answered: true });
+  const result = await createProtocolClient(url).call(endpoint, {});
+  expect(result).toMatchObject({ kind: "unreachable", hostResponded: true });
 });
 
 it.each([
@@ -54,15 +54,15 @@ it.each([
   [503, "", { "retry-after": "30" }, 30],
 ])("hears on HTTP %i how long to wait", async (status, body, headers, seconds) => {
   const { url } = await serverThat(status, body, headers);
-  const answer = await createProtocolClient(url).call(endpoint, {});
-  expect(answer).toMatchObject({ kind: "unreachable", retryAfterSeconds: seconds });
+  const result = await createProtocolClient(url).call(endpoint, {});
+  expect(result).toMatchObject({ kind: "unreachable", retryAfterSeconds: seconds });
 });
 
 it("passes on a refusal by its key", async () => {
   const body = '{"code":4314,"message":"no","error":"devices.deviceKeyInvalid"}';
   const { url } = await serverThat(401, body);
   expect(await createProtocolClient(url).call(endpoint, {})).toEqual({
-    kind: "refused",
+    kind: "rejected",
     status: 401,
     error: "devices.deviceKeyInvalid",
     message: "no",
@@ -73,9 +73,9 @@ it("tells a host that refuses from a network that does not answer", async () => 
   const { url } = await serverThat(200, "");
   close?.();
   const refused = await createProtocolClient(url).call(endpoint, {});
-  expect(refused).toMatchObject({ kind: "unreachable", answered: true });
+  expect(refused).toMatchObject({ kind: "unreachable", hostResponded: true });
   const unknown = await createProtocolClient("http://nowhere.invalid").call(endpoint, {});
-  expect(unknown).toMatchObject({ kind: "unreachable", answered: false });
+  expect(unknown).toMatchObject({ kind: "unreachable", hostResponded: false });
 });
 
 it("holds no more connections than it may", async () => {

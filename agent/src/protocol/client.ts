@@ -1,9 +1,9 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import type { ErrorBody } from "@nodeyard/contract/envelope.ts";
-import { createTransport, type Exchange, NoAnswer } from "./exchange.ts";
+import { createTransport, type Exchange, NoResponse } from "./exchange.ts";
 
 /** What became of a call. */
-export type Answer<Body> =
+export type CallResult<Body> =
   | {
       kind: "ok";
       body: Body;
@@ -12,13 +12,13 @@ export type Answer<Body> =
       repeated: boolean;
     }
   /** The server understood and said no; trying the same again is no use. */
-  | { kind: "refused"; status: number; error: string; message: string }
+  | { kind: "rejected"; status: number; error: string; message: string }
   /** Nobody answered, or the server is busy or broken, or something else answers there: try again later. */
   | {
       kind: "unreachable";
       reason: string;
       /** Whether anything at the far end answered, so that the way there is known to work. */
-      answered: boolean;
+      hostResponded: boolean;
       retryAfterSeconds: number | undefined;
     };
 
@@ -35,7 +35,7 @@ export interface ProtocolClient {
     endpoint: Endpoint<Request, Response>,
     request: Request,
     options?: CallOptions,
-  ): Promise<Answer<Response>>;
+  ): Promise<CallResult<Response>>;
   close(): void;
 }
 
@@ -56,7 +56,7 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
       endpoint: Endpoint<Request, Response>,
       request: Request,
       options: CallOptions = {},
-    ): Promise<Answer<Response>> {
+    ): Promise<CallResult<Response>> {
       const url = new URL(endpoint.path.replace(/^\//, ""), base);
       const headers: Record<string, string> = { accept: "application/json", ...options.headers };
       if (options.deviceKey !== undefined) headers.authorization = `Bearer ${options.deviceKey}`;
@@ -77,13 +77,13 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
           timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
           signal: options.signal,
         });
-        return readAnswer(endpoint, exchange);
+        return readResult(endpoint, exchange);
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error;
+        if (!(error instanceof NoResponse)) throw error;
         return {
           kind: "unreachable",
           reason: error.message,
-          answered: error.refusedByHost,
+          hostResponded: error.respondedByHost,
           retryAfterSeconds: undefined,
         };
       }
@@ -92,10 +92,10 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
   };
 }
 
-function readAnswer<Request, Response>(
+function readResult<Request, Response>(
   endpoint: Endpoint<Request, Response>,
   exchange: Exchange,
-): Answer<Response> {
+): CallResult<Response> {
   const body = parseObject(exchange.text);
   if (exchange.status === 200 && body?.[endpoint.success.field] === endpoint.success.value)
     return {
@@ -109,13 +109,13 @@ function readAnswer<Request, Response>(
   const passing = exchange.status === 429 || exchange.status === 408 || exchange.status >= 500;
   if (typeof refusal?.error === "string" && !passing) {
     const { error, message = "" } = refusal;
-    return { kind: "refused", status: exchange.status, error, message };
+    return { kind: "rejected", status: exchange.status, error, message };
   }
   const redirect = exchange.location === undefined ? "" : ` → ${exchange.location}`;
   return {
     kind: "unreachable",
     reason: `HTTP ${exchange.status}${redirect}${refusal?.message ? ` ${refusal.message}` : ""}`,
-    answered: true,
+    hostResponded: true,
     retryAfterSeconds: refusal?.retryAfterSeconds ?? seconds(exchange.retryAfter),
   };
 }

@@ -2,7 +2,7 @@
 // router does not have to spare.
 const http = process.getBuiltinModule("node:http");
 
-const LARGEST_ANSWER_BYTES = 1_048_576;
+const MAX_RESPONSE_BYTES = 1_048_576;
 
 export interface Exchange {
   status: number;
@@ -16,14 +16,14 @@ export interface Exchange {
 }
 
 /** No answer came back: the address is wrong, the network is down, or nothing listens. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   /** True when the far machine itself said no, so that the network between is known to work. */
-  readonly refusedByHost: boolean;
+  readonly respondedByHost: boolean;
 
-  constructor(reason: string, refusedByHost: boolean) {
+  constructor(reason: string, respondedByHost: boolean) {
     super(reason);
-    this.name = "NoAnswer";
-    this.refusedByHost = refusedByHost;
+    this.name = "NoResponse";
+    this.respondedByHost = respondedByHost;
   }
 }
 
@@ -55,9 +55,9 @@ export function createTransport(protocol: string, maxSockets: number): Transport
       agent: pool,
     });
     let sentAt = performance.now();
-    const abort = (): void => void request.destroy(new NoAnswer("stopped", true));
+    const abort = (): void => void request.destroy(new NoResponse("stopped", true));
     const timer = setTimeout(
-      () => request.destroy(new NoAnswer(`no answer in ${options.timeoutMs / 1000} s`, false)),
+      () => request.destroy(new NoResponse(`no answer in ${options.timeoutMs / 1000} s`, false)),
       options.timeoutMs,
     );
     options.signal?.addEventListener("abort", abort, { once: true });
@@ -72,11 +72,11 @@ export function createTransport(protocol: string, maxSockets: number): Transport
     });
     request.on("error", (error: NodeJS.ErrnoException) => {
       settle();
-      if (error instanceof NoAnswer) return reject(error);
+      if (error instanceof NoResponse) return reject(error);
       // A kept connection that the server had just closed says nothing; every call of the protocol may be repeated.
       if (request.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE"))
         return resolve(once(url, options).then((exchange) => ({ ...exchange, repeated: true })));
-      reject(new NoAnswer(error.code ?? error.message, error.code === "ECONNREFUSED"));
+      reject(new NoResponse(error.code ?? error.message, error.code === "ECONNREFUSED"));
     });
     request.on("response", (response) => {
       const roundTripMs = performance.now() - sentAt;
@@ -84,13 +84,13 @@ export function createTransport(protocol: string, maxSockets: number): Transport
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > LARGEST_ANSWER_BYTES) request.destroy(new NoAnswer("answer too large", true));
+        if (bytes > MAX_RESPONSE_BYTES) request.destroy(new NoResponse("answer too large", true));
         else chunks.push(chunk);
       });
       response.on("error", (error: NodeJS.ErrnoException) => {
         settle();
         reject(
-          error instanceof NoAnswer ? error : new NoAnswer(error.code ?? error.message, false),
+          error instanceof NoResponse ? error : new NoResponse(error.code ?? error.message, false),
         );
       });
       response.on("end", () => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import type { Answer, CallOptions, ProtocolClient } from "./client.ts";
+import type { CallResult, CallOptions, ProtocolClient } from "./client.ts";
 
 /** The server does not know the key: the device was unbound. */
 export class KeyRejected extends Error {
@@ -16,7 +16,7 @@ export interface ServerLink {
     endpoint: Endpoint<Request, Response>,
     request: Request,
     options?: CallOptions,
-  ): Promise<Answer<Response>>;
+  ): Promise<CallResult<Response>>;
 }
 
 export function createServerLink(options: {
@@ -25,32 +25,32 @@ export function createServerLink(options: {
   steadyMs: () => number;
   onTime: (serverTime: string, roundTripMs: number) => void;
   /** Called once when the server cannot be reached, and once when it can again. */
-  onAway: (reason: string) => void;
-  onBack: (awayMs: number) => void;
+  onUnreachable: (reason: string) => void;
+  onReachable: (outageMs: number) => void;
 }): ServerLink {
-  let awaySinceMs: number | undefined;
+  let unreachableSinceMs: number | undefined;
   return {
     async call(endpoint, request, callOptions = {}) {
       const { client, deviceKey } = options;
-      const answer = await client.call(endpoint, request, { ...callOptions, deviceKey });
-      if (callOptions.signal?.aborted) return answer;
-      if (answer.kind === "refused" && answer.status === 401) throw new KeyRejected();
-      if (answer.kind === "unreachable") {
-        if (awaySinceMs === undefined) {
-          awaySinceMs = options.steadyMs();
-          options.onAway(answer.reason);
+      const result = await client.call(endpoint, request, { ...callOptions, deviceKey });
+      if (callOptions.signal?.aborted) return result;
+      if (result.kind === "rejected" && result.status === 401) throw new KeyRejected();
+      if (result.kind === "unreachable") {
+        if (unreachableSinceMs === undefined) {
+          unreachableSinceMs = options.steadyMs();
+          options.onUnreachable(result.reason);
         }
-        return answer;
+        return result;
       }
-      if (awaySinceMs !== undefined) {
-        options.onBack(options.steadyMs() - awaySinceMs);
-        awaySinceMs = undefined;
+      if (unreachableSinceMs !== undefined) {
+        options.onReachable(options.steadyMs() - unreachableSinceMs);
+        unreachableSinceMs = undefined;
       }
-      if (answer.kind === "ok") {
-        const { serverTime } = answer.body as { serverTime?: string };
-        if (serverTime !== undefined) options.onTime(serverTime, answer.roundTripMs);
+      if (result.kind === "ok") {
+        const { serverTime } = result.body as { serverTime?: string };
+        if (serverTime !== undefined) options.onTime(serverTime, result.roundTripMs);
       }
-      return answer;
+      return result;
     },
   };
 }

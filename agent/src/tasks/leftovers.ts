@@ -7,7 +7,7 @@ import { directoryOf, isTaskId, PID_SUFFIX } from "./directories.ts";
 import { STOP_GRACE_MS } from "./program.ts";
 import { signalGroup } from "./process-group.ts";
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Ends the programs that a killed agent left running: those whose number and start are the ones in the file, so that no
@@ -45,7 +45,7 @@ async function stopProcessOf(pidFile: string): Promise<number | undefined> {
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     signalGroup(left.pid, signal);
     const until = Date.now() + STOP_GRACE_MS;
-    while (isThere() && Date.now() < until) await delay(LOOK_EVERY_MS);
+    while (isThere() && Date.now() < until) await delay(POLL_INTERVAL_MS);
   }
   return left.pid;
 }

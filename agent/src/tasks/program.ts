@@ -7,9 +7,9 @@ import { signalGroup } from "./process-group.ts";
 /** Time that a program has between the request to stop and the end by force. */
 export const STOP_GRACE_MS = 10_000;
 /** What the dead process's own children still hold open is waited for no longer than this. */
-const LAST_WORDS_MS = 500;
-const MOST_OUTPUT_KEPT = 500;
-const LONGEST_LINE = 200;
+const CLOSE_GRACE_MS = 500;
+const MAX_OUTPUT_KEPT = 500;
+const MAX_LINE_LENGTH = 200;
 
 export interface ProgramEnd {
   exitCode: number | null;
@@ -54,7 +54,7 @@ export function programStarter(
     const { pid } = child;
     let output = "";
     child.stderr.on("data", (chunk: Buffer) => {
-      output = `${output}${chunk.toString("utf8")}`.slice(-MOST_OUTPUT_KEPT);
+      output = `${output}${chunk.toString("utf8")}`.slice(-MAX_OUTPUT_KEPT);
     });
     const { promise: ended, resolve } = Promise.withResolvers<ProgramEnd>();
     const end = (rest: Partial<ProgramEnd>): void =>
@@ -75,7 +75,7 @@ export function programStarter(
         living.delete(pid);
         removeQuietly(pidFile);
       }
-      const timer = setTimeout(() => end({ exitCode, signal }), LAST_WORDS_MS);
+      const timer = setTimeout(() => end({ exitCode, signal }), CLOSE_GRACE_MS);
       child.on("close", () => {
         clearTimeout(timer);
         end({ exitCode, signal });
@@ -121,7 +121,7 @@ function taskVariables(task: AgentTask, directory: string): Record<string, strin
 
 function lastLineOf(output: string): string {
   const lines = output.split(/[\r\n]+/).map((line) => line.replace(/\p{Cc}/gu, "").trim());
-  return (lines.findLast((line) => line !== "") ?? "").slice(0, LONGEST_LINE);
+  return (lines.findLast((line) => line !== "") ?? "").slice(0, MAX_LINE_LENGTH);
 }
 
 function removeQuietly(path: string): void {

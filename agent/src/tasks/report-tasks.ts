@@ -7,10 +7,10 @@ import type { ServerLink } from "../protocol/server-link.ts";
 import type { TaskList } from "./task-list.ts";
 
 /** Changes that come together go out together. */
-const GATHER_MS = 300;
+const DEBOUNCE_MS = 300;
 /** Without any change the list goes out so often, so that a command that got lost heals. */
-const REPEAT_MS = HOUR_MS;
-const LAST_WORD_MS = 2_000;
+const RESEND_INTERVAL_MS = HOUR_MS;
+const FINAL_REPORT_TIMEOUT_MS = 2_000;
 
 /**
  * Sends the whole list of tasks after the start and after each change, and makes the list what the server answers that it
@@ -30,18 +30,18 @@ export async function runTaskReporter(options: {
 }): Promise<void> {
   const { tasks, link, wake, time, signal } = options;
   for (let failures = 0; !signal.aborted;) {
-    await time.sleep(GATHER_MS, signal);
+    await time.sleep(DEBOUNCE_MS, signal);
     if (signal.aborted) break;
     const revision = tasks.revision();
-    const answer = await link.call(reportTasks, { tasks: tasks.states() }, { signal });
-    if (answer.kind === "unreachable") {
+    const result = await link.call(reportTasks, { tasks: tasks.states() }, { signal });
+    if (result.kind === "unreachable") {
       failures += 1;
-      await time.sleep(backoffMs(failures, answer.retryAfterSeconds), signal);
+      await time.sleep(backoffMs(failures, result.retryAfterSeconds), signal);
       continue;
     }
     failures = 0;
     // A server that knows no tasks refuses; there is nothing to make good then.
-    if (answer.kind === "ok") await tasks.reconcile(answer.body.wanted, revision);
+    if (result.kind === "ok") await tasks.reconcile(result.body.wanted, revision);
     await waitForChange(wake, time, signal);
   }
   await options.stopped;
@@ -56,13 +56,13 @@ export async function runTaskReporter(options: {
   // A key that is no longer known needs no last word, and one that gets lost is made good at the next start.
   if (ended.length > 0)
     await link
-      .call(reportTasks, { tasks: ended }, { timeoutMs: LAST_WORD_MS })
+      .call(reportTasks, { tasks: ended }, { timeoutMs: FINAL_REPORT_TIMEOUT_MS })
       .catch(() => undefined);
 }
 
 async function waitForChange(wake: Wake, time: TimeSource, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
-  await Promise.race([wake.wait(either), time.sleep(REPEAT_MS, either)]);
+  await Promise.race([wake.wait(either), time.sleep(RESEND_INTERVAL_MS, either)]);
   over.abort();
 }

@@ -6,7 +6,7 @@ export async function runRemoveTask(
   command: Extract<AgentCommand, { kind: "remove_task" }>,
   options: TaskCommandOptions,
 ): Promise<void> {
-  await options.answer(command.id, "acknowledged");
+  await options.acknowledge(command.id, "acknowledged");
   await options.tasks.remove(command.taskId);
-  await options.answer(command.id, "done");
+  await options.acknowledge(command.id, "done");
 }

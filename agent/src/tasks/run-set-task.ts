@@ -1,9 +1,9 @@
 import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
-import type { AnswerCommand } from "../protocol/answer-command.ts";
+import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import type { TaskList } from "./task-list.ts";
 
 export interface TaskCommandOptions {
-  answer: AnswerCommand;
+  acknowledge: AcknowledgeCommand;
   tasks: TaskList;
 }
 

@@ -10,7 +10,7 @@ export const SETTLE_MS = 5_000;
 /** One that has run for so long failed for another reason than the last time. */
 const STEADY_MS = 10 * 60_000;
 /** Failures in a row after which starting it again is not expected to help. */
-const HOPELESS_AFTER = 5;
+const MAX_CONSECUTIVE_FAILURES = 5;
 /** A full disk is looked at again so often. */
 const OBSTACLE_RETRY_MS = 60_000;
 
@@ -51,8 +51,8 @@ export async function superviseTask(options: {
     });
     if (end === undefined) return;
     failures = time.steadyMs() - startedMs >= STEADY_MS ? 1 : failures + 1;
-    const isHopeless = end.notStarted !== undefined || failures >= HOPELESS_AFTER;
-    const cause = isHopeless ? "system" : "retrying";
+    const isPersistent = end.notStarted !== undefined || failures >= MAX_CONSECUTIVE_FAILURES;
+    const cause = isPersistent ? "system" : "retrying";
     onChange({ status: "NotRunning", message: endText(end, texts), cause });
     await time.sleep(backoffMs(failures, undefined), signal);
   }
@@ -65,13 +65,13 @@ async function runOnce(
   options: { time: TimeSource; signal: AbortSignal },
 ): Promise<ProgramEnd | undefined> {
   const { time, signal } = options;
-  const gone = new AbortController();
+  const exited = new AbortController();
   const ended = program.ended.then((end) => {
-    gone.abort();
+    exited.abort();
     return end;
   });
-  await time.sleep(SETTLE_MS, AbortSignal.any([signal, gone.signal]));
-  if (!gone.signal.aborted && !signal.aborted) onSettled();
+  await time.sleep(SETTLE_MS, AbortSignal.any([signal, exited.signal]));
+  if (!exited.signal.aborted && !signal.aborted) onSettled();
   const end = await Promise.race([ended, whenAborted(signal)]);
   if (end !== undefined) return end;
   await program.stop();
@@ -81,8 +81,8 @@ async function runOnce(
 function endText(end: ProgramEnd, texts: Texts): string {
   if (end.notStarted !== undefined) return texts.taskNotStarted({ reason: end.notStarted });
   const { signal, exitCode, lastLine } = end;
-  const said = lastLine === "" ? "" : texts.taskLastLine({ line: lastLine });
+  const detail = lastLine === "" ? "" : texts.taskLastLine({ line: lastLine });
   return signal === null
-    ? texts.taskExited({ code: exitCode ?? 0, said })
-    : texts.taskKilled({ signal, said });
+    ? texts.taskExited({ code: exitCode ?? 0, detail })
+    : texts.taskKilled({ signal, detail });
 }

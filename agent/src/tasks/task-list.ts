@@ -1,9 +1,9 @@
 import type { ReportTasksRequest } from "@nodeyard/contract/tasks/agent.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import type { StateStore, StoredTask } from "../platform/agent-state.ts";
-import { createSerial } from "../platform/serial.ts";
+import { createMutex } from "../platform/mutex.ts";
 import { whenAborted } from "../platform/time.ts";
-import type { AnswerCommand } from "../protocol/answer-command.ts";
+import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import { isTaskId, tasksDirectory } from "./directories.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import type { Obstacle } from "./obstacle.ts";
@@ -32,7 +32,7 @@ export interface TaskList {
 
 export interface TaskListOptions extends Omit<OwnTaskOptions, "root"> {
   store: StateStore;
-  answer: AnswerCommand;
+  acknowledge: AcknowledgeCommand;
 }
 
 /** Forgets the tasks of a binding that has ended. */
@@ -42,11 +42,11 @@ export async function forgetTasks(store: StateStore): Promise<void> {
 }
 
 export function createTaskList(options: TaskListOptions): TaskList {
-  const { store, answer, onChange, log, texts, signal } = options;
+  const { store, acknowledge, onChange, log, texts, signal } = options;
   const root = tasksDirectory(store.directory);
   const ownOptions: OwnTaskOptions = { ...options, root };
   const owns = new Map<string, OwnTask>();
-  const inTurn = createSerial();
+  const runExclusive = createMutex();
   const answers = new Set<Promise<void>>();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
@@ -54,8 +54,8 @@ export function createTaskList(options: TaskListOptions): TaskList {
   let isClosed = false;
 
   /** Told beside the work: a server that is away must not hold up a task. */
-  function tell(...words: Parameters<AnswerCommand>): void {
-    const telling = answer(...words)
+  function tell(...words: Parameters<AcknowledgeCommand>): void {
+    const telling = acknowledge(...words)
       .catch(failed.reject)
       .finally(() => answers.delete(telling));
     answers.add(telling);
@@ -83,7 +83,8 @@ export function createTaskList(options: TaskListOptions): TaskList {
   }
 
   function create({ task, commandId, pausedFor }: StoredTask): OwnTask {
-    const onOutcome = (own: OwnTask): void => void inTurn(() => settle(own)).catch(failed.reject);
+    const onOutcome = (own: OwnTask): void =>
+      void runExclusive(() => settle(own)).catch(failed.reject);
     const own = createOwnTask(task, ownOptions, onOutcome, failed.reject);
     owns.set(task.taskId, Object.assign(own, { commandId, pausedFor }));
     return own;
@@ -195,18 +196,18 @@ export function createTaskList(options: TaskListOptions): TaskList {
     revision: () => revision,
     states: () =>
       [...owns.values()].map(({ task, condition }) => ({ taskId: task.taskId, ...condition() })),
-    set: (task, commandId) => inTurn(() => set(task, commandId)),
-    remove: (taskId) => inTurn(() => remove(taskId)),
+    set: (task, commandId) => runExclusive(() => set(task, commandId)),
+    remove: (taskId) => runExclusive(() => remove(taskId)),
     reconcile: (wanted, at) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (at === revision && !signal.aborted) await reconcile(wanted);
       }),
     async run() {
-      await inTurn(restore);
+      await runExclusive(restore);
       try {
         await Promise.race([whenAborted(signal), failed.promise]);
       } finally {
-        await inTurn(async () => {
+        await runExclusive(async () => {
           isClosed = true;
           await Promise.all([...owns.values()].map((own) => own.end()));
         });

@@ -1,5 +1,5 @@
 /** Runs tasks one after another, whatever order they finish in; used for everything that writes to one file. */
-export function createSerial(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function createMutex(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const next = last.then(task, task);

@@ -6,33 +6,33 @@ import type { TimeSource } from "../platform/time.ts";
 import type { ServerLink } from "./server-link.ts";
 
 /** After this many lost answers the server has timed the command out by itself. */
-const TRIES = 8;
-const LONGEST_MESSAGE = 500;
+const MAX_ATTEMPTS = 8;
+const MAX_MESSAGE_LENGTH = 500;
 
 /** Tells the server what became of a command; tries until it is heard or too late. */
-export type AnswerCommand = (
+export type AcknowledgeCommand = (
   commandId: string,
   state: AcknowledgeRequest["state"],
   message?: string,
   cause?: TaskCause,
 ) => Promise<void>;
 
-export function createAnswerCommand(options: {
+export function createAcknowledgeCommand(options: {
   link: ServerLink;
   time: TimeSource;
   signal: AbortSignal;
-}): AnswerCommand {
+}): AcknowledgeCommand {
   const { link, time, signal } = options;
   return async (commandId, state, message = "", cause) => {
-    const said = message.slice(0, LONGEST_MESSAGE);
-    const request = { commandId, state, message: said, ...(cause === undefined ? {} : { cause }) };
+    const text = message.slice(0, MAX_MESSAGE_LENGTH);
+    const request = { commandId, state, message: text, ...(cause === undefined ? {} : { cause }) };
     // An agent that is being stopped still says its last word, once.
     const limits = signal.aborted ? { timeoutMs: 2_000 } : { timeoutMs: 5_000, signal };
-    for (let failures = 1; failures <= TRIES; failures += 1) {
-      const answer = await link.call(acknowledge, request, limits);
-      if (answer.kind !== "unreachable" || signal.aborted) return;
+    for (let failures = 1; failures <= MAX_ATTEMPTS; failures += 1) {
+      const result = await link.call(acknowledge, request, limits);
+      if (result.kind !== "unreachable" || signal.aborted) return;
       // The owner waits ten seconds for the first word, so the first tries follow quickly.
-      const wait = failures <= 3 ? 500 : backoffMs(failures - 3, answer.retryAfterSeconds);
+      const wait = failures <= 3 ? 500 : backoffMs(failures - 3, result.retryAfterSeconds);
       await time.sleep(wait, signal);
     }
   };
