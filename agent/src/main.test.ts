@@ -49,7 +49,7 @@ async function until(isThere: () => boolean): Promise<void> {
 }
 
 describe("the agent as a process", () => {
-  it("measures this machine, shows up within seconds and stops cleanly on SIGTERM", async () => {
+  it("measures this machine, reports within seconds and stops cleanly on SIGTERM", async () => {
     const agent = start("--server", server.url, "--code", "GOOD");
     await until(() => server.reports.length === 1);
     expect(server.reports[0]?.hardware?.cpuCount).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe("the agent as a process", () => {
     expect(await readdir(directory)).toEqual(["outbox.json", "state.json"]);
   }, 20_000);
 
-  it("keeps the key to itself: mode 0600 and in no line of the log", async () => {
+  it("protects the key: mode 0600, never logged", async () => {
     const agent = start("--server", server.url, "--code", "GOOD");
     await until(() => server.reports.length === 1);
     agent.child.kill("SIGINT");
@@ -71,7 +71,7 @@ describe("the agent as a process", () => {
     expect(agent.text()).not.toContain("key-1");
   }, 20_000);
 
-  it("comes back after kill -9 without a code, while a second one beside it is refused", async () => {
+  it("restarts after kill -9 without a code, and refuses a second instance", async () => {
     const first = start("--server", server.url, "--code", "GOOD");
     await until(() => server.reports.length === 1);
     const second = start("--server", server.url);
@@ -86,9 +86,9 @@ describe("the agent as a process", () => {
     expect(await third.ended).toBe(EXIT.stopped);
   }, 30_000);
 
-  it("runs a task's program, never leaves it behind, and finds it again after kill -9", async () => {
+  it("runs a task's program, stops it on exit, and finds it after kill -9", async () => {
     const runner = join(directory, "runner.mjs");
-    // Writes where it is, and lives until it is told to stop.
+    // Writes its directory and runs until stopped.
     await writeFile(
       runner,
       `import { appendFileSync } from "node:fs";
@@ -128,7 +128,7 @@ describe("the agent as a process", () => {
     expect(isAlive(pids()[1])).toBe(false);
     expect(status()).toBe("NotRunning");
 
-    // A second signal does not wait for a program that ignores the first.
+    // A second signal exits immediately, even if a program ignores the first.
     await writeFile(runner, `process.on("SIGTERM", () => {});${await readFile(runner, "utf8")}`);
     const third = run();
     await until(() => pids().length === 3);
@@ -139,7 +139,7 @@ describe("the agent as a process", () => {
     await until(() => !isAlive(pids()[2]));
   }, 60_000);
 
-  it("ends with a code of its own for each thing that its owner has to settle", async () => {
+  it("has an exit code for each condition that the owner must resolve", async () => {
     const file = join(directory, "file");
     await writeFile(file, "");
     expect(await start("--server", "nonsense").ended).toBe(EXIT.usage);

@@ -18,11 +18,11 @@ import { AGENT_VERSION } from "./version.ts";
 const args = process.argv.slice(2);
 const texts = textsIn(languageOf(args, process.env));
 const log = createLog((line) => process.stdout.write(line), Date.now);
-// A reader that went away (a closed pipe) must not end the agent.
+// A closed pipe must not stop the agent.
 process.stdout.on("error", () => undefined);
 
 process.exitCode = await main();
-// A question that is still open on the terminal, or a kept connection, must not hold the process.
+// An open terminal prompt or keep-alive connection must not keep the process alive.
 process.exit();
 
 async function main(): Promise<ExitCode> {
@@ -48,7 +48,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => {
-      // A second signal does not wait for anything.
+      // A second signal exits immediately.
       if (stop.signal.aborted) process.exit(EXIT.stopped);
       log.info(texts.stopping());
       stop.abort();

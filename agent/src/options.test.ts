@@ -24,14 +24,14 @@ describe("options", () => {
     });
   });
 
-  it("keep the state where systemd says, unless told otherwise", () => {
+  it("keep the state in systemd's directory by default", () => {
     const environment = { STATE_DIRECTORY: "/var/lib/nodeyard-agent" };
     expect(readOptions([], environment).stateDirectory).toBe("/var/lib/nodeyard-agent");
     expect(readOptions(["--state", "/x"], environment).stateDirectory).toBe("/x");
     expect(readOptions([], {}).stateDirectory).toMatch(/data\/agent$/);
   });
 
-  it("name what runs tasks, whose password may be set, and what it joins as", () => {
+  it("set the task runner, the managed account and the node type", () => {
     expect(readOptions([], {})).toMatchObject({
       deviceType: undefined,
       taskRunner: undefined,
@@ -56,12 +56,14 @@ describe("options", () => {
   });
 
   it("are refused by name when wrong", () => {
-    expect(refusal(["--server", "ftp://a"])).toContain('--server is "ftp://a"');
-    expect(refusal([], { NODEYARD_SERVER: "nowhere" })).toContain('NODEYARD_SERVER is "nowhere"');
+    expect(refusal(["--server", "ftp://a"])).toContain('Invalid value "ftp://a" for --server');
+    expect(refusal([], { NODEYARD_SERVER: "nowhere" })).toContain(
+      'Invalid value "nowhere" for NODEYARD_SERVER',
+    );
     expect(refusal([], { NODEYARD_ALLOW_REBOOT: "maybe" })).toContain("NODEYARD_ALLOW_REBOOT");
     expect(refusal(["--language", "fr"])).toContain("zn or en");
     expect(refusal(["--type", "heavy"])).toContain("lite or normal");
-    expect(refusal(["--task-runner", "run 'it"])).toContain("every quote closed");
+    expect(refusal(["--task-runner", "run 'it"])).toContain("matching quotes");
     expect(refusal(["--task-space-gib", "lots"])).toContain("--task-space-gib");
     expect(refusal([], { NODEYARD_MANAGE_PASSWORD: "root:x" })).toContain(
       "NODEYARD_MANAGE_PASSWORD",
@@ -75,7 +77,7 @@ describe("options", () => {
     expect(refusal(["--server", "ftp://a"], { LANG: "zh_CN.UTF-8" })).toContain("无效");
     expect(refusal(["--server", "ftp://a", "--language=zn"])).toContain("无效");
     expect(refusal(["--server", "ftp://a", "--language", "en"], { LANG: "zh_CN" })).toContain(
-      "has to be",
+      "expected an http",
     );
   });
 });

@@ -7,27 +7,27 @@ import { splitCommand } from "./split-command.ts";
 import { textsIn } from "./texts.ts";
 
 export interface AgentOptions {
-  /** Undefined: the one that the state directory is bound to. */
+  /** Undefined: the server of the stored binding. */
   server: string | undefined;
   code: string | undefined;
-  /** What the machine joins as; undefined leaves it to the server. */
+  /** Undefined: the server decides. */
   deviceType: DeviceType | undefined;
   stateDirectory: string;
   allowReboot: boolean;
-  /** The command that runs a task, in its parts; without it tasks are declined. */
+  /** Command and arguments that run a task; without it tasks are declined. */
   taskRunner: readonly string[] | undefined;
-  /** Room that a task needs on the disk before it starts. */
+  /** Disk space required to start a task. */
   taskSpaceBytes: number;
-  /** The account whose password the console may set. */
+  /** Account whose password the console may set. */
   managedUser: string | undefined;
-  /** The name that tells whether names resolve here; undefined: the server's own. */
+  /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;
   language: Language;
   show: "help" | "version" | undefined;
 }
 
 const GIB = 2 ** 30;
-/** Minimum amount a task synchronises. */
+/** Data that a task synchronises at least. */
 const DEFAULT_TASK_SPACE_GIB = "30";
 const USER_NAME = /^[a-z_][a-z0-9_-]{0,31}$/i;
 const HOST_NAME =
@@ -35,7 +35,7 @@ const HOST_NAME =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads arguments, then the environment. Throws `AgentExit` naming the value at fault. */
+/** Reads arguments, then the environment. Throws `AgentExit` naming the invalid value. */
 export function readOptions(args: readonly string[], environment: Environment): AgentOptions {
   const language = languageOf(args, environment);
   const texts = textsIn(language);
@@ -94,7 +94,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     code: given("code", "NODEYARD_CODE")?.[1],
     deviceType,
     stateDirectory: resolve(
-      // systemd names the directory that it made for the service.
+      // Set by systemd's StateDirectory=.
       given("state", "NODEYARD_AGENT_STATE")?.[1] ?? environment.STATE_DIRECTORY ?? "data/agent",
     ),
     allowReboot: values["allow-reboot"] === true || allow === "1" || allow === "true",
@@ -131,7 +131,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
   }
 }
 
-/** Decided before anything else, so that even a complaint about the arguments is in the right language. */
+/** Determined first, so that errors about arguments are in the right language. */
 export function languageOf(args: readonly string[], environment: Environment): Language {
   const index = args.findIndex((arg) => arg === "--language" || arg.startsWith("--language="));
   const argument = index < 0 ? undefined : (args[index]?.split("=")[1] ?? args[index + 1]);

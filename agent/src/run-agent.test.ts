@@ -31,25 +31,25 @@ describe("binding", () => {
     ["USED", "has already been used"],
     ["OLD", "has expired"],
     ["NONE", "does not exist at"],
-  ])("says what is wrong with the code %s and ends with its own exit code", async (code, text) => {
+  ])("reports the error of the code %s and exits with its own code", async (code, text) => {
     const error = await agent.start({ server: server.url, code }).ended;
     expect(error).toBeInstanceOf(AgentExit);
     expect((error as AgentExit).exitCode).toBe(EXIT.bindRefused);
     expect(error?.message).toContain(text);
   });
 
-  it("says it in Chinese when asked to", async () => {
+  it("reports it in Chinese if configured", async () => {
     const error = await agent.start({ server: server.url, code: "OLD", language: "zn" }).ended;
     expect(error?.message).toBe("激活码 OLD 已过期，请在控制台首页重新领取。");
   });
 
-  it("says that the MAC address is bound already", async () => {
+  it("reports that the MAC address is already bound", async () => {
     server.macs.add("02:00:00:00:00:01");
     const error = await bindAndRun().ended;
-    expect(error?.message).toContain("02:00:00:00:00:01 is bound already");
+    expect(error?.message).toContain("02:00:00:00:00:01 is already bound");
   });
 
-  it("wants a code on the first start and none on the second", async () => {
+  it("requires a code on the first start only", async () => {
     const missing = await agent.start({ server: server.url }).ended;
     expect(missing?.message).toContain("--code");
     const first = bindAndRun();
@@ -61,7 +61,7 @@ describe("binding", () => {
     expect(server.reports.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it("joins as what it was told to, and leaves it to the server otherwise", async () => {
+  it("binds as the given node type, or leaves it to the server", async () => {
     const first = bindAndRun();
     await agent.time.runUntil(() => server.reports.length === 1);
     await first.stop();
@@ -74,16 +74,16 @@ describe("binding", () => {
     expect(server.binds.map(({ deviceType }) => deviceType)).toEqual([undefined, "normal"]);
   });
 
-  it("waits for a server that is away and says so once", async () => {
+  it("waits for an unreachable server and logs it once", async () => {
     let tries = 0;
     server.fault = (path) => (path.endsWith("/bind") && (tries += 1) < 4 ? "drop" : undefined);
     const run = bindAndRun();
     await agent.time.runUntil(() => server.reports.length === 1);
     await run.stop();
-    expect(agent.lines.filter((line) => line.includes("cannot be reached"))).toHaveLength(1);
+    expect(agent.lines.filter((line) => line.includes("Cannot reach"))).toHaveLength(1);
   });
 
-  it("gets its key after all when the answer to the first try was lost", async () => {
+  it("gets its key even if the first response was lost", async () => {
     let tries = 0;
     server.fault = (path) => (path.endsWith("/bind") && (tries += 1) === 1 ? "lose" : undefined);
     const run = bindAndRun();
@@ -94,7 +94,7 @@ describe("binding", () => {
 });
 
 describe("reporting", () => {
-  it("reports its hardware at once and without points", async () => {
+  it("reports its hardware immediately, without points", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => server.reports.length === 1, 1_000);
     expect(server.reports[0]?.hardware?.hostname).toBe("box");
@@ -102,7 +102,7 @@ describe("reporting", () => {
     await run.stop();
   });
 
-  it("reports each slot once, aligned, with the rates that the counters tell", async () => {
+  it("reports each slot once, aligned, with the counters' rates", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => stored().length === 3);
     await run.stop();
@@ -126,7 +126,7 @@ describe("reporting", () => {
     expect(portMap).toBe("UPNP");
   });
 
-  it("tells what tasks take up on the disk; of names nothing where the server has none", async () => {
+  it("reports the tasks' disk usage, and no DNS result if the server has no name", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => stored().length === 1);
     await run.stop();
@@ -134,23 +134,23 @@ describe("reporting", () => {
     expect(server.reports.every(({ dnsOk }) => dnsOk === undefined)).toBe(true);
   });
 
-  it("repeats a report whose answer was lost with the same number and body", async () => {
+  it("resends a report with the same number and body if the response was lost", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => stored().length === 1);
     let calls = 0;
-    // The first loss meets a kept connection and is repeated at once; the next two meet the backoff.
+    // The first loss hits a keep-alive connection and is retried immediately; the next two use the backoff.
     server.fault = (path) =>
       path.endsWith("/report") && [1, 3, 4, 5].includes((calls += 1)) ? "lose" : undefined;
     await agent.time.runUntil(() => calls > 6);
     await run.stop();
     expect(server.counts.duplicates).toBe(0);
-    // A number left out would tell of a report that was taken for a new one.
+    // A gap in the numbers would mean that a resent report was treated as new.
     expect(server.reports.map(({ seq }, index) => seq - index)).toEqual(
       server.reports.map(() => 1),
     );
   });
 
-  it("keeps a day of points while the server is away and hands them in afterwards", async () => {
+  it("buffers a day of points while the server is unreachable and reports them afterwards", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => stored().length === 1);
     let away = true;
@@ -163,11 +163,11 @@ describe("reporting", () => {
     const slots = stored();
     expect(new Set(slots.map((slot, index) => slot - index * 300)).size).toBe(1);
     expect(server.reports.length).toBeLessThan(6);
-    expect(agent.lines.filter((line) => line.includes("cannot be reached"))).toHaveLength(1);
-    expect(agent.lines.some((line) => line.includes("answers again after"))).toBe(true);
+    expect(agent.lines.filter((line) => line.includes("Cannot reach"))).toHaveLength(1);
+    expect(agent.lines.some((line) => line.includes("responds again after"))).toBe(true);
   }, 30_000);
 
-  it("does not hold a server that refuses connections against the line", async () => {
+  it("does not count refused connections as packet loss", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => stored().length === 1);
     await server.close();
@@ -178,7 +178,7 @@ describe("reporting", () => {
     expect(kept.oldest(2)[1]?.stableValue).toBe(0);
   });
 
-  it("numbers on from the server's last number when its own were set back", async () => {
+  it("continues from the server's last number if its own were reset", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => stored().length === 3);
     await run.stop();
@@ -194,7 +194,7 @@ describe("reporting", () => {
 });
 
 describe("the clock", () => {
-  it("places points by the server's time when the machine's clock is off, and says so once", async () => {
+  it("uses the server's time if the machine's clock is off, and logs it once", async () => {
     offsetMs = 7_200_000;
     const run = bindAndRun();
     await agent.time.runUntil(() => stored().length === 2);
@@ -217,7 +217,7 @@ describe("the clock", () => {
     expect(stored()).toEqual([first, first + 300, first + 600, first + 900]);
   });
 
-  it("drops what it measured by a wrong clock before the server told the time", async () => {
+  it("drops points measured with a wrong clock before the server's time was known", async () => {
     const first = bindAndRun();
     await agent.time.runUntil(() => stored().length === 1);
     await first.stop();
@@ -231,13 +231,13 @@ describe("the clock", () => {
     server.fault = () => undefined;
     await agent.time.runUntil(() => stored().length === 3);
     await second.stop();
-    expect(agent.lines.some((line) => line.includes("carried wrong times"))).toBe(true);
+    expect(agent.lines.some((line) => line.includes("measured with a wrong clock"))).toBe(true);
     expect(Math.max(...stored()) * 1000).toBeLessThan(server.now());
   });
 });
 
 describe("an unbound device", () => {
-  it("stops, says what to do, and ends with its own exit code", async () => {
+  it("stops with advice and its own exit code", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => server.reports.length === 1);
     server.keys.clear();
@@ -247,7 +247,7 @@ describe("an unbound device", () => {
     expect(error?.message).toContain("unbound");
   });
 
-  it("does not come back by the code of its old binding, but by a new one", async () => {
+  it("binds again with a new code, but not with the code of its old binding", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => server.reports.length === 1);
     await run.stop();
@@ -262,7 +262,7 @@ describe("an unbound device", () => {
   });
 });
 
-it("calls plain HTTP across the open network readable, at home not", () => {
+it("warns of plain HTTP to public hosts, not to private ones", () => {
   expect(isUnencryptedRemote("http://example.com")).toBe(true);
   expect(isUnencryptedRemote("https://example.com")).toBe(false);
   expect(isUnencryptedRemote("http://127.0.0.1:8080")).toBe(false);

@@ -14,9 +14,9 @@ import { forgetTasks } from "./tasks/task-list.ts";
 import { textsIn } from "./texts.ts";
 
 /**
- * Binds if needed, then lives until the signal fires. The caller holds the lock of the state directory. A stored
- * binding is used as long as the server knows it; a code that is not the one it was made with is kept for the day it
- * does not. Throws `AgentExit` for what the owner has to settle.
+ * Binds if needed, then runs until the signal fires. The caller holds the lock of the state directory. A stored binding
+ * is used as long as the server accepts it; a different code is kept for when it does not. Throws `AgentExit` for
+ * conditions that the owner must resolve.
  */
 export async function runAgent(
   options: AgentOptions,
@@ -51,7 +51,7 @@ export async function runAgent(
     const { deviceType } = options;
     const target = { client, server: server as string, code, deviceType, machine, store, time };
     const bound = await bindDevice({ ...target, onTime: clockWatch.onTime, log, texts, signal });
-    // Points, numbers and tasks belong to the device that had them.
+    // Points, report numbers and tasks belong to the previous device.
     if (bound !== undefined)
       await Promise.all([journal.clear(), outbox.clear(), forgetTasks(store)]);
     return bound;
@@ -109,7 +109,7 @@ export async function runAgent(
   }
 }
 
-/** Plain HTTP to a host that is neither this machine nor on a private network by its address. */
+/** Plain HTTP to a host that is neither this machine nor in a private address range. */
 export function isUnencryptedRemote(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   if (protocol !== "http:") return false;

@@ -28,11 +28,11 @@ import { runTaskReporter } from "./tasks/report-tasks.ts";
 import { createTaskList } from "./tasks/task-list.ts";
 import { durationText, type Texts } from "./texts.ts";
 
-/** Reports spread over this time after a slot, probes over the other within each half minute. */
+/** Window over which devices spread their reports after a slot, and their probes within each half minute. */
 const REPORT_SPREAD_MS = 60_000;
 const PROBE_SPREAD_MS = 20_000;
 
-/** The machine under the agent, so that a test can bring its own. */
+/** The machine; tests inject their own. */
 export interface Host {
   time: TimeSource;
   meter: Meter;
@@ -41,16 +41,16 @@ export interface Host {
   confirm: Confirm | undefined;
   reboot: () => Promise<void>;
   bootId: () => string;
-  /** Undefined where the operator named no program for tasks. */
+  /** Undefined without `--task-runner`. */
   startProgram: StartProgram | undefined;
-  /** Undefined where the operator named no account. */
+  /** Undefined without `--manage-password`. */
   changePassword: ChangePassword | undefined;
 }
 
 export interface RunOptions {
   binding: Binding;
   client: ProtocolClient;
-  /** A connection of its own, so that a long report does not show as jitter. */
+  /** A separate connection, so that a long report does not appear as jitter. */
   probeClient: ProtocolClient;
   hardware: Hardware;
   allowReboot: boolean;
@@ -67,8 +67,8 @@ export interface RunOptions {
 }
 
 /**
- * Measures, reports and follows commands until the signal fires. Throws `KeyRejected` when the device was unbound; when
- * one loop fails, the others are stopped first.
+ * Measures, reports and runs commands until the signal fires. Throws `KeyRejected` if the device was unbound; if one
+ * loop fails, the others are stopped first.
  */
 export async function runLoops(options: RunOptions, outerSignal: AbortSignal): Promise<void> {
   const { binding, store, journal, outbox, clock, clockWatch, host, log, texts } = options;

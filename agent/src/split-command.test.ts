@@ -7,10 +7,10 @@ it.each([
   [`"/opt/my tasks/run" 'a "b"' c`, ["/opt/my tasks/run", 'a "b"', "c"]],
   [`run --name="two words" ''`, ["run", "--name=two words", ""]],
   ["run $HOME ; rm *", ["run", "$HOME", ";", "rm", "*"]],
-])("parts %j at blanks outside quotes and gives nothing else a meaning", (text, parts) => {
+])("splits %j at blanks outside quotes only", (text, parts) => {
   expect(splitCommand(text)).toEqual(parts);
 });
 
-it.each(["", "   ", `run "open`, "it's"])("does not guess what %j means", (text) => {
+it.each(["", "   ", `run "open`, "it's"])("rejects %j", (text) => {
   expect(splitCommand(text)).toBeUndefined();
 });

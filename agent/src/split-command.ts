@@ -1,6 +1,6 @@
 /**
- * Parts of a command line: blanks part them, single and double quotes keep blanks, nothing else has a meaning. Undefined
- * when a quote is left open or nothing is there.
+ * Splits a command line at blanks outside single and double quotes; nothing else is special. Undefined if a quote is
+ * unclosed or the line is empty.
  */
 export function splitCommand(text: string): string[] | undefined {
   const parts: string[] = [];

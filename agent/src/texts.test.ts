@@ -8,7 +8,14 @@ it.each([
   [7_199_000, "120 minutes", "120 分钟"],
   [3 * 3_600_000, "3 hours", "3 小时"],
   [9 * 86_400_000, "9 days", "9 天"],
-])("says %i ms in the unit that fits", (milliseconds, english, chinese) => {
+])("formats %i ms in the largest suitable unit", (milliseconds, english, chinese) => {
   expect(durationText(milliseconds, textsIn("en"))).toBe(english);
   expect(durationText(milliseconds, textsIn("zn"))).toBe(chinese);
 });
+
+it.each([
+  [1, "Stopped. 1 unsent point kept for the next start."],
+  [2, "Stopped. 2 unsent points kept for the next start."],
+])("counts %i in the right number", (waiting, english) =>
+  expect(textsIn("en").stopped({ waiting })).toBe(english),
+);

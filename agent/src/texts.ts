@@ -13,7 +13,7 @@ export function textsIn(language: Language): Texts {
   return language === "zn" ? zh : en;
 }
 
-/** A span of time in the largest unit that says it well: 90 s is "90 seconds", 3 h is "3 hours". */
+/** A duration in the largest suitable unit: 90 s is "90 seconds", 3 h is "3 hours". */
 export function durationText(milliseconds: number, texts: Texts): string {
   const seconds = Math.round(Math.abs(milliseconds) / 1000);
   if (seconds < 120) return texts.duration({ amount: seconds, unit: "second" });

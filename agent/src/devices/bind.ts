@@ -10,14 +10,14 @@ import type { Texts } from "../texts.ts";
 import type { Machine } from "./measure-hardware.ts";
 
 /**
- * Joins with an activation code and stores the key. Tries until the server answers; undefined when stopped before.
- * Throws `AgentExit` with advice when the server refuses.
+ * Binds the device with an activation code and stores its key. Retries until the server responds; undefined if stopped
+ * before. Throws `AgentExit` with advice if the server rejects the request.
  */
 export async function bindDevice(options: {
   client: ProtocolClient;
   server: string;
   code: string;
-  /** What it joins as; the server decides when undefined. */
+  /** Undefined: the server decides. */
   deviceType: DeviceType | undefined;
   machine: Machine;
   store: StateStore;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** A program in the place of chpasswd. */
+/** A stand-in for chpasswd. */
 async function standIn(script: string): Promise<string> {
   const path = join(directory, "chpasswd");
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -19,14 +19,14 @@ async function standIn(script: string): Promise<string> {
   return path;
 }
 
-it("goes to chpasswd over its standard input and not over its arguments", async () => {
+it("goes to chpasswd through standard input, not through arguments", async () => {
   const program = await standIn(`echo "$#" > ${directory}/arguments; cat > ${directory}/input`);
   await passwordChanger("yard", program)(PASSWORD);
   expect(await readFile(join(directory, "input"), "utf8")).toBe(`yard:${PASSWORD}\n`);
   expect(await readFile(join(directory, "arguments"), "utf8")).toBe("0\n");
 });
 
-it("fails with the system's words, the password taken out of them", async () => {
+it("fails with the system's message, the password redacted", async () => {
   const program = await standIn(`echo "line 1: no such user ($(cat))" >&2; exit 1`);
   const failure = passwordChanger("nobody-here", program)(PASSWORD);
   await expect(failure).rejects.toThrow("no such user (nobody-here:***)");

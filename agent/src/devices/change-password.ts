@@ -5,15 +5,15 @@ import {
 } from "@nodeyard/contract/devices/rules.ts";
 
 const TIMEOUT_MS = 15_000;
-/** Printable, without blanks: anything else could end the line that `chpasswd` reads. */
+/** Printable, no blanks: other characters could end the input line of `chpasswd`. */
 const ALLOWED = /^[\x21-\x7e]+$/;
 
-/** Sets the password of one account of this machine; throws with the system's words, never with the password. */
+/** Sets the password of an account of this machine. Errors carry the system's message, never the password. */
 export type ChangePassword = (password: string) => Promise<void>;
 
 /**
- * Changes the account's password through `chpasswd`. The password goes over its standard input, so that it shows in no
- * list of processes.
+ * Sets the account's password through `chpasswd`. The password goes over standard input, so it never appears in the
+ * process list.
  */
 export function passwordChanger(user: string, program = "chpasswd"): ChangePassword {
   return (password) => {
@@ -32,7 +32,7 @@ export function passwordChanger(user: string, program = "chpasswd"): ChangePassw
       const words = said.trim().replaceAll(password, "***");
       reject(new Error(words === "" ? `${program}: ${signal ?? code}` : words));
     });
-    // A program that ended before it read says so by its exit code.
+    // EPIPE: a program that exits before reading reports the failure by its exit code.
     child.stdin.on("error", () => undefined);
     child.stdin.end(`${user}:${password}\n`);
     return promise;

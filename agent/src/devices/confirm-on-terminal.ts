@@ -1,18 +1,18 @@
 import { createInterface } from "node:readline";
 
-/** Asks a yes-or-no question; silence until the signal fires or `timeoutMs` pass is a no. */
+/** Asks a yes/no question; "silence" if the signal fires or `timeoutMs` passes first. */
 export type Confirm = (
   question: string,
   timeoutMs: number,
   signal: AbortSignal,
 ) => Promise<"yes" | "no" | "silence">;
 
-/** Undefined when nobody sits at a terminal. */
+/** Undefined without a terminal. */
 export function terminalConfirm(): Confirm | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async (question, timeoutMs, signal) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    // The line editor takes Ctrl-C for itself; here it still means to stop the agent.
+    // readline captures Ctrl-C; here it must still stop the agent.
     terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
     const { promise, resolve } = Promise.withResolvers<"yes" | "no" | "silence">();
     const silence = (): void => resolve("silence");

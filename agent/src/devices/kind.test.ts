@@ -16,10 +16,10 @@ it.each([
   ["arm", { cpuArchitecture: "arm64" }],
   ["server", { cpuModel: "AMD EPYC 7543" }],
   ["server", { chassis: "Rack Mount Chassis" }],
-] as const)("calls it %s by its strongest sign", (kind, facts) => {
+] as const)("classifies it as %s by the strongest indicator", (kind, facts) => {
   expect(kindOf({ ...plain, ...facts })).toBe(kind);
 });
 
-it("knows two architectures, as the ranking does", () => {
+it("has the ranking's two architectures", () => {
   expect(["arm", "arm64", "x64", "ia32"].map(architectureOf)).toEqual(["arm", "arm", "amd", "amd"]);
 });

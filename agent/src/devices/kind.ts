@@ -12,7 +12,7 @@ export interface MachineFacts {
 const SERVER_CHASSIS = /server|rack|blade|multi-system/i;
 const SERVER_CPU = /xeon|epyc|opteron/i;
 
-/** What sort of machine this is, by the strongest sign first. */
+/** Classifies the machine, by the strongest indicator. */
 export function kindOf(facts: MachineFacts): DeviceKind {
   if (facts.isRouterSystem) return "router";
   if (facts.isVirtual) return "vm";
@@ -21,7 +21,7 @@ export function kindOf(facts: MachineFacts): DeviceKind {
   return "x86";
 }
 
-/** `arm` or `amd`, as the ranking and the task rules call them. */
+/** `arm` or `amd`, as in rankings and task rules. */
 export function architectureOf(cpuArchitecture: string): Hardware["arch"] {
   return cpuArchitecture.startsWith("arm") ? "arm" : "amd";
 }

@@ -8,11 +8,11 @@ import { architectureOf, kindOf } from "./kind.ts";
 
 export interface Machine {
   hardware: Hardware;
-  /** Of the interface of the default route, `AA:BB:CC:DD:EE:FF`; undefined when the machine has none. */
+  /** MAC address of the default route's interface, `AA:BB:CC:DD:EE:FF`; undefined if there is none. */
   mac: string | undefined;
 }
 
-/** Reads what the machine is made of; takes about a tenth of a second. */
+/** Reads the machine's hardware; takes about 100 ms. */
 export async function measureHardware(): Promise<Machine> {
   const si = (await import("systeminformation")).default;
   const [found, mounts, system, chassis] = await Promise.all([
@@ -44,7 +44,7 @@ export async function measureHardware(): Promise<Machine> {
   };
 }
 
-// A tunnel as the default route has no address of its own; the first real card has.
+// A tunnel as the default route has no MAC address; the first physical card has.
 function anyMac(): string | undefined {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

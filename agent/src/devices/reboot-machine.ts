@@ -14,7 +14,7 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] =
         ["reboot", []],
       ];
 
-/** Restarts the machine by the first way that works; throws with what each one said. */
+/** Restarts the machine by the first command that works; throws with the output of all. */
 export async function rebootMachine(): Promise<void> {
   const said: string[] = [];
   for (const [command, args] of COMMANDS) {
@@ -29,12 +29,12 @@ export async function rebootMachine(): Promise<void> {
   throw new Error(said.join("; "));
 }
 
-/** Names the present boot: differs after every restart of the machine. */
+/** ID of the current boot: differs after every restart of the machine. */
 export function currentBootId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   } catch {
-    // Elsewhere the time of boot, to the ten seconds within which clocks and uptimes agree.
+    // Elsewhere the boot time, rounded to ten seconds because clock and uptime drift.
     return `booted-${Math.round((Date.now() / 1000 - uptime()) / 10)}`;
   }
 }

@@ -16,16 +16,16 @@ afterEach(async () => {
   await agent.remove();
 });
 
-// Far away: the made-up time runs on while a real answer is on its way.
+// Far in the future: fake time advances while a real response is pending.
 const expiresAt = (): string => new Date(server.now() + 30 * DAY_MS).toISOString();
 const start = (options = {}) => agent.start({ server: server.url, code: "GOOD", ...options });
 
 describe("commands", () => {
-  it("of a kind that a newer server knows are declined in words, and the agent goes on", async () => {
+  it("of an unknown kind are declined with a message, and the agent continues", async () => {
     const run = start();
     server.commands.push(
       { id: "n1", kind: "paint_the_fence", expiresAt: expiresAt() },
-      // A name that every object has.
+      // A property that every object has.
       { id: "n2", kind: "toString", expiresAt: expiresAt() },
     );
     await agent.time.runUntil(() => server.acknowledged.length === 2);
@@ -36,7 +36,7 @@ describe("commands", () => {
     expect(server.acknowledged[0]?.message).toContain('"paint_the_fence"');
   });
 
-  it("do not wait for one that waits for an answer at the terminal", async () => {
+  it("do not wait for a prompt on the terminal", async () => {
     agent.passwords = [];
     agent.confirm = (_question, _timeoutMs, signal) =>
       new Promise((resolve) => signal.addEventListener("abort", () => resolve("silence")));
@@ -61,7 +61,7 @@ describe("the password of the managed account", () => {
       password,
     });
 
-  it("is set where the agent manages an account, and appears nowhere else", async () => {
+  it("is set if the agent manages an account, and appears nowhere else", async () => {
     agent.passwords = [];
     const run = start();
     send();
@@ -76,12 +76,15 @@ describe("the password of the managed account", () => {
   it.each([
     ["en", "--manage-password"],
     ["zn", "未指定 --manage-password"],
-  ] as const)("is declined with the reason where it manages none (%s)", async (language, words) => {
-    const run = start({ language });
-    send();
-    await agent.time.runUntil(() => server.acknowledged.length === 1);
-    await run.stop();
-    expect(server.acknowledged[0]?.state).toBe("declined");
-    expect(server.acknowledged[0]?.message).toContain(words);
-  });
+  ] as const)(
+    "is declined with the reason without a managed account (%s)",
+    async (language, words) => {
+      const run = start({ language });
+      send();
+      await agent.time.runUntil(() => server.acknowledged.length === 1);
+      await run.stop();
+      expect(server.acknowledged[0]?.state).toBe("declined");
+      expect(server.acknowledged[0]?.message).toContain(words);
+    },
+  );
 });

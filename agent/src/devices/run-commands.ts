@@ -8,7 +8,7 @@ import { runSetTask, type TaskCommandOptions } from "../tasks/run-set-task.ts";
 import { finishPendingReboot, type RebootOptions, runReboot } from "./run-reboot.ts";
 import { type NodePasswordOptions, runSetNodePassword } from "./run-set-node-password.ts";
 
-/** Seconds that the server may hold the question for commands open. */
+/** Long-poll duration for commands. */
 const HOLD_SECONDS = 25;
 
 export interface CommandOptions extends RebootOptions, TaskCommandOptions, NodePasswordOptions {
@@ -31,8 +31,8 @@ const RUNNERS: Runners = {
 };
 
 /**
- * Waits for commands and has each carried out by the one that knows its kind, until the signal fires. Commands do not
- * wait for each other: a question at the terminal holds up no task.
+ * Polls for commands and runs each by its kind until the signal fires. Commands run concurrently: a question on the
+ * terminal does not delay tasks.
  */
 export async function runCommands(options: CommandOptions): Promise<void> {
   const { link, time, signal } = options;
@@ -66,7 +66,7 @@ export async function runCommands(options: CommandOptions): Promise<void> {
       seen.add(command.id);
       start(command);
     }
-    // A server that does not hold the call open, or repeats a command, must not be asked without a pause.
+    // Avoids a busy loop if the server does not hold the call open or repeats a command.
     if (result.roundTripMs < 1_000 && fresh.length === 0) await time.sleep(2_000, signal);
   }
   await Promise.all(inFlight);

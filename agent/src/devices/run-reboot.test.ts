@@ -23,7 +23,7 @@ const start = (options = {}) => agent.start({ server: server.url, code: "GOOD", 
 const states = () => server.acknowledged.map(({ state }) => state);
 
 describe("a restart command", () => {
-  it("is declined with the reason where nobody can be asked and nothing was allowed", async () => {
+  it("is declined with the reason without a terminal and without permission", async () => {
     const run = start();
     sendReboot();
     await agent.time.runUntil(() => states().length === 1);
@@ -33,7 +33,7 @@ describe("a restart command", () => {
     expect(agent.reboots).toEqual([]);
   });
 
-  it("is acknowledged at once, carried out, and reported done by the agent of the next boot", async () => {
+  it("is acknowledged immediately, executed, and reported done after the next boot", async () => {
     const run = start({ allowReboot: true });
     sendReboot();
     await agent.time.runUntil(() => agent.reboots.length === 1, 60_000);
@@ -47,7 +47,7 @@ describe("a restart command", () => {
     expect(agent.store.get().pendingReboot).toBeUndefined();
   });
 
-  it("is reported failed when only the agent came back and not the machine", async () => {
+  it("is reported failed if only the agent restarted", async () => {
     const run = start({ allowReboot: true });
     sendReboot();
     await agent.time.runUntil(() => agent.reboots.length === 1);
@@ -62,23 +62,26 @@ describe("a restart command", () => {
     ["yes", ["acknowledged"], 1],
     ["no", ["acknowledged", "declined"], 0],
     ["silence", ["acknowledged", "declined"], 0],
-  ] as const)("asks at the terminal and obeys the answer %s", async (answer, expected, reboots) => {
-    let acknowledgedBefore = false;
-    agent.confirm = () => {
-      acknowledgedBefore = states().length === 1;
-      return Promise.resolve(answer);
-    };
-    const run = start();
-    sendReboot();
-    await agent.time.runUntil(
-      () => states().length === expected.length && agent.reboots.length === reboots,
-    );
-    await run.stop();
-    expect(states()).toEqual(expected);
-    expect(acknowledgedBefore).toBe(true);
-  });
+  ] as const)(
+    "asks on the terminal and follows the reply %s",
+    async (answer, expected, reboots) => {
+      let acknowledgedBefore = false;
+      agent.confirm = () => {
+        acknowledgedBefore = states().length === 1;
+        return Promise.resolve(answer);
+      };
+      const run = start();
+      sendReboot();
+      await agent.time.runUntil(
+        () => states().length === expected.length && agent.reboots.length === reboots,
+      );
+      await run.stop();
+      expect(states()).toEqual(expected);
+      expect(acknowledgedBefore).toBe(true);
+    },
+  );
 
-  it("is declined with the last word of an agent that is stopped at the question", async () => {
+  it("is declined if the agent is stopped while asking", async () => {
     agent.confirm = (_question, _timeoutMs, signal) =>
       new Promise((resolve) => signal.addEventListener("abort", () => resolve("silence")));
     const run = start();
@@ -89,16 +92,16 @@ describe("a restart command", () => {
     expect(server.acknowledged[1]?.message).toContain("was stopped");
   });
 
-  it("is not carried out after its time", async () => {
+  it("is not executed after it expired", async () => {
     const run = start({ allowReboot: true });
     sendReboot("late", -1_000);
-    await agent.time.runUntil(() => agent.lines.some((line) => line.includes("too late")));
+    await agent.time.runUntil(() => agent.lines.some((line) => line.includes("expired command")));
     await run.stop();
     expect(agent.reboots).toEqual([]);
     expect(states()).toEqual([]);
   });
 
-  it("is acknowledged again when the answer to the first word was lost", async () => {
+  it("is acknowledged again if the first response was lost", async () => {
     let lost = 0;
     server.fault = (path) => (path.endsWith("/ack") && (lost += 1) <= 2 ? "lose" : undefined);
     const run = start({ allowReboot: true });

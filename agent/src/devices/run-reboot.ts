@@ -7,7 +7,7 @@ import type { Texts } from "../texts.ts";
 import type { Confirm } from "./confirm-on-terminal.ts";
 
 const QUESTION_TIMEOUT_MS = 60_000;
-/** A reboot that has not happened by then will not. */
+/** Time after which a reboot is considered failed. */
 const REBOOT_GRACE_MS = 5 * 60_000;
 
 export interface RebootOptions {
@@ -24,8 +24,7 @@ export interface RebootOptions {
 }
 
 /**
- * Acknowledged at once, then confirmed on the terminal unless it is allowed beforehand; the machine reports it done after
- * it came back.
+ * Acknowledges immediately, then asks on the terminal unless restarts are allowed; reported as done after the next boot.
  */
 export async function runReboot(command: AgentCommand, options: RebootOptions): Promise<void> {
   const { acknowledge, log, texts, store, time, signal } = options;
@@ -47,7 +46,7 @@ export async function runReboot(command: AgentCommand, options: RebootOptions): 
   log.info(texts.rebooting());
   try {
     await options.reboot();
-    // The machine goes down under the agent; when it does not, the command has failed.
+    // The machine goes down here; if it does not, the command has failed.
     await time.sleep(REBOOT_GRACE_MS, signal);
     if (signal.aborted) return;
     throw new Error(texts.rebootDidNotHappen());
@@ -59,7 +58,7 @@ export async function runReboot(command: AgentCommand, options: RebootOptions): 
   }
 }
 
-/** After a start: tells how the reboot ended that was taken before. */
+/** Reports the result of a reboot accepted before this start. */
 export async function finishPendingReboot(options: RebootOptions): Promise<void> {
   const { acknowledge, store, log, texts } = options;
   const pending = store.get().pendingReboot;

@@ -8,11 +8,11 @@ export interface NodePasswordOptions {
   acknowledge: AcknowledgeCommand;
   log: Log;
   texts: Texts;
-  /** Undefined where the agent was not told whose password it manages. */
+  /** Undefined without `--manage-password`. */
   changePassword: ChangePassword | undefined;
 }
 
-/** Sets the node's password; it appears in no message, log line or file. */
+/** Sets the node's password, which never appears in a message, log line or file. */
 export async function runSetNodePassword(
   command: Extract<AgentCommand, { kind: "set_node_password" }>,
   options: NodePasswordOptions,

@@ -5,15 +5,15 @@ import { durationText, type Texts } from "../texts.ts";
 import type { Journal } from "./journal.ts";
 
 export interface ClockWatch {
-  /** Learns from the `serverTime` of an answer. */
+  /** Updates the clock from the `serverTime` of a response. */
   onTime: (serverTime: string, roundTripMs: number) => void;
-  /** A slot was recorded; needed while the server has not yet told the time. */
+  /** Records a slot, needed until the server's time is known. */
   onSlot: (slotAtSeconds: number) => void;
 }
 
 /**
- * Tells the owner when the machine's clock is off and when it is right again, remembers the offset for the next start,
- * and drops the points that were recorded by a clock that turned out to be wrong.
+ * Logs when the machine's clock is off and when it is correct again, stores the offset for the next start, and drops the
+ * points recorded with a wrong clock.
  */
 export function createClockWatch(options: {
   clock: ServerClock;

@@ -1,6 +1,6 @@
 /**
- * Growth of a counter between two readings, or undefined when it cannot be true: the counter went back (a reset, a
- * reloaded driver) or grew faster than the hardware can carry (a spike).
+ * Growth of a counter between two readings, or undefined if implausible: the counter decreased (reset, reloaded driver)
+ * or grew faster than the hardware allows (spike).
  */
 export function counterGrowth(
   before: number,

@@ -14,7 +14,7 @@ const DISKSTATS = `   7       0 loop0 10 0 20 1 0 0 0 0 0 999 1 0 0 0 0 0 0
 `;
 
 describe("the busy time of disks", () => {
-  it("is read for whole disks, not for their parts or what lies on top of them", () => {
+  it("is read for whole disks, not for partitions or layered devices", () => {
     expect([...parseDiskstats(DISKSTATS)]).toEqual([
       ["nvme0n1", 4200],
       ["sda", 120],
@@ -40,7 +40,7 @@ describe("the share of busy time", () => {
     expect(share(before, reading(301_000, { sda: 60_500, sdb: 150_000 }))).toBe(50);
   });
 
-  it("is at most 100, whatever the clocks of the two counters make of it", () => {
+  it("is at most 100, even if the counters' clocks disagree", () => {
     expect(share(reading(0, { sda: 0 }), reading(1_000, { sda: 1_050 }))).toBe(100);
   });
 

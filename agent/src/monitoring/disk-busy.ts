@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { StorageReading } from "./meter.ts";
 
-/** Whole disks; their partitions and what lies on top of them (RAID, LVM, loops) would count the same time again. */
+/** Whole disks; partitions, RAID, LVM and loop devices would count the same time again. */
 const WHOLE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
 const NAME_FIELD = 2;
-/** Milliseconds in which at least one request was under way. */
+/** Milliseconds with at least one request in flight. */
 const BUSY_FIELD = 12;
 
-/** The busy time of each whole disk, from the text of Linux's `/proc/diskstats`. */
+/** Busy time per disk, parsed from Linux's `/proc/diskstats`. */
 export function parseDiskstats(text: string): Map<string, number> {
   const busyMs = new Map<string, number>();
   for (const line of text.split("\n")) {
@@ -20,7 +20,7 @@ export function parseDiskstats(text: string): Map<string, number> {
   return busyMs;
 }
 
-/** Undefined where there is no such file, or no disk in it. */
+/** Undefined without the file, or without disks in it. */
 export function readDiskBusyMs(path = "/proc/diskstats"): ReadonlyMap<string, number> | undefined {
   try {
     const busyMs = parseDiskstats(readFileSync(path, "utf8"));
@@ -31,8 +31,8 @@ export function readDiskBusyMs(path = "/proc/diskstats"): ReadonlyMap<string, nu
 }
 
 /**
- * Share of the time between two readings in which the busiest disk was busy, at most 100. A disk that came in between, and
- * one whose counter went back (it is 32 bits wide on older kernels), say nothing.
+ * Utilisation of the busiest disk between two readings, at most 100. Ignores disks added in between and counters that
+ * decreased (32 bits on older kernels).
  */
 export function ioUtilPercent(
   before: Pick<StorageReading, "steadyMs" | "busyMs">,

@@ -3,14 +3,14 @@ import type { Systeminformation } from "systeminformation";
 export interface StorageTotals {
   totalBytes: number;
   usedPercent: number;
-  /** Size of what is mounted from other disks than the system's. */
+  /** Size of file systems on disks other than the system's. */
   externalBytes: number;
 }
 
-/** File systems that live in memory, in other file systems or on another machine. */
+/** File systems in memory, on other file systems or remote. */
 const NOT_A_DISK = /^(tmpfs|devtmpfs|ramfs|overlay|squashfs|fuse|nfs|cifs|smb|9p|autofs|efivarfs)/i;
 
-/** Adds up the local disks: every device once, however often it is mounted; in a container the root at least. */
+/** Totals of the local disks, each device once; in a container at least the root. */
 export function storageTotals(
   mounts: readonly Pick<Systeminformation.FsSizeData, "fs" | "type" | "size" | "used" | "mount">[],
 ): StorageTotals {

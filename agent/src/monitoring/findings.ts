@@ -7,7 +7,7 @@ import { createNameCheck } from "./name-check.ts";
 
 type Found = Pick<ReportRequest, "dnsOk" | "taskStorageBytes">;
 
-/** What is found out about the machine beside its points, once a slot. */
+/** Checks besides the data points, once per slot. */
 export function createFindings(options: {
   server: string;
   dnsName: string | undefined;

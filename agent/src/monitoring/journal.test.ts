@@ -39,7 +39,7 @@ async function filled(count: number) {
 }
 
 describe("the journal", () => {
-  it("gives back after a kill what it had taken", async () => {
+  it("returns its points after a kill", async () => {
     await filled(3);
     const again = await openJournal(directory);
     expect(again.oldest(10)).toEqual([point(FIRST), point(FIRST + 300), point(FIRST + 600)]);
@@ -112,7 +112,7 @@ describe("the journal", () => {
     expect((await readFile(path, "utf8")).trim().split("\n")).toHaveLength(journal.size());
   });
 
-  it("forgets what was confirmed, on the disk as well, while new points come in", async () => {
+  it("removes confirmed points, on disk too, while new points arrive", async () => {
     const journal = await filled(3);
     await Promise.all([
       journal.remove([FIRST, FIRST + 300]),

@@ -6,18 +6,18 @@ import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts
 import { createMutex } from "../platform/mutex.ts";
 import { type Point, POINT_FIELDS } from "./point.ts";
 
-/** Points that the server has not confirmed, oldest first, on disk before they are known to anyone. */
+/** Unconfirmed points, oldest first, durable before use. */
 export interface Journal {
-  /** Lines that could not be read when the journal was opened: a torn last line, a damaged disk. */
+  /** Unreadable lines found on open: a torn last line, a damaged disk. */
   readonly unreadableLines: number;
   size(): number;
   /** The oldest points, at most `limit`. */
   oldest(limit: number): Point[];
-  /** Stores a point; false when its slot is there already. Points older than 7 days make room. */
+  /** Stores a point; false if its slot exists. Drops points older than 7 days. */
   append(point: Point, nowMs: number): Promise<boolean>;
-  /** Forgets points by their slots. */
+  /** Removes points by slot. */
   remove(slotAtSeconds: readonly number[]): Promise<void>;
-  /** Forgets everything that the server would refuse as too old; answers how many. */
+  /** Removes points that the server would reject as too old; returns their number. */
   dropOlderThanAllowed(nowMs: number): Promise<number>;
   clear(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openJournal(directory: string): Promise<Journal> {
   }
   const unreadableLines = lines.filter((line) => parseLine(line) === undefined).length;
   const runExclusive = createMutex();
-  // A line torn by a power cut or a full disk must not swallow the next one that is appended.
+  // A line torn by power loss or a full disk must not merge with the next appended one.
   let torn = unreadableLines > 0 || (text !== "" && !text.endsWith("\n"));
   if (torn) await rewrite();
 

@@ -3,7 +3,7 @@ import type { TimeSource } from "../platform/time.ts";
 import { readDiskBusyMs } from "./disk-busy.ts";
 import { storageTotals } from "./filesystems.ts";
 
-/** Running totals of the machine, read every half minute. */
+/** Cumulative counters of the machine, read every 30 s. */
 export interface Counters {
   steadyMs: number;
   cpuBusyMs: number;
@@ -14,20 +14,20 @@ export interface Counters {
         name: string;
         inBytes: number;
         outBytes: number;
-        /** What the line can carry, bits per second. */
+        /** Line rate, bits per second. */
         lineBps: number;
       }
     | undefined;
 }
 
-/** Disks, read once a slot. */
+/** Disk state, read once per slot. */
 export interface StorageReading {
   steadyMs: number;
   totalBytes: number;
   usedPercent: number;
   externalBytes: number;
   io: { readBytes: number; writtenBytes: number } | undefined;
-  /** Milliseconds that each whole disk has been busy; undefined where the system does not tell. */
+  /** Busy milliseconds per disk; undefined if the system does not report them. */
   busyMs: ReadonlyMap<string, number> | undefined;
 }
 
@@ -36,14 +36,14 @@ export interface Meter {
   storage(): Promise<StorageReading>;
 }
 
-/** Where a driver does not name the rate of its line. */
+/** Used if the driver reports no line rate. */
 const UNKNOWN_LINE_BPS = 100e9;
 
-/** Measures the machine that the agent runs on. The interface is the one of the default route, looked up anew each slot. */
+/** Measures this machine. Uses the default route's interface, looked up again each slot. */
 export function createMachineMeter(time: TimeSource): Meter {
   let line: { name: string; lineBps: number } | undefined;
 
-  // Loaded on first use: an agent that only prints its help does without.
+  // Loaded on first use: not needed for --help.
   const load = async () => (await import("systeminformation")).default;
 
   async function findLine(): Promise<typeof line> {
@@ -63,7 +63,7 @@ export function createMachineMeter(time: TimeSource): Meter {
         line === undefined ? [] : si.networkStats(line.name),
       ]);
       const steadyMs = time.steadyMs();
-      // Zero on both sides is how a vanished interface reads, not traffic.
+      // A vanished interface reads as zero in both directions.
       const alive = network !== undefined && network.rx_bytes + network.tx_bytes > 0;
       return {
         steadyMs,

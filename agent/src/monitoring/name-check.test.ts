@@ -25,13 +25,13 @@ it.each([
   "http://[::1]:8080",
   "https://10.0.0.7",
   "http://localhost:8080",
-])("says nothing where %s gives no name to try", async (server) => {
+])("gives no result if %s has no name to resolve", async (server) => {
   const { asked, checkNames } = check(server);
   expect(await checkNames(never)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
-it("tries the server's name, or the one that it was given", async () => {
+it("resolves the server's name, or the given one", async () => {
   const own = check("https://console.example.com/yard");
   expect(await own.checkNames(never)).toBe(true);
   const given = check("http://127.0.0.1:8080", { dnsName: "www.example.org", resolves: false });
@@ -39,7 +39,7 @@ it("tries the server's name, or the one that it was given", async () => {
   expect([own.asked, given.asked]).toEqual([["console.example.com"], ["www.example.org"]]);
 });
 
-it("takes a resolver that does not answer within seconds for one that does not work", async () => {
+it("treats a resolver that times out as failing", async () => {
   const time = createFakeTime(0);
   const checkNames = createNameCheck({
     server: "https://console.example.com",
@@ -52,7 +52,7 @@ it("takes a resolver that does not answer within seconds for one that does not w
   expect(await answer).toBe(false);
 });
 
-it("has learnt nothing when the agent is stopped meanwhile", async () => {
+it("gives no result if the agent is stopped meanwhile", async () => {
   const stopping = new AbortController();
   const checkNames = createNameCheck({
     server: "https://console.example.com",

@@ -4,12 +4,12 @@ import type { TimeSource } from "../platform/time.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** Whether names resolve on this machine; undefined where there is no name to try. */
+/** Whether DNS works on this machine; undefined without a name to resolve. */
 export type CheckNames = (signal: AbortSignal) => Promise<boolean | undefined>;
 
 /**
- * Asks the system's resolver for the name that was given, else for the server's own. A server that is named by its address,
- * or is this machine, gives no name to try.
+ * Resolves the given name, or the server's, with the system's resolver. No check if the server is given by IP address or
+ * is this machine.
  */
 export function createNameCheck(options: {
   server: string;
@@ -29,7 +29,7 @@ export function createNameCheck(options: {
     const late = time.sleep(TIMEOUT_MS, AbortSignal.any([signal, over.signal])).then(() => false);
     const isResolved = await Promise.race([resolved, late]);
     over.abort();
-    // An agent that is being stopped has learnt nothing.
+    // Aborted by shutdown: no result.
     return signal.aborted ? undefined : isResolved;
   };
 }

@@ -18,13 +18,13 @@ const REPORT = {
   portMap: "" as const,
 };
 
-it("has a report on the disk, number and all, before it can leave", async () => {
+it("stores a report with its number before it can be sent", async () => {
   const outbox = await openOutbox(directory);
   const sent = await outbox.put(REPORT);
   expect((await openOutbox(directory)).inFlight()).toEqual(sent);
 });
 
-it("never gives a number twice, settled or not, killed or not", async () => {
+it("never reuses a number, settled or not, even after a kill", async () => {
   const first = await openOutbox(directory);
   expect((await first.put(REPORT)).seq).toBe(1);
   expect((await first.put(REPORT)).seq).toBe(2);

@@ -4,25 +4,25 @@ import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
 import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
 
 interface Stored {
-  /** The highest number ever given to a report of this key. */
+  /** Highest report number used with this key. */
   lastSeq: number;
-  /** The report whose answer is still open. */
+  /** The unacknowledged report. */
   inFlight: ReportRequest | null;
-  /** Server time of the last confirmed report: certainly in the past. */
+  /** Server time of the last confirmed report: a lower bound of the current time. */
   confirmedAtMs: number;
 }
 
 /**
- * Numbers reports and keeps the one under way on disk before it leaves, so that a report whose answer was lost goes out
- * again with the same number and the same body, also after a kill.
+ * Numbers reports and persists the one in flight before it is sent: if the response is lost, it is resent with the same
+ * number and body, even after a kill.
  */
 export interface Outbox {
   inFlight(): ReportRequest | undefined;
-  /** Server time that has certainly passed. */
+  /** A server time in the past: a lower bound of the current time. */
   confirmedAtMs(): number;
-  /** Gives the next number to a report and stores both; `atLeast` skips numbers that the server has seen. */
+  /** Assigns the next number to a report and stores both; `atLeast` skips numbers the server has seen. */
   put(report: Omit<ReportRequest, "seq">, atLeast?: number): Promise<ReportRequest>;
-  /** The report under way is settled: taken, or refused for good. */
+  /** Clears the report in flight: accepted, or rejected permanently. */
   settle(confirmedAtMs: number | undefined): Promise<void>;
   clear(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openOutbox(directory: string): Promise<Outbox> {
 
 const EMPTY: Stored = { lastSeq: 0, inFlight: null, confirmedAtMs: 0 };
 
-// A damaged file costs only the numbers: the server's answer names the last one, see the reporter.
+// A damaged file loses only the numbers: the server's response has the last one, see the reporter.
 function parse(text: string | undefined): Stored {
   if (text === undefined) return EMPTY;
   try {

@@ -1,6 +1,6 @@
 import type { Points } from "@nodeyard/contract/monitoring/agent.ts";
 
-/** What one 5-minute slot measured. Field names and units are the wire's (`monitoring/agent.ts` of the contract). */
+/** Measurements of a 5-minute slot. Names and units as on the wire (`monitoring/agent.ts` of the contract). */
 export interface Point {
   slotAtSeconds: number;
   stableValue: number;
@@ -12,11 +12,11 @@ export interface Point {
   diskReadBps: number;
   diskWriteBps: number;
   externalStorageBytes: number;
-  /** Share of the time in which disks were busy; absent where the system does not tell. */
+  /** Disk utilisation; absent if the system does not report it. */
   ioUtilPercent?: number;
 }
 
-/** The order of a journal line and of the columns; a journal line may end with the disks' share of busy time. */
+/** Field order of journal lines and columns; a journal line may end with the disk utilisation. */
 export const POINT_FIELDS = [
   "slotAtSeconds",
   "stableValue",
@@ -30,7 +30,7 @@ export const POINT_FIELDS = [
   "externalStorageBytes",
 ] as const satisfies readonly (keyof Point & keyof Points)[];
 
-/** Rows to the columns of a report. The optional column is there when every point has its value. */
+/** Converts points to a report's columns. The optional column requires a value in every point. */
 export function toColumns(points: readonly Point[]): Points {
   const columns = Object.fromEntries(
     POINT_FIELDS.map((field) => [field, points.map((point) => point[field])]),
@@ -40,7 +40,7 @@ export function toColumns(points: readonly Point[]): Points {
   return columns;
 }
 
-/** The points from the first on that all have the optional value, or all lack it: they fit into one report. */
+/** The leading points that all have, or all lack, the optional value: they fit into one report. */
 export function leadingAlike(points: readonly Point[]): readonly Point[] {
   const has = (point: Point | undefined): boolean => point?.ioUtilPercent !== undefined;
   const other = points.findIndex((point) => has(point) !== has(points[0]));

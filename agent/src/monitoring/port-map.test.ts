@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isGatewayResponse, isNatPmpResponse } from "./port-map.ts";
 
-it("takes only a successful answer to its own question for NAT-PMP", () => {
+it("accepts only a successful response to its own request as NAT-PMP", () => {
   const response = Buffer.from([0, 128, 0, 0, 0, 0, 1, 0, 203, 0, 113, 7]);
   expect(isNatPmpResponse(response)).toBe(true);
   expect(isNatPmpResponse(Buffer.from([0, 128, 0, 2, 0, 0, 1, 0, 0, 0, 0, 0]))).toBe(false);
@@ -9,7 +9,7 @@ it("takes only a successful answer to its own question for NAT-PMP", () => {
   expect(isNatPmpResponse(Buffer.alloc(0))).toBe(false);
 });
 
-it("takes only a gateway's answer for UPnP, not that of a television", () => {
+it("accepts only a gateway's response as UPnP, not a television's", () => {
   const from = (device: string) =>
     Buffer.from(`HTTP/1.1 200 OK\r\nST: urn:schemas-upnp-org:device:${device}:1\r\n\r\n`);
   expect(isGatewayResponse(from("InternetGatewayDevice"))).toBe(true);

@@ -3,9 +3,9 @@ import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
 
 type PortMap = ReportRequest["portMap"];
 
-const ANSWER_WITHIN_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 const NAT_PMP_PORT = 5351;
-/** NAT-PMP version 0, operation 0: asks for the outer address and maps nothing (RFC 6886). */
+/** NAT-PMP version 0, operation 0: requests the external address, maps nothing (RFC 6886). */
 const NAT_PMP_REQUEST = Buffer.from([0, 0]);
 const SSDP = { address: "239.255.255.250", port: 1900 };
 const SSDP_REQUEST = Buffer.from(
@@ -20,7 +20,7 @@ const SSDP_REQUEST = Buffer.from(
   ].join("\r\n"),
 );
 
-/** Which way of opening ports the router of this network offers; asks the local network only, maps nothing. */
+/** Port mapping protocol of the router; queries the local network only, maps nothing. */
 export async function measurePortMap(): Promise<PortMap> {
   const si = (await import("systeminformation")).default;
   const gateway = await si.networkGatewayDefault();
@@ -61,7 +61,7 @@ function hasResponse(
     socket.removeAllListeners().on("error", () => undefined);
     socket.close();
   };
-  const timer = setTimeout(() => finish(false), ANSWER_WITHIN_MS);
+  const timer = setTimeout(() => finish(false), TIMEOUT_MS);
   socket.once("error", () => finish(false));
   socket.on("message", (response) => {
     if (isExpected(response)) finish(true);

@@ -2,15 +2,14 @@ import { ping } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
 import type { ProtocolClient } from "../protocol/client.ts";
 import type { Probe } from "./stability.ts";
 
-/** A probe that takes longer counts as lost. */
+/** Time after which a probe counts as lost. */
 const LOST_AFTER_MS = 3_000;
 
 export type ProbeServer = (signal: AbortSignal) => Promise<Probe>;
 
 /**
- * One probe over a kept connection of its own. A server that refuses, or a proxy that answers for it, proves that the
- * way there works: such a probe is neither a round trip nor a loss, so that an outage of the server is not held
- * against the device.
+ * One probe over a dedicated keep-alive connection. A refused connection or a proxy's response proves that the network
+ * works: such a probe counts neither as a round trip nor as a loss, so a server outage does not lower stability.
  */
 export function createServerProbe(
   client: ProtocolClient,

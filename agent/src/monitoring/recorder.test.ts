@@ -6,7 +6,7 @@ import { textsIn } from "../texts.ts";
 import type { Journal } from "./journal.ts";
 import { createRecorder } from "./recorder.ts";
 
-it("says a full disk once, goes on in memory, and says when it is over", async () => {
+it("reports a full disk once, continues in memory, and reports recovery", async () => {
   const lines: string[] = [];
   const note = (line: string): void => void lines.push(line);
   let isFull = true;

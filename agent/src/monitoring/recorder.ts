@@ -6,7 +6,7 @@ import type { ClockWatch } from "./clock-watch.ts";
 import type { Journal } from "./journal.ts";
 import type { Point } from "./point.ts";
 
-/** Takes finished slots to the journal and wakes the reporter; a full disk is said once and survived in memory. */
+/** Stores finished slots in the journal and wakes the reporter; on a full disk logs once and keeps them in memory. */
 export function createRecorder(options: {
   journal: Journal;
   clock: ServerClock;

@@ -28,7 +28,7 @@ function point(slotAtSeconds: number): Point {
   return { slotAtSeconds, stableValue: 1, ...zero, ...rest };
 }
 
-/** Runs a reporter over a backlog against a server that judges each report, until the journal is empty. */
+/** Runs a reporter with a backlog against a server that evaluates each report, until the journal is empty. */
 async function reportBacklog(
   count: number,
   judge: (sent: ReportRequest) => { status: number } | undefined,
@@ -85,7 +85,7 @@ it("sends a week in one report", async () => {
   expect(left).toBe(0);
 });
 
-it("finds the one point that the server calls malformed, drops it and keeps the others", async () => {
+it("isolates and drops the one malformed point and keeps the others", async () => {
   const bad = NOW_MS / 1000 - 37 * 300;
   const { taken, left, sent } = await reportBacklog(100, (report) =>
     report.points.slotAtSeconds.includes(bad) ? { status: 400 } : undefined,
@@ -96,13 +96,13 @@ it("finds the one point that the server calls malformed, drops it and keeps the 
   expect(new Set(sent.map(({ seq }) => seq)).size).toBe(sent.length);
 });
 
-it("loses no point to a refusal that is not about the report", async () => {
+it("loses no point to a rejection that is not about the report", async () => {
   const { left, sent } = await reportBacklog(3, () => ({ status: 404 }));
   expect(left).toBe(3);
   expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1);
 });
 
-it("leaves the hardware out when the server calls it malformed", async () => {
+it("omits the hardware if the server rejects it as malformed", async () => {
   const { taken, left } = await reportBacklog(3, (report) =>
     report.hardware === undefined ? undefined : { status: 400 },
   );

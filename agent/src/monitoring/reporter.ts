@@ -14,7 +14,7 @@ import type { Outbox } from "./outbox.ts";
 import { leadingAlike, toColumns } from "./point.ts";
 
 const REPORT_TIMEOUT_MS = 60_000;
-/** Statuses that judge the report itself; any other refusal may pass and costs no point. */
+/** Statuses about the report's content; any other rejection may be temporary and drops no point. */
 const MALFORMED = new Set([400, 413]);
 
 export interface ReporterOptions {
@@ -25,32 +25,32 @@ export interface ReporterOptions {
   time: TimeSource;
   log: Log;
   texts: Texts;
-  /** Called when there is something to report. */
+  /** Signalled when there is something to report. */
   wake: Wake;
-  /** What the machine is, when it is due; asked once before each new report. */
+  /** Hardware data if due; called once before each new report. */
   takeDueHardware: () => Hardware | undefined;
   portMap: () => ReportRequest["portMap"];
-  /** What was last found out about the machine beside the points. */
+  /** Latest checks besides the data points. */
   findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes">;
-  /** Pause between a finished slot and its report, so that devices do not report in step. */
+  /** Delay between a slot's end and its report, to spread devices. */
   spreadMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Sends what the journal holds until the signal fires: at once after the start (with the hardware, and no points if
- * there are none yet), then after each finished slot. A report under way is repeated unchanged until it is answered.
+ * Reports the journal's points until the signal fires: immediately after the start (with hardware, even without points),
+ * then after each slot. A report in flight is resent unchanged until it is acknowledged.
  */
 export async function runReporter(options: ReporterOptions): Promise<void> {
   const { journal, outbox, clock, time, wake, signal } = options;
-  /** Points in one report; halved while the server calls a report malformed, to find the one at fault. */
+  /** Points per report; halved while the server rejects reports as malformed, to isolate the point at fault. */
   let limit = MAX_POINTS_PER_REPORT;
   let withHardware = true;
   let fromEarlierRun = outbox.inFlight() !== undefined;
   let failures = 0;
   let first = true;
 
-  // Points carry times: none leave before the server has told its own, so that a wrong clock is noticed first.
+  // Points carry timestamps: none are sent before the server's time is known, so that a wrong clock is detected first.
   while (!clock.confirmed() && !signal.aborted) {
     const result = await options.link.call(ping, {}, { signal });
     if (result.kind === "ok") break;
@@ -99,8 +99,8 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     }
     if (result.kind === "ok") {
       const { body } = result;
-      // A number that the server has seen although this report is new: the numbers here were set back (a restored
-      // disk). The points go out again under a number that is new to both.
+      // The server has seen the number of a new report: the local numbers were reset (a restored disk). The points are
+      // resent under a number new to both sides.
       const isLostResponse = fromEarlierRun || failures > 0 || result.repeated;
       if (body.replayed && (!isLostResponse || body.lastSeq > sent.seq)) {
         await compose(body.lastSeq);

@@ -7,14 +7,14 @@ import type { ProbeServer } from "./probe-server.ts";
 import { createSlot } from "./slot.ts";
 
 const TICK_MS = 30_000;
-/** Lands a tick just behind the boundary, not just before it. */
+/** Moves a tick just past the boundary. */
 const BEHIND_MS = 20;
 
 /**
- * Measures until the signal fires: counters every 30 s, a probe somewhere in each 30 s, disks once a slot; a finished
- * slot goes to `onPoint`. The slot in which the agent stops is not recorded, so that no slot has two points.
+ * Measures until the signal fires: counters every 30 s, a probe in each 30 s, disks once per slot; passes finished slots
+ * to `onPoint`. The slot in which the agent stops is not recorded, so that no slot has two points.
  *
- * @param probePhaseMs where in the 30 s this device probes, so that devices do not probe in step
+ * @param probePhaseMs offset of this device's probe within the 30 s, to spread devices
  */
 export async function runSampler(options: {
   time: TimeSource;
@@ -31,7 +31,7 @@ export async function runSampler(options: {
   let slot = createSlot(floorTo(clock.now(), SLOT_MS));
 
   async function sleepUntil(atMs: number): Promise<void> {
-    // The cap keeps a clock that was set back in between from stretching the wait.
+    // Capped, so that a clock set back meanwhile does not extend the wait.
     await time.sleep(Math.min(atMs - clock.now(), TICK_MS + BEHIND_MS), signal);
   }
 

@@ -5,20 +5,20 @@ import type { Counters, StorageReading } from "./meter.ts";
 import type { Point } from "./point.ts";
 import { type Probe, stableValue } from "./stability.ts";
 
-/** A slot counts when at least half of it was measured. */
+/** A slot is valid if at least half of it was measured. */
 const MIN_COVERED_MS = SLOT_MS / 2;
-/** Readings further apart than this have a gap between them (a suspended machine) and say nothing about the slot. */
+/** Readings further apart than this span a gap (a suspended machine) and are ignored. */
 const MAX_INTERVAL_MS = 90_000;
-/** A line carries a little more than its nominal rate for a moment, never a quarter more. */
+/** A line may briefly exceed its nominal rate, but never by a quarter. */
 const LINE_TOLERANCE = 1.25;
 const MAX_DISK_BYTES_PER_SECOND = 64e9;
 
-/** Gathers the readings of one slot. Pure: no clock, no machine. */
+/** Accumulates the readings of one slot. Pure: no clock, no I/O. */
 export interface Slot {
   readonly startMs: number;
   addInterval(before: Counters, after: Counters): void;
   addProbe(probe: Probe): void;
-  /** The slot's point, or undefined when too little of it was measured. */
+  /** The slot's point, or undefined if too little of it was measured. */
   finish(before: StorageReading, after: StorageReading): Point | undefined;
 }
 

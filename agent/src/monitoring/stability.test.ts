@@ -19,7 +19,7 @@ describe("the stability figure", () => {
     expect(stableValue(answered(180, 186, 182, 190, 184, 181))).toBeLessThan(200);
   });
 
-  it("survives one late answer in ten", () => {
+  it("tolerates one late response in ten", () => {
     expect(stableValue(answered(20, 21, 20, 220, 21, 20, 22, 20, 21, 20))).toBeLessThan(1000);
   });
 

@@ -1,15 +1,15 @@
-/** What became of one probe to the server; `unknown` when its fate says nothing about the network. */
+/** Result of one probe; `unknown` if it does not reflect the network. */
 export type Probe = { kind: "answered"; roundTripMs: number } | { kind: "lost" | "unknown" };
 
-/** Fewer probes than this say nothing. */
+/** Fewer probes than this give no result. */
 const MIN_PROBES = 3;
 const PER_JITTER_MS = 20;
 const PER_LOSS_PERCENT = 100;
 const WORST = 10_000;
 
 /**
- * Folds a slot's probes into one figure: 20 × jitter in ms + 100 × loss in percent, 1 to 10,000; 0 when nothing was
- * measured. Jitter is the mean difference between neighbouring round trips (RFC 3550's idea without its smoothing).
+ * Stability figure of a slot: 20 × jitter in ms + 100 × loss in percent, 1 to 10,000; 0 if nothing was measured. Jitter
+ * is the mean difference between consecutive round trips (RFC 3550 without smoothing).
  *
  * A wired line jitters by 1–5 ms: 20–100. At 50 ms of jitter, or one probe in ten lost, the value is 1,000 and
  * stability no longer high; at 125 ms or a quarter lost it is 2,500 and low.

@@ -4,10 +4,10 @@ import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
 import { createMutex } from "./mutex.ts";
 
-/** The device's place in the network; the key is its only proof. */
+/** The device's registration; the key is its only credential. */
 export interface Binding {
   server: string;
-  /** The code that was used, so that a service that keeps naming it does not try it again. */
+  /** The code that was used, so that a service still configured with it does not try it again. */
   code: string;
   deviceId: string;
   serverId: string;
@@ -15,19 +15,19 @@ export interface Binding {
   boundAt: string;
 }
 
-/** A reboot that was taken and not yet told to the end. */
+/** An accepted reboot whose result is not yet reported. */
 export interface PendingReboot {
   commandId: string;
-  /** The boot in which it was taken: another one now means that the machine did restart. */
+  /** Boot in which it was accepted: a different one now means that the machine restarted. */
   bootId: string;
 }
 
-/** A task that the device has, so that it goes on after a start of the agent. */
+/** A task to resume after a start of the agent. */
 export interface StoredTask {
   task: AgentTask;
-  /** The command whose outcome is not told yet. */
+  /** The command whose result is not yet reported. */
   commandId?: string;
-  /** The task that it makes room for. */
+  /** The task that replaces it. */
   pausedFor?: string;
 }
 
@@ -35,18 +35,18 @@ export interface AgentState {
   binding?: Binding;
   pendingReboot?: PendingReboot;
   tasks?: StoredTask[];
-  /** Server time minus the machine's clock when last measured. */
+  /** Server time minus the machine's clock, as last measured. */
   clockOffsetMs: number;
 }
 
 export interface StateStore {
   readonly directory: string;
   get(): AgentState;
-  /** Changes some fields and stores the whole; an `undefined` removes a field. */
+  /** Merges fields and stores the state; `undefined` removes a field. */
   update(change: { [Key in keyof AgentState]?: AgentState[Key] | undefined }): Promise<void>;
 }
 
-/** Opens `state.json` in the directory, made when missing (0700). Throws when it cannot be read or is damaged. */
+/** Opens `state.json` in the directory, created if missing (0700). Throws if unreadable or damaged. */
 export async function openStateStore(directory: string): Promise<StateStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, "state.json");

@@ -1,7 +1,7 @@
 import { open, readFile, rename, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Replaces a file as a whole: after a crash there is the old content or the new, never a mixture. Mode 0600. */
+/** Replaces a file atomically: after a crash it has the old content or the new. Mode 0600. */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   const file = await open(temporary, "w", 0o600);
@@ -18,7 +18,7 @@ export async function writeFileAtomically(path: string, content: string): Promis
   await syncDirectory(dirname(path));
 }
 
-/** The file's text, or undefined when there is none. */
+/** The file's text, or undefined if it does not exist. */
 export async function readFileIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
@@ -28,7 +28,7 @@ export async function readFileIfThere(path: string): Promise<string | undefined>
   }
 }
 
-// A rename survives a power cut only once the directory itself is on the disk; Windows cannot open directories.
+// A rename is durable only after fsync of the directory; Windows cannot open directories.
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const directory = await open(path, "r");

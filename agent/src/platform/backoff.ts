@@ -2,8 +2,8 @@ const BASE_MS = 2_000;
 const MAX_MS = 5 * 60_000;
 
 /**
- * Waiting time before try number `failures` + 1: doubles from 2 s to 5 min, with a random half so that a thousand
- * devices do not come back in step. A wait that the server asked for is the least.
+ * Exponential backoff before attempt `failures` + 1: 2 s to 5 min, half of it jitter so that devices do not reconnect
+ * in step. The server's Retry-After is a lower bound.
  */
 export function backoffMs(
   failures: number,

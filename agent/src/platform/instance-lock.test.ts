@@ -12,7 +12,7 @@ afterEach(() => rm(directory, { recursive: true }));
 
 const holds = (lock: Awaited<ReturnType<typeof lockStateDirectory>>): boolean => "release" in lock;
 
-it("lets one agent in and names it to the next", async () => {
+it("admits one agent and reports its PID to the next", async () => {
   const first = await lockStateDirectory(directory);
   expect(holds(first)).toBe(true);
   expect(await lockStateDirectory(directory)).toEqual({ heldBy: process.pid });
@@ -34,7 +34,7 @@ it("takes over a lock that a power cut left empty", async () => {
   expect(holds(await lockStateDirectory(directory))).toBe(true);
 });
 
-it("lets one in when several find the same stale lock at once", async () => {
+it("admits one when several find the same stale lock", async () => {
   await writeFile(join(directory, "agent.lock"), "");
   const locks = await Promise.all(Array.from({ length: 5 }, () => lockStateDirectory(directory)));
   expect(locks.filter(holds)).toHaveLength(1);

@@ -8,17 +8,17 @@ import { processStart } from "./process-start.ts";
 interface Holder {
   id: string;
   pid: number;
-  /** Tells a process from a later one with the same number; empty where the system does not say. */
+  /** Distinguishes a process from a later one with the same PID; empty if the system does not report it. */
   startedAt: string;
 }
 
 const FILE = "agent.lock";
-/** Time for a rival that judged the same lock stale to have written its own. */
+/** Time for a competing process that found the same stale lock to write its own. */
 const SETTLE_MS = 100;
 
 /**
- * Takes the state directory for this process. Answers a function that releases it, or the number of the living
- * process that holds it. A lock left by a killed process or an earlier boot is taken over.
+ * Locks the state directory for this process. Returns a release function, or the PID of the live process that holds the
+ * lock. A stale lock (killed process, earlier boot) is taken over.
  */
 export async function lockStateDirectory(
   directory: string,
@@ -47,7 +47,7 @@ export async function lockStateDirectory(
   };
 }
 
-// A hard link fails when the name exists, so that of two agents starting together one wins.
+// A hard link fails if the name exists: of two agents starting together, one wins.
 async function takeFree(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);

@@ -1,4 +1,4 @@
-/** Lines for people: the terminal of an owner, or a service's journal. */
+/** Human-readable log lines, for a terminal or a service journal. */
 export interface Log {
   info(line: string): void;
   warn(line: string): void;

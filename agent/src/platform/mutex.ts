@@ -1,4 +1,4 @@
-/** Runs tasks one after another, whatever order they finish in; used for everything that writes to one file. */
+/** A mutex: runs tasks one at a time, in order. Guards state with a single writer. */
 export function createMutex(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

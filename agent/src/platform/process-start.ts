@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Names one life of a process: differs from every later process with the same number. Empty when the process is gone,
- * or where the system does not say. On Linux the boot and the start tick (`/proc/<pid>/stat`, field 22).
+ * Identifies a process instance: differs from any later process with the same PID. Empty if the process is gone or the
+ * system does not report it. On Linux, boot ID and start tick (`/proc/<pid>/stat`, field 22).
  */
 export function processStart(pid: number): string {
   if (process.platform !== "linux") return startByPs(pid);
@@ -11,7 +11,7 @@ export function processStart(pid: number): string {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // A killed process that its parent has not collected keeps its pid; it holds nothing any more.
+    // A zombie keeps its PID but holds no resources.
     return fields[0] === "Z" ? "" : `${boot}/${fields[19] ?? ""}`;
   } catch {
     return "";

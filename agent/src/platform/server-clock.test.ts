@@ -11,7 +11,7 @@ it("takes half the round trip off the server's time", () => {
   expect(clock.now()).toBe(WALL_MS + 100_100);
 });
 
-it("is not moved by the machine's clock once the server has spoken", () => {
+it("ignores changes of the machine's clock once confirmed", () => {
   const time = createFakeTime(WALL_MS);
   const clock = createServerClock(time);
   clock.observe(iso(WALL_MS), 0);
@@ -20,7 +20,7 @@ it("is not moved by the machine's clock once the server has spoken", () => {
   expect(clock.offsetMs()).toBe(WALL_MS);
 });
 
-it("ignores an answer too slow or too strange to tell the time by", () => {
+it("ignores responses that are too slow or have no valid time", () => {
   const clock = createServerClock(createFakeTime(WALL_MS));
   expect(clock.observe(iso(0), 9_000)).toBeUndefined();
   expect(clock.observe("soon", 1)).toBeUndefined();
@@ -34,7 +34,7 @@ it("does not follow the noise of the network", () => {
   expect(clock.now()).toBe(WALL_MS + 5);
 });
 
-it("does not believe a clock that shows a time before the last report", () => {
+it("rejects a clock that is earlier than the last report", () => {
   const clock = createServerClock(createFakeTime(0), { offsetMs: 0, passedMs: WALL_MS });
   expect(clock.plausible()).toBe(false);
   clock.observe(iso(WALL_MS + 5), 0);

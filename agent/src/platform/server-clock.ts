@@ -1,39 +1,39 @@
 import type { TimeSource } from "./time.ts";
 
-/** A clock this far from the server's is worth telling the owner. */
+/** Clock difference above which the owner is warned. */
 export const CLOCK_WARNING_MS = 60_000;
-/** Smaller differences than this are the network's, not the clock's. */
+/** Smaller differences are network noise. */
 const NOISE_MS = 1_500;
-/** An answer slower than this says too little about the time. */
+/** Slower responses are too imprecise to set the clock by. */
 const MAX_ROUND_TRIP_MS = 4_000;
 
 export interface Observation {
   /** Server time minus the machine's clock. */
   offsetMs: number;
-  /** How far the agent's idea of the time moved by this observation. */
+  /** Correction by this observation. */
   movedMs: number;
-  /** Whether this was the first word from the server in this run. */
+  /** Whether this is the first observation of this run. */
   first: boolean;
 }
 
 export interface ServerClock {
-  /** The server's time as far as it is known. */
+  /** Best estimate of the server's time. */
   now(): number;
   /** Server time minus the machine's clock. */
   offsetMs(): number;
-  /** Whether the server has told the time in this run. */
+  /** Whether the server's time was observed in this run. */
   confirmed(): boolean;
-  /** False while the machine's clock is behind a time that has certainly passed and the server has not spoken yet. */
+  /** False while unconfirmed and behind a server time known to be in the past. */
   plausible(): boolean;
-  /** Learns from the `serverTime` of an answer; undefined when the answer was too slow or says nothing. */
+  /** Updates the estimate from a response's `serverTime`; undefined if too slow or invalid. */
   observe(serverTime: string, roundTripMs: number): Observation | undefined;
 }
 
 /**
- * Follows the server's time. Once the server has spoken, time runs on from there by the machine's uptime, so that
- * neither a wrong clock nor a clock set in mid-run moves a slot.
+ * Tracks the server's time. After the first observation time advances by the machine's uptime, so that neither a wrong
+ * clock nor a clock change moves a slot.
  *
- * @param known what an earlier run stored: the offset then, and a server time that has certainly passed
+ * @param known stored by an earlier run: the clock offset, and a server time in the past
  */
 export function createServerClock(
   time: TimeSource,

@@ -1,13 +1,13 @@
 import { uptime } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Where time comes from; tests pass one that they move by hand. */
+/** Source of time; tests inject a controllable one. */
 export interface TimeSource {
-  /** The machine's own clock, milliseconds since the epoch; may be wrong and may jump. */
+  /** The machine's clock, milliseconds since the epoch; may be wrong and may jump. */
   wallMs(): number;
-  /** Milliseconds since boot, suspension included; never jumps. */
+  /** Milliseconds since boot, including suspension; monotonic. */
   steadyMs(): number;
-  /** Resolves after `ms`, or at once when the signal fires; never rejects. */
+  /** Resolves after `ms`, or when the signal fires; never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const machineTime: TimeSource = {
   },
 };
 
-/** Resolves when the signal fires, at once when it has. */
+/** Resolves when the signal fires, immediately if it has. */
 export function whenAborted(signal: AbortSignal): Promise<undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   if (signal.aborted) resolve(undefined);

@@ -1,4 +1,4 @@
-/** Lets one loop wait for another: `call` wakes the waiter, or the next one if nobody waits yet. */
+/** Wakes a waiting loop: `call` wakes the waiter, or the next `wait` if there is none yet. */
 export interface Wake {
   call(): void;
   wait(signal: AbortSignal): Promise<void>;

@@ -8,7 +8,7 @@ const endpoint = get<Record<string, never>, { code: number }>("/agent/v1/ping");
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-/** A server that answers everything in one way. */
+/** A server with one fixed response. */
 async function serverThat(
   status: number,
   body: string,
@@ -43,7 +43,7 @@ it.each([
   [200, '{"code":500}'],
   [502, "Bad Gateway"],
   [301, ""],
-])("takes HTTP %i %s for a server that is away, not for a refusal", async (status, body) => {
+])("treats HTTP %i %s as unreachable, not as a rejection", async (status, body) => {
   const { url } = await serverThat(status, body, { location: "https://elsewhere/" });
   const result = await createProtocolClient(url).call(endpoint, {});
   expect(result).toMatchObject({ kind: "unreachable", hostResponded: true });
@@ -52,13 +52,13 @@ it.each([
 it.each([
   [429, '{"code":429,"message":"slow","error":"platform.tooMany","retryAfterSeconds":7}', {}, 7],
   [503, "", { "retry-after": "30" }, 30],
-])("hears on HTTP %i how long to wait", async (status, body, headers, seconds) => {
+])("reads the retry delay of HTTP %i", async (status, body, headers, seconds) => {
   const { url } = await serverThat(status, body, headers);
   const result = await createProtocolClient(url).call(endpoint, {});
   expect(result).toMatchObject({ kind: "unreachable", retryAfterSeconds: seconds });
 });
 
-it("passes on a refusal by its key", async () => {
+it("returns a rejection with its error key", async () => {
   const body = '{"code":4314,"message":"no","error":"devices.deviceKeyInvalid"}';
   const { url } = await serverThat(401, body);
   expect(await createProtocolClient(url).call(endpoint, {})).toEqual({
@@ -69,7 +69,7 @@ it("passes on a refusal by its key", async () => {
   });
 });
 
-it("tells a host that refuses from a network that does not answer", async () => {
+it("distinguishes a refusing host from a silent network", async () => {
   const { url } = await serverThat(200, "");
   close?.();
   const refused = await createProtocolClient(url).call(endpoint, {});
@@ -78,7 +78,7 @@ it("tells a host that refuses from a network that does not answer", async () => 
   expect(unknown).toMatchObject({ kind: "unreachable", hostResponded: false });
 });
 
-it("holds no more connections than it may", async () => {
+it("limits its connections", async () => {
   const { url, sockets } = await serverThat(200, '{"code":200}');
   const client = createProtocolClient(url, 3);
   await Promise.all(Array.from({ length: 40 }, () => client.call(endpoint, {})));

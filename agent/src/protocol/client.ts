@@ -2,29 +2,29 @@ import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import type { ErrorBody } from "@nodeyard/contract/envelope.ts";
 import { createTransport, type Exchange, NoResponse } from "./exchange.ts";
 
-/** What became of a call. */
+/** Result of a call. */
 export type CallResult<Body> =
   | {
       kind: "ok";
       body: Body;
       roundTripMs: number;
-      /** Went out twice, because a kept connection broke: the server may have acted on the first. */
+      /** Sent twice because a keep-alive connection broke: the server may have processed the first. */
       repeated: boolean;
     }
-  /** The server understood and said no; trying the same again is no use. */
+  /** The server rejected the request; a retry would fail again. */
   | { kind: "rejected"; status: number; error: string; message: string }
-  /** Nobody answered, or the server is busy or broken, or something else answers there: try again later. */
+  /** No response, an overloaded or failing server, or not a Nodeyard server: retry later. */
   | {
       kind: "unreachable";
       reason: string;
-      /** Whether anything at the far end answered, so that the way there is known to work. */
+      /** Whether the host responded at all, which proves that the network works. */
       hostResponded: boolean;
       retryAfterSeconds: number | undefined;
     };
 
 export interface CallOptions {
   deviceKey?: string;
-  /** Further headers; only virtual devices have any, to say where they would be calling from. */
+  /** Extra headers, used by virtual devices for their client address. */
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -42,10 +42,10 @@ export interface ProtocolClient {
 const DEFAULT_TIMEOUT_MS = 20_000;
 
 /**
- * Speaks to one server.
+ * Client for one server.
  *
- * @param server address with or without a path of its own
- * @param maxSockets most connections held at once; further calls wait for one
+ * @param server address with or without a path
+ * @param maxSockets maximum number of connections; further calls wait
  */
 export function createProtocolClient(server: string, maxSockets = 4): ProtocolClient {
   const base = new URL(server.endsWith("/") ? server : `${server}/`);

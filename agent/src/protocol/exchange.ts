@@ -1,5 +1,4 @@
-// An `import` of node:http reads every one of its exports, which loads the whole of fetch and WebSocket: 15 MB that a
-// router does not have to spare.
+// An `import` of node:http evaluates all its exports, which loads fetch and WebSocket: 15 MB, too much for a router.
 const http = process.getBuiltinModule("node:http");
 
 const MAX_RESPONSE_BYTES = 1_048_576;
@@ -9,15 +8,15 @@ export interface Exchange {
   text: string;
   location: string | undefined;
   retryAfter: string | undefined;
-  /** From the first byte of the request on an open connection to the head of the answer. */
+  /** From the first request byte on an open connection to the response headers. */
   roundTripMs: number;
-  /** Sent twice, because a kept connection broke: the server may have acted on the first. */
+  /** Sent twice because a keep-alive connection broke: the server may have processed the first. */
   repeated: boolean;
 }
 
-/** No answer came back: the address is wrong, the network is down, or nothing listens. */
+/** No response: wrong address, network down, or nothing listens. */
 export class NoResponse extends Error {
-  /** True when the far machine itself said no, so that the network between is known to work. */
+  /** True if the host itself responded (refused), which proves that the network works. */
   readonly respondedByHost: boolean;
 
   constructor(reason: string, respondedByHost: boolean) {
@@ -41,7 +40,7 @@ export interface Transport {
   close(): void;
 }
 
-/** One pool of at most `maxSockets` kept-alive connections. */
+/** A pool of at most `maxSockets` keep-alive connections. */
 export function createTransport(protocol: string, maxSockets: number): Transport {
   const secure = protocol === "https:";
   const library = secure ? process.getBuiltinModule("node:https") : http;
@@ -57,7 +56,7 @@ export function createTransport(protocol: string, maxSockets: number): Transport
     let sentAt = performance.now();
     const abort = (): void => void request.destroy(new NoResponse("stopped", true));
     const timer = setTimeout(
-      () => request.destroy(new NoResponse(`no answer in ${options.timeoutMs / 1000} s`, false)),
+      () => request.destroy(new NoResponse(`no response in ${options.timeoutMs / 1000} s`, false)),
       options.timeoutMs,
     );
     options.signal?.addEventListener("abort", abort, { once: true });
@@ -73,7 +72,7 @@ export function createTransport(protocol: string, maxSockets: number): Transport
     request.on("error", (error: NodeJS.ErrnoException) => {
       settle();
       if (error instanceof NoResponse) return reject(error);
-      // A kept connection that the server had just closed says nothing; every call of the protocol may be repeated.
+      // The server closed an idle keep-alive connection: retry. Every call of the protocol is idempotent.
       if (request.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE"))
         return resolve(once(url, options).then((exchange) => ({ ...exchange, repeated: true })));
       reject(new NoResponse(error.code ?? error.message, error.code === "ECONNREFUSED"));
@@ -84,7 +83,7 @@ export function createTransport(protocol: string, maxSockets: number): Transport
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MAX_RESPONSE_BYTES) request.destroy(new NoResponse("answer too large", true));
+        if (bytes > MAX_RESPONSE_BYTES) request.destroy(new NoResponse("response too large", true));
         else chunks.push(chunk);
       });
       response.on("error", (error: NodeJS.ErrnoException) => {

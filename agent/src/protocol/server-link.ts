@@ -1,7 +1,7 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import type { CallResult, CallOptions, ProtocolClient } from "./client.ts";
 
-/** The server does not know the key: the device was unbound. */
+/** The server rejected the device key: the device was unbound. */
 export class KeyRejected extends Error {
   constructor() {
     super("device key rejected");
@@ -9,9 +9,9 @@ export class KeyRejected extends Error {
   }
 }
 
-/** Calls with the device's key; every loop of the agent uses the same one, so that it says once what all notice. */
+/** Authenticated calls, shared by all loops of the agent, so that an outage is logged once. */
 export interface ServerLink {
-  /** Throws `KeyRejected` when the server no longer knows the key. */
+  /** Throws `KeyRejected` if the device was unbound. */
   call<Request, Response>(
     endpoint: Endpoint<Request, Response>,
     request: Request,
@@ -24,7 +24,7 @@ export function createServerLink(options: {
   deviceKey: string;
   steadyMs: () => number;
   onTime: (serverTime: string, roundTripMs: number) => void;
-  /** Called once when the server cannot be reached, and once when it can again. */
+  /** Called once when the server becomes unreachable, and once when it is reachable again. */
   onUnreachable: (reason: string) => void;
   onReachable: (outageMs: number) => void;
 }): ServerLink {

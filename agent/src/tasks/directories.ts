@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
-/** The directory in which each task has one of its own. */
+/** Parent of the tasks' directories. */
 export function tasksDirectory(stateDirectory: string): string {
   return join(stateDirectory, "tasks");
 }
 
-/** Whether the text may become a directory's name: digits, so that nothing else is ever taken for a task's. */
+/** Whether the text is safe as a directory name: digits only. */
 export function isTaskId(text: string): boolean {
   return /^\d{1,20}$/.test(text);
 }
@@ -16,7 +16,7 @@ export function directoryOf(root: string, taskId: string): string {
 
 export const PID_SUFFIX = ".pid";
 
-/** Where the file stands that names the process of a task. */
+/** Path of a task's PID file. */
 export function pidFileOf(root: string, taskId: string): string {
   return join(root, `${taskId}${PID_SUFFIX}`);
 }

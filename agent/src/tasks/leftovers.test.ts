@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** A process as a killed agent leaves it: in a group of its own. */
+/** A process as left by a killed agent: in its own group. */
 function orphan(): { pid: number; kill: () => void } {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
     detached: true,
@@ -23,8 +23,8 @@ function orphan(): { pid: number; kill: () => void } {
   return { pid: child.pid ?? 0, kill: () => child.kill("SIGKILL") };
 }
 
-describe("what a killed agent left behind", () => {
-  it("is found by the process's number and start, and stopped", async () => {
+describe("leftovers of a killed agent", () => {
+  it("are found by PID and start time, and stopped", async () => {
     const { pid } = orphan();
     const startedAt = processStart(pid);
     await writeFile(pidFileOf(directory, "7"), JSON.stringify({ pid, startedAt }));
@@ -35,12 +35,12 @@ describe("what a killed agent left behind", () => {
     expect(existsSync(pidFileOf(directory, "7"))).toBe(false);
   });
 
-  it("is not taken for a stranger who got the same number", async () => {
+  it("are not confused with another process of the same PID", async () => {
     const { pid, kill } = orphan();
     try {
       const startedAt = "an-earlier-boot/4711";
       await writeFile(pidFileOf(directory, "7"), JSON.stringify({ pid, startedAt }));
-      // A torn file, and numbers that mean whole groups of processes.
+      // A torn file, and PIDs that would address process groups.
       await writeFile(pidFileOf(directory, "8"), '{"pid":');
       await writeFile(pidFileOf(directory, "9"), JSON.stringify({ pid: 1, startedAt: "" }));
       await clearLeftovers(directory, new Set(), () => expect.unreachable());
@@ -50,7 +50,7 @@ describe("what a killed agent left behind", () => {
     }
   });
 
-  it("are directories of tasks that are no more; all others stay", async () => {
+  it("include directories of removed tasks; all others are kept", async () => {
     await mkdir(join(directory, "7"));
     await mkdir(join(directory, "8/data"), { recursive: true });
     await mkdir(join(directory, "lost+found"));
@@ -58,7 +58,7 @@ describe("what a killed agent left behind", () => {
     expect((await readdir(directory)).toSorted()).toEqual(["7", "lost+found"]);
   });
 
-  it("is nothing before the first task", async () => {
+  it("do not exist before the first task", async () => {
     await clearLeftovers(join(directory, "missing"), new Set(), () => expect.unreachable());
   });
 });

@@ -10,8 +10,8 @@ import { signalGroup } from "./process-group.ts";
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Ends the programs that a killed agent left running: those whose number and start are the ones in the file, so that no
- * stranger with a reused number is hit. Directories of tasks that are not `kept` go as well.
+ * Stops programs left running by a killed agent, matched by PID and start time so that a reused PID is not killed.
+ * Removes the directories of tasks that are not `kept`.
  */
 export async function clearLeftovers(
   directory: string,
@@ -28,7 +28,7 @@ export async function clearLeftovers(
       await unlink(path).catch(() => undefined);
     }),
   );
-  // Whatever else lies on the disk that the operator gave to tasks is none of ours.
+  // Other entries on the operator's disk are left alone.
   const strays = entries.filter(
     (entry) => entry.isDirectory() && isTaskId(entry.name) && !kept.has(entry.name),
   );
@@ -36,7 +36,7 @@ export async function clearLeftovers(
     await rm(directoryOf(directory, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** The number of the process that was stopped; undefined when none was there. */
+/** PID of the stopped process; undefined if none was running. */
 async function stopProcessOf(pidFile: string): Promise<number | undefined> {
   const left = parse(await readFileIfThere(pidFile).catch(() => undefined));
   if (left === undefined) return undefined;

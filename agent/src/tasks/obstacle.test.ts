@@ -13,14 +13,14 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe("a task's disk", () => {
-  it("is fine when it can be written and has room; nothing is left behind", async () => {
+  it("passes if writable with enough space, and leaves no file behind", async () => {
     const own = join(directory, "tasks/7");
     expect(await findDiskObstacle(own, 1_000, textsIn("en"))).toBeUndefined();
     expect(await readdir(own)).toEqual([]);
   });
 
   it.each([
-    ["en", "a task needs 1073741824 GiB, there is"],
+    ["en", "Not enough disk space: a task needs 1073741824 GiB"],
     ["zn", "磁盘空间不足：任务需要 1073741824 GiB"],
   ] as const)("is refused with both figures when it is too small (%s)", async (language, words) => {
     const obstacle = await findDiskObstacle(directory, 2 ** 60, textsIn(language));
@@ -28,19 +28,19 @@ describe("a task's disk", () => {
     expect(obstacle?.message).toContain(words);
   });
 
-  it("counts what the task holds already as room", async () => {
+  it("counts the task's own usage as available", async () => {
     const { statfs } = await import("node:fs/promises");
     const disk = await statfs(directory);
     const file = join(directory, "held");
     await writeFile(file, Buffer.alloc(64 * 2 ** 20, 1));
-    // More than is free now, less than is free and held together; others write to this disk meanwhile.
+    // More than is free, less than free and used together; other processes write to this disk meanwhile.
     const needed = disk.bavail * disk.bsize - 16 * 2 ** 20;
     expect(needed).toBeGreaterThan(GIB / 1024);
     expect(await findDiskObstacle(directory, needed, textsIn("en"))).toBeUndefined();
   });
 
   it.each([
-    ["en", "cannot be used"],
+    ["en", "Cannot use the directory"],
     ["zn", "无法使用目录"],
   ] as const)("is refused as broken when it cannot be written (%s)", async (language, words) => {
     await writeFile(join(directory, "tasks"), "not a directory");

@@ -7,17 +7,17 @@ import { usedBytes } from "./used-bytes.ts";
 const GIB = 2 ** 30;
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What stands in the way of a task, with words for its owner. */
+/** Reason a task cannot run, with a message for its owner. */
 export interface Obstacle {
   cause: TaskCause;
   message: string;
 }
 
 /**
- * Makes the task's directory and looks whether it can be written and its disk has room. What the task holds already counts
- * as room: a task that is resumed needs no second disk.
+ * Creates the task's directory and checks that it is writable and has enough disk space. Space already used by the task
+ * counts as available: a resumed task needs no additional space.
  *
- * @param neededBytes least room, held and free together
+ * @param neededBytes minimum of used and free space together
  */
 export async function findDiskObstacle(
   directory: string,

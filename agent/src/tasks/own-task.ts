@@ -8,31 +8,31 @@ import { findDiskObstacle, type Obstacle } from "./obstacle.ts";
 import type { StartProgram } from "./program.ts";
 import { superviseTask, type TaskCondition } from "./supervise.ts";
 
-/** One task of this device: its program, its directory, and what is said of it. */
+/** A task of this device: its program, directory and reported condition. */
 export interface OwnTask {
   readonly task: AgentTask;
-  /** The command whose outcome is not told yet. */
+  /** The command whose result is not yet reported. */
   commandId: string | undefined;
-  /** The task that it makes room for; it comes back when that one fails. */
+  /** The task that replaces it; it resumes if that one fails. */
   pausedFor: string | undefined;
   condition(): TaskCondition;
   show(condition: TaskCondition): void;
-  /** Whether its program is being kept running. */
+  /** Whether its program is supervised. */
   isKept(): boolean;
   begin(): void;
-  /** Resolves when its program is gone. */
+  /** Resolves when its program has exited. */
   end(): Promise<void>;
-  /** Ends it and removes its directory. */
+  /** Stops it and removes its directory. */
   discard(): Promise<void>;
 }
 
 export interface OwnTaskOptions {
-  /** The directory of all tasks. */
+  /** Parent of the tasks' directories. */
   root: string;
-  /** Undefined where the agent was not told what to run. */
+  /** Undefined without `--task-runner`. */
   startProgram: StartProgram | undefined;
   neededBytes: number;
-  /** Called when what is said of a task has changed. */
+  /** Called when a task's condition has changed. */
   onChange: () => void;
   time: TimeSource;
   log: Log;
@@ -40,12 +40,12 @@ export interface OwnTaskOptions {
   signal: AbortSignal;
 }
 
-/** `C-c1-east`, as lists and log lines call a task. */
+/** Display name of a task, `C-c1-east`. */
 export function nameOf({ type, task, zone }: AgentTask): string {
   return `${type}-${task}-${zone}`;
 }
 
-/** What keeps the task from being started now. */
+/** The reason the task cannot start now, if any. */
 export async function findObstacle(
   { taskId }: AgentTask,
   options: OwnTaskOptions,
@@ -56,8 +56,8 @@ export async function findObstacle(
 }
 
 /**
- * @param onOutcome called when the task has come to run, and when it has not
- * @param onError called when keeping it running failed by our own fault
+ * @param onOutcome called when the task runs, and when it fails to
+ * @param onError called on an unexpected error of the supervision
  */
 export function createOwnTask(
   task: AgentTask,
@@ -89,7 +89,7 @@ export function createOwnTask(
     begin() {
       const stop = new AbortController();
       const ended = superviseTask({
-        // Without a command to run there is always an obstacle.
+        // Never called without a runner: `findObstacle` reports that first.
         start: () =>
           (startProgram as StartProgram)(task, directoryOf(root, taskId), pidFileOf(root, taskId)),
         findObstacle: () => findObstacle(task, options),

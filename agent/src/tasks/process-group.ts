@@ -1,10 +1,10 @@
-/** Sends a signal to a process and all that it started; nothing happens when they are gone. */
+/** Signals a process and its descendants; ignores processes that are gone. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
     try {
-      // Where there are no process groups, and for a leader that has not made its own yet.
+      // No process groups on this system, or the group does not exist yet.
       process.kill(pid, signal);
     } catch {
       // Already gone.

@@ -38,7 +38,7 @@ async function until(isThere: () => boolean): Promise<void> {
 }
 
 describe("a task's program", () => {
-  it("is told its task by the environment, and nothing of the agent's own settings", async () => {
+  it("gets its task from the environment, without the agent's settings", async () => {
     const command = await script(`
       import { writeFileSync } from "node:fs";
       const mine = Object.entries(process.env).filter(([name]) => name.startsWith("NODEYARD_"));
@@ -60,7 +60,7 @@ describe("a task's program", () => {
     });
   });
 
-  it("tells how it ended and what it said last", async () => {
+  it("reports its exit and its last line", async () => {
     const command = await script(
       `console.log("working"); console.error("no licence"); process.exitCode = 3;`,
     );
@@ -74,13 +74,13 @@ describe("a task's program", () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  it("says why there is none where the command does not exist", async () => {
+  it("reports the reason if the command does not exist", async () => {
     const program = programStarter([join(directory, "missing")])(TASK, directory, pidFile());
     expect((await program.ended).notStarted).toContain("ENOENT");
     await program.stop();
   });
 
-  it("stops when it is asked to, and takes along what it started", async () => {
+  it("stops on request, with its children", async () => {
     const command = await script(`
       import { spawn } from "node:child_process";
       import { writeFileSync } from "node:fs";

@@ -4,9 +4,9 @@ import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { processStart } from "../platform/process-start.ts";
 import { signalGroup } from "./process-group.ts";
 
-/** Time that a program has between the request to stop and the end by force. */
+/** Time between SIGTERM and SIGKILL. */
 export const STOP_GRACE_MS = 10_000;
-/** What the dead process's own children still hold open is waited for no longer than this. */
+/** Maximum wait for output pipes held open by the process's children. */
 const CLOSE_GRACE_MS = 500;
 const MAX_OUTPUT_KEPT = 500;
 const MAX_LINE_LENGTH = 200;
@@ -14,30 +14,30 @@ const MAX_LINE_LENGTH = 200;
 export interface ProgramEnd {
   exitCode: number | null;
   signal: string | null;
-  /** The last line that it wrote to its standard error, for its owner. */
+  /** Last line of its standard error, for the owner. */
   lastLine: string;
-  /** Why there was no process at all. */
+  /** Reason the process could not be started. */
   notStarted: string | undefined;
 }
 
-/** A task's program under way. */
+/** A running task program. */
 export interface Program {
   readonly ended: Promise<ProgramEnd>;
-  /** Asks it to stop, then makes it; resolves when it is gone. */
+  /** SIGTERM, then SIGKILL; resolves when the process is gone. */
   stop(): Promise<void>;
 }
 
 export type StartProgram = (task: AgentTask, directory: string, pidFile: string) => Program;
 
-const living = new Set<number>();
-// The last thing that the agent does, whatever ends it: programs never outlive it.
+const runningPids = new Set<number>();
+// On any exit: programs never outlive the agent.
 process.on("exit", () => {
-  for (const pid of living) signalGroup(pid, "SIGKILL");
+  for (const pid of runningPids) signalGroup(pid, "SIGKILL");
 });
 
 /**
- * Starts the operator's command for tasks: without a shell, in the task's directory, in a process group of its own so that
- * what it starts ends with it, and with a file that names the process for an agent that comes after a killed one.
+ * Starts the operator's task command: without a shell, in the task's directory, in its own process group so that its
+ * children stop with it, and with a PID file by which the next agent finds it after a kill.
  */
 export function programStarter(
   command: readonly string[],
@@ -70,9 +70,9 @@ export function programStarter(
     });
     child.on("exit", (exitCode, signal) => {
       if (pid !== undefined) {
-        // What it started goes with it.
+        // Kills its children.
         signalGroup(pid, "SIGKILL");
-        living.delete(pid);
+        runningPids.delete(pid);
         removeQuietly(pidFile);
       }
       const timer = setTimeout(() => end({ exitCode, signal }), CLOSE_GRACE_MS);
@@ -82,17 +82,17 @@ export function programStarter(
       });
     });
     if (pid !== undefined) {
-      living.add(pid);
+      runningPids.add(pid);
       const written = JSON.stringify({ pid, startedAt: processStart(pid) });
-      // At once and in one go: between the start and this line a killed agent would leave a stranger behind.
+      // Synchronous: if the agent is killed before this line, the program would not be found again.
       writeFileSync(pidFile, written, { mode: 0o600 });
     }
     return {
       ended,
       async stop() {
-        if (pid !== undefined && living.has(pid)) signalGroup(pid, "SIGTERM");
+        if (pid !== undefined && runningPids.has(pid)) signalGroup(pid, "SIGTERM");
         const timer = setTimeout(() => {
-          if (pid !== undefined && living.has(pid)) signalGroup(pid, "SIGKILL");
+          if (pid !== undefined && runningPids.has(pid)) signalGroup(pid, "SIGKILL");
         }, STOP_GRACE_MS);
         await ended;
         clearTimeout(timer);
@@ -101,7 +101,7 @@ export function programStarter(
   };
 }
 
-/** The agent's settings name its activation code, which is no business of the program's. */
+/** Removes the agent's settings, which include its activation code. */
 function withoutAgentSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !name.startsWith("NODEYARD_")),
@@ -128,6 +128,6 @@ function removeQuietly(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Gone with the task's directory, or on a disk that is: the next start looks at what is there.
+    // Removed with the task's directory, or the disk failed: the next start cleans up.
   }
 }

@@ -6,24 +6,24 @@ import type { Wake } from "../platform/wake.ts";
 import type { ServerLink } from "../protocol/server-link.ts";
 import type { TaskList } from "./task-list.ts";
 
-/** Changes that come together go out together. */
+/** Debounce interval for changes. */
 const DEBOUNCE_MS = 300;
-/** Without any change the list goes out so often, so that a command that got lost heals. */
+/** The list is resent at this interval, to recover from lost commands. */
 const RESEND_INTERVAL_MS = HOUR_MS;
 const FINAL_REPORT_TIMEOUT_MS = 2_000;
 
 /**
- * Sends the whole list of tasks after the start and after each change, and makes the list what the server answers that it
- * should be. When the signal has fired, says once more how the tasks ended.
+ * Reports the full task list after the start and after each change, and reconciles it with the server's response. After
+ * the signal, reports the final state once.
  */
 export async function runTaskReporter(options: {
   tasks: TaskList;
-  /** Resolves when no program is left. */
+  /** Resolves when all programs have exited. */
   stopped: Promise<void>;
   link: ServerLink;
-  /** Called when a state changed. */
+  /** Signalled when a state changes. */
   wake: Wake;
-  /** What is said of a task when the agent stops. */
+  /** Message of a task on shutdown. */
   stopMessage: string;
   time: TimeSource;
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export async function runTaskReporter(options: {
       continue;
     }
     failures = 0;
-    // A server that knows no tasks refuses; there is nothing to make good then.
+    // A server without task support rejects the call; nothing to reconcile then.
     if (result.kind === "ok") await tasks.reconcile(result.body.wanted, revision);
     await waitForChange(wake, time, signal);
   }
@@ -53,7 +53,7 @@ export async function runTaskReporter(options: {
   const ended = tasks
     .states()
     .map((task) => (task.status === "NotRunning" ? task : { ...task, ...stopped }));
-  // A key that is no longer known needs no last word, and one that gets lost is made good at the next start.
+  // Best effort: a rejected key needs no final report, and a lost one is corrected at the next start.
   if (ended.length > 0)
     await link
       .call(reportTasks, { tasks: ended }, { timeoutMs: FINAL_REPORT_TIMEOUT_MS })

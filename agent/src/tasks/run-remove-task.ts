@@ -1,7 +1,7 @@
 import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
 import type { TaskCommandOptions } from "./run-set-task.ts";
 
-/** Acknowledged first, because a program may take its time to stop. */
+/** Acknowledged first, because a program may take long to stop. */
 export async function runRemoveTask(
   command: Extract<AgentCommand, { kind: "remove_task" }>,
   options: TaskCommandOptions,

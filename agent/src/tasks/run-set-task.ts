@@ -7,7 +7,7 @@ export interface TaskCommandOptions {
   tasks: TaskList;
 }
 
-/** The list answers: refused at once, or done when the task's program has run for some seconds. */
+/** Acknowledged by the list: declined immediately, or done once the program has run for a few seconds. */
 export function runSetTask(
   command: Extract<AgentCommand, { kind: "set_task" }>,
   options: TaskCommandOptions,

@@ -5,13 +5,13 @@ import type { Texts } from "../texts.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { Program, ProgramEnd } from "./program.ts";
 
-/** A program that has run for so long has started. */
+/** Run time after which a program counts as started. */
 export const SETTLE_MS = 5_000;
-/** One that has run for so long failed for another reason than the last time. */
+/** Run time after which the failure count restarts. */
 const STEADY_MS = 10 * 60_000;
-/** Failures in a row after which starting it again is not expected to help. */
+/** Consecutive failures after which the cause is reported as permanent. */
 const MAX_CONSECUTIVE_FAILURES = 5;
-/** A full disk is looked at again so often. */
+/** Interval between disk checks. */
 const OBSTACLE_RETRY_MS = 60_000;
 
 export interface TaskCondition {
@@ -21,8 +21,8 @@ export interface TaskCondition {
 }
 
 /**
- * Keeps one task's program running until the signal fires, and then ends it: Pending until it has run for some seconds,
- * Running from then on, NotRunning from its end until it runs again. It is started anew with growing pauses.
+ * Keeps a task's program running until the signal fires, then stops it. Pending until it has run for a few seconds, then
+ * Running; NotRunning from its exit until it runs again. Restarts with backoff.
  */
 export async function superviseTask(options: {
   start: () => Program;
@@ -42,7 +42,7 @@ export async function superviseTask(options: {
       await time.sleep(OBSTACLE_RETRY_MS, signal);
       continue;
     }
-    // A task that fails over and over is not called pending in between.
+    // A repeatedly failing task does not return to Pending.
     if (failures === 0) onChange({ status: "Pending", message: "" });
     const startedMs = time.steadyMs();
     const end = await runOnce(start(), () => onChange({ status: "Running", message: "" }), {
@@ -58,7 +58,7 @@ export async function superviseTask(options: {
   }
 }
 
-/** How the program ended by itself; undefined when it was stopped because the signal fired. */
+/** How the program exited; undefined if it was stopped by the signal. */
 async function runOnce(
   program: Program,
   onSettled: () => void,

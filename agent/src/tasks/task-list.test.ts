@@ -49,7 +49,7 @@ const lastStatus = (taskId: string) => lastReport()?.find((one) => one.taskId ==
 const until = (isThere: () => boolean) => agent.time.runUntil(isThere);
 
 describe("a task that was chosen", () => {
-  it("is acknowledged, pending until its program has run for some seconds, then running and done", async () => {
+  it("is acknowledged, pending until its program has run for a few seconds, then running and done", async () => {
     const run = start();
     setTask("c1", task("7"));
     await until(() => lastStatus("7") === "Pending");
@@ -64,7 +64,7 @@ describe("a task that was chosen", () => {
     await run.stop();
   });
 
-  it("is declined in words where the agent was not told what to run", async () => {
+  it("is declined with a message without a task runner", async () => {
     agent.startProgram = undefined;
     const run = start();
     setTask("c1", task("7"));
@@ -74,7 +74,7 @@ describe("a task that was chosen", () => {
     expect(answers("c1")[0]?.message).toContain("--task-runner");
   });
 
-  it("fails where the disk has too little room, and starts by itself when room was made", async () => {
+  it("fails without enough disk space, and starts automatically once there is", async () => {
     const run = start({ taskSpaceBytes: 2 ** 60 });
     setTask("c1", task("7"));
     await until(() => statesOf("c1").length > 0);
@@ -97,14 +97,14 @@ describe("a task that was chosen", () => {
     expect(answers("c1")).toMatchObject([{ state: "failed", cause: "filesystem" }]);
   });
 
-  it("fails when its program ends before it has run, with how it ended", async () => {
+  it("fails if its program exits early, with the exit reason", async () => {
     const run = start();
     setTask("c1", task("7"));
     await until(() => started.length === 1);
     started[0]?.end({ exitCode: 3, lastLine: "no licence" });
     await until(() => statesOf("c1").includes("failed"));
     expect(answers("c1")[1]).toMatchObject({
-      message: "The task's program ended with exit code 3: no licence",
+      message: "The task's program exited with code 3: no licence",
       cause: "retrying",
     });
     await until(() => lastStatus("7") === "Running");
@@ -134,7 +134,7 @@ describe("a running task", () => {
     started[0]?.end({ exitCode: null, signal: "SIGKILL" });
     await until(() => lastStatus("7") === "NotRunning");
     expect(lastReport()?.[0]).toMatchObject({
-      message: "The task's program was ended by SIGKILL",
+      message: "The task's program was killed by SIGKILL",
       cause: "retrying",
     });
     await until(() => lastStatus("7") === "Running");
@@ -144,7 +144,7 @@ describe("a running task", () => {
     await run.stop();
   });
 
-  it("is started with growing pauses, and called broken when it fails over and over", async () => {
+  it("restarts with backoff, and is reported as broken after repeated failures", async () => {
     const run = await running();
     const startsMs: number[] = [];
     for (let failures = 1; failures <= 6; failures += 1) {
@@ -153,14 +153,14 @@ describe("a running task", () => {
       await until(() => started.length > count);
       startsMs.push(agent.time.steadyMs());
     }
-    await until(() => lastReport()?.[0]?.message.includes("exit code 6") === true);
+    await until(() => lastReport()?.[0]?.message.includes("code 6") === true);
     expect(lastReport()?.[0]?.cause).toBe("system");
     const pauses = startsMs.slice(1).map((atMs, index) => atMs - (startsMs[index] ?? 0));
     expect(pauses.at(-1)).toBeGreaterThan(4 * (pauses[0] ?? 0));
     await run.stop();
   });
 
-  it("ends with the agent, says so, and goes on after its next start", async () => {
+  it("stops with the agent, reports it, and resumes after the next start", async () => {
     const run = await running();
     await run.stop();
     expect(started[0]?.stopped).toBe(true);
@@ -172,7 +172,7 @@ describe("a running task", () => {
     await next.stop();
   });
 
-  it("is ended by a removal, with its directory", async () => {
+  it("is stopped by a removal, and its directory deleted", async () => {
     const run = await running();
     const { directory = "" } = started[0] ?? {};
     await writeFile(join(directory, "synchronised"), "data");
@@ -188,7 +188,7 @@ describe("a running task", () => {
     expect(agent.store.get().tasks).toBeUndefined();
   });
 
-  it("belongs to its binding: an unbound device forgets it", async () => {
+  it("belongs to its binding: an unbound device removes it", async () => {
     const run = await running();
     server.keys.clear();
     server.commands.push({ id: "wakes", kind: "reboot", expiresAt: "2020-01-01T00:00:00Z" });
@@ -208,7 +208,7 @@ describe("a task that replaces another", () => {
     return run;
   }
 
-  it("starts when the other has stopped, and ends it for good once it runs", async () => {
+  it("starts when the other has stopped, and removes it once it runs", async () => {
     const run = await replacing();
     await until(() => started.length === 2);
     expect(started[0]?.stopped).toBe(true);
@@ -219,10 +219,10 @@ describe("a task that replaces another", () => {
     await run.stop();
   });
 
-  it("lets the other come back with its data when it fails", async () => {
+  it("resumes the other with its data if it fails", async () => {
     const run = await replacing();
     await until(() => started.length === 2);
-    // As the server does: what was to be replaced stays.
+    // As on the server: the replaced task stays.
     server.wanted.set(KEY, new Map([["7", task("7")]]));
     started[1]?.end({ exitCode: 1 });
     await until(() => statesOf("c2").includes("failed") && lastReport()?.length === 1);
@@ -247,8 +247,8 @@ describe("a task that replaces another", () => {
   });
 });
 
-describe("the list that the server wants", () => {
-  it("makes good what commands did not: missing tasks start, surplus ones end", async () => {
+describe("the server's task list", () => {
+  it("recovers from lost commands: missing tasks start, surplus ones stop", async () => {
     const run = start();
     setTask("c1", task("7"));
     await until(() => lastStatus("7") === "Running");
@@ -259,7 +259,7 @@ describe("the list that the server wants", () => {
     await run.stop();
   });
 
-  it("may come before its command, which is answered all the same", async () => {
+  it("may arrive before its command, which is still acknowledged", async () => {
     server.wanted.set(KEY, new Map([["7", task("7")]]));
     const run = start();
     await until(() => lastStatus("7") === "Running");
@@ -269,7 +269,7 @@ describe("the list that the server wants", () => {
     await run.stop();
   });
 
-  it("is asked for again, without a flood, while the server is away", async () => {
+  it("is retried with backoff while the server is unreachable", async () => {
     const run = start();
     await until(() => server.taskReports.length === 1);
     let asked = 0;

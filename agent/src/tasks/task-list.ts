@@ -15,18 +15,18 @@ import {
   type OwnTaskOptions,
 } from "./own-task.ts";
 
-/** The tasks that this device has, each with its program. Stored, so that they go on after a start. */
+/** The device's tasks with their programs; persisted, so that they resume after a start. */
 export interface TaskList {
-  /** Grows with each change of the list itself, so that an answer to an older list is known to be old. */
+  /** Incremented with each change of the list, to detect responses to an older list. */
   revision(): number;
   states(): ReportTasksRequest["tasks"];
-  /** Takes a task. With a command its fate is answered: refused, failed, or done once the program runs. */
+  /** Adds a task. A command is acknowledged with the result: declined, failed, or done once the program runs. */
   set(task: AgentTask, commandId?: string): Promise<void>;
-  /** Ends a task and removes what it left on the disk; an unknown one is gone already. */
+  /** Stops a task and removes its data; unknown tasks are ignored. */
   remove(taskId: string): Promise<void>;
-  /** Starts what is missing and ends what is too much, unless the list has changed since `revision`. */
+  /** Starts missing tasks and stops surplus ones, unless the list has changed since `revision`. */
   reconcile(wanted: readonly AgentTask[], revision: number): Promise<void>;
-  /** Starts the stored tasks; when the signal has fired, resolves once no program is left. */
+  /** Starts the stored tasks; after the signal, resolves when all programs have exited. */
   run(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface TaskListOptions extends Omit<OwnTaskOptions, "root"> {
   acknowledge: AcknowledgeCommand;
 }
 
-/** Forgets the tasks of a binding that has ended. */
+/** Removes the tasks of an ended binding. */
 export async function forgetTasks(store: StateStore): Promise<void> {
   await store.update({ tasks: undefined });
   await clearLeftovers(tasksDirectory(store.directory), new Set(), () => undefined);
@@ -47,24 +47,24 @@ export function createTaskList(options: TaskListOptions): TaskList {
   const ownOptions: OwnTaskOptions = { ...options, root };
   const owns = new Map<string, OwnTask>();
   const runExclusive = createMutex();
-  const answers = new Set<Promise<void>>();
+  const sends = new Set<Promise<void>>();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
   let revision = 0;
   let isClosed = false;
 
-  /** Told beside the work: a server that is away must not hold up a task. */
-  function tell(...words: Parameters<AcknowledgeCommand>): void {
-    const telling = acknowledge(...words)
+  /** Acknowledges in the background: an unreachable server must not delay a task. */
+  function report(...ack: Parameters<AcknowledgeCommand>): void {
+    const sending = acknowledge(...ack)
       .catch(failed.reject)
-      .finally(() => answers.delete(telling));
-    answers.add(telling);
+      .finally(() => sends.delete(sending));
+    sends.add(sending);
   }
 
   function refuse(commandId: string | undefined, obstacle: Obstacle): void {
     if (commandId === undefined) return;
     const state = obstacle.cause === "unsupported" ? "declined" : "failed";
-    tell(commandId, state, obstacle.message, obstacle.cause);
+    report(commandId, state, obstacle.message, obstacle.cause);
   }
 
   async function save(): Promise<void> {
@@ -109,7 +109,7 @@ export function createTaskList(options: TaskListOptions): TaskList {
     await own.discard();
   }
 
-  /** The task has shown whether it runs: tells the command's end, and lets what it replaces go or come back. */
+  /** The task runs or has failed: reports the command's result, and removes or resumes the replaced task. */
   async function settle(own: OwnTask): Promise<void> {
     const { commandId, task } = own;
     const replaced = pausedFor(task.taskId);
@@ -118,11 +118,11 @@ export function createTaskList(options: TaskListOptions): TaskList {
     own.commandId = undefined;
     const condition = own.condition();
     if (condition.status === "Running") {
-      if (commandId !== undefined) tell(commandId, "done");
+      if (commandId !== undefined) report(commandId, "done");
       for (const old of replaced) await discard(old);
     } else {
       refuse(commandId, condition as Obstacle);
-      // What it was to replace runs on; the server says whether this one is still wanted.
+      // The replaced task keeps running; the server decides whether this one is still wanted.
       if (replaced.length > 0) await own.end();
       for (const old of replaced) resume(old);
     }
@@ -133,11 +133,11 @@ export function createTaskList(options: TaskListOptions): TaskList {
     const obstacle = await findObstacle(task, ownOptions);
     const replaced = task.replaces === null ? undefined : owns.get(task.replaces);
     if (obstacle !== undefined) refuse(commandId, obstacle);
-    // The task that is to be replaced goes on as long as the new one cannot even start.
+    // The replaced task keeps running while the new one cannot start.
     if (obstacle !== undefined && replaced !== undefined) return;
     const isTaken = obstacle === undefined && commandId !== undefined;
     const own = create(isTaken ? { task, commandId } : { task });
-    if (isTaken) tell(commandId, "acknowledged");
+    if (isTaken) report(commandId, "acknowledged");
     await replaced?.end();
     if (replaced !== undefined) pause(replaced, task.taskId);
     await saveList();
@@ -151,13 +151,13 @@ export function createTaskList(options: TaskListOptions): TaskList {
     const known = owns.get(task.taskId);
     if (known === undefined) return add(task, commandId);
     if (commandId !== undefined) {
-      // The list that the server sent had come before its command.
+      // The server's list arrived before its command.
       known.commandId = commandId;
       if (known.condition().status !== "Pending") return settle(known);
-      tell(commandId, "acknowledged");
+      report(commandId, "acknowledged");
       await save();
     }
-    // It failed to replace another one, and is wanted all the same.
+    // It failed to replace another task, but is still wanted.
     if (!known.isKept() && known.pausedFor === undefined) known.begin();
   }
 
@@ -172,7 +172,7 @@ export function createTaskList(options: TaskListOptions): TaskList {
 
   async function reconcile(wanted: readonly AgentTask[]): Promise<void> {
     const ids = new Set(wanted.map(({ taskId }) => taskId));
-    // A paused task waits for the one that replaces it.
+    // A paused task waits for its replacement.
     const isWanted = ({ task, pausedFor: waitsFor }: OwnTask): boolean =>
       ids.has(task.taskId) || (waitsFor !== undefined && ids.has(waitsFor));
     const surplus = [...owns.values()].filter((own) => !isWanted(own));
@@ -211,7 +211,7 @@ export function createTaskList(options: TaskListOptions): TaskList {
           isClosed = true;
           await Promise.all([...owns.values()].map((own) => own.end()));
         });
-        await Promise.all(answers);
+        await Promise.all(sends);
       }
     },
   };

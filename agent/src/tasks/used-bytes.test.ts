@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createUsedBytesMeter, usedBytes } from "./used-bytes.ts";
 
-it("adds up what files take on the disk, in all depths, and follows no link", async () => {
+it("sums files at all depths and follows no link", async () => {
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-bytes-"));
   try {
     expect(await usedBytes(join(directory, "missing"))).toBe(0);
@@ -20,7 +20,7 @@ it("adds up what files take on the disk, in all depths, and follows no link", as
   }
 });
 
-it("is measured so seldom that it takes at most a hundredth of the time", async () => {
+it("is measured rarely enough to take at most 1 % of the time", async () => {
   let nowMs = 0;
   let walks = 0;
   const meter = createUsedBytesMeter("/", { steadyMs: () => nowMs }, async () => {

@@ -4,7 +4,7 @@ import type { TimeSource } from "../platform/time.ts";
 
 const BLOCK_BYTES = 512;
 
-/** Bytes that the files below a directory take up on the disk; what vanishes or cannot be read meanwhile counts as nothing. */
+/** Disk usage of a directory tree; unreadable or vanished files count as zero. */
 export async function usedBytes(directory: string): Promise<number> {
   let total = 0;
   const waiting = [directory];
@@ -20,10 +20,10 @@ export async function usedBytes(directory: string): Promise<number> {
   return total * BLOCK_BYTES;
 }
 
-/** A walk over millions of files takes long: it is repeated so seldom that it costs at most this share of the time. */
+/** Walking millions of files is slow: the interval keeps it below this share of the time. */
 const SHARE_OF_TIME = 1 / 100;
 
-/** Answers what a directory holds, measured anew when that is due. */
+/** Cached disk usage of a directory, measured again when due. */
 export function createUsedBytesMeter(
   directory: string,
   time: Pick<TimeSource, "steadyMs">,

@@ -23,7 +23,7 @@ export const MACHINE: Machine = {
   },
 };
 
-/** The sampler never waits longer than this. */
+/** Longest wait of the sampler. */
 const LONGEST_WAIT_MS = 31_000;
 
 export interface FakeAgent {
@@ -31,14 +31,14 @@ export interface FakeAgent {
   readonly store: StateStore;
   readonly lines: string[];
   readonly reboots: number[];
-  /** Changes the boot, as a restart of the machine does. */
+  /** Changes the boot ID, as a restart does. */
   bootId: string;
   confirm: Confirm | undefined;
-  /** What runs a task; none until a test brings one. */
+  /** The task runner, if a test sets one. */
   startProgram: StartProgram | undefined;
-  /** Passwords that were set; undefined where the agent manages none. */
+  /** Passwords that were set; undefined without a managed account. */
   passwords: string[] | undefined;
-  /** Starts the agent; its end, with the error it ended by. */
+  /** Starts the agent; resolves with the error it exits with. */
   start(options: Partial<AgentOptions>): {
     ended: Promise<Error | undefined>;
     stop(): Promise<void>;
@@ -46,7 +46,7 @@ export interface FakeAgent {
   remove(): Promise<void>;
 }
 
-/** The whole agent on a made-up machine and made-up time, with a real directory and a real network. */
+/** The whole agent on a fake machine and fake time, with a real directory and network. */
 export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-agent-"));
   const time = createFakeTime(startMs, LONGEST_WAIT_MS);

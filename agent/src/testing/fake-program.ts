@@ -12,11 +12,11 @@ export interface FakeProgram {
   readonly task: AgentTask;
   readonly directory: string;
   stopped: boolean;
-  /** Lets the program end by itself. */
+  /** Makes the program exit. */
   end(end?: Partial<ProgramEnd>): void;
 }
 
-/** Programs that run until a test ends them, in the order in which they were started. */
+/** Programs that run until a test ends them, in start order. */
 export function createFakePrograms(): { started: FakeProgram[]; startProgram: StartProgram } {
   const started: FakeProgram[] = [];
   return {

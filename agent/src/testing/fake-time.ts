@@ -2,16 +2,16 @@ import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import type { TimeSource } from "../platform/time.ts";
 
-/** Time that stands still until a test lets it run. Network calls stay real; time never jumps past one under way. */
+/** Fake time, advanced by a test. Network calls stay real; time never jumps past a pending one. */
 export interface FakeTime extends TimeSource {
-  /** Sets the machine's clock, as an owner or NTP does; the time since boot goes on. */
+  /** Sets the machine's clock, as an owner or NTP does; uptime is unaffected. */
   setWall(ms: number): void;
-  /** Lets time run, wait by wait, until the condition holds. Fails when it does not within `limitMs`. */
+  /** Advances time, timer by timer, until the condition holds; fails after `limitMs`. */
   runUntil(isThere: () => boolean, limitMs?: number): Promise<void>;
   runFor(ms: number): Promise<void>;
 }
 
-/** Calls under way in this process, but for the one that the server holds open. */
+/** Pending calls of this process, except the long poll. */
 const callsUnderWay = new Set<ClientRequest>();
 subscribe("http.client.request.created", (message) => {
   const { request } = message as { request: ClientRequest };
@@ -19,7 +19,7 @@ subscribe("http.client.request.created", (message) => {
   request.once("close", () => callsUnderWay.delete(request));
 });
 
-/** @param longestStepMs time never jumps further: where a loop is known to wait less, it is still busy */
+/** @param longestStepMs maximum step: a loop that waits less is still busy */
 export function createFakeTime(startMs: number, longestStepMs = Infinity): FakeTime {
   let steadyMs = 1_000_000;
   let wallAheadMs = startMs - steadyMs;

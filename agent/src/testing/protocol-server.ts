@@ -26,7 +26,7 @@ import {
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 
-/** One activation code of the stand-in. */
+/** An activation code of the stand-in. */
 type CodeState = "unused" | "used" | "expired";
 
 export interface ProtocolServer {
@@ -40,9 +40,9 @@ export interface ProtocolServer {
   readonly acknowledged: AcknowledgeRequest[];
   readonly binds: BindRequest[];
   readonly taskReports: ReportTasksRequest[];
-  /** Addresses that calls said they come from. */
+  /** Client addresses given by calls. */
   readonly forwardedFor: Set<string>;
-  /** Tasks that a device should have, by key; its commands change them as they are given out. */
+  /** Wanted tasks of a device, by key; commands change them when delivered. */
   readonly wanted: Map<string, Map<string, AgentTask>>;
   readonly counts: {
     requests: number;
@@ -51,17 +51,17 @@ export interface ProtocolServer {
     openPolls: number;
     sockets: number;
   };
-  /** Commands given out on the next question, unchecked: a newer server may send what the contract does not know. */
+  /** Commands for the next poll, unvalidated: a newer server may send unknown kinds. */
   readonly commands: (AgentCommand | { id: string; kind: string; expiresAt: string })[];
   now: () => number;
-  /** Looks at each call first: `drop` cuts the line before acting, `lose` after; a definition refuses. */
+  /** Intercepts each call: `drop` disconnects before processing, `lose` after; an error definition rejects. */
   fault: (path: string) => "drop" | "lose" | ErrorDefinition | undefined;
   close(): Promise<void>;
 }
 
 /**
- * The agent's protocol over real HTTP with the contract's own schemas and with state in memory, for tests of the
- * agent and of the simulator that need a server which can be broken on purpose.
+ * The agent protocol over real HTTP with the contract's schemas and in-memory state, for tests of agent and simulator
+ * that need fault injection.
  */
 export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
   const calls = [...deviceCalls, ...monitoringCalls, ...taskCalls];
@@ -225,7 +225,7 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     self.counts.openPolls -= 1;
-    // Whoever hung up must not take the next one's commands along.
+    // A closed connection must not consume the commands of the next poll.
     return { commands: raw.socket.destroyed ? [] : giveOut(key) };
   }
 
