@@ -186,7 +186,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     for (const mac of [first, second])
       await page.getByRole("checkbox", { name: devices.selectOne(mac) }).check();
     await confirm.click();
-    const dialog = page.getByRole("dialog", { name: devices.bulkTitle("2") });
+    const dialog = page.getByRole("dialog", { name: devices.bulkTitle(2) });
     const start = dialog.getByRole("button", { name: devices.bulkStart, exact: true });
     await start.click();
     await expectErrors(dialog, {

@@ -93,7 +93,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const [words, button] =
       language === "zn"
         ? ["页面没有加载完整。", "重新加载"]
-        : ["The page did not load completely.", "Reload"];
+        : ["The page didn't load completely.", "Reload"];
     let loads = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads += 1;

@@ -97,7 +97,7 @@ describe("withdrawing BP", () => {
     const id = new URL(page.url()).searchParams.get("id") ?? "";
     const { requiredConfirmations } = (await succeed(getTimeline, { id }, caller)).data;
     const required = String(requiredConfirmations);
-    const counted = withdrawal.stepConfirmations(required, required);
+    const counted = withdrawal.stepConfirmations(required, Number(required));
     const way = [stepHeld, stepSigned, stepBroadcast, stepIncluded, counted, stepComplete];
     expect(names).toBe(way.join(", "));
 

@@ -5,7 +5,7 @@ const RELOAD_AGAIN_AFTER_MS = 60_000;
 
 const text = messages(
   { incomplete: "页面没有加载完整。", reload: "重新加载" },
-  { incomplete: "The page did not load completely. ", reload: "Reload" },
+  { incomplete: "The page didn't load completely. ", reload: "Reload" },
 );
 
 /**

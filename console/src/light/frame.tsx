@@ -17,7 +17,7 @@ const text = messages(
   {
     skip: "Skip to content",
     otherLanguage: "中文",
-    theme: "Switch between dark and light",
+    theme: "Switch between light and dark",
     agreement: "User agreement",
     taxes: "Tax agent agreement",
     signIn: "Sign in",

@@ -5,12 +5,12 @@ export const BRAND = "Nodeyard";
 const text = messages(
   {
     slogan: "Nodeyard · 让闲置的带宽、存储与算力产生收益",
-    description: "设备主人的控制台：绑定设备，看清每台设备的状态与收益，提取 BP。",
+    description: "设备主人的控制台：绑定设备，查看每台设备的状态与收益，提现 BP。",
   },
   {
     slogan: "Nodeyard · Put idle bandwidth, storage and compute to work",
     description:
-      "The console for device owners: bind devices, see what each one does and earns, withdraw BP.",
+      "The console for device owners: bind devices, track their status and revenue, withdraw BP.",
   },
 );
 

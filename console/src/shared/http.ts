@@ -1,5 +1,6 @@
 import { SESSION_FIELD, type ErrorBody } from "@nodeyard/contract/envelope.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
+import { messages } from "./i18n.ts";
 import { queryAddress, requestInit, takePreloaded } from "./preloads.ts";
 import { endSession, sessionId } from "./session.ts";
 import { language, withLanguage } from "./site.ts";
@@ -26,12 +27,13 @@ export class Refusal extends Error {
   }
 }
 
-const NETWORK_MESSAGE =
-  language === "zn" ? "网络问题，请重试" : "Network problem. Please try again";
-const SERVER_MESSAGE =
-  language === "zn"
-    ? "服务暂时不可用，请稍后重试"
-    : "The service is not available right now. Please try again";
+const text = messages(
+  { network: "网络问题，请重试", server: "服务暂时不可用，请稍后重试" },
+  {
+    network: "Network problem. Try again",
+    server: "The service is temporarily unavailable. Try again later",
+  },
+);
 
 /**
  * Makes one call of the contract and gives its body when it succeeded; throws a `Refusal` otherwise. No session (401)
@@ -64,11 +66,11 @@ export async function call<Request extends object, Response>(
     answer = await (preloaded ?? fetch(address, init));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new Refusal(0, { message: NETWORK_MESSAGE });
+    throw new Refusal(0, { message: text.network });
   }
   if (answer.type === "opaqueredirect" || answer.status === 302) {
     location.assign(withLanguage("/contact"));
-    throw new Refusal(302, { message: NETWORK_MESSAGE, error: "platform.phoneNotVerified" });
+    throw new Refusal(302, { message: text.network, error: "platform.phoneNotVerified" });
   }
   const body: unknown = await answer.json().catch(() => undefined);
   if (answer.status === 401) {
@@ -76,9 +78,9 @@ export async function call<Request extends object, Response>(
     if (location.pathname !== "/login") location.assign(withLanguage("/login"));
   }
   if (body === undefined || body === null || typeof body !== "object") {
-    throw new Refusal(answer.status, { message: SERVER_MESSAGE });
+    throw new Refusal(answer.status, { message: text.server });
   }
   const { field, value } = endpoint.success;
   if (answer.ok && (body as Record<string, unknown>)[field] === value) return body as Response;
-  throw new Refusal(answer.status, { message: SERVER_MESSAGE, ...(body as Partial<ErrorBody>) });
+  throw new Refusal(answer.status, { message: text.server, ...(body as Partial<ErrorBody>) });
 }

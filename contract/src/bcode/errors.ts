@@ -14,7 +14,7 @@ export const bcodeErrors = defineErrors("bcode", {
     code: 4202,
     field: "nums",
     zh: "请输入正确的领取数量",
-    en: "Please enter how many codes to claim",
+    en: "Enter how many codes to claim",
   },
   oneAtATime: {
     status: 200,
@@ -34,7 +34,7 @@ export const bcodeErrors = defineErrors("bcode", {
     status: 200,
     code: 4205,
     zh: "激活码已领完，请稍后再来",
-    en: "All activation codes have been claimed for now",
+    en: "No activation codes left for now. Try again later",
   },
   quotaUsed: {
     status: 200,

@@ -1,3 +1,5 @@
+import { ONLINE_WITHIN_MS } from "../devices/rules.ts";
+
 /** Rules of reports that agent and server share. */
 export const MAX_POINTS_PER_REPORT = 2016;
 /** Points further ahead of the server's clock than this are refused. */
@@ -14,3 +16,5 @@ export const FLOW_RANGE_MAX_DAYS = 1;
 export const OUT_FLOW_RANGE_MAX_DAYS = 31;
 /** A fault notice goes out so long after a device went offline, unless the installation sets another time. */
 export const FAULT_NOTICE_DELAY_SECONDS = 600;
+/** From a device's last report to the notice: first it goes offline, then the delay passes. */
+export const FAULT_NOTICE_MINUTES = ONLINE_WITHIN_MS / 60_000 + FAULT_NOTICE_DELAY_SECONDS / 60;

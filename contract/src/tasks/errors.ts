@@ -2,13 +2,13 @@ import { defineErrors } from "../error.ts";
 
 /** Errors of task selection. In the schedule call each is the message of its item. */
 export const tasksErrors = defineErrors("tasks", {
-  notSelected: { status: 200, code: 4701, zh: "未选择任务", en: "No task is selected" },
+  notSelected: { status: 200, code: 4701, zh: "未选择任务", en: "Task not selected" },
   instanceUnknown: {
     status: 200,
     code: 4702,
     field: "instance_id",
     zh: "任务实例不存在或已变化，请刷新后重试",
-    en: "The task instance does not exist any more. Refresh and try again",
+    en: "This task instance no longer exists. Refresh and try again",
   },
   dOnVirtualMachine: {
     status: 200,
@@ -20,13 +20,13 @@ export const tasksErrors = defineErrors("tasks", {
     status: 200,
     code: 4704,
     zh: "A 任务每月 26 日至次月 5 日（UTC）可选，下次开放：{date}",
-    en: "A tasks can be chosen from the 26th to the 5th of the next month (UTC). Next opening: {date}",
+    en: "A tasks are available from the 26th to the 5th of the next month (UTC). Next opening: {date}",
   },
   tooManyThreads: {
     status: 200,
     code: 4705,
     zh: "{type} 任务最多 {max} 个线程",
-    en: "{type} tasks have at most {max} threads",
+    en: "{type} tasks can have at most {max} threads",
   },
   uplinkTooLow: {
     status: 200,
@@ -61,53 +61,53 @@ export const tasksErrors = defineErrors("tasks", {
   locked: {
     status: 200,
     code: 4711,
-    zh: "2 小时内操作过，{time}（UTC）之后可再操作",
-    en: "Changed within the last 2 hours. Next change after {time} (UTC)",
+    zh: "2 小时内操作过，{time}（UTC）之后可再次操作",
+    en: "Changed in the last 2 hours. You can change it again after {time} (UTC)",
   },
   notSchedulable: {
     status: 200,
     code: 4712,
     zh: "设备不支持调度：请将 DNS 设为公共 DNS 后重启设备",
-    en: "The device cannot be scheduled: set its DNS to a public resolver and restart it",
+    en: "The device can't be scheduled: set its DNS to a public resolver and restart it",
   },
   chooseInstance: {
     status: 200,
     code: 4713,
     field: "instance_id",
-    zh: "请选择要删除的任务",
+    zh: "请选择要移除的任务",
     en: "Choose the task to remove",
   },
   nothingToChange: {
     status: 200,
     code: 4714,
     field: "changeArray",
-    zh: "没有要修改的任务",
-    en: "There is nothing to change",
+    zh: "没有要更改的任务",
+    en: "Nothing to change",
   },
   deviceMismatch: {
     status: 200,
     code: 4715,
     zh: "设备信息不一致，请刷新后重试",
-    en: "The device's details do not match. Refresh and try again",
+    en: "The device's details don't match. Refresh and try again",
   },
   alreadyRuns: {
     status: 200,
     code: 4716,
-    zh: "设备已在运行该任务",
-    en: "The device already has this very task",
+    zh: "设备已有该任务",
+    en: "The device already has this task",
   },
   typeUnknown: {
     status: 200,
     code: 4717,
     field: "task",
     zh: "没有这种任务类型",
-    en: "There is no such task type",
+    en: "No such task type",
   },
 });
 
 export const tasksMessages = {
   scheduled: { zh: "操作成功，等待设备执行", en: "Done. Waiting for the device" },
-  failed: { zh: "操作失败", en: "The operation failed" },
+  failed: { zh: "操作失败", en: "Operation failed" },
   autoOn: { zh: "已开启自动调度", en: "Automatic scheduling is on" },
   autoOff: { zh: "已关闭自动调度", en: "Automatic scheduling is off" },
   preferenceSaved: { zh: "任务偏好已保存", en: "Task preference saved" },

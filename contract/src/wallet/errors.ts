@@ -14,28 +14,28 @@ export const walletErrors = defineErrors("wallet", {
     code: 4802,
     field: "new_eth_address",
     zh: "钱包地址的大小写校验不通过，请检查是否抄错",
-    en: "The upper and lower case letters of the address do not match its checksum. Please check it for a typing error",
+    en: "The upper and lower case letters don't match the address's checksum. Check for typos",
   },
   addressIsContract: {
     status: 200,
     code: 4803,
     field: "new_eth_address",
-    zh: "该地址是合约地址。请使用支持 ERC-20 的以太坊热钱包地址，不要使用交易所地址",
-    en: "That is the address of a contract. Use an ETH hot wallet that supports ERC-20, not an exchange address",
+    zh: "这是合约地址。请使用支持 ERC-20 的以太坊热钱包地址，不要使用交易所地址",
+    en: "This is a contract address. Use an ETH hot wallet that supports ERC-20, not an exchange address",
   },
   addressUnpayable: {
     status: 200,
     code: 4804,
     field: "new_eth_address",
-    zh: "无法向该地址付款，请使用自己的钱包地址",
-    en: "That address cannot be paid. Use the address of your own wallet",
+    zh: "无法向该地址付款，请使用你自己的钱包地址",
+    en: "This address can't receive payments. Use your own wallet address",
   },
   addressSame: {
     status: 200,
     code: 4805,
     field: "new_eth_address",
     zh: "该地址已绑定",
-    en: "This address is bound already",
+    en: "This address is already bound",
   },
   codeRequired: {
     status: 200,
@@ -55,7 +55,7 @@ export const walletErrors = defineErrors("wallet", {
     status: 200,
     code: 4808,
     zh: "尚未绑定钱包",
-    en: "No wallet is bound",
+    en: "No wallet bound",
   },
   unbindingClosed: {
     status: 200,
@@ -67,7 +67,7 @@ export const walletErrors = defineErrors("wallet", {
     status: 200,
     code: 4810,
     zh: "有一笔提现正在处理，完成后才能更换或解绑钱包",
-    en: "A withdrawal is under way. The wallet can be changed or unbound once it has ended",
+    en: "A withdrawal is in progress. You can change or unbind the wallet once it has finished",
   },
   changeUnknown: {
     status: 200,
@@ -84,25 +84,25 @@ export const walletErrors = defineErrors("wallet", {
   changeOvertaken: {
     status: 200,
     code: 4813,
-    zh: "此后钱包又有变更，请使用最新邮件中的链接",
-    en: "The wallet was changed again since. Use the link in the latest mail",
+    zh: "钱包之后又有变更，请使用最新邮件中的链接",
+    en: "The wallet has been changed again since then. Use the link in the latest e-mail",
   },
   chainUnreachable: {
     status: 503,
     code: 4814,
     zh: "暂时无法在链上核对该地址，请稍后重试",
-    en: "The address cannot be checked on the chain right now. Please try again",
+    en: "The address can't be checked on the chain right now. Try again later",
   },
 });
 
 export const walletMessages = {
-  bound: { zh: "钱包绑定成功", en: "The wallet is bound" },
+  bound: { zh: "钱包绑定成功", en: "Wallet bound" },
   unbound: {
     zh: "钱包已解绑，地址验证同时失效",
-    en: "The wallet is unbound and its verification void",
+    en: "Wallet unbound; its verified status is cleared",
   },
   cancelled: {
-    zh: "已撤销此次钱包变更，所有登录均已退出，请尽快修改密码",
-    en: "The change of the wallet is cancelled and everybody is signed out. Please change the password soon",
+    zh: "已撤销此次钱包变更，所有设备均已退出登录，请尽快修改密码",
+    en: "Wallet change cancelled and all sessions signed out. Change your password soon",
   },
 } as const;

@@ -55,7 +55,7 @@ describe.each(LANGUAGES)("passwords (%s)", (language) => {
     await submit(page);
     await expectErrors(form, {
       oldPassword: text.oldRequired,
-      newPassword: language === "zn" ? "请输入新密码" : "Please enter a new password",
+      newPassword: language === "zn" ? "请输入新密码" : "Enter a new password",
       reNewPassword: text.againRequired,
     });
     const password = `new-${person.password}`;

@@ -171,10 +171,10 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     await button(dialog, tasks.change).click();
     await dialog.getByText(tasks.notSelected, { exact: true }).waitFor();
     await choose(page, candidate, language);
-    await dialog.getByText(tasks.bulkFor("2", "2")).waitFor();
+    await dialog.getByText(tasks.bulkFor("2", 2)).waitFor();
     await button(dialog, tasks.change).click();
     const asked = page.waitForRequest((request) => request.url().includes("/task/schedule"));
-    await button(dialog, tasks.bulkStart("2")).click();
+    await button(dialog, tasks.bulkStart(2)).click();
     const { changeArray } = (await asked).postDataJSON() as { changeArray: object[] };
     expect(changeArray).toHaveLength(2);
     await dialog.getByText(tasks.bulkResult("2", "0", "0")).waitFor();

@@ -42,7 +42,7 @@ export const conditionColumn: Column<DeviceRow> = {
   title: `${devices.status} / ${devices.stability}`,
   cell: (row) => (
     <DeviceStatus device={row}>
-      <StabilityTag stableValue={row.stableValue} />
+      <StabilityTag stableValue={row.stableValue} isNamed />
     </DeviceStatus>
   ),
 };

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
-import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
+import { FAULT_NOTICE_MINUTES } from "@nodeyard/contract/monitoring/rules.ts";
 import { formatCount } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
@@ -11,7 +11,7 @@ import * as cells from "./device-cells.tsx";
 import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
 import { devices } from "./messages.ts";
 
-const NOTICE_HINT = devices.noticeHint(formatCount(FAULT_NOTICE_DELAY_SECONDS / 60));
+const NOTICE_HINT = devices.noticeHint(formatCount(FAULT_NOTICE_MINUTES));
 
 type Act = (action: DeviceAction, device: DeviceRow) => void;
 

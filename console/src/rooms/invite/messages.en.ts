@@ -1,6 +1,6 @@
 export const en = {
   title: "Invite others",
-  hint: "Whoever signs up with your link earns you an invite reward",
+  hint: "Earn invite rewards from everyone who signs up with your link and earns revenue",
   link: "Invitation link",
   count: "Invited so far",
   people: (count: string) => count,

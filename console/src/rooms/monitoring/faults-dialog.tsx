@@ -1,4 +1,4 @@
-import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
+import { FAULT_NOTICE_MINUTES } from "@nodeyard/contract/monitoring/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,9 +19,7 @@ export default function FaultsDialog(props: { onClose: () => void }) {
   const faults = useQuery(incidents({ page, pageSize: DEFAULT_PAGE_SIZE }));
   return (
     <Dialog title={monitoring.faults} onClose={props.onClose}>
-      <p className={styles["text"]}>
-        {monitoring.faultsHint(formatCount(FAULT_NOTICE_DELAY_SECONDS / 60))}
-      </p>
+      <p className={styles["text"]}>{monitoring.faultsHint(formatCount(FAULT_NOTICE_MINUTES))}</p>
       {faults.isPending && <Skeleton rows={5} height={32} />}
       {faults.isError && faults.data === undefined && (
         <FailedNotice error={faults.error} onRetry={() => void faults.refetch()} />

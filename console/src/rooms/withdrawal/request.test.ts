@@ -33,7 +33,7 @@ test.each([
   ["0", "single minimum 5,000 BP, maximum 10,000,000 BP"],
   [
     "8000.250001",
-    "amount error: earnings of the last 6 hours cannot be withdrawn yet. 8,000.25 BP can be withdrawn now",
+    "amount error: earnings from the last 6 hours are not yet available. You can withdraw 8,000.25 BP now",
   ],
 ])("refuses %j", (amount, message) => {
   expect(mistakesIn(filled(amount), LIMITS)).toEqual({ amount: message });

@@ -13,12 +13,12 @@ const text = messages(
   {
     phone: "手机验证码",
     email: "邮箱验证码",
-    to: (target: string) => `验证码将发送到 ${target}`,
+    to: (target: string) => `验证码将发送至 ${target}`,
   },
   {
     phone: "Phone code",
     email: "E-mail code",
-    to: (target: string) => `The code goes to ${target}`,
+    to: (target: string) => `The code will be sent to ${target}`,
   },
 );
 

@@ -24,13 +24,13 @@ const text = messages(
   {
     label: "Characters in the picture",
     picture: "Picture with characters to type",
-    another: "Hard to read? Click for another picture",
+    another: "Hard to read? Click for a new picture",
     loading: "Loading",
-    failed: "Not loaded. Click to retry",
-    prove: "Cannot read pictures? Verify without one",
-    proving: "Verifying, about a second…",
-    proved: "Verified; nothing to type",
-    notProved: "That did not work. Please try again",
+    failed: "Couldn't load. Click to retry",
+    prove: "Can't read it? Use automatic verification",
+    proving: "Verifying, takes about a second…",
+    proved: "Verified automatically; nothing to type",
+    notProved: "Automatic verification failed. Try again",
   },
 );
 

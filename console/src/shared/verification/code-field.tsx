@@ -26,7 +26,7 @@ const text = messages(
     again: "Send again",
     wait: (seconds: number) => `Resend in ${seconds} s`,
     sending: "Sending…",
-    sent: "Code sent. It is valid for 10 minutes",
+    sent: "Code sent, valid for 10 minutes",
   },
 );
 

@@ -54,7 +54,7 @@ test("a refusal comes in the language that the call names", async () => {
     "请先登录",
   );
   expect((await app.get("/api/user/get_user_info/", {}, { language: "en" })).body.message).toBe(
-    "Please sign in first",
+    "Sign in first",
   );
 });
 

@@ -241,7 +241,7 @@ describe("passwords", () => {
     expect(
       (await app.post("/api/user/update/password_reset/", { ...fields, emailVerifyCode: "999999" }))
         .body.message,
-    ).toBe("The verification code is wrong");
+    ).toBe("Wrong verification code");
     expect((await app.post("/api/user/update/password_reset/", fields)).body.code).toBe(200);
     expect((await app.get("/api/user/get_user_info/", {}, person)).status).toBe(401);
     await signIn(app, person.email, "brand-new-8");

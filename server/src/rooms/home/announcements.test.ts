@@ -121,7 +121,7 @@ describe("the announcements of owners", () => {
     const { id } = (await save()).body as unknown as { id: string };
     expect((await withdraw(id)).body).toMatchObject({
       code: 200,
-      message: "Announcement withdrawn",
+      message: "Announcement unpublished",
     });
     expect((await list()).body).toMatchObject({ list: [], total: 0 });
   });
@@ -202,8 +202,8 @@ describe("the operator", () => {
       {
         code: 4602,
         field,
-        zh: "中文和英文标题都要填写",
-        en: "Both a Chinese and an English title are needed",
+        zh: "请填写中文和英文标题",
+        en: "Enter both a Chinese and an English title",
       },
     );
   });
@@ -214,8 +214,8 @@ describe("the operator", () => {
       {
         code: 4603,
         field,
-        zh: "中文和英文内容都要填写",
-        en: "Both a Chinese and an English text are needed",
+        zh: "请填写中文和英文内容",
+        en: "Enter both a Chinese and an English text",
       },
     );
   });
@@ -234,7 +234,7 @@ describe("the operator", () => {
         code: 4604,
         field: "link",
         zh: "链接须以 http:// 或 https:// 开头",
-        en: "A link starts with http:// or https://",
+        en: "Links must start with http:// or https://",
       },
     );
   });
@@ -248,7 +248,7 @@ describe("the operator", () => {
           code: 4605,
           field: "publishAt",
           zh: "发布时间无效",
-          en: "The time of publication is not valid",
+          en: "Enter a valid publication time",
         },
       );
     },
@@ -259,7 +259,7 @@ describe("the operator", () => {
       code: 4601,
       field: "id",
       zh: "公告不存在",
-      en: "There is no such announcement",
+      en: "No such announcement",
     };
     await expectRefusal({ id }, refusal);
     expect((await withdraw(id)).body).toMatchObject({ code: 4601, message: refusal.en });

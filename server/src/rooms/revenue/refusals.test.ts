@@ -23,21 +23,25 @@ afterAll(() => app.close());
 const DAY_RANGE = {
   code: 4403,
   zn: "只能查询最近 7 天（UTC，不含今天）",
-  en: "Only the last 7 days can be chosen (UTC, today excluded)",
+  en: "Only the last 7 days are available (UTC, today excluded)",
 };
-const DAY_FORM = { code: 400, zn: "日期格式应为 YYYY-MM-DD", en: "A day is written YYYY-MM-DD" };
+const DAY_FORM = {
+  code: 400,
+  zn: "日期格式应为 YYYY-MM-DD",
+  en: "Dates must be written YYYY-MM-DD",
+};
 const MONTH = {
   code: 4404,
-  zn: "请选择今年已到的月初日期",
-  en: "Choose the first day of a month of this year that has come",
+  zn: "请选择今年已到的某月 1 日",
+  en: "Choose the first day of a month of this year that is not in the future",
 };
 const RANGE = {
   code: 4405,
   zn: "时间范围无效：结束日期不能早于开始日期，且不超过 1100 天",
-  en: "The range is not valid: its end must not come before its start, at most 1100 days later",
+  en: "Invalid range: the end must not be before the start, and at most 1100 days later",
 };
-const ZONE = { code: 4406, zn: "未知的时区", en: "There is no such time zone" };
-const DEVICE = { code: 4401, zn: "设备不存在", en: "There is no such device" };
+const ZONE = { code: 4406, zn: "没有这个时区", en: "No such time zone" };
+const DEVICE = { code: 4401, zn: "设备不存在", en: "No such device" };
 
 const DETAIL = "/api/web/revenueDetail/";
 const ACTIVITY = "/api/revenueDetail/getActivityRevenue";

@@ -75,7 +75,7 @@ describe("a choice", () => {
     for (const field of ["choosedType", "choosedTask", "choosedZone"]) {
       expect(await refusalOf(app, device, { ...whole, [field]: "" })).toEqual({
         error: "tasks.notSelected",
-        en: "No task is selected",
+        en: "Task not selected",
         zh: "未选择任务",
       });
       expect((await refusalOf(app, device, { ...whole, [field]: undefined })).error).toBe(
@@ -106,7 +106,7 @@ describe("a choice", () => {
     ]) {
       expect(await refusalOf(app, device, { ...whole, ...wrong })).toEqual({
         error: "tasks.instanceUnknown",
-        en: "The task instance does not exist any more. Refresh and try again",
+        en: "This task instance no longer exists. Refresh and try again",
         zh: "任务实例不存在或已变化，请刷新后重试",
       });
     }
@@ -122,7 +122,7 @@ describe("a choice", () => {
     ]) {
       expect(await refusalOf(app, device, { ...whole, ...other })).toEqual({
         error: "tasks.deviceMismatch",
-        en: "The device's details do not match. Refresh and try again",
+        en: "The device's details don't match. Refresh and try again",
         zh: "设备信息不一致，请刷新后重试",
       });
     }
@@ -142,7 +142,7 @@ describe("a choice", () => {
     await setFacts(app, device, { dnsOk: false });
     expect(await refusedChoice(app, device, ["C", "c1"])).toEqual({
       error: "tasks.notSchedulable",
-      en: "The device cannot be scheduled: set its DNS to a public resolver and restart it",
+      en: "The device can't be scheduled: set its DNS to a public resolver and restart it",
       zh: "设备不支持调度：请将 DNS 设为公共 DNS 后重启设备",
     });
     expect(await columns(app, device, true)).toMatchObject({
@@ -157,8 +157,8 @@ describe("a choice", () => {
     const taskId = await runTask(app, device, ["B", "b1"]);
     expect(await refusedChoice(app, device, ["B", "b1"])).toEqual({
       error: "tasks.alreadyRuns",
-      en: "The device already has this very task",
-      zh: "设备已在运行该任务",
+      en: "The device already has this task",
+      zh: "设备已有该任务",
     });
     expect(
       Object.keys((await columns(app, device, true)).manual_schedule_candidate ?? {}),
@@ -190,8 +190,8 @@ describe("the lock", () => {
     app.clock.set("2026-03-11T01:00:29.999Z");
     expect(await refusedChoice(app, device, ["C", "c1"])).toEqual({
       error: "tasks.locked",
-      en: "Changed within the last 2 hours. Next change after 2026-03-11 01:01 (UTC)",
-      zh: "2 小时内操作过，2026-03-11 01:01（UTC）之后可再操作",
+      en: "Changed in the last 2 hours. You can change it again after 2026-03-11 01:01 (UTC)",
+      zh: "2 小时内操作过，2026-03-11 01:01（UTC）之后可再次操作",
     });
     expect(await columns(app, device, true)).toMatchObject({
       manual_schedule_status: "ARLEADT_SCHEDULE",
@@ -259,9 +259,9 @@ describe("a call with several items", () => {
       app.post("/api/compute/task/schedule", { changeArray: [] }, { session, language });
     expect((await post("en")).body).toMatchObject({
       error: "tasks.nothingToChange",
-      message: "There is nothing to change",
+      message: "Nothing to change",
     });
-    expect((await post("zn")).body.message).toBe("没有要修改的任务");
+    expect((await post("zn")).body.message).toBe("没有要更改的任务");
   });
 
   test("takes at most fifty", async () => {
@@ -294,7 +294,7 @@ describe("rights", () => {
       device_id: "",
       status: "failed",
       error: "devices.unknownDevice",
-      message: "There is no such device",
+      message: "No such device",
     });
     expect(await ask(foreign.deviceId, mine)).toEqual(missing);
     expect(await ask(unbound.deviceId, unbound)).toEqual(missing);
@@ -324,7 +324,7 @@ describe("removing", () => {
     expect(await refusalOf(app, device, change)).toEqual({
       error: "tasks.chooseInstance",
       en: "Choose the task to remove",
-      zh: "请选择要删除的任务",
+      zh: "请选择要移除的任务",
     });
     for (const instance_id of [foreignId, "999999", "b1"]) {
       expect((await refusalOf(app, device, { ...change, instance_id })).error).toBe(

@@ -78,7 +78,7 @@ describe("the switch of automatic scheduling", () => {
       expect((await prefer(wrong)).body).toMatchObject({
         error: "tasks.typeUnknown",
         field: "task",
-        message: "There is no such task type",
+        message: "No such task type",
       });
     }
     const zh = await app.get(

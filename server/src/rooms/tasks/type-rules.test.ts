@@ -49,7 +49,7 @@ describe("the rules of the types", () => {
     );
     expect(await refusedChoice(app, device, ["A", "a1"])).toEqual({
       error: "tasks.windowClosed",
-      en: `A tasks can be chosen from the 26th to the 5th of the next month (UTC). Next opening: ${opensOn}`,
+      en: `A tasks are available from the 26th to the 5th of the next month (UTC). Next opening: ${opensOn}`,
       zh: `A 任务每月 26 日至次月 5 日（UTC）可选，下次开放：${opensOn}`,
     });
   });
@@ -105,7 +105,7 @@ describe("the rules of the types", () => {
     const device = await createComputeDevice(app, { uplinkBps: 320 * MBPS });
     expect(await refusedChoice(app, device, ["D", "8"])).toEqual({
       error: "tasks.tooManyThreads",
-      en: "D tasks have at most 7 threads",
+      en: "D tasks can have at most 7 threads",
       zh: "D 任务最多 7 个线程",
     });
     const { manual_schedule_candidate: candidates } = await columns(app, device, true);

@@ -37,7 +37,7 @@ describe("binding", () => {
     const address = freshAddress();
     const now = app.clock.now();
     const answer = await app.post(BIND, await bindFields(app, person, address), person);
-    expect(answer.body).toEqual({ code: 200, message: "The wallet is bound" });
+    expect(answer.body).toEqual({ code: 200, message: "Wallet bound" });
     expect(await showWallet(app, person)).toEqual({
       eth_address: address,
       eth_verify_status: 1,
@@ -90,8 +90,8 @@ describe("what is wrong with a binding is said in both languages", () => {
   const invalid = ["new_eth_address", "新钱包地址错误", "new wallet address is error"] as const;
   const unpayable = [
     "new_eth_address",
-    "无法向该地址付款，请使用自己的钱包地址",
-    "That address cannot be paid. Use the address of your own wallet",
+    "无法向该地址付款，请使用你自己的钱包地址",
+    "This address can't receive payments. Use your own wallet address",
   ] as const;
   const cases: readonly (readonly [string, () => object, string, string, string])[] = [
     ["no address", () => ({ new_eth_address: "" }), ...invalid],
@@ -104,7 +104,7 @@ describe("what is wrong with a binding is said in both languages", () => {
       () => ({ new_eth_address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD" }),
       "new_eth_address",
       "钱包地址的大小写校验不通过，请检查是否抄错",
-      "The upper and lower case letters of the address do not match its checksum. Please check it for a typing error",
+      "The upper and lower case letters don't match the address's checksum. Check for typos",
     ],
     ["the zero address", () => ({ new_eth_address: `0x${"0".repeat(40)}` }), ...unpayable],
     ["a precompiled contract", () => ({ new_eth_address: `0x${"0".repeat(39)}1` }), ...unpayable],
@@ -128,14 +128,14 @@ describe("what is wrong with a binding is said in both languages", () => {
       () => ({ imageCode: "" }),
       "imageCode",
       "请输入图片验证码",
-      "Please enter the characters in the picture",
+      "Enter the characters in the picture",
     ],
     [
       "a wrong captcha",
       () => ({ imageCode: "zzzz" }),
       "imageCode",
       "图片验证码错误",
-      "The characters do not match the picture",
+      "The characters don't match the picture",
     ],
     ["a wrong password", () => ({ password: "no" }), "password", "密码错误", "password error"],
     [
@@ -143,7 +143,7 @@ describe("what is wrong with a binding is said in both languages", () => {
       () => ({ emailVerifyCode: "no" }),
       "emailVerifyCode",
       "验证码错误",
-      "The verification code is wrong",
+      "Wrong verification code",
     ],
   ];
   it.each(cases)("%s", async (_name, wrong, field, zh, en) => {
@@ -180,7 +180,7 @@ describe("what is wrong with a binding is said in both languages", () => {
     const address = await giveWallet(app, person.accountId);
     expect(await messages(person, () => address.toLowerCase())).toEqual([
       "该地址已绑定",
-      "This address is bound already",
+      "This address is already bound",
     ]);
   });
 
@@ -194,7 +194,7 @@ describe("what is wrong with a binding is said in both languages", () => {
     expect(made.body.code).toBe(200);
     expect(await messages(person, freshAddress)).toEqual([
       "有一笔提现正在处理，完成后才能更换或解绑钱包",
-      "A withdrawal is under way. The wallet can be changed or unbound once it has ended",
+      "A withdrawal is in progress. You can change or unbind the wallet once it has finished",
     ]);
     const fields = { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD };
     expect((await app.post(UNBIND, fields, person)).body.error).toBe("wallet.withdrawalOpen");
@@ -242,8 +242,8 @@ describe("what is wrong with a binding is said in both languages", () => {
     });
     const person = await createPerson(app);
     expect(await messages(person, () => contract)).toEqual([
-      "该地址是合约地址。请使用支持 ERC-20 的以太坊热钱包地址，不要使用交易所地址",
-      "That is the address of a contract. Use an ETH hot wallet that supports ERC-20, not an exchange address",
+      "这是合约地址。请使用支持 ERC-20 的以太坊热钱包地址，不要使用交易所地址",
+      "This is a contract address. Use an ETH hot wallet that supports ERC-20, not an exchange address",
     ]);
     await bind(app, person, delegated);
     expect(await showWallet(app, person)).toMatchObject({ eth_address: delegated });
@@ -271,7 +271,7 @@ describe("what is wrong with a binding is said in both languages", () => {
     await offline.close();
     expect(said).toEqual([
       [503, "暂时无法在链上核对该地址，请稍后重试"],
-      [503, "The address cannot be checked on the chain right now. Please try again"],
+      [503, "The address can't be checked on the chain right now. Try again later"],
     ]);
     expect(shown.body["ret"]).toMatchObject({ eth_address: "NO_ADDRESS" });
   });
@@ -325,7 +325,7 @@ describe("unbinding", () => {
     await giveWallet(app, person.accountId);
     expect(await unbind(person)).toEqual({
       code: 200,
-      message: "The wallet is unbound and its verification void",
+      message: "Wallet unbound; its verified status is cleared",
     });
     expect(await showWallet(app, person)).toMatchObject({
       eth_address: "NO_ADDRESS",
@@ -339,7 +339,7 @@ describe("unbinding", () => {
     ["no code", { emailVerifyCode: "" }, "请输入邮箱或手机验证码", "missing e-mail or phone code"],
     ["no password", { password: "" }, "密码错误", "password error"],
     ["a wrong password", { password: "no" }, "密码错误", "password error"],
-    ["a wrong code", { emailVerifyCode: "no" }, "验证码错误", "The verification code is wrong"],
+    ["a wrong code", { emailVerifyCode: "no" }, "验证码错误", "Wrong verification code"],
   ])("is refused for %s in both languages", async (_name, wrong, zh, en) => {
     const person = await createPerson(app);
     const address = await giveWallet(app, person.accountId);
@@ -354,7 +354,7 @@ describe("unbinding", () => {
   it("is refused without a wallet in both languages", async () => {
     const person = await createPerson(app);
     expect((await unbind(person, {}, "zn")).message).toBe("尚未绑定钱包");
-    expect((await unbind(person)).message).toBe("No wallet is bound");
+    expect((await unbind(person)).message).toBe("No wallet bound");
   });
 
   it("is refused in both languages while the operator keeps it closed, and the wallet's page is told", async () => {

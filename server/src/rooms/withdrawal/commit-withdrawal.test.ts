@@ -236,7 +236,7 @@ describe("what is wrong with the request is said in both languages", () => {
       { amount: "100000.000001" },
       "amount",
       "提现数量错误：最近 6 小时的收益暂不可提，当前最多可提 100,000 BP",
-      "amount error: earnings of the last 6 hours cannot be withdrawn yet. 100,000 BP can be withdrawn now",
+      "amount error: earnings from the last 6 hours are not yet available. You can withdraw 100,000 BP now",
     ],
     ["a wrong password", { password: "not-my-password" }, "password", "密码错误", "password error"],
     [
@@ -244,7 +244,7 @@ describe("what is wrong with the request is said in both languages", () => {
       { emailVerifyCode: "no" },
       "emailVerifyCode",
       "验证码错误",
-      "The verification code is wrong",
+      "Wrong verification code",
     ],
   ])("%s", async (_name, wrong, field, zh, en) => {
     const person = await createHolder(app);
@@ -275,7 +275,7 @@ describe("what stands in the way is said in both languages", () => {
     const answers = await bothLanguages(person, () => commitFields(app, person));
     expect(answers.map((body) => body.message)).toEqual([
       "请先绑定钱包地址",
-      "Please bind a wallet first",
+      "Bind a wallet first",
     ]);
   });
 
@@ -285,7 +285,7 @@ describe("what stands in the way is said in both languages", () => {
     const answers = await bothLanguages(person, () => commitFields(app, person));
     expect(answers.map((body) => body.message)).toEqual([
       "有一笔提现正在处理，完成后才能再次提现",
-      "A withdrawal is under way. The next one can be made once it has ended",
+      "A withdrawal is in progress. You can make the next one once it has finished",
     ]);
   });
 
@@ -297,7 +297,7 @@ describe("what stands in the way is said in both languages", () => {
     await app.database.pool.query("update payout_switches set is_withdrawal_open = true");
     expect(answers.map((body) => body.message)).toEqual([
       "提现暂时关闭",
-      "Withdrawals are closed for the time being",
+      "Withdrawals are closed for now",
     ]);
     expect(balance.body["data"]).toMatchObject({ withdrawalStatus: "closed" });
   });
@@ -356,7 +356,7 @@ describe("the lock of 24 hours", () => {
     const answers = await bothLanguages(person, () => commitFields(app, person));
     expect(answers.map((body) => body.message)).toEqual([
       `更换钱包后 24 小时内不能提现，请于 ${until}（UTC）之后再试`,
-      `No withdrawal within 24 hours after a change of the wallet. Try again after ${until} (UTC)`,
+      `Withdrawals are locked for 24 hours after a wallet change. Try again after ${until} (UTC)`,
     ]);
     const locked = await app.get("/api/withdrawal/getBalance/", {}, person);
     expect(locked.body["data"]).toMatchObject({
@@ -387,7 +387,7 @@ describe("the lock of 24 hours", () => {
     const answers = await bothLanguages(again, fields);
     expect(answers.map((body) => body.message)).toEqual([
       `修改密码后 24 小时内不能提现，请于 ${until}（UTC）之后再试`,
-      `No withdrawal within 24 hours after a change of the password. Try again after ${until} (UTC)`,
+      `Withdrawals are locked for 24 hours after a password change. Try again after ${until} (UTC)`,
     ]);
     app.clock.set(untilMs);
     expect((await commit(again, await fields())).body.code).toBe(200);
@@ -466,7 +466,7 @@ describe("earnings of the last hours", () => {
     await credit(app, person.accountId, 500_000n);
     await credit(app, person.accountId, 9000n * BP, { kind: "network" });
     expect((await commit(person, await commitFields(app, person, 5001))).body.message).toBe(
-      "amount error: earnings of the last 6 hours cannot be withdrawn yet. 5,000.5 BP can be withdrawn now",
+      "amount error: earnings from the last 6 hours are not yet available. You can withdraw 5,000.5 BP now",
     );
     expect((await commit(person, await commitFields(app, person, 5000))).body.code).toBe(200);
   });
@@ -522,7 +522,7 @@ describe("password and code", () => {
     const locked = await bothLanguages(person, () => fields);
     expect(locked.map((body) => body.message)).toEqual([
       "密码错误次数过多，请 15 分钟后再试",
-      "Too many wrong passwords. Try again in 15 minutes",
+      "Too many wrong passwords. Try again in 15 min",
     ]);
     const next = "another-horse-7";
     const change = await app.post(
@@ -594,7 +594,7 @@ describe("a key", () => {
     }));
     expect(answers.map((body) => [body.message, body.field])).toEqual([
       ["该请求编号已用于另一笔提现", "idempotencyKey"],
-      ["This request key was used for another withdrawal", "idempotencyKey"],
+      ["This request key was already used for another withdrawal", "idempotencyKey"],
     ]);
   });
 

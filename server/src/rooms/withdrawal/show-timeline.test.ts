@@ -141,7 +141,7 @@ describe("the lists", () => {
     const queries = [{ id }, { idempotencyKey }, { id: "999999999" }, { id: "x" }, {}];
     for (const query of queries) {
       const foreign = await app.get("/api/v1/withdrawal/timeline", query, other);
-      expect(foreign.body.message).toBe("There is no such withdrawal");
+      expect(foreign.body.message).toBe("No such withdrawal");
     }
     const zh = await app.get("/api/v1/withdrawal/timeline", { id }, { ...other, language: "zn" });
     expect(zh.body.message).toBe("没有这笔提现");

@@ -1,7 +1,6 @@
 import { grantUnbind, unbind } from "@nodeyard/contract/devices/endpoints.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { formatCount } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -56,7 +55,7 @@ export default function BulkUnbindDialog(props: {
 
   return (
     <Dialog
-      title={devices.bulkTitle(formatCount(devicesToUnbind.length))}
+      title={devices.bulkTitle(devicesToUnbind.length)}
       busy={verify.isPending || run.isPending}
       onClose={() => props.onClose(started)}
       footer={

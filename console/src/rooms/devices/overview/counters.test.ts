@@ -16,6 +16,6 @@ test("a counter that is not known is never a zero", () => {
 });
 
 test("says what narrows a list, and nothing when it is whole", () => {
-  expect(narrowing({ search: "aa", filter: "network_bad" })).toBe("aa · Poor network");
+  expect(narrowing({ search: "aa", filter: "network_bad" })).toBe("aa · Unstable network");
   expect(narrowing({ search: "", filter: undefined })).toBe("");
 });

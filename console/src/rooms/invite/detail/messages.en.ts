@@ -1,14 +1,14 @@
 export const en = {
   title: "Invite details",
-  purpose: "Who signed up with your link, and the invite reward that each brought you on a day.",
+  purpose: "Who signed up with your link, and the reward each brought you that day.",
   day: "Day (UTC)",
   sum: (day: string) => `Invite rewards on ${day}`,
-  sumFailed: "The sum did not load",
+  sumFailed: "Couldn't load the total",
   count: "Invited accounts",
   account: "Invited account",
   signedUp: "Signed up (UTC)",
   bonus: "Invite reward (BP)",
   emptyText:
-    "Nobody has signed up with your link yet. Send it to others: once their devices earn, your rewards are listed here on the next day.",
-  emptyAction: "Get the link on the home page",
+    "Nobody has signed up with your link yet. Share it: once their devices earn, your rewards appear here the next day.",
+  emptyAction: "Get your invitation link",
 };

@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const zh = {
   title: "普通节点监控",
   purpose: "查看一台普通节点某个 UTC 日的 CPU、内存、磁盘、流量与磁盘 IO。",
@@ -7,7 +9,7 @@ export const zh = {
   search: "按主机名搜索",
   noMatch: (search: string) => `没有主机名包含“${search}”的普通节点`,
   matches: (count: string) => `找到 ${count} 台`,
-  nodeCount: (count: string) => `共 ${count} 台普通节点`,
+  nodeCount: (count: number) => plural(count, { other: "共 # 台普通节点" }),
   unnamed: "未上报主机名",
   online: "在线",
   offline: "离线",
@@ -17,7 +19,7 @@ export const zh = {
   emptyText: "领取激活码并在服务器上运行绑定命令，节点上线后即可在这里查看监控。",
   emptyAction: "去领取激活码",
   lostTitle: "找不到这台节点",
-  lostText: "地址中的节点不在您的普通节点里，可能已经解绑。",
+  lostText: "地址中的节点不是你的普通节点，可能已经解绑。",
   showFirst: (node: string) => `查看 ${node}`,
   type: "查询类型",
   type_all: "全部",
@@ -48,7 +50,7 @@ export const zh = {
   throughputHint: "每五分钟的平均速率，单位为字节每秒",
   read: "读取",
   write: "写入",
-  noDataText: "节点在这个 UTC 日没有上报，可能处于离线状态，或尚未绑定。",
+  noDataText: "节点在这个 UTC 日没有上报，可能处于离线状态或尚未绑定。",
   fromDay: "开始日期（UTC）",
   toDay: "结束日期（UTC）",
   rangeHint: (days: string) => `一次最多查看 ${days} 天`,
@@ -63,5 +65,5 @@ export const zh = {
   downlink: "下行（入向）",
   uplink: "上行（出向）",
   noRangeTitle: (from: string, to: string) => `${from} 至 ${to} 没有数据`,
-  noRangeText: "节点在这段时间没有上报，可能处于离线状态，或尚未绑定。",
+  noRangeText: "节点在这段时间没有上报，可能处于离线状态或尚未绑定。",
 };

@@ -12,7 +12,7 @@ export function NodePicker({ choice }: { choice: NodeChoice }) {
   const id = useId();
   const outcome =
     text === ""
-      ? standard.nodeCount(formatCount(all.length))
+      ? standard.nodeCount(all.length)
       : found.length === 0
         ? standard.noMatch(text)
         : standard.matches(formatCount(found.length));

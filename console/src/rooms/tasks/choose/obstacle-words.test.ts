@@ -32,7 +32,7 @@ function words(given: Offer): string[] {
 test("each obstacle is said with what is needed and what is there", () => {
   expect(words(offer("D", 3))).toEqual([
     tasks.dOnVirtualMachine,
-    "3 threads need 120 Mbps of uplink, the 30-day peak is 99 Mbps",
+    "3 threads need 120 Mbps of uplink; the 30-day peak is 99 Mbps",
     "Needs 1 GB of memory, the device has 512 MB",
     "Needs 100 GB of storage, the device has 60 GB",
   ]);
@@ -45,13 +45,13 @@ test("each obstacle is said with what is needed and what is there", () => {
 
 test("a closed window says when it opens", () => {
   expect(words({ ...offer("A", 1), task: "a1" })[0]).toBe(
-    "Can be chosen from day 26 to day 5 of the next month (UTC); opens on 2026-11-26",
+    "Available from day 26 to day 5 of the next month (UTC); opens on 2026-11-26",
   );
 });
 
 test("too many threads name the most that there may be", () => {
   const many = offer("D", 8);
-  expect(obstacleWords("threads", many, device, now)).toBe("D tasks have at most 7 threads");
+  expect(obstacleWords("threads", many, device, now)).toBe("D tasks can have at most 7 threads");
 });
 
 test("a line of which nothing is known says what it would need", () => {

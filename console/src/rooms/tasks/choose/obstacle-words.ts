@@ -37,7 +37,7 @@ export function obstacleWords(
           tasks.uplinkTooLow(offer.threads, need, formatCount(Math.floor(device.uplinkBps / MBPS)));
     }
     case "cpu":
-      return tasks.cpuTooLow(formatCount(needs.cpuCount), count(device.cpuCount));
+      return tasks.cpuTooLow(needs.cpuCount, count(device.cpuCount));
     case "memory":
       return tasks.memoryTooLow(formatBytes(needs.memoryBytes), formatBytes(device.memoryBytes));
     case "storage":

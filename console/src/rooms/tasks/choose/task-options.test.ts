@@ -80,7 +80,7 @@ test("what is on offer but not for this device is there with its reason, and the
     options.find((each) => each.type === type && each.task === task);
   expect(find("A", "a1")?.reasons[0]).toContain("opens on 2026-11-26");
   expect(find("D", "2")?.reasons).toEqual([
-    "2 threads need 80 Mbps of uplink, the 30-day peak is 50 Mbps",
+    "2 threads need 80 Mbps of uplink; the 30-day peak is 50 Mbps",
   ]);
   expect(find("D", "2")?.instanceId).toBeUndefined();
   expect(find("D", "1")?.instanceId).toBe("11");

@@ -4,7 +4,7 @@ import { natWord } from "./nat-word.ts";
 
 test("the codes 0 to 8 are words, an unknown one could not be read", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(natWord)).toEqual([
-    "Could not be read",
+    "Failed to get",
     "Rejected",
     "Open",
     "NAT1",

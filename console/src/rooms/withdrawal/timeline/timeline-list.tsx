@@ -47,7 +47,7 @@ function Confirmations({ line, timeline }: { line: TimelineLine; timeline: Timel
   const required = timeline.requiredConfirmations;
   const count =
     line.state === "todo" ? 0 : line.state === "done" ? required : timeline.confirmations;
-  const words = withdrawal.stepConfirmations(formatCount(count), formatCount(required));
+  const words = withdrawal.stepConfirmations(formatCount(count), required);
   return (
     <>
       <b>{words}</b>

@@ -83,7 +83,7 @@ it("refuses foreign, unbound and unknown devices alike", async () => {
   for (const deviceId of [foreign.deviceId, left.deviceId, "999999", "a"]) {
     expect((await ask({ deviceId })).body).toMatchObject({
       code: 4301,
-      message: "There is no such device",
+      message: "No such device",
     });
     expect((await ask({ deviceId }, "zn")).body.message).toBe("设备不存在");
   }

@@ -138,7 +138,7 @@ describe("what a node measured on a day", () => {
       expect((await info({ date })).body).toMatchObject({
         code: 4501,
         field: "date",
-        message: "Only the last 37 days (UTC) can be watched",
+        message: "Only the last 37 days (UTC) are available",
       });
       expect((await info({ date }, "zn")).body.message).toBe("只能查询最近 37 天（UTC）");
     }
@@ -147,7 +147,10 @@ describe("what a node measured on a day", () => {
   it.each(["today", "2026-02-30", "20260310", "1"])("refuses %s, which is no day", async (date) => {
     const answer = await info({ date });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ field: "date", message: "A day is written YYYY-MM-DD" });
+    expect(answer.body).toMatchObject({
+      field: "date",
+      message: "Dates must be written YYYY-MM-DD",
+    });
     expect((await info({ date }, "zn")).body.message).toBe("日期格式应为 YYYY-MM-DD");
   });
 
@@ -156,7 +159,7 @@ describe("what a node measured on a day", () => {
       expect((await info({ bcode: code })).body).toMatchObject({
         code: 4503,
         field: "bcode",
-        message: "There is no such node",
+        message: "No such node",
       });
       expect((await info({ bcode: code }, "zn")).body.message).toBe("节点不存在");
     }
@@ -188,7 +191,7 @@ describe("a node's bandwidth over days", () => {
   it("is refused to accounts that are not on the downlink list", async () => {
     const answer = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"));
     expect(answer.status).toBe(403);
-    expect(answer.body.message).toBe("You do not have permission to do this");
+    expect(answer.body.message).toBe("You don't have permission to do this");
     const zh = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"), {}, "zn");
     expect(zh.body.message).toBe("没有权限");
   });
@@ -233,17 +236,17 @@ describe("a node's bandwidth over days", () => {
       const answer = await ask(start, start + 31 * 86_400_000 + 1);
       expect(answer.body).toMatchObject({
         code: 4502,
-        message: "The range is not valid: its end must come after its start, within 31 × 24 hours",
+        message: "Invalid range: the end must be after the start, at most 31 × 24 hours later",
       });
       expect((await ask(start, start, {}, "zn")).body.message).toBe(
-        "时间范围无效：结束须晚于开始，且不超过 31 天",
+        "时间范围无效：结束时间须晚于开始时间，且不超过 31 天",
       );
     });
 
     it("of a foreign node is refused", async () => {
       const query = { bcode: foreignBcode };
       const [after, before] = [at("03-10T00:00:00"), at("03-10T08:00:00")];
-      expect((await ask(after, before, query)).body.message).toBe("There is no such node");
+      expect((await ask(after, before, query)).body.message).toBe("No such node");
       expect((await ask(after, before, query, "zn")).body.message).toBe("节点不存在");
     });
   });

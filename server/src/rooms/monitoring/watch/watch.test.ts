@@ -52,7 +52,7 @@ function expectShape(endpoint: unknown, answer: TestAnswer): void {
 
 const ask = (path: string, query: Record<string, unknown>, language: "zn" | "en" = "en") =>
   app.get(path, query, { session: owner.session, language });
-const UNKNOWN = { zn: "设备不存在", en: "There is no such device" } as const;
+const UNKNOWN = { zn: "设备不存在", en: "No such device" } as const;
 
 describe("the day of a device", () => {
   const watch = (query: Record<string, unknown>, language: "zn" | "en" = "en") =>
@@ -92,7 +92,7 @@ describe("the day of a device", () => {
       expect((await watch({ queryDate })).body).toMatchObject({
         code: 4501,
         field: "queryDate",
-        message: "Only the last 30 days (UTC) can be watched",
+        message: "Only the last 30 days (UTC) are available",
       });
       expect((await watch({ queryDate }, "zn")).body.message).toBe("只能查询最近 30 天（UTC）");
     }
@@ -112,7 +112,7 @@ describe("the day of a device", () => {
       expect((await at("2026-02-28")).body).toMatchObject({ code: 200 });
       expect((await at("2026-02-27")).body).toMatchObject({
         code: 4501,
-        message: "Only the last 10 days (UTC) can be watched",
+        message: "Only the last 10 days (UTC) are available",
       });
     } finally {
       await short.close();
@@ -131,7 +131,7 @@ describe("the day of a device", () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       field: "queryDate",
-      message: "A day is written YYYY-MM-DD",
+      message: "Dates must be written YYYY-MM-DD",
     });
     expect((await watch({ queryDate }, "zn")).body.message).toBe("日期格式应为 YYYY-MM-DD");
   });
@@ -211,10 +211,10 @@ describe("the traffic of a device", () => {
       expect((await flow(after, before)).body).toMatchObject({
         code: 4502,
         field: "date_before",
-        message: "The range is not valid: its end must come after its start, within 1 × 24 hours",
+        message: "Invalid range: the end must be after the start, at most 1 × 24 hours later",
       });
       expect((await flow(after, before, {}, "zn")).body.message).toBe(
-        "时间范围无效：结束须晚于开始，且不超过 1 天",
+        "时间范围无效：结束时间须晚于开始时间，且不超过 1 天",
       );
     }
   });

@@ -213,7 +213,7 @@ describe("a proof", () => {
     for (const deviceId of [large[10] as bigint, "999999999", "x", "-1", "1e3", "9".repeat(40)])
       for (const [language, message] of [
         ["zn", "设备不存在"],
-        ["en", "There is no such device"],
+        ["en", "No such device"],
       ] as const)
         expect(
           (
@@ -245,7 +245,7 @@ describe("a proof", () => {
       { deviceId: small[0], hourAt: EMPTY.toISOString() },
       { session: owner.session, language: "zn" },
     );
-    expect(zh.body.message).toBe("该小时没有可验证的记录");
+    expect(zh.body.message).toBe("这一小时没有证明");
   });
 
   it("needs a session", async () => {

@@ -77,8 +77,7 @@ describe("cancelling from the mail", () => {
     const answer = await cancel(token);
     expect(answer.body).toEqual({
       code: 200,
-      message:
-        "The change of the wallet is cancelled and everybody is signed out. Please change the password soon",
+      message: "Wallet change cancelled and all sessions signed out. Change your password soon",
     });
     for (const session of [person.session, other])
       expect((await app.get("/api/eth/getAddress/", {}, { session })).status).toBe(401);
@@ -138,7 +137,7 @@ describe("cancelling from the mail", () => {
     const changes = await changesOf();
     expect(changes).toHaveLength(2);
     expect((await cancel(token, "zn")).body.message).toBe(
-      "已撤销此次钱包变更，所有登录均已退出，请尽快修改密码",
+      "已撤销此次钱包变更，所有设备均已退出登录，请尽快修改密码",
     );
     expect(await changesOf()).toEqual(changes);
     expect((await app.get("/api/eth/getAddress/", {}, { session })).status).toBe(200);
@@ -173,10 +172,10 @@ describe("cancelling from the mail", () => {
     await bind(app, person, second);
     const newest = (await newestMail(app, person)).token;
     expect((await cancel(earlier, "zn")).body.message).toBe(
-      "此后钱包又有变更，请使用最新邮件中的链接",
+      "钱包之后又有变更，请使用最新邮件中的链接",
     );
     expect((await cancel(earlier)).body.message).toBe(
-      "The wallet was changed again since. Use the link in the latest mail",
+      "The wallet has been changed again since then. Use the link in the latest e-mail",
     );
     expect((await app.post(CHANGE, { token: earlier })).body.error).toBe("wallet.changeOvertaken");
     expect((await cancel(newest)).body.code).toBe(200);

@@ -41,7 +41,7 @@ export default function BulkTaskDialog(props: {
     ? tasks.bulkDone
     : isConfirming
       ? tasks.confirmTitle
-      : tasks.bulkTitle(formatCount(devices.length));
+      : tasks.bulkTitle(devices.length);
   const footer = send.isSuccess ? (
     <Button onClick={() => props.onClose(true)}>{tasks.close}</Button>
   ) : isConfirming ? (
@@ -55,7 +55,7 @@ export default function BulkTaskDialog(props: {
         disabled={changes.length === 0}
         onClick={() => send.mutate(changes)}
       >
-        {tasks.bulkStart(formatCount(changes.length))}
+        {tasks.bulkStart(changes.length)}
       </Button>
     </>
   ) : (
@@ -79,7 +79,7 @@ export default function BulkTaskDialog(props: {
           <p className={styles["lead"]} role="status">
             {send.isSuccess
               ? tasks.bulkResult(count(true), count(false), count(undefined))
-              : tasks.bulkConfirm(taskWords(option), formatCount(changes.length))}
+              : tasks.bulkConfirm(taskWords(option), changes.length)}
           </p>
           <BulkLines lines={lines} />
           {!send.isSuccess && (
@@ -104,7 +104,7 @@ export default function BulkTaskDialog(props: {
       )}
       {!isConfirming && plan && (
         <p className={styles["aside"]} role="status">
-          {tasks.bulkFor(formatCount(changes.length), formatCount(devices.length))}
+          {tasks.bulkFor(formatCount(changes.length), devices.length)}
         </p>
       )}
       {(mistake !== undefined || send.isError) && (
