@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
-import { getUserInfo } from "@nodeyard/contract/auth/endpoints.ts";
-import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
-import { getSummary } from "@nodeyard/contract/revenue/endpoints.ts";
+import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
 import { fastify, type FastifyInstance } from "fastify";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";

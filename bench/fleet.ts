@@ -1,6 +1,6 @@
-import { getDetails, getOverview, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { getDetails, getOverview, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { FROM_HEADER, FROM_VALUE, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
-import { getSummary } from "@nodeyard/contract/tasks/endpoints.ts";
+import { getSummary } from "@nodeyard/contract/tasks/calls.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";

@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
-import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import { report, type ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { fastify } from "fastify";
 import { from as copyFrom } from "pg-copy-streams";

@@ -1,5 +1,4 @@
-import { report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
-import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import { report, type ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { httpRequest } from "./http-load.ts";
 

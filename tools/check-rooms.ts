@@ -8,14 +8,14 @@ const catalogue = new Map(
   (await catalogueCalls()).map((call) => [`${call.method} ${call.path}`, call]),
 );
 const seen = new Set<string>();
-for (const call of CALLS) {
-  const name = `${call.endpoint.method} ${call.endpoint.path}`;
+for (const { room, call } of CALLS) {
+  const name = `${call.method} ${call.path}`;
   if (seen.has(name)) problems.push(`${name} is in the contract twice`);
   seen.add(name);
   const listed = catalogue.get(name);
-  if (listed && listed.room !== call.room)
-    problems.push(`${name} belongs to room ${listed.room}, not ${call.room}`);
-  if (!listed && !/^\/(?:api|agent)\/v1\//.test(call.endpoint.path)) {
+  if (listed && listed.room !== room)
+    problems.push(`${name} belongs to room ${listed.room}, not ${room}`);
+  if (!listed && !/^\/(?:api|agent)\/v1\//.test(call.path)) {
     problems.push(`${name} is not in the catalogue and not below /api/v1/ or /agent/v1/`);
   }
 }

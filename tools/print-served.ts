@@ -37,10 +37,10 @@ for (const room of ROOMS) {
 }
 
 const known = new Set(calls.map((call) => `${call.method} ${call.path}`));
-const own = CALLS.filter((call) => !known.has(`${call.endpoint.method} ${call.endpoint.path}`));
+const own = CALLS.filter(({ call }) => !known.has(`${call.method} ${call.path}`));
 console.log("\nbeside the catalogue");
-for (const call of own)
-  console.log(`  served  ${call.endpoint.method.padEnd(5)}${call.endpoint.path} (${call.room})`);
+for (const { room, call } of own)
+  console.log(`  served  ${call.method.padEnd(5)}${call.path} (${room})`);
 const count = calls.filter((call) => callsServed.has(`${call.method} ${call.path}`)).length;
 const pages = routes.filter((route) => routesServed.has(route.path)).length;
 console.log(

@@ -42,7 +42,7 @@ export async function catalogueRoutes(): Promise<CatalogueRoute[]> {
 
 /** Calls of the contract by `METHOD path`, as the catalogue writes them. */
 export function servedCalls(): Set<string> {
-  return new Set(CALLS.map((call) => `${call.endpoint.method} ${call.endpoint.path}`));
+  return new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
 }
 
 /** Page addresses that the console has: the places of its navigation and the pages of its light shell. */

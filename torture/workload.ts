@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { commitWithdrawal } from "@nodeyard/contract/withdrawal/endpoints.ts";
+import { commitWithdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import type { Deps } from "../server/src/platform/deps.ts";

@@ -1,5 +1,5 @@
-import type { Hardware } from "@nodeyard/contract/devices/agent.ts";
-import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
+import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import type { ChangePassword } from "./devices/change-password.ts";
 import type { Confirm } from "./devices/confirm-on-terminal.ts";

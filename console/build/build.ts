@@ -1,7 +1,7 @@
 /** Builds the console into `dist`: hashed assets, precompressed, one document per page and language, and a manifest. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as auth from "@nodeyard/contract/auth/endpoints.ts";
+import * as auth from "@nodeyard/contract/auth/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { build } from "vite";
 import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-pages.ts";

@@ -1,7 +1,7 @@
-import * as devices from "@nodeyard/contract/devices/endpoints.ts";
+import * as devices from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import * as revenue from "@nodeyard/contract/revenue/endpoints.ts";
+import * as revenue from "@nodeyard/contract/revenue/calls.ts";
 import { listRequest, wholeList } from "../src/rooms/devices/list-request.ts";
 import { queryAddress } from "../src/shared/preloads.ts";
 

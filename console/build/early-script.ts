@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
 import { build } from "vite";
 
 const root = join(import.meta.dirname, "..");
@@ -10,6 +11,7 @@ export async function buildEarlyScript(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    plugins: [bundleCalls()],
     build: {
       write: false,
       target: "es2022",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
 import type { InlineConfig } from "vite";
 import { LIGHT_PAGES } from "../src/light/light-pages.ts";
 import { chunkGroups, LIGHT_ENTRIES } from "./chunk-groups.ts";
@@ -10,6 +11,7 @@ const common = {
   configFile: false,
   publicDir: false,
   logLevel: "warn",
+  plugins: [bundleCalls()],
 } satisfies InlineConfig;
 
 /** Everything that runs in a browser, in one build, so that the light pages and the console share their files. */

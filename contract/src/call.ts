@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
+import { z } from "zod";
+import { get, post, type Endpoint } from "./endpoint.ts";
 import type { Room } from "./rooms.ts";
 
 /**
@@ -14,28 +14,101 @@ export type Access =
   | "operator:operations"
   | "operator:support";
 
-export interface Call<Request = unknown, Response = unknown> {
-  readonly room: Room;
-  readonly endpoint: Endpoint<Request, Response>;
-  readonly access: Access;
-  readonly request: z.ZodType<Request>;
-  readonly response: z.ZodType<Response>;
+const empty = z.object({});
+
+interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly summary: string;
-  /** A GET that changes something: wants the session header and refuses other sites. */
-  readonly writes: boolean;
+  /** Query of a GET, body of a POST; nothing when absent. */
+  readonly request?: Request;
+  /** Body of a success; see `ok` in `response.ts`. */
+  readonly response: Response;
+  /** Fields of this call's refusals beside those of every refusal. */
+  readonly refusalFields?: z.core.$ZodLooseShape;
+  /** Set for a GET that changes something: it wants the session header and refuses other sites. */
+  readonly writes?: true;
+  /** Open to an owner whose phone is not verified yet. */
+  readonly beforePhone?: true;
   /** Largest accepted body in bytes, where it differs from the default. */
   readonly bodyLimitBytes?: number;
 }
 
-export function defineCall<Request, Response>(call: {
-  room: Room;
-  endpoint: Endpoint<Request, Response>;
-  access: Access;
-  request: z.ZodType<Request>;
-  response: z.ZodType<Response>;
-  summary: string;
-  writes?: boolean;
-  bodyLimitBytes?: number;
-}): Call<Request, Response> {
-  return { ...call, writes: call.writes ?? call.endpoint.method === "POST" };
+/** A call of the contract, as its one declaration gives it. */
+export interface Call<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodObject = z.ZodObject,
+  Who extends Access = Access,
+> extends Endpoint<z.input<Request>, z.output<Response>> {
+  readonly access: Who;
+  readonly summary: string;
+  readonly request: Request;
+  readonly response: Response;
+  readonly refusalFields: z.core.$ZodLooseShape;
+  readonly writes: boolean;
+  readonly beforePhone: boolean;
+  readonly bodyLimitBytes: number | undefined;
+}
+
+/** A call with its room and its name there. */
+export interface NamedCall {
+  readonly room: Room;
+  readonly name: string;
+  readonly call: Call;
+}
+
+/** The request as the handler receives it: parsed, with its defaults. */
+export type RequestOf<C extends Call> = z.output<C["request"]>;
+export type ResponseOf<C extends Call> = z.output<C["response"]>;
+
+/** The field of a response that has a fixed number, which is what says success. */
+function successOf(path: string, response: z.ZodObject): Call["success"] {
+  for (const field of ["code", "status"] as const) {
+    const schema = response.shape[field];
+    if (!(schema instanceof z.ZodLiteral)) continue;
+    const { value } = schema;
+    if (typeof value === "number") return { field, value };
+  }
+  throw new Error(`the response of ${path} has no fixed code or status`);
+}
+
+function callsFor<Who extends Access>(access: Who) {
+  const declare =
+    (endpoint: typeof get | typeof post) =>
+    <Response extends z.ZodObject, Request extends z.ZodType = typeof empty>(
+      path: string,
+      options: CallOptions<Request, Response>,
+    ): Call<Request, Response, Who> => ({
+      ...endpoint(path, successOf(path, options.response)),
+      access,
+      summary: options.summary,
+      request: options.request ?? (empty as z.ZodType as Request),
+      response: options.response,
+      refusalFields: options.refusalFields ?? {},
+      writes: options.writes ?? endpoint === post,
+      beforePhone: options.beforePhone ?? false,
+      bodyLimitBytes: options.bodyLimitBytes,
+    });
+  return { get: declare(get), post: declare(post) };
+}
+
+/** Calls of access `public`. */
+export const anyone = callsFor("public");
+export const owner = callsFor("owner");
+export const device = callsFor("device");
+export const operator = {
+  finance: callsFor("operator:finance"),
+  operations: callsFor("operator:operations"),
+  support: callsFor("operator:support"),
+};
+
+export function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "access" in value && "path" in value;
+}
+
+/** The calls that modules of a room export. */
+export function callsOf(room: Room, ...modules: readonly object[]): NamedCall[] {
+  return modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      isCall(value) ? [{ room, name, call: value }] : [],
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * The address of a call without its schemas, so that a page can use it at the cost of a few bytes.
- * The type parameters carry the shapes; `call.ts` binds them to the Zod schemas on the server.
+ * What a client needs of a call: its address, and what says success. The type parameters are what it sends and what it
+ * receives. The calls of the contract are endpoints; in a bundle they are nothing else (see `bundle-calls.ts`).
  */
 export interface Endpoint<Request, Response> {
   readonly method: "GET" | "POST";
@@ -12,18 +12,18 @@ export interface Endpoint<Request, Response> {
   readonly shapes?: { request: Request; response: Response };
 }
 
-export type RequestOf<E> = E extends Endpoint<infer Request, unknown> ? Request : never;
-export type ResponseOf<E> = E extends Endpoint<never, infer Response> ? Response : never;
+export const CODE_200: Endpoint<never, never>["success"] = { field: "code", value: 200 };
 
-const CODE_200 = { field: "code", value: 200 } as const;
-
-export function get<Request, Response>(path: string): Endpoint<Request, Response> {
-  return { method: "GET", path, success: CODE_200 };
+export function get<Request, Response>(
+  path: string,
+  success = CODE_200,
+): Endpoint<Request, Response> {
+  return { method: "GET", path, success };
 }
 
 export function post<Request, Response>(
   path: string,
-  success: Endpoint<Request, Response>["success"] = CODE_200,
+  success = CODE_200,
 ): Endpoint<Request, Response> {
   return { method: "POST", path, success };
 }

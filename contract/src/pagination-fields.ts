@@ -11,7 +11,7 @@ export const pageQuery = {
 
 /** A page of rows, with how many there are and the size that the server used. */
 export function pageReply<Row extends z.ZodType>(row: Row) {
-  return { code: z.number(), list: z.array(row), total: z.number(), pageSize: z.number() };
+  return { list: z.array(row), total: z.number(), pageSize: z.number() };
 }
 
 /** Rows, or the sentinel in the place of an empty list. */

@@ -1,9 +1,13 @@
 import { buffer } from "node:stream/consumers";
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { getOverview, listDevices, saveNoteByPost } from "@nodeyard/contract/devices/endpoints.ts";
+import {
+  type DeviceRow,
+  getOverview,
+  listDevices,
+  saveNoteByPost,
+} from "@nodeyard/contract/devices/calls.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { watchDay } from "@nodeyard/contract/monitoring/endpoints.ts";
+import { watchDay } from "@nodeyard/contract/monitoring/calls.ts";
 import { lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import type { Download, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

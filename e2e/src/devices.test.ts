@@ -1,5 +1,4 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { listCommands, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { type DeviceRow, listCommands, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Locator, Page } from "playwright-core";

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import axe from "axe-core";
-import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

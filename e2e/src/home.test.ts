@@ -4,7 +4,7 @@ import {
   listAnnouncements,
   saveAnnouncement,
   withdrawAnnouncement,
-} from "@nodeyard/contract/home/endpoints.ts";
+} from "@nodeyard/contract/home/calls.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,14 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { getInviteDetail } from "@nodeyard/contract/invite/endpoints.ts";
-import { getNetworkContribution } from "@nodeyard/contract/ranking/endpoints.ts";
-import type {
-  RevenueDetailQuery,
-  RevenueDetailRow,
+import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
+import { getNetworkContribution } from "@nodeyard/contract/ranking/calls.ts";
+import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
+import {
+  getRevenueDetail,
+  type RevenueDetailQuery,
+  type RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { getRevenueDetail } from "@nodeyard/contract/revenue/detail-endpoints.ts";
-import { getLastSevenDays } from "@nodeyard/contract/revenue/endpoints.ts";
 import { lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -5,8 +5,8 @@ import {
   getHistory,
   getRevenueDetail,
   getStatement,
-} from "@nodeyard/contract/revenue/detail-endpoints.ts";
-import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+  type WhyResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import type { Download, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import {
   getLastSevenDays,
   getSummary,
   listLedgerLines,
-} from "@nodeyard/contract/revenue/endpoints.ts";
+} from "@nodeyard/contract/revenue/calls.ts";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";

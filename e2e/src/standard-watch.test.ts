@@ -1,5 +1,4 @@
-import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { type DeviceRow, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import type { Page } from "playwright-core";

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
-import { getAddress } from "@nodeyard/contract/wallet/endpoints.ts";
+import { getAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,9 @@
-import type { CommitRequest, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
-import { getDetails, getTimeline } from "@nodeyard/contract/withdrawal/endpoints.ts";
+import {
+  type CommitRequest,
+  getDetails,
+  getTimeline,
+  type Withdrawal,
+} from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

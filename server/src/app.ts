@@ -99,7 +99,7 @@ function composeRoutes(deps: Deps, listener: Listener, sessions: SessionCache): 
 
 /** Which calls a process of this role answers: agents on `ingest`, people on `api`. */
 function isServedBy(role: Config["role"], route: Route): boolean {
-  const isAgents = route.call.endpoint.path.startsWith("/agent/");
+  const isAgents = route.call.path.startsWith("/agent/");
   if (role === "all") return true;
   return role === "ingest" ? isAgents : role === "api" && !isAgents;
 }
@@ -140,10 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       deviceKeyError: () => new ApiError(devicesErrors.deviceKeyInvalid),
     },
   });
-  registerDocs(
-    server,
-    routes.map((route) => route.call),
-  );
+  registerDocs(server, routes);
   if (config.hasOutbox) registerOutbox(server, deps.db);
   if (
     options.pagesDirectory !== undefined &&

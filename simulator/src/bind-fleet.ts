@@ -1,7 +1,7 @@
 import { machineTime } from "@nodeyard/agent/platform/time.ts";
 import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
-import { bind } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { type BoundDevice, boundDevice, forwardedFrom } from "./bound-device.ts";
 import type { VirtualDevice } from "./fleet.ts";
 import { forEachAtOnce } from "./pool.ts";

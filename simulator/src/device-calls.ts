@@ -1,7 +1,10 @@
 import type { ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
-import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
-import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-endpoints.ts";
-import { reportTasks } from "@nodeyard/contract/tasks/agent-endpoints.ts";
+import {
+  acknowledge,
+  type AgentCommand,
+  fetchCommands,
+} from "@nodeyard/contract/devices/agent-calls.ts";
+import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
 import { roll } from "./random.ts";
 import type { Tally } from "./tally.ts";

@@ -1,8 +1,8 @@
 import { isIPv4 } from "node:net";
 import { describe, expect, it } from "vitest";
-import { hardware } from "@nodeyard/contract/devices/agent.ts";
+import { hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
-import { points } from "@nodeyard/contract/monitoring/agent.ts";
+import { points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { toColumns } from "@nodeyard/agent/monitoring/point.ts";
 import { dayShape } from "./curve.ts";

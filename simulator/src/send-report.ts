@@ -1,7 +1,10 @@
 import { type Point, toColumns } from "@nodeyard/agent/monitoring/point.ts";
 import type { CallResult, ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
-import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
-import { report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
+import {
+  report,
+  type ReportRequest,
+  type ReportResponse,
+} from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
 import type { Tally } from "./tally.ts";
 import { taskBytes } from "./virtual-tasks.ts";

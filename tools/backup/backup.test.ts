@@ -9,7 +9,7 @@ import { postTransfer } from "../../server/src/ledger/post-transfer.ts";
 import { createOwner } from "../../server/src/platform/testing/owners.ts";
 import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
-import type { Caller } from "../../server/src/platform/http/route.ts";
+import type { PublicCaller } from "../../server/src/platform/http/route.ts";
 import { queueMessage } from "../../server/src/platform/messages/queue-message.ts";
 import { migrateDown, readMigrations } from "../../server/src/platform/migrate.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
@@ -154,14 +154,13 @@ describe("a backup", { timeout: 60_000 }, () => {
   it("holds no password, session, device key, code or message in a form that could be used", async () => {
     const { database, deps } = await bench.productDatabase();
     const password = "planted-password-7";
-    const caller: Caller = {
+    const caller: PublicCaller = {
       language: "en",
       ip: "127.0.0.1",
       userAgent: "test",
       signal: new AbortController().signal,
       accountId: undefined,
       sessionHash: undefined,
-      deviceId: undefined,
     };
     const passwordHash = await hashPassword(password);
     const planted = await database.db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../contract/src/time.ts";
 import { createProtocolClient, type ProtocolClient } from "../../agent/src/protocol/client.ts";
 import type { ManualClock } from "../../server/src/platform/clock.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
-import type { Caller } from "../../server/src/platform/http/route.ts";
+import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watch-incidents.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
@@ -32,15 +32,14 @@ export function startLife(parts: { deps: Deps; clock: ManualClock; serverUrl: st
 }
 
 /** A person of the demo, as the actions of the server know whoever calls. */
-export function callerOf(accountId: bigint): Caller {
+export function callerOf(accountId: bigint): OwnerCaller {
   return {
     language: "zn",
     ip: "127.0.0.1",
     userAgent: "demo",
     signal: new AbortController().signal,
     accountId,
-    sessionHash: undefined,
-    deviceId: undefined,
+    sessionHash: Buffer.alloc(32),
   };
 }
 

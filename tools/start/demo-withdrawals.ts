@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { CodePurpose } from "../../contract/src/verification/calls.ts";
 import { MICRO_BP_PER_BP } from "../../contract/src/money.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
+import type { CodePurpose } from "../../contract/src/verification/rules.ts";
 import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import { openLocalNode } from "../../server/src/platform/chain/local/local-node.ts";
 import { findContact } from "../../server/src/rooms/account/contact.ts";

@@ -1,5 +1,5 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
-import { bind } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { AgentExit, EXIT } from "../exit-codes.ts";
 import type { Log } from "../platform/log.ts";
 import { backoffMs } from "../platform/backoff.ts";

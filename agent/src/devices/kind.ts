@@ -1,4 +1,5 @@
-import type { DeviceKind, Hardware } from "@nodeyard/contract/devices/agent.ts";
+import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
+import type { DeviceKind } from "@nodeyard/contract/devices/rules.ts";
 
 export interface MachineFacts {
   /** `process.arch`. */

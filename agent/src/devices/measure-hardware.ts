@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cpus, hostname, networkInterfaces, totalmem } from "node:os";
-import type { Hardware } from "@nodeyard/contract/devices/agent.ts";
+import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { storageTotals } from "../monitoring/filesystems.ts";
 import { AGENT_VERSION } from "../version.ts";

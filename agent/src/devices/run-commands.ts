@@ -1,5 +1,8 @@
-import type { AgentCommand, CommandKind } from "@nodeyard/contract/devices/agent.ts";
-import { fetchCommands } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import {
+  type AgentCommand,
+  type CommandKind,
+  fetchCommands,
+} from "@nodeyard/contract/devices/agent-calls.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { ServerClock } from "../platform/server-clock.ts";
 import type { ServerLink } from "../protocol/server-link.ts";

@@ -1,4 +1,4 @@
-import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import type { AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { StateStore } from "../platform/agent-state.ts";
 import type { Log } from "../platform/log.ts";
 import type { TimeSource } from "../platform/time.ts";

@@ -1,4 +1,4 @@
-import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import type { AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { Log } from "../platform/log.ts";
 import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import type { Texts } from "../texts.ts";

@@ -1,4 +1,4 @@
-import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import type { TimeSource } from "../platform/time.ts";
 import { tasksDirectory } from "../tasks/directories.ts";

@@ -1,6 +1,6 @@
 import { unlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
 
 interface Stored {

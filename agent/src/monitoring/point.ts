@@ -1,4 +1,4 @@
-import type { Points } from "@nodeyard/contract/monitoring/agent.ts";
+import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 
 /** Measurements of a 5-minute slot. Names and units as on the wire (`monitoring/agent.ts` of the contract). */
 export interface Point {

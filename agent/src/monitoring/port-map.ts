@@ -1,5 +1,5 @@
 import { createSocket } from "node:dgram";
-import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 
 type PortMap = ReportRequest["portMap"];
 

@@ -1,4 +1,4 @@
-import { ping } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
+import { ping } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type { ProtocolClient } from "../protocol/client.ts";
 import type { Probe } from "./stability.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { createServerClock } from "../platform/server-clock.ts";
 import { createWake } from "../platform/wake.ts";
 import type { CallResult } from "../protocol/client.ts";

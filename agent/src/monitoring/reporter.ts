@@ -1,6 +1,10 @@
-import type { Hardware } from "@nodeyard/contract/devices/agent.ts";
-import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
-import { ping, report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
+import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
+import {
+  ping,
+  report,
+  type ReportRequest,
+  type ReportResponse,
+} from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { MAX_POINTS_PER_REPORT } from "@nodeyard/contract/monitoring/rules.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { Log } from "../platform/log.ts";

@@ -1,5 +1,4 @@
-import type { AcknowledgeRequest } from "@nodeyard/contract/devices/agent.ts";
-import { acknowledge } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import { acknowledge, type AcknowledgeRequest } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { TimeSource } from "../platform/time.ts";

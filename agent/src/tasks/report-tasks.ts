@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { reportTasks } from "@nodeyard/contract/tasks/agent-endpoints.ts";
+import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { TimeSource } from "../platform/time.ts";
 import type { Wake } from "../platform/wake.ts";

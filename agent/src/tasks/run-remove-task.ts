@@ -1,4 +1,4 @@
-import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import type { AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { TaskCommandOptions } from "./run-set-task.ts";
 
 /** Acknowledged first, because a program may take long to stop. */

@@ -1,4 +1,4 @@
-import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
+import type { AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import type { TaskList } from "./task-list.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportTasksRequest } from "@nodeyard/contract/tasks/agent.ts";
+import type { ReportTasksRequest } from "@nodeyard/contract/tasks/agent-calls.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import type { StateStore, StoredTask } from "../platform/agent-state.ts";
 import { createMutex } from "../platform/mutex.ts";

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Call } from "@nodeyard/contract/call.ts";
 import {
-  agentCalls as deviceCalls,
+  acknowledge,
+  bind as bindCall,
+  fetchCommands,
   type AcknowledgeRequest,
   type AgentCommand,
   type BindRequest,
-} from "@nodeyard/contract/devices/agent.ts";
+} from "@nodeyard/contract/devices/agent-calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
 import {
@@ -15,14 +18,12 @@ import {
   errorBody,
 } from "@nodeyard/contract/error.ts";
 import {
-  agentCalls as monitoringCalls,
+  ping,
+  report as reportCall,
   type ReportRequest,
-} from "@nodeyard/contract/monitoring/agent.ts";
+} from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
-import {
-  agentCalls as taskCalls,
-  type ReportTasksRequest,
-} from "@nodeyard/contract/tasks/agent.ts";
+import { reportTasks, type ReportTasksRequest } from "@nodeyard/contract/tasks/agent-calls.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 
@@ -64,7 +65,14 @@ export interface ProtocolServer {
  * that need fault injection.
  */
 export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
-  const calls = [...deviceCalls, ...monitoringCalls, ...taskCalls];
+  const calls: readonly Call[] = [
+    bindCall,
+    fetchCommands,
+    acknowledge,
+    reportCall,
+    ping,
+    reportTasks,
+  ];
   const lastSeqs = new Map<string, number>();
   const issued = new Map<string, { code: string; mac: string }>();
   const http = createServer((request, response) => void answer(request, response));
@@ -100,15 +108,13 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
       const fault = self.fault(url.pathname);
       if (fault === "drop") return void request.socket.destroy();
       if (typeof fault === "object") throw new ApiError(fault, { retryAfterSeconds: 1 });
-      const call = calls.find(({ endpoint }) => endpoint.path === url.pathname);
+      const call = calls.find(({ path }) => path === url.pathname);
       if (call === undefined) throw new ApiError(platformErrors.notFound);
       const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
       if (call.access === "device" && !self.keys.has(key))
         throw new ApiError(devicesErrors.deviceKeyInvalid);
       const raw =
-        call.endpoint.method === "GET"
-          ? Object.fromEntries(url.searchParams)
-          : await readJson(request);
+        call.method === "GET" ? Object.fromEntries(url.searchParams) : await readJson(request);
       const parsed = call.request.safeParse(raw);
       if (!parsed.success)
         throw new ApiError(platformErrors.malformed, {
@@ -118,7 +124,8 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
       if (typeof forwarded === "string") self.forwardedFor.add(forwarded);
       const body = await act(url.pathname, parsed.data as never, key, request);
       if (fault === "lose") return void request.socket.destroy();
-      const whole = { code: 200, serverTime: time(), ...body };
+      const clock = "serverTime" in call.response.shape ? { serverTime: time() } : {};
+      const whole = { code: 200, ...clock, ...body };
       send(response, 200, "commands" in whole ? whole : call.response.parse(whole));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

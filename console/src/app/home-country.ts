@@ -1,4 +1,4 @@
-import { getIpInfo } from "@nodeyard/contract/auth/endpoints.ts";
+import { getIpInfo } from "@nodeyard/contract/auth/calls.ts";
 import { call } from "../shared/http.ts";
 import { domesticHost, internationalHost } from "../shared/site.ts";
 

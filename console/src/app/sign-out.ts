@@ -1,4 +1,4 @@
-import { logout } from "@nodeyard/contract/auth/endpoints.ts";
+import { logout } from "@nodeyard/contract/auth/calls.ts";
 import { call } from "../shared/http.ts";
 import { endSession } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";

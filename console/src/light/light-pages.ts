@@ -1,5 +1,5 @@
-import { getSiteInfo } from "@nodeyard/contract/auth/endpoints.ts";
-import { getCaptcha } from "@nodeyard/contract/verification/endpoints.ts";
+import { getSiteInfo } from "@nodeyard/contract/auth/calls.ts";
+import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import type { Access } from "../early/access.ts";
 
 export interface LightPage {

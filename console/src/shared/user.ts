@@ -1,4 +1,4 @@
-import { getUserInfo } from "@nodeyard/contract/auth/endpoints.ts";
+import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./http.ts";
 

@@ -1,70 +1,52 @@
 import { z } from "zod";
-import { done, empty } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
-import * as endpoints from "./endpoints.ts";
+import { done, ok } from "../response.ts";
 import { REGIONS } from "./rules.ts";
 
-const statusQuery = z.object({ region: z.enum(REGIONS) });
-export type StatusQuery = z.infer<typeof statusQuery>;
-const statusResponse = z.object({
-  code: z.number(),
-  ret: z.object({
-    /** The claim flag: false when the hour's quota or the pool is used up. */
-    status: z.boolean(),
-    remainingThisHour: z.number(),
-    secondsToNextHour: z.number(),
+export const getStatus = owner.get("/api/bcode/get_status/", {
+  summary: "Whether a code can be claimed now",
+  request: z.object({ region: z.enum(REGIONS) }),
+  response: ok({
+    ret: z.strictObject({
+      /** The claim flag: false when the hour's quota or the pool is used up. */
+      status: z.boolean(),
+      remainingThisHour: z.number(),
+      secondsToNextHour: z.number(),
+    }),
   }),
 });
-export type StatusResponse = z.infer<typeof statusResponse>;
+export type StatusQuery = RequestOf<typeof getStatus>;
+export type StatusResponse = ResponseOf<typeof getStatus>;
 
-const claimRequest = z.object({
-  region: z.enum(REGIONS),
-  nums: wholeNumber(-1_000_000, 1_000_000),
-  imageCodeId: text(100),
-  imageCode: text(20),
+export const claim = owner.post("/api/bcode/get/", {
+  summary: "Claim activation codes",
+  request: z.object({
+    region: z.enum(REGIONS),
+    nums: wholeNumber(-1_000_000, 1_000_000),
+    imageCodeId: text(100),
+    imageCode: text(20),
+  }),
+  response: done,
 });
-export type ClaimRequest = z.infer<typeof claimRequest>;
+export type ClaimRequest = RequestOf<typeof claim>;
 
-const codeRow = z.object({
+const codeRow = z.strictObject({
   bcode: z.string(),
   /** ISO instant after which the unused code is worthless. */
   expiresAt: z.string(),
 });
 export type CodeRow = z.infer<typeof codeRow>;
-const availableListResponse = z.object({
-  code: z.number(),
-  ret: z.object({
-    mainland: z.array(codeRow),
-    non_mainland: z.array(codeRow),
-    calculate: z.array(codeRow),
+
+/** The path's spelling is a legacy one. */
+export const getAvailableList = owner.get("/api/bcode/avaliable_list/", {
+  summary: "Open activation codes by region",
+  response: ok({
+    ret: z.strictObject({
+      mainland: z.array(codeRow),
+      non_mainland: z.array(codeRow),
+      calculate: z.array(codeRow),
+    }),
   }),
 });
-export type AvailableListResponse = z.infer<typeof availableListResponse>;
-
-export const calls = [
-  defineCall({
-    room: "bcode",
-    endpoint: endpoints.getStatus,
-    access: "owner",
-    request: statusQuery,
-    response: statusResponse,
-    summary: "Whether a code can be claimed now",
-  }),
-  defineCall({
-    room: "bcode",
-    endpoint: endpoints.claim,
-    access: "owner",
-    request: claimRequest,
-    response: done,
-    summary: "Claim activation codes",
-  }),
-  defineCall({
-    room: "bcode",
-    endpoint: endpoints.getAvailableList,
-    access: "owner",
-    request: empty,
-    response: availableListResponse,
-    summary: "Open activation codes by region",
-  }),
-];
+export type AvailableListResponse = ResponseOf<typeof getAvailableList>;

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { done, empty } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
+import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
-import * as endpoints from "./endpoints.ts";
 import { CONDITIONS, DEVICE_TYPES, LIST_FILTERS } from "./rules.ts";
 
 /** Which columns a row carries beside those of every list. */
-export const LIST_TYPES = ["all", "network", "compute"] as const;
+const LIST_TYPES = ["all", "network", "compute"] as const;
 
 const listShape = {
   deviceType: z.enum(DEVICE_TYPES).optional(),
@@ -20,27 +19,8 @@ const listShape = {
   ...pageQuery,
 };
 
-const listQuery = z.object({
-  ...listShape,
-  /** Sent by the list pages; unbound devices are never listed either way. */
-  nologin_dev: text(10).optional(),
-  /** Marks an export; rows are the same. */
-  GETRESULT: text(10).optional(),
-});
-export type ListQuery = z.infer<typeof listQuery>;
-
-const detailsQuery = z.object({
-  ...listShape,
-  macAddress: text(40).optional(),
-  id: text(40).optional(),
-  note: text(80).optional(),
-  /** MAC or note, whichever the text is found in. */
-  search: text(80).optional(),
-});
-export type DetailsQuery = z.infer<typeof detailsQuery>;
-
 /** A device as the lists show it. Sizes are in bytes; missing measurements are null, never zero. */
-const deviceRow = z.object({
+const deviceRow = z.strictObject({
   id: z.string(),
   deviceId: z.string(),
   serverID: z.string(),
@@ -79,8 +59,7 @@ const deviceRow = z.object({
 });
 export type DeviceRow = z.infer<typeof deviceRow>;
 
-const listResponse = z.object({
-  code: z.number(),
+const listResponse = ok({
   list: rowsOrNoContent(deviceRow),
   total: z.number(),
   deviceLength: z.number(),
@@ -88,78 +67,139 @@ const listResponse = z.object({
 });
 export type ListResponse = z.infer<typeof listResponse>;
 
-const countResponse = z.object({
-  code: z.number(),
-  /** Bound devices of all types, and those of them with a report in the last ten minutes. */
-  total: z.number(),
-  online: z.number(),
+export const listDevices = owner.get("/api/web/devices/list_v3/", {
+  summary: "A page of the account's devices",
+  request: z.object({
+    ...listShape,
+    /** Sent by the list pages; unbound devices are never listed either way. */
+    nologin_dev: text(10).optional(),
+    /** Marks an export; rows are the same. */
+    GETRESULT: text(10).optional(),
+  }),
+  response: listResponse,
 });
-export type CountResponse = z.infer<typeof countResponse>;
+export type ListQuery = RequestOf<typeof listDevices>;
 
-const counters = z.object({
-  /** Bound devices of the type; the conditions are explained at `CONDITIONS`. */
-  total: z.number(),
-  ...Object.fromEntries(CONDITIONS.map((condition) => [condition, z.number()])),
-}) as unknown as z.ZodType<Record<"total" | (typeof CONDITIONS)[number], number>>;
-const overviewQuery = z.object({ deviceType: z.enum(DEVICE_TYPES).optional() });
-export type OverviewQuery = z.infer<typeof overviewQuery>;
-const overviewResponse = z.object({
-  code: z.number(),
-  count: counters,
-  /** When conditions were last looked at (about every minute); null before the first time. */
-  countedAt: z.string().nullable(),
+/** Search by MAC, id or note; answers with the same rows as the list. */
+export const getDetails = owner.get("/api/web/devices/getDetails", {
+  summary: "Search devices by MAC, id or note",
+  request: z.object({
+    ...listShape,
+    macAddress: text(40).optional(),
+    id: text(40).optional(),
+    note: text(80).optional(),
+    /** MAC or note, whichever the text is found in. */
+    search: text(80).optional(),
+  }),
+  response: listResponse,
 });
-export type OverviewResponse = z.infer<typeof overviewResponse>;
+export type DetailsQuery = RequestOf<typeof getDetails>;
 
-const nodePasswordRequest = z.object({
-  emailVerifyCode: text(20),
-  /** The activation code that the node was bound with (legacy name). */
-  showPassBcode: text(80),
+export const countDevices = owner.get("/api/v1/devices/count", {
+  summary: "How many devices are bound, and how many online",
+  response: ok({
+    /** Bound devices of all types, and those of them with a report in the last ten minutes. */
+    total: z.number(),
+    online: z.number(),
+  }),
 });
-export type NodePasswordRequest = z.infer<typeof nodePasswordRequest>;
-const nodePasswordResponse = z.object({ code: z.number(), data: z.string() });
-export type NodePasswordResponse = z.infer<typeof nodePasswordResponse>;
+export type CountResponse = ResponseOf<typeof countDevices>;
 
-const unbindRequest = z.object({
-  deviceId: text(40),
-  emailVerifyCode: text(20).optional(),
-  imageCodeId: text(100).optional(),
-  imageCode: text(20).optional(),
-  /** From the unbind-grant call, in the place of code and captcha. */
-  grant: text(100).optional(),
-});
-export type UnbindRequest = z.infer<typeof unbindRequest>;
+/** Bound devices of the type; the conditions are explained at `CONDITIONS`. */
+const counters = z.record(z.enum(["total", ...CONDITIONS]), z.number());
 
-const grantUnbindRequest = z.object({
-  deviceIds: z.array(text(40)).max(1000),
-  emailVerifyCode: text(20),
-  imageCodeId: text(100),
-  imageCode: text(20),
+export const getOverview = owner.get("/api/device/overview", {
+  summary: "The ten counters of the account's devices",
+  request: z.object({ deviceType: z.enum(DEVICE_TYPES).optional() }),
+  response: ok({
+    count: counters,
+    /** When conditions were last looked at (about every minute); null before the first time. */
+    countedAt: z.string().nullable(),
+  }),
 });
-export type GrantUnbindRequest = z.infer<typeof grantUnbindRequest>;
-const grantUnbindResponse = z.object({
-  code: z.number(),
-  grant: z.string(),
-  expiresInSeconds: z.number(),
+export type OverviewQuery = RequestOf<typeof getOverview>;
+export type OverviewResponse = ResponseOf<typeof getOverview>;
+
+export const showNodePassword = owner.post("/api/device/getPasswordByBcode", {
+  summary: "Show a normal node's password, for a fresh code",
+  request: z.object({
+    emailVerifyCode: text(20),
+    /** The activation code that the node was bound with (legacy name). */
+    showPassBcode: text(80),
+  }),
+  response: ok({ data: z.string() }),
 });
-export type GrantUnbindResponse = z.infer<typeof grantUnbindResponse>;
+export type NodePasswordRequest = RequestOf<typeof showNodePassword>;
+export type NodePasswordResponse = ResponseOf<typeof showNodePassword>;
+
+export const unbind = owner.post("/api/web/devices/unbind/", {
+  summary: "Unbind one device",
+  request: z.object({
+    deviceId: text(40),
+    emailVerifyCode: text(20).optional(),
+    imageCodeId: text(100).optional(),
+    imageCode: text(20).optional(),
+    /** From the unbind-grant call, in the place of code and captcha. */
+    grant: text(100).optional(),
+  }),
+  response: done,
+});
+export type UnbindRequest = RequestOf<typeof unbind>;
+
+/** One captcha and one code open a grant for the devices named, so that a bulk unbind asks only once. */
+export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
+  summary: "Check captcha and code once for a bulk unbind",
+  request: z.object({
+    deviceIds: z.array(text(40)).max(1000),
+    emailVerifyCode: text(20),
+    imageCodeId: text(100),
+    imageCode: text(20),
+  }),
+  response: ok({
+    grant: z.string(),
+    expiresInSeconds: z.number(),
+  }),
+});
+export type GrantUnbindRequest = RequestOf<typeof grantUnbind>;
+export type GrantUnbindResponse = ResponseOf<typeof grantUnbind>;
 
 const saveNoteRequest = z.object({ deviceId: text(40), note: text(1000) });
+
+export const saveNote = owner.get("/api/web/devices/saveNote/", {
+  summary: "Set a device's note",
+  request: saveNoteRequest,
+  response: done,
+  writes: true,
+});
+
+/** The POST twin of `saveNote` that the console uses. */
+export const saveNoteByPost = owner.post("/api/v1/devices/note", {
+  summary: "Set a device's note",
+  request: saveNoteRequest,
+  response: done,
+});
+
 export type SaveNoteRequest = z.infer<typeof saveNoteRequest>;
 
-const rebootRequest = z.object({
-  device_id: text(40),
-  /** Seconds to wait for the device's acknowledgement. */
-  timeout: wholeNumber(1, 10).optional(),
+export const reboot = owner.post("/api/device/reboot", {
+  summary: "Restart a device and wait for its acknowledgement",
+  request: z.object({
+    device_id: text(40),
+    /** Seconds to wait for the device's acknowledgement. */
+    timeout: wholeNumber(1, 10).optional(),
+  }),
+  response: done,
 });
-export type RebootRequest = z.infer<typeof rebootRequest>;
+export type RebootRequest = RequestOf<typeof reboot>;
 
-const faultNoticeRequest = z.object({ device_id: text(40), report: flag });
-export type FaultNoticeRequest = z.infer<typeof faultNoticeRequest>;
+export const setFaultNotice = owner.post("/api/device/notify", {
+  summary: "Switch fault notices of a device",
+  request: z.object({ device_id: text(40), report: flag }),
+  response: done,
+});
+export type FaultNoticeRequest = RequestOf<typeof setFaultNotice>;
 
-const commandsQuery = z.object({ deviceId: text(40) });
-export type CommandsQuery = z.infer<typeof commandsQuery>;
-const commandRow = z.object({
+const commandRow = z.strictObject({
   id: z.string(),
   kind: z.string(),
   state: z.enum(["queued", "sent", "acknowledged", "done", "failed", "declined", "timed_out"]),
@@ -168,105 +208,11 @@ const commandRow = z.object({
   message: z.string(),
 });
 export type CommandRow = z.infer<typeof commandRow>;
-const commandsResponse = z.object({ code: z.number(), list: z.array(commandRow) });
-export type CommandsResponse = z.infer<typeof commandsResponse>;
 
-export const calls = [
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.countDevices,
-    access: "owner",
-    request: empty,
-    response: countResponse,
-    summary: "How many devices are bound, and how many online",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.listDevices,
-    access: "owner",
-    request: listQuery,
-    response: listResponse,
-    summary: "A page of the account's devices",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.getDetails,
-    access: "owner",
-    request: detailsQuery,
-    response: listResponse,
-    summary: "Search devices by MAC, id or note",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.getOverview,
-    access: "owner",
-    request: overviewQuery,
-    response: overviewResponse,
-    summary: "The ten counters of the account's devices",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.showNodePassword,
-    access: "owner",
-    request: nodePasswordRequest,
-    response: nodePasswordResponse,
-    summary: "Show a normal node's password, for a fresh code",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.unbind,
-    access: "owner",
-    request: unbindRequest,
-    response: done,
-    summary: "Unbind one device",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.grantUnbind,
-    access: "owner",
-    request: grantUnbindRequest,
-    response: grantUnbindResponse,
-    summary: "Check captcha and code once for a bulk unbind",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.saveNote,
-    access: "owner",
-    request: saveNoteRequest,
-    response: done,
-    summary: "Set a device's note",
-    writes: true,
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.saveNoteByPost,
-    access: "owner",
-    request: saveNoteRequest,
-    response: done,
-    summary: "Set a device's note",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.reboot,
-    access: "owner",
-    request: rebootRequest,
-    response: done,
-    summary: "Restart a device and wait for its acknowledgement",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.setFaultNotice,
-    access: "owner",
-    request: faultNoticeRequest,
-    response: done,
-    summary: "Switch fault notices of a device",
-  }),
-  defineCall({
-    room: "devices",
-    endpoint: endpoints.listCommands,
-    access: "owner",
-    request: commandsQuery,
-    response: commandsResponse,
-    summary: "Recent commands of a device",
-  }),
-];
+export const listCommands = owner.get("/api/v1/devices/commands", {
+  summary: "Recent commands of a device",
+  request: z.object({ deviceId: text(40) }),
+  response: ok({ list: z.array(commandRow) }),
+});
+export type CommandsQuery = RequestOf<typeof listCommands>;
+export type CommandsResponse = ResponseOf<typeof listCommands>;

@@ -8,6 +8,10 @@ export const NOTE_MAX_LENGTH = 80;
 export const NOTE_CHANGE_EVERY_DAYS = 7;
 export const DEVICE_TYPES = ["lite", "normal"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
+export const DEVICE_KINDS = ["router", "arm", "x86", "vm", "server"] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+/** As the ranking and the task rules call them. */
+export const ARCHITECTURES = ["arm", "amd"] as const;
 
 /**
  * Conditions counted by the overview and used as list filters. A device is in exactly one of the three network states;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { done } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
+import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
-import * as endpoints from "./endpoints.ts";
+import { done, ok } from "../response.ts";
 
 const announcementsQuery = z.object(pageQuery);
 export type AnnouncementsQuery = z.infer<typeof announcementsQuery>;
+
 /** In the language of the call. */
-const announcement = z.object({
+const announcement = z.strictObject({
   id: z.string(),
   title: z.string(),
   /** Plain text; empty lines part paragraphs. */
@@ -19,10 +19,16 @@ const announcement = z.object({
   publishedAt: z.string(),
 });
 export type Announcement = z.infer<typeof announcement>;
-const announcementsResponse = z.object(pageReply(announcement));
-export type AnnouncementsResponse = z.infer<typeof announcementsResponse>;
 
-const fullAnnouncement = z.object({
+/** Published announcements, pinned ones first, then the newest. */
+export const listAnnouncements = owner.get("/api/v1/announcements", {
+  summary: "Published announcements",
+  request: announcementsQuery,
+  response: ok(pageReply(announcement)),
+});
+export type AnnouncementsResponse = ResponseOf<typeof listAnnouncements>;
+
+const fullAnnouncement = z.strictObject({
   id: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
@@ -34,62 +40,43 @@ const fullAnnouncement = z.object({
   withdrawnAt: z.string().nullable(),
 });
 export type FullAnnouncement = z.infer<typeof fullAnnouncement>;
-const allAnnouncementsResponse = z.object(pageReply(fullAnnouncement));
-export type AllAnnouncementsResponse = z.infer<typeof allAnnouncementsResponse>;
 
-const saveAnnouncementRequest = z.object({
-  /** Absent for a new one. */
-  id: text(40).optional(),
-  titleZh: text(120),
-  titleEn: text(120),
-  bodyZh: text(4000),
-  bodyEn: text(4000),
-  link: text(500).optional(),
-  isPinned: flag.optional(),
-  /** ISO instant; now when absent. */
-  publishAt: text(40).optional(),
+/** All of them, drafts and withdrawn ones too. */
+export const listAllAnnouncements = operator.support.get("/api/v1/operator/announcements", {
+  summary: "All announcements, for their editor",
+  request: announcementsQuery,
+  response: ok(pageReply(fullAnnouncement)),
 });
-export type SaveAnnouncementRequest = z.infer<typeof saveAnnouncementRequest>;
-const saveAnnouncementResponse = z.object({
-  code: z.number(),
-  message: z.string(),
-  id: z.string(),
-});
-export type SaveAnnouncementResponse = z.infer<typeof saveAnnouncementResponse>;
-const withdrawAnnouncementRequest = z.object({ id: text(40) });
-export type WithdrawAnnouncementRequest = z.infer<typeof withdrawAnnouncementRequest>;
+export type AllAnnouncementsResponse = ResponseOf<typeof listAllAnnouncements>;
 
-export const calls = [
-  defineCall({
-    room: "home",
-    endpoint: endpoints.listAnnouncements,
-    access: "owner",
-    request: announcementsQuery,
-    response: announcementsResponse,
-    summary: "Published announcements",
+export const saveAnnouncement = operator.support.post("/api/v1/operator/announcements/save", {
+  summary: "Write or change an announcement",
+  request: z.object({
+    /** Absent for a new one. */
+    id: text(40).optional(),
+    titleZh: text(120),
+    titleEn: text(120),
+    bodyZh: text(4000),
+    bodyEn: text(4000),
+    link: text(500).optional(),
+    isPinned: flag.optional(),
+    /** ISO instant; now when absent. */
+    publishAt: text(40).optional(),
   }),
-  defineCall({
-    room: "home",
-    endpoint: endpoints.listAllAnnouncements,
-    access: "operator:support",
-    request: announcementsQuery,
-    response: allAnnouncementsResponse,
-    summary: "All announcements, for their editor",
+  response: ok({
+    message: z.string(),
+    id: z.string(),
   }),
-  defineCall({
-    room: "home",
-    endpoint: endpoints.saveAnnouncement,
-    access: "operator:support",
-    request: saveAnnouncementRequest,
-    response: saveAnnouncementResponse,
-    summary: "Write or change an announcement",
-  }),
-  defineCall({
-    room: "home",
-    endpoint: endpoints.withdrawAnnouncement,
-    access: "operator:support",
-    request: withdrawAnnouncementRequest,
-    response: done,
+});
+export type SaveAnnouncementRequest = RequestOf<typeof saveAnnouncement>;
+export type SaveAnnouncementResponse = ResponseOf<typeof saveAnnouncement>;
+
+export const withdrawAnnouncement = operator.support.post(
+  "/api/v1/operator/announcements/withdraw",
+  {
     summary: "Take an announcement down",
-  }),
-];
+    request: z.object({ id: text(40) }),
+    response: done,
+  },
+);
+export type WithdrawAnnouncementRequest = RequestOf<typeof withdrawAnnouncement>;

@@ -1,26 +1,25 @@
 import { z } from "zod";
-import { empty } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
-import * as endpoints from "./endpoints.ts";
+import { ok } from "../response.ts";
 
-const recommendInfoResponse = z.object({
-  code: z.number(),
-  /** `user` is the referral code that `/signUp?refer=` carries. */
-  ret: z.object({ user: z.string() }),
+export const getRecommendInfo = owner.get("/api/user/get_recommend_info/", {
+  summary: "The account's referral code",
+  response: ok({
+    /** `user` is the referral code that `/signUp?refer=` carries. */
+    ret: z.strictObject({ user: z.string() }),
+  }),
 });
-export type RecommendInfoResponse = z.infer<typeof recommendInfoResponse>;
-const recommendCountResponse = z.object({ code: z.number(), count: z.number() });
-export type RecommendCountResponse = z.infer<typeof recommendCountResponse>;
+export type RecommendInfoResponse = ResponseOf<typeof getRecommendInfo>;
 
-const inviteDetailQuery = z.object({
-  /** One of the last seven UTC days, today excluded; yesterday when absent. */
-  queryDate: text(40).optional(),
-  ...pageQuery,
+export const getRecommendCount = owner.get("/api/user/get_recommend_count/", {
+  summary: "How many accounts it invited",
+  response: ok({ count: z.number() }),
 });
-export type InviteDetailQuery = z.infer<typeof inviteDetailQuery>;
-const inviteDetailRow = z.object({
+export type RecommendCountResponse = ResponseOf<typeof getRecommendCount>;
+
+const inviteDetailRow = z.strictObject({
   /** Masked. */
   email: z.string(),
   sign_up_time: z.string(),
@@ -28,41 +27,23 @@ const inviteDetailRow = z.object({
   bxc: z.string(),
 });
 export type InviteDetailRow = z.infer<typeof inviteDetailRow>;
-const inviteDetailResponse = z.object({
-  code: z.number(),
-  /** Every invited account, those with a bonus first. */
-  detailList: rowsOrNoContent(inviteDetailRow),
-  total: z.number(),
-  pageSize: z.number(),
-  /** Bonus of the day over all of them. */
-  bxc: z.string(),
-  day: z.string(),
-});
-export type InviteDetailResponse = z.infer<typeof inviteDetailResponse>;
 
-export const calls = [
-  defineCall({
-    room: "invite",
-    endpoint: endpoints.getInviteDetail,
-    access: "owner",
-    request: inviteDetailQuery,
-    response: inviteDetailResponse,
-    summary: "Invited accounts and their bonus of a day",
+export const getInviteDetail = owner.get("/api/web/inviteDetail/", {
+  summary: "Invited accounts and their bonus of a day",
+  request: z.object({
+    /** One of the last seven UTC days, today excluded; yesterday when absent. */
+    queryDate: text(40).optional(),
+    ...pageQuery,
   }),
-  defineCall({
-    room: "invite",
-    endpoint: endpoints.getRecommendInfo,
-    access: "owner",
-    request: empty,
-    response: recommendInfoResponse,
-    summary: "The account's referral code",
+  response: ok({
+    /** Every invited account, those with a bonus first. */
+    detailList: rowsOrNoContent(inviteDetailRow),
+    total: z.number(),
+    pageSize: z.number(),
+    /** Bonus of the day over all of them. */
+    bxc: z.string(),
+    day: z.string(),
   }),
-  defineCall({
-    room: "invite",
-    endpoint: endpoints.getRecommendCount,
-    access: "owner",
-    request: empty,
-    response: recommendCountResponse,
-    summary: "How many accounts it invited",
-  }),
-];
+});
+export type InviteDetailQuery = RequestOf<typeof getInviteDetail>;
+export type InviteDetailResponse = ResponseOf<typeof getInviteDetail>;

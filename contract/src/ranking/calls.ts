@@ -1,17 +1,11 @@
 import { z } from "zod";
-import { defineCall } from "../call.ts";
-import { ARCHITECTURES } from "../devices/agent.ts";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { ARCHITECTURES } from "../devices/rules.ts";
 import { wholeNumber } from "../fields.ts";
 import { rowsOrNoContent } from "../pagination-fields.ts";
-import * as endpoints from "./endpoints.ts";
+import { ok } from "../response.ts";
 
-const contributionQuery = z.object({
-  /** Start of the UTC day, milliseconds since the epoch; the previous day when absent. */
-  date_at: wholeNumber(0, 253_402_300_799_999).optional(),
-  arch: z.enum(ARCHITECTURES).optional(),
-});
-export type ContributionQuery = z.infer<typeof contributionQuery>;
-const contributionRow = z.object({
+const contributionRow = z.strictObject({
   rank: z.number(),
   /** Masked, except the caller's own. */
   email: z.string(),
@@ -28,21 +22,20 @@ const contributionRow = z.object({
   bxc_value_usdt: z.string(),
 });
 export type ContributionRow = z.infer<typeof contributionRow>;
-const contributionResponse = z.object({
-  code: z.number(),
-  data: rowsOrNoContent(contributionRow),
-  /** The UTC day of the list. */
-  day: z.string(),
-});
-export type ContributionResponse = z.infer<typeof contributionResponse>;
 
-export const calls = [
-  defineCall({
-    room: "ranking",
-    endpoint: endpoints.getNetworkContribution,
-    access: "owner",
-    request: contributionQuery,
-    response: contributionResponse,
-    summary: "The hundred largest contributions of a day",
+/** The hundred devices that contributed most on a UTC day. */
+export const getNetworkContribution = owner.get("/api/revenue/getNetworkContribution", {
+  summary: "The hundred largest contributions of a day",
+  request: z.object({
+    /** Start of the UTC day, milliseconds since the epoch; the previous day when absent. */
+    date_at: wholeNumber(0, 253_402_300_799_999).optional(),
+    arch: z.enum(ARCHITECTURES).optional(),
   }),
-];
+  response: ok({
+    data: rowsOrNoContent(contributionRow),
+    /** The UTC day of the list. */
+    day: z.string(),
+  }),
+});
+export type ContributionQuery = RequestOf<typeof getNetworkContribution>;
+export type ContributionResponse = ResponseOf<typeof getNetworkContribution>;

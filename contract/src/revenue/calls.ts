@@ -1,61 +1,49 @@
 import { z } from "zod";
-import { empty } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
-import { detailCalls } from "./detail-calls.ts";
 import { pageQuery } from "../pagination-fields.ts";
-import * as endpoints from "./endpoints.ts";
+import { ok } from "../response.ts";
+import { LINE_KINDS } from "./rules.ts";
 
 /** BP as exact decimal text with six decimals. */
 const bp = z.string();
 
-const summaryResponse = z.object({
-  code: z.number(),
-  ret: z.object({
-    /** All credits ever, network, compute, activity and invite together, after the platform fee. */
-    totalRevenue: bp,
-    balance: bp,
-    totalInvite: bp,
-    totalNetRevenue: bp,
-    totalCalculate: bp,
-    /** Price of one BP in yuan, as decimal text. */
-    RMBPrice: z.string(),
+export const getSummary = owner.get("/api/web/revenue_v3/", {
+  summary: "Totals and balance",
+  response: ok({
+    ret: z.strictObject({
+      /** All credits ever, network, compute, activity and invite together, after the platform fee. */
+      totalRevenue: bp,
+      balance: bp,
+      totalInvite: bp,
+      totalNetRevenue: bp,
+      totalCalculate: bp,
+      /** Price of one BP in yuan, as decimal text. */
+      RMBPrice: z.string(),
+    }),
   }),
 });
-export type SummaryResponse = z.infer<typeof summaryResponse>;
+export type SummaryResponse = ResponseOf<typeof getSummary>;
 
-const activityTotalResponse = z.object({ code: z.number(), rewardSummary: z.object({ bp }) });
-export type ActivityTotalResponse = z.infer<typeof activityTotalResponse>;
-
-const lastSevenDaysQuery = z.object({ deviceId: text(40).optional() });
-export type LastSevenDaysQuery = z.infer<typeof lastSevenDaysQuery>;
-const lastSevenDaysResponse = z.object({
-  code: z.number(),
-  /** Keyed by the start of the UTC day, milliseconds since the epoch; the last seven full days. */
-  data: z.record(z.string(), z.object({ bxc: bp, network_bxc: bp, compute_bxc: bp })),
+export const getActivityTotal = owner.get("/api/revenueDetail/getActivityAllRevenue", {
+  summary: "Total of activity rewards",
+  response: ok({ rewardSummary: z.strictObject({ bp }) }),
 });
-export type LastSevenDaysResponse = z.infer<typeof lastSevenDaysResponse>;
+export type ActivityTotalResponse = ResponseOf<typeof getActivityTotal>;
 
-/** Kinds of ledger line that an owner sees. */
-export const LINE_KINDS = [
-  "network",
-  "compute",
-  "activity",
-  "invite",
-  "adjustment",
-  "withdrawal",
-] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
-const ledgerLinesQuery = z.object({
-  /** UTC day; all days when absent. */
-  day: z.iso.date().optional(),
-  /** `revenue`: every kind that the total revenue sums up; lines of all kinds when absent. */
-  kind: z.enum([...LINE_KINDS, "revenue"]).optional(),
-  ...pageQuery,
+/** The path's spelling is a legacy one. */
+export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
+  summary: "Revenue of the last seven UTC days",
+  request: z.object({ deviceId: text(40).optional() }),
+  response: ok({
+    /** Keyed by the start of the UTC day, milliseconds since the epoch; the last seven full days. */
+    data: z.record(z.string(), z.strictObject({ bxc: bp, network_bxc: bp, compute_bxc: bp })),
+  }),
 });
-export type LedgerLinesQuery = z.infer<typeof ledgerLinesQuery>;
-const ledgerLine = z.object({
+export type LastSevenDaysQuery = RequestOf<typeof getLastSevenDays>;
+export type LastSevenDaysResponse = ResponseOf<typeof getLastSevenDays>;
+
+const ledgerLine = z.strictObject({
   id: z.string(),
   kind: z.enum(LINE_KINDS),
   /** ISO instant that the line is for: the start of the settled hour or day. */
@@ -67,23 +55,30 @@ const ledgerLine = z.object({
   deviceCount: z.number(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
-const ledgerLinesResponse = z.object({
-  code: z.number(),
-  list: z.array(ledgerLine),
-  total: z.number(),
-  deviceSize: z.number(),
-  /** Sum over all pages of this query. */
-  sum: bp,
-});
-export type LedgerLinesResponse = z.infer<typeof ledgerLinesResponse>;
 
-const creditsQuery = z.object({
-  lineId: text(40),
-  ...pageQuery,
+/** Ledger lines of an account, newest first: what each figure on the revenue page is a sum of. */
+export const listLedgerLines = owner.get("/api/v1/revenue/lines", {
+  summary: "Ledger lines of the account",
+  request: z.object({
+    /** UTC day; all days when absent. */
+    day: z.iso.date().optional(),
+    /** `revenue`: every kind that the total revenue sums up; lines of all kinds when absent. */
+    kind: z.enum([...LINE_KINDS, "revenue"]).optional(),
+    ...pageQuery,
+  }),
+  response: ok({
+    list: z.array(ledgerLine),
+    total: z.number(),
+    deviceSize: z.number(),
+    /** Sum over all pages of this query. */
+    sum: bp,
+  }),
 });
-export type CreditsQuery = z.infer<typeof creditsQuery>;
+export type LedgerLinesQuery = RequestOf<typeof listLedgerLines>;
+export type LedgerLinesResponse = ResponseOf<typeof listLedgerLines>;
+
 /** Everything that the hour's share was computed from; shares are 0 to 1, weights as the formula gives them. */
-const creditRow = z.object({
+const creditRow = z.strictObject({
   deviceId: z.string(),
   mac_address: z.string(),
   note: z.string(),
@@ -99,65 +94,30 @@ const creditRow = z.object({
   amount: bp,
 });
 export type CreditRow = z.infer<typeof creditRow>;
-const creditsResponse = z.object({
-  code: z.number(),
-  hour: z.object({
-    startsAt: z.string(),
-    pool: bp,
-    fee: bp,
-    distributed: bp,
-    totalWeight: z.number(),
-    networkDeviceCount: z.number(),
-    onlineWeight: z.number(),
-    usableWeight: z.number(),
-  }),
-  list: z.array(creditRow),
-  total: z.number(),
-  deviceSize: z.number(),
-  sum: bp,
-});
-export type CreditsResponse = z.infer<typeof creditsResponse>;
 
-export const calls = [
-  ...detailCalls,
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getSummary,
-    access: "owner",
-    request: empty,
-    response: summaryResponse,
-    summary: "Totals and balance",
+/** The credits behind one ledger line: each device's inputs, the formula and its numbers. */
+export const listCredits = owner.get("/api/v1/revenue/credits", {
+  summary: "The device credits behind a ledger line",
+  request: z.object({
+    lineId: text(40),
+    ...pageQuery,
   }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getActivityTotal,
-    access: "owner",
-    request: empty,
-    response: activityTotalResponse,
-    summary: "Total of activity rewards",
+  response: ok({
+    hour: z.strictObject({
+      startsAt: z.string(),
+      pool: bp,
+      fee: bp,
+      distributed: bp,
+      totalWeight: z.number(),
+      networkDeviceCount: z.number(),
+      onlineWeight: z.number(),
+      usableWeight: z.number(),
+    }),
+    list: z.array(creditRow),
+    total: z.number(),
+    deviceSize: z.number(),
+    sum: bp,
   }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getLastSevenDays,
-    access: "owner",
-    request: lastSevenDaysQuery,
-    response: lastSevenDaysResponse,
-    summary: "Revenue of the last seven UTC days",
-  }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.listLedgerLines,
-    access: "owner",
-    request: ledgerLinesQuery,
-    response: ledgerLinesResponse,
-    summary: "Ledger lines of the account",
-  }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.listCredits,
-    access: "owner",
-    request: creditsQuery,
-    response: creditsResponse,
-    summary: "The device credits behind a ledger line",
-  }),
-];
+});
+export type CreditsQuery = RequestOf<typeof listCredits>;
+export type CreditsResponse = ResponseOf<typeof listCredits>;

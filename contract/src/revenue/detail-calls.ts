@@ -1,27 +1,18 @@
 import { z } from "zod";
-import { defineCall } from "../call.ts";
+import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
-import * as endpoints from "./detail-endpoints.ts";
+import { ok } from "../response.ts";
 import { REVENUE_CAUSES } from "./rules.ts";
 
 /** BP as exact decimal text with six decimals. */
 const bp = z.string();
+
 const day = text(40);
+
 const operator = z.enum(["ct", "cu", "cm", "abnormal", "unknown"]);
 
-const revenueDetailQuery = z.object({
-  /** One of the last seven UTC days, today excluded; yesterday when absent. */
-  queryDate: day.optional(),
-  type: z.enum(["all", "network", "calculate"]).optional(),
-  deviceType: z.enum(["lite", "normal"]).optional(),
-  mac_address: text(40).optional(),
-  ...pageQuery,
-  /** Marks an export; rows are the same. */
-  GETRESULT: text(10).optional(),
-});
-export type RevenueDetailQuery = z.infer<typeof revenueDetailQuery>;
-const revenueDetailRow = z.object({
+const revenueDetailRow = z.strictObject({
   id: z.string(),
   mac_address: z.string(),
   note: z.string(),
@@ -48,44 +39,58 @@ const revenueDetailRow = z.object({
   isUnbound: z.boolean(),
 });
 export type RevenueDetailRow = z.infer<typeof revenueDetailRow>;
-const revenueDetailResponse = z.object({
-  code: z.number(),
-  detailList: rowsOrNoContent(revenueDetailRow),
-  deviceLength: z.number(),
-  /** Page size (legacy name). */
-  deviceNumSize: z.number(),
-  /** Sums over all devices of the day and device type, whatever the page and search: exactly the ledger's. */
-  bxc: bp,
-  network_bxc: bp,
-  compute_bxc: bp,
-  activity_bxc: bp,
-  /** Yuan per BP on the day. */
-  RMBPrice: z.string(),
-  day: z.string(),
-});
-export type RevenueDetailResponse = z.infer<typeof revenueDetailResponse>;
 
-const activityRevenueQuery = z.object({
-  /** `new`: one of the last seven UTC days; `old`: the first of a month of this year. */
-  dateAt: day.optional(),
-  type: z.enum(["new", "old"]).optional(),
+export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
+  summary: "Revenue of the devices on a day",
+  request: z.object({
+    /** One of the last seven UTC days, today excluded; yesterday when absent. */
+    queryDate: day.optional(),
+    type: z.enum(["all", "network", "calculate"]).optional(),
+    deviceType: z.enum(["lite", "normal"]).optional(),
+    mac_address: text(40).optional(),
+    ...pageQuery,
+    /** Marks an export; rows are the same. */
+    GETRESULT: text(10).optional(),
+  }),
+  response: ok({
+    detailList: rowsOrNoContent(revenueDetailRow),
+    deviceLength: z.number(),
+    /** Page size (legacy name). */
+    deviceNumSize: z.number(),
+    /** Sums over all devices of the day and device type, whatever the page and search: exactly the ledger's. */
+    bxc: bp,
+    network_bxc: bp,
+    compute_bxc: bp,
+    activity_bxc: bp,
+    /** Yuan per BP on the day. */
+    RMBPrice: z.string(),
+    day: z.string(),
+  }),
 });
-export type ActivityRevenueQuery = z.infer<typeof activityRevenueQuery>;
-const activityRevenueResponse = z.object({
-  code: z.number(),
-  rewardList: z.array(z.object({ mac: z.string(), operator, BP: bp })),
-  sum: bp,
-  day: z.string(),
-});
-export type ActivityRevenueResponse = z.infer<typeof activityRevenueResponse>;
+export type RevenueDetailQuery = RequestOf<typeof getRevenueDetail>;
+export type RevenueDetailResponse = ResponseOf<typeof getRevenueDetail>;
 
-const whyQuery = z.object({ deviceId: text(40), day: day.optional() });
-export type WhyQuery = z.infer<typeof whyQuery>;
-const whyHour = z.object({
+export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityRevenue", {
+  summary: "Activity rewards of the devices",
+  request: z.object({
+    /** `new`: one of the last seven UTC days; `old`: the first of a month of this year. */
+    dateAt: day.optional(),
+    type: z.enum(["new", "old"]).optional(),
+  }),
+  response: ok({
+    rewardList: z.array(z.strictObject({ mac: z.string(), operator, BP: bp })),
+    sum: bp,
+    day: z.string(),
+  }),
+});
+export type ActivityRevenueQuery = RequestOf<typeof getActivityRevenue>;
+export type ActivityRevenueResponse = ResponseOf<typeof getActivityRevenue>;
+
+const whyHour = z.strictObject({
   startsAt: z.string(),
   /** Null while the hour is not settled. */
   credit: z
-    .object({
+    .strictObject({
       amount: bp,
       onlineShare: z.number(),
       usableShare: z.number(),
@@ -99,7 +104,7 @@ const whyHour = z.object({
     })
     .nullable(),
   hour: z
-    .object({
+    .strictObject({
       pool: bp,
       fee: bp,
       distributed: bp,
@@ -116,7 +121,8 @@ const whyHour = z.object({
   /** Points that came after the hour was settled: kept, not counted. */
   latePoints: z.number(),
 });
-const whyTask = z.object({
+
+const whyTask = z.strictObject({
   taskId: z.string(),
   type: z.string(),
   task: z.string(),
@@ -137,36 +143,42 @@ const whyTask = z.object({
   feePercent: z.number(),
   obstacle: z.enum(["", "storage_below_minimum", "not_running", "too_few_points"]),
 });
-const whyResponse = z.object({
-  code: z.number(),
-  day: z.string(),
-  device: z.object({ id: z.string(), mac_address: z.string(), note: z.string() }),
-  /** The UTC day's 24 hours, oldest first; hours before the binding or in the future are left out. */
-  hours: z.array(whyHour),
-  tasks: z.array(whyTask),
-  activity: z.array(
-    z.object({ kind: z.enum(["new", "old"]), amount: bp, onlineShare: z.number() }),
-  ),
-  /** What lowered it, the costliest first; what did not happen is absent. */
-  causes: z.array(
-    z.object({
-      cause: z.enum(REVENUE_CAUSES),
-      /** Blocking: the hours earned nothing for it; degrading: less. */
-      severity: z.enum(["blocking", "degrading"]),
-      hours: z.number(),
-      lost: bp,
-    }),
-  ),
-  network: bp,
-  compute: bp,
-  activityTotal: bp,
-  total: bp,
-  /** Whether all of the day is settled. */
-  isFinal: z.boolean(),
-  /** Ledger line of the day's compute credits; empty when there is none. */
-  computeLineId: z.string(),
+
+/** A device's day down to its hours, tasks and what lowered them. */
+export const explainDay = owner.get("/api/v1/revenue/why", {
+  summary: "Why a device earned what it did on a day",
+  request: z.object({ deviceId: text(40), day: day.optional() }),
+  response: ok({
+    day: z.string(),
+    device: z.strictObject({ id: z.string(), mac_address: z.string(), note: z.string() }),
+    /** The UTC day's 24 hours, oldest first; hours before the binding or in the future are left out. */
+    hours: z.array(whyHour),
+    tasks: z.array(whyTask),
+    activity: z.array(
+      z.strictObject({ kind: z.enum(["new", "old"]), amount: bp, onlineShare: z.number() }),
+    ),
+    /** What lowered it, the costliest first; what did not happen is absent. */
+    causes: z.array(
+      z.strictObject({
+        cause: z.enum(REVENUE_CAUSES),
+        /** Blocking: the hours earned nothing for it; degrading: less. */
+        severity: z.enum(["blocking", "degrading"]),
+        hours: z.number(),
+        lost: bp,
+      }),
+    ),
+    network: bp,
+    compute: bp,
+    activityTotal: bp,
+    total: bp,
+    /** Whether all of the day is settled. */
+    isFinal: z.boolean(),
+    /** Ledger line of the day's compute credits; empty when there is none. */
+    computeLineId: z.string(),
+  }),
 });
-export type WhyResponse = z.infer<typeof whyResponse>;
+export type WhyQuery = RequestOf<typeof explainDay>;
+export type WhyResponse = ResponseOf<typeof explainDay>;
 
 const range = {
   /** First and last day, both included, in `zone`. */
@@ -175,172 +187,124 @@ const range = {
   /** IANA name; UTC when absent. */
   zone: text(60).optional(),
 };
-const historyQuery = z.object({
-  ...range,
-  step: z.enum(["day", "month"]).optional(),
-  deviceId: text(40).optional(),
-});
-export type HistoryQuery = z.infer<typeof historyQuery>;
-const historyResponse = z.object({
-  code: z.number(),
-  zone: z.string(),
-  step: z.enum(["day", "month"]),
-  /** One row a period in order, also of those without revenue. */
-  list: z.array(
-    z.object({
-      /** `2026-11-20` or `2026-11`. */
-      period: z.string(),
-      total: bp,
-      network: bp,
-      compute: bp,
-      activity: bp,
-      invite: bp,
-      /** Compute by task type; types without any are absent. */
-      byTaskType: z.record(z.string(), bp),
-    }),
-  ),
-  sum: z.object({ total: bp, network: bp, compute: bp, activity: bp, invite: bp }),
-});
-export type HistoryResponse = z.infer<typeof historyResponse>;
 
-const statementQuery = z.object({
-  ...range,
-  ...pageQuery,
+export const getHistory = owner.get("/api/v1/revenue/history", {
+  summary: "Revenue by day or month of any range",
+  request: z.object({
+    ...range,
+    step: z.enum(["day", "month"]).optional(),
+    deviceId: text(40).optional(),
+  }),
+  response: ok({
+    zone: z.string(),
+    step: z.enum(["day", "month"]),
+    /** One row a period in order, also of those without revenue. */
+    list: z.array(
+      z.strictObject({
+        /** `2026-11-20` or `2026-11`. */
+        period: z.string(),
+        total: bp,
+        network: bp,
+        compute: bp,
+        activity: bp,
+        invite: bp,
+        /** Compute by task type; types without any are absent. */
+        byTaskType: z.record(z.string(), bp),
+      }),
+    ),
+    sum: z.strictObject({ total: bp, network: bp, compute: bp, activity: bp, invite: bp }),
+  }),
 });
-export type StatementQuery = z.infer<typeof statementQuery>;
-const statementResponse = z.object({
-  code: z.number(),
-  zone: z.string(),
-  /** Ledger lines, oldest first. */
-  list: z.array(
-    z.object({
-      lineId: z.string(),
-      /** The ledger's own key of the transfer. */
-      reference: z.string(),
-      kind: z.string(),
-      occurredAt: z.string(),
-      recordedAt: z.string(),
-      /** The day in `zone` that the line counts towards. */
-      day: z.string(),
-      amount: bp,
-      balanceAfter: bp,
-      /**
-       * The platform fee that was taken before this amount, in proportion; of a withdrawal the gas that is part of the
-       * amount, below zero where it came back.
-       */
-      fee: bp,
-      /** No tax is withheld from credits; payouts carry theirs. */
-      tax: bp,
-      /** Yuan per BP on the line's UTC day, and the amount's value. */
-      price: z.string(),
-      valueYuan: z.string(),
-      deviceCount: z.number(),
-    }),
-  ),
-  total: z.number(),
-  pageSize: z.number(),
-  /** Over all pages. */
-  sum: bp,
-  openingBalance: bp,
-  closingBalance: bp,
-});
-export type StatementResponse = z.infer<typeof statementResponse>;
+export type HistoryQuery = RequestOf<typeof getHistory>;
+export type HistoryResponse = ResponseOf<typeof getHistory>;
 
-const rootsQuery = z.object({ day: day.optional() });
-export type RootsQuery = z.infer<typeof rootsQuery>;
-const rootsResponse = z.object({
-  code: z.number(),
-  day: z.string(),
-  list: z.array(
-    z.object({
-      hourAt: z.string(),
-      /** Hex. */
-      root: z.string(),
-      leafCount: z.number(),
-      totalWeightPpm: z.string(),
-      distributedMicroBp: z.string(),
-      feeMicroBp: z.string(),
-      committedAt: z.string(),
-    }),
-  ),
-});
-export type RootsResponse = z.infer<typeof rootsResponse>;
-const proofQuery = z.object({ deviceId: text(40), hourAt: text(40) });
-export type ProofQuery = z.infer<typeof proofQuery>;
-const proofResponse = z.object({
-  code: z.number(),
-  hourAt: z.string(),
-  root: z.string(),
-  leafCount: z.number(),
-  /** The leaf's place, from 0. */
-  index: z.number(),
-  leaf: z.object({
-    deviceId: z.string(),
-    weightPpm: z.string(),
-    amountMicroBp: z.string(),
-    /** Hex; 16 bytes that only this leaf has. */
-    blinding: z.string(),
+export const getStatement = owner.get("/api/v1/revenue/statement", {
+  summary: "Ledger lines of a range, for a statement",
+  request: z.object({
+    ...range,
+    ...pageQuery,
   }),
-  /** Hex hashes of the siblings from the leaf up; a level without a sibling is left out (the hash is carried up). */
-  path: z.array(z.string()),
+  response: ok({
+    zone: z.string(),
+    /** Ledger lines, oldest first. */
+    list: z.array(
+      z.strictObject({
+        lineId: z.string(),
+        /** The ledger's own key of the transfer. */
+        reference: z.string(),
+        kind: z.string(),
+        occurredAt: z.string(),
+        recordedAt: z.string(),
+        /** The day in `zone` that the line counts towards. */
+        day: z.string(),
+        amount: bp,
+        balanceAfter: bp,
+        /**
+         * The platform fee that was taken before this amount, in proportion; of a withdrawal the gas that is part of the
+         * amount, below zero where it came back.
+         */
+        fee: bp,
+        /** No tax is withheld from credits; payouts carry theirs. */
+        tax: bp,
+        /** Yuan per BP on the line's UTC day, and the amount's value. */
+        price: z.string(),
+        valueYuan: z.string(),
+        deviceCount: z.number(),
+      }),
+    ),
+    total: z.number(),
+    pageSize: z.number(),
+    /** Over all pages. */
+    sum: bp,
+    openingBalance: bp,
+    closingBalance: bp,
+  }),
 });
-export type ProofResponse = z.infer<typeof proofResponse>;
+export type StatementQuery = RequestOf<typeof getStatement>;
+export type StatementResponse = ResponseOf<typeof getStatement>;
 
-export const detailCalls = [
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getRevenueDetail,
-    access: "owner",
-    request: revenueDetailQuery,
-    response: revenueDetailResponse,
-    summary: "Revenue of the devices on a day",
+/** Merkle roots of the hours of a day; anybody may ask. */
+export const listRoots = anyone.get("/api/v1/revenue/roots", {
+  summary: "Commitments to the hours of a day",
+  request: z.object({ day: day.optional() }),
+  response: ok({
+    day: z.string(),
+    list: z.array(
+      z.strictObject({
+        hourAt: z.string(),
+        /** Hex. */
+        root: z.string(),
+        leafCount: z.number(),
+        totalWeightPpm: z.string(),
+        distributedMicroBp: z.string(),
+        feeMicroBp: z.string(),
+        committedAt: z.string(),
+      }),
+    ),
   }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getActivityRevenue,
-    access: "owner",
-    request: activityRevenueQuery,
-    response: activityRevenueResponse,
-    summary: "Activity rewards of the devices",
+});
+export type RootsQuery = RequestOf<typeof listRoots>;
+export type RootsResponse = ResponseOf<typeof listRoots>;
+
+export const getProof = owner.get("/api/v1/revenue/proof", {
+  summary: "Proof of a device's share of an hour",
+  request: z.object({ deviceId: text(40), hourAt: text(40) }),
+  response: ok({
+    hourAt: z.string(),
+    root: z.string(),
+    leafCount: z.number(),
+    /** The leaf's place, from 0. */
+    index: z.number(),
+    leaf: z.strictObject({
+      deviceId: z.string(),
+      weightPpm: z.string(),
+      amountMicroBp: z.string(),
+      /** Hex; 16 bytes that only this leaf has. */
+      blinding: z.string(),
+    }),
+    /** Hex hashes of the siblings from the leaf up; a level without a sibling is left out (the hash is carried up). */
+    path: z.array(z.string()),
   }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.explainDay,
-    access: "owner",
-    request: whyQuery,
-    response: whyResponse,
-    summary: "Why a device earned what it did on a day",
-  }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getHistory,
-    access: "owner",
-    request: historyQuery,
-    response: historyResponse,
-    summary: "Revenue by day or month of any range",
-  }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getStatement,
-    access: "owner",
-    request: statementQuery,
-    response: statementResponse,
-    summary: "Ledger lines of a range, for a statement",
-  }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.listRoots,
-    access: "public",
-    request: rootsQuery,
-    response: rootsResponse,
-    summary: "Commitments to the hours of a day",
-  }),
-  defineCall({
-    room: "revenue",
-    endpoint: endpoints.getProof,
-    access: "owner",
-    request: proofQuery,
-    response: proofResponse,
-    summary: "Proof of a device's share of an hour",
-  }),
-];
+});
+export type ProofQuery = RequestOf<typeof getProof>;
+export type ProofResponse = ResponseOf<typeof getProof>;

@@ -1,34 +1,35 @@
 import { z } from "zod";
-import { done, empty } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
+import { done, ok } from "../response.ts";
 import { taskEntry } from "./columns.ts";
-import * as endpoints from "./endpoints.ts";
 import { MAX_CHANGES, OBSTACLES, TASK_TYPES, TASK_ZONES } from "./rules.ts";
 
-const summaryResponse = z.object({
-  code: z.number(),
-  /** The account's lite devices by what their tasks do; a device counts once, by its worst task. */
-  summary: z.object({
-    devices: z.number(),
-    schedulable: z.number(),
-    running: z.number(),
-    pending: z.number(),
-    not_running: z.number(),
-    no_task: z.number(),
-    locked: z.number(),
-  }),
-  /** Tasks that are not ended, by type and state. */
-  tasks: z.array(
-    z.object({
-      type: z.enum(TASK_TYPES),
+export const getSummary = owner.get("/api/compute/summary/", {
+  summary: "What the tasks of the account's devices do",
+  response: ok({
+    /** The account's lite devices by what their tasks do; a device counts once, by its worst task. */
+    summary: z.strictObject({
+      devices: z.number(),
+      schedulable: z.number(),
       running: z.number(),
       pending: z.number(),
       not_running: z.number(),
+      no_task: z.number(),
+      locked: z.number(),
     }),
-  ),
+    /** Tasks that are not ended, by type and state. */
+    tasks: z.array(
+      z.strictObject({
+        type: z.enum(TASK_TYPES),
+        running: z.number(),
+        pending: z.number(),
+        not_running: z.number(),
+      }),
+    ),
+  }),
 });
-export type SummaryResponse = z.infer<typeof summaryResponse>;
+export type SummaryResponse = ResponseOf<typeof getSummary>;
 
 const change = z.object({
   device_id: text(40),
@@ -43,158 +44,124 @@ const change = z.object({
   choosedZone: text(40).optional(),
 });
 export type TaskChange = z.infer<typeof change>;
-const scheduleRequest = z.object({ changeArray: z.array(change).max(MAX_CHANGES) });
-export type ScheduleRequest = z.infer<typeof scheduleRequest>;
-const scheduleResponse = z.object({
-  code: z.number(),
-  /** One item a change, in their order; each is taken or refused by itself. */
-  list: z.array(
-    z.object({
-      device_id: z.string(),
-      status: z.enum(["success", "failed"]),
-      message: z.string(),
-      /** Key of the refusal. */
-      error: z.string().optional(),
-      /** The new task, or the one that goes. */
-      instance_id: z.string().optional(),
-    }),
-  ),
-});
-export type ScheduleResponse = z.infer<typeof scheduleResponse>;
 
-const switchQuery = z.object({ deviceId: text(40) });
-export type SwitchQuery = z.infer<typeof switchQuery>;
-const switchResponse = z.object({
-  code: z.number(),
-  ret: z.object({
-    deviceId: z.string(),
-    /** 1 on, 0 off. */
-    status: z.union([z.literal(0), z.literal(1)]),
-    /** The type to choose first; empty when any will do. */
-    task: z.union([z.enum(TASK_TYPES), z.literal("")]),
+export const schedule = owner.post("/api/compute/task/schedule", {
+  summary: "Add, replace or remove tasks of devices",
+  request: z.object({ changeArray: z.array(change).max(MAX_CHANGES) }),
+  response: ok({
+    /** One item a change, in their order; each is taken or refused by itself. */
+    list: z.array(
+      z.strictObject({
+        device_id: z.string(),
+        status: z.enum(["success", "failed"]),
+        message: z.string(),
+        /** Key of the refusal. */
+        error: z.string().optional(),
+        /** The new task, or the one that goes. */
+        instance_id: z.string().optional(),
+      }),
+    ),
   }),
 });
-export type SwitchResponse = z.infer<typeof switchResponse>;
+export type ScheduleRequest = RequestOf<typeof schedule>;
+export type ScheduleResponse = ResponseOf<typeof schedule>;
+
+/** Automatic scheduling of a device: the platform chooses a task while the device has none. */
+export const getSwitch = owner.get("/api/switch/getStatus/", {
+  summary: "Automatic scheduling of a device",
+  request: z.object({ deviceId: text(40) }),
+  response: ok({
+    ret: z.strictObject({
+      deviceId: z.string(),
+      /** 1 on, 0 off. */
+      status: z.union([z.literal(0), z.literal(1)]),
+      /** The type to choose first; empty when any will do. */
+      task: z.union([z.enum(TASK_TYPES), z.literal("")]),
+    }),
+  }),
+});
+export type SwitchQuery = RequestOf<typeof getSwitch>;
+export type SwitchResponse = ResponseOf<typeof getSwitch>;
+
 const setSwitchRequest = z.object({ deviceId: text(40), status: flag });
+
+export const setSwitch = owner.get("/api/switch/setStatus/", {
+  summary: "Switch automatic scheduling of a device",
+  request: setSwitchRequest,
+  response: done,
+  writes: true,
+});
+
+/** The POST twins of the two that write; the console uses these. */
+export const setSwitchByPost = owner.post("/api/v1/tasks/switch", {
+  summary: "Switch automatic scheduling of a device",
+  request: setSwitchRequest,
+  response: done,
+});
+
 export type SetSwitchRequest = z.infer<typeof setSwitchRequest>;
+
 /** `task` empty takes the preference away. */
 const setSwitchTaskRequest = z.object({ deviceId: text(40), task: text(10) });
+
+export const setSwitchTask = owner.get("/api/switch/setTask/", {
+  summary: "Task type that automatic scheduling prefers",
+  request: setSwitchTaskRequest,
+  response: done,
+  writes: true,
+});
+
+export const setSwitchTaskByPost = owner.post("/api/v1/tasks/switch-task", {
+  summary: "Task type that automatic scheduling prefers",
+  request: setSwitchTaskRequest,
+  response: done,
+});
+
 export type SetSwitchTaskRequest = z.infer<typeof setSwitchTaskRequest>;
 
-const offersQuery = z.object({ deviceId: text(40) });
-export type OffersQuery = z.infer<typeof offersQuery>;
-const offersResponse = z.object({
-  code: z.number(),
-  list: z.array(
-    z.object({
-      instanceId: z.string(),
-      type: z.enum(TASK_TYPES),
-      task: z.string(),
-      zone: z.enum(TASK_ZONES),
-      threads: z.number(),
-      obstacles: z.array(z.enum(OBSTACLES)),
+/** Every offer with what keeps it from the device, so that a page can explain. */
+export const listOffers = owner.get("/api/v1/tasks/offers", {
+  summary: "Tasks on offer and what keeps them from a device",
+  request: z.object({ deviceId: text(40) }),
+  response: ok({
+    list: z.array(
+      z.strictObject({
+        instanceId: z.string(),
+        type: z.enum(TASK_TYPES),
+        task: z.string(),
+        zone: z.enum(TASK_ZONES),
+        threads: z.number(),
+        obstacles: z.array(z.enum(OBSTACLES)),
+      }),
+    ),
+    /** What the device was judged by; null where it is not known. */
+    device: z.strictObject({
+      arch: z.string(),
+      cpuCount: z.number().nullable(),
+      memoryBytes: z.number().nullable(),
+      storageBytes: z.number().nullable(),
+      uplinkBps: z.number().nullable(),
     }),
-  ),
-  /** What the device was judged by; null where it is not known. */
-  device: z.object({
-    arch: z.string(),
-    cpuCount: z.number().nullable(),
-    memoryBytes: z.number().nullable(),
-    storageBytes: z.number().nullable(),
-    uplinkBps: z.number().nullable(),
   }),
 });
-export type OffersResponse = z.infer<typeof offersResponse>;
+export type OffersQuery = RequestOf<typeof listOffers>;
+export type OffersResponse = ResponseOf<typeof listOffers>;
 
-const historyQuery = z.object({ deviceId: text(40) });
-export type HistoryQuery = z.infer<typeof historyQuery>;
-const historyResponse = z.object({
-  code: z.number(),
-  list: z.array(
-    taskEntry.extend({
-      /** Chosen by the owner, or by automatic scheduling. */
-      chosenBy: z.enum(["owner", "auto"]),
-      requestedAt: z.string(),
-      startedAt: z.string().nullable(),
-      endedAt: z.string().nullable(),
-    }),
-  ),
+/** The device's tasks of the past and present, newest first. */
+export const listHistory = owner.get("/api/v1/tasks/history", {
+  summary: "A device's tasks, past and present",
+  request: z.object({ deviceId: text(40) }),
+  response: ok({
+    list: z.array(
+      taskEntry.extend({
+        /** Chosen by the owner, or by automatic scheduling. */
+        chosenBy: z.enum(["owner", "auto"]),
+        requestedAt: z.string(),
+        startedAt: z.string().nullable(),
+        endedAt: z.string().nullable(),
+      }),
+    ),
+  }),
 });
-export type HistoryResponse = z.infer<typeof historyResponse>;
-
-export const calls = [
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.getSummary,
-    access: "owner",
-    request: empty,
-    response: summaryResponse,
-    summary: "What the tasks of the account's devices do",
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.schedule,
-    access: "owner",
-    request: scheduleRequest,
-    response: scheduleResponse,
-    summary: "Add, replace or remove tasks of devices",
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.getSwitch,
-    access: "owner",
-    request: switchQuery,
-    response: switchResponse,
-    summary: "Automatic scheduling of a device",
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.setSwitch,
-    access: "owner",
-    request: setSwitchRequest,
-    response: done,
-    summary: "Switch automatic scheduling of a device",
-    writes: true,
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.setSwitchTask,
-    access: "owner",
-    request: setSwitchTaskRequest,
-    response: done,
-    summary: "Task type that automatic scheduling prefers",
-    writes: true,
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.setSwitchByPost,
-    access: "owner",
-    request: setSwitchRequest,
-    response: done,
-    summary: "Switch automatic scheduling of a device",
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.setSwitchTaskByPost,
-    access: "owner",
-    request: setSwitchTaskRequest,
-    response: done,
-    summary: "Task type that automatic scheduling prefers",
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.listOffers,
-    access: "owner",
-    request: offersQuery,
-    response: offersResponse,
-    summary: "Tasks on offer and what keeps them from a device",
-  }),
-  defineCall({
-    room: "tasks",
-    endpoint: endpoints.listHistory,
-    access: "owner",
-    request: historyQuery,
-    response: historyResponse,
-    summary: "A device's tasks, past and present",
-  }),
-];
+export type HistoryQuery = RequestOf<typeof listHistory>;
+export type HistoryResponse = ResponseOf<typeof listHistory>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TASK_STATES, TASK_TYPES, TASK_ZONES } from "./rules.ts";
 
 /** A task that a device has, or had. */
-export const taskEntry = z.object({
+export const taskEntry = z.strictObject({
   id: z.string(),
   /** Name within its type; for D, H and I the number of threads. */
   task: z.string(),
@@ -16,7 +16,7 @@ export const taskEntry = z.object({
 export type TaskEntry = z.infer<typeof taskEntry>;
 
 /** What a row of the compute lists says of a device's tasks (legacy names). Missing measurements are null. */
-export const taskColumns = z.object({
+export const taskColumns = z.strictObject({
   /** Whether tasks can be scheduled on the device at all: names must resolve on it. */
   schedule: z.boolean(),
   /** The worst state among its tasks; `Unknown` when it has none. */
@@ -44,7 +44,7 @@ export type TaskColumns = z.infer<typeof taskColumns>;
 export const candidateMap = z.record(z.string(), z.string());
 
 /** A task as the agent is told to run it. */
-export const agentTask = z.object({
+export const agentTask = z.strictObject({
   taskId: z.string(),
   type: z.enum(TASK_TYPES),
   task: z.string(),

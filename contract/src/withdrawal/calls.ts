@@ -1,43 +1,45 @@
 import { z } from "zod";
-import { empty } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
-import { text, wholeNumber } from "../fields.ts";
-import * as endpoints from "./endpoints.ts";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { pageQuery } from "../pagination-fields.ts";
+import { ok } from "../response.ts";
 import { CANCEL_REASONS, WITHDRAWAL_STATUSES, WITHDRAWAL_STEPS } from "./rules.ts";
 
 /** BP as exact decimal text with six decimals. */
 const bp = z.string();
 
-const balanceResponse = z.object({
-  code: z.number(),
-  data: z.object({
-    balance: z.object({ amount: bp }),
-    /** `created`: one is under way; `closed`: withdrawals are closed by the operator; `done`: nothing stands in the way. */
-    withdrawalStatus: z.enum(["done", "created", "closed"]),
-    /** Balance less the earnings of the last hours. */
-    withdrawable: bp,
-    /** Earnings that are too young to be withdrawn. */
-    immature: bp,
-    gas: bp,
-    min: bp,
-    max: bp,
-    /** The bound wallet or `NO_ADDRESS`. */
-    eth_address: z.string(),
-    /** ISO instant until which a change of wallet or password locks withdrawals; null when it does not. */
-    lockedUntil: z.string().nullable(),
-    lockedBy: z.enum(["wallet", "password"]).nullable(),
+export const getBalance = owner.get("/api/withdrawal/getBalance/", {
+  summary: "What can be withdrawn, and what stands in the way",
+  response: ok({
+    data: z.strictObject({
+      balance: z.strictObject({ amount: bp }),
+      /** `created`: one is under way; `closed`: withdrawals are closed by the operator; `done`: nothing stands in the way. */
+      withdrawalStatus: z.enum(["done", "created", "closed"]),
+      /** Balance less the earnings of the last hours. */
+      withdrawable: bp,
+      /** Earnings that are too young to be withdrawn. */
+      immature: bp,
+      gas: bp,
+      min: bp,
+      max: bp,
+      /** The bound wallet or `NO_ADDRESS`. */
+      eth_address: z.string(),
+      /** ISO instant until which a change of wallet or password locks withdrawals; null when it does not. */
+      lockedUntil: z.string().nullable(),
+      lockedBy: z.enum(["wallet", "password"]).nullable(),
+    }),
   }),
 });
-export type BalanceResponse = z.infer<typeof balanceResponse>;
+export type BalanceResponse = ResponseOf<typeof getBalance>;
 
-const withdrawal = z.object({
+const withdrawal = z.strictObject({
   id: z.string(),
   /** ISO instant. */
   created_at: z.string(),
   ended_at: z.string().nullable(),
   eth_dst_addr: z.string(),
   /** Gross amount, gas included. */
-  subtotal: z.object({ amount: bp }),
+  subtotal: z.strictObject({ amount: bp }),
   gas: bp,
   net: bp,
   balance_after: bp,
@@ -49,37 +51,36 @@ const withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-const detailsQuery = z.object({
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, 200).optional(),
+export const getDetails = owner.get("/api/withdrawal/getDetails/", {
+  summary: "Withdrawals of the account",
+  request: z.object(pageQuery),
+  response: ok({
+    /** Newest first. */
+    data: z.strictObject({ data: z.array(withdrawal), total: z.number() }),
+  }),
 });
-export type DetailsQuery = z.infer<typeof detailsQuery>;
-const detailsResponse = z.object({
-  code: z.number(),
-  /** Newest first. */
-  data: z.object({ data: z.array(withdrawal), total: z.number() }),
-});
-export type DetailsResponse = z.infer<typeof detailsResponse>;
+export type DetailsQuery = RequestOf<typeof getDetails>;
+export type DetailsResponse = ResponseOf<typeof getDetails>;
 
-/**
- * Prices, fees and balances are never taken from the caller. `idempotencyKey` names the attempt: sent again with the
- * same content it answers with the withdrawal that it made.
- */
-const commitRequest = z.object({
-  /** Gross BP, as a number or decimal text. */
-  amount: z.union([z.number(), text(40)]).default(""),
-  password: z.string().max(200).default(""),
-  emailVerifyCode: text(20).default(""),
-  idempotencyKey: z.uuid().optional(),
+export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", {
+  summary: "Withdraw BP to the bound wallet",
+  /**
+   * Prices, fees and balances are never taken from the caller. `idempotencyKey` names the attempt: sent again with the
+   * same content it answers with the withdrawal that it made.
+   */
+  request: z.object({
+    /** Gross BP, as a number or decimal text. */
+    amount: z.union([z.number(), text(40)]).default(""),
+    password: z.string().max(200).default(""),
+    emailVerifyCode: text(20).default(""),
+    idempotencyKey: z.uuid().optional(),
+  }),
+  response: ok({ message: z.string(), data: withdrawal }),
 });
-export type CommitRequest = z.infer<typeof commitRequest>;
-const commitResponse = z.object({ code: z.number(), message: z.string(), data: withdrawal });
-export type CommitResponse = z.infer<typeof commitResponse>;
+export type CommitRequest = RequestOf<typeof commitWithdrawal>;
+export type CommitResponse = ResponseOf<typeof commitWithdrawal>;
 
-/** By `id`, or by `idempotencyKey` where the answer to a commit was lost. */
-const timelineQuery = z.object({ id: text(40).optional(), idempotencyKey: z.uuid().optional() });
-export type TimelineQuery = z.infer<typeof timelineQuery>;
-const step = z.object({
+const step = z.strictObject({
   step: z.enum(WITHDRAWAL_STEPS),
   /** ISO instant. */
   at: z.string(),
@@ -87,52 +88,23 @@ const step = z.object({
   transaction: z.string(),
 });
 export type TimelineStep = z.infer<typeof step>;
-const timelineResponse = z.object({
-  code: z.number(),
-  data: z.object({
-    withdrawal,
-    steps: z.array(step),
-    /** Blocks on top of and including the one with the transaction, at most `requiredConfirmations`. */
-    confirmations: z.number(),
-    requiredConfirmations: z.number(),
-    cancelReason: z.enum(CANCEL_REASONS).nullable(),
-    /** Every hash that was sent for it, the newest last, with its page of the chain explorer. */
-    transactions: z.array(z.object({ transaction: z.string(), eth_browser: z.string() })),
+
+export const getTimeline = owner.get("/api/v1/withdrawal/timeline", {
+  summary: "The steps of a withdrawal",
+  /** By `id`, or by `idempotencyKey` where the answer to a commit was lost. */
+  request: z.object({ id: text(40).optional(), idempotencyKey: z.uuid().optional() }),
+  response: ok({
+    data: z.strictObject({
+      withdrawal,
+      steps: z.array(step),
+      /** Blocks on top of and including the one with the transaction, at most `requiredConfirmations`. */
+      confirmations: z.number(),
+      requiredConfirmations: z.number(),
+      cancelReason: z.enum(CANCEL_REASONS).nullable(),
+      /** Every hash that was sent for it, the newest last, with its page of the chain explorer. */
+      transactions: z.array(z.strictObject({ transaction: z.string(), eth_browser: z.string() })),
+    }),
   }),
 });
-export type TimelineResponse = z.infer<typeof timelineResponse>;
-
-export const calls = [
-  defineCall({
-    room: "withdrawal",
-    endpoint: endpoints.getBalance,
-    access: "owner",
-    request: empty,
-    response: balanceResponse,
-    summary: "What can be withdrawn, and what stands in the way",
-  }),
-  defineCall({
-    room: "withdrawal",
-    endpoint: endpoints.getDetails,
-    access: "owner",
-    request: detailsQuery,
-    response: detailsResponse,
-    summary: "Withdrawals of the account",
-  }),
-  defineCall({
-    room: "withdrawal",
-    endpoint: endpoints.commitWithdrawal,
-    access: "owner",
-    request: commitRequest,
-    response: commitResponse,
-    summary: "Withdraw BP to the bound wallet",
-  }),
-  defineCall({
-    room: "withdrawal",
-    endpoint: endpoints.getTimeline,
-    access: "owner",
-    request: timelineQuery,
-    response: timelineResponse,
-    summary: "The steps of a withdrawal",
-  }),
-];
+export type TimelineQuery = RequestOf<typeof getTimeline>;
+export type TimelineResponse = ResponseOf<typeof getTimeline>;

@@ -1,4 +1,4 @@
-import { getUserInfo } from "@nodeyard/contract/auth/endpoints.ts";
+import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { describe, expect, test } from "vitest";
 import { ask } from "../harness/api.ts";

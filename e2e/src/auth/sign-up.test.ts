@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/endpoints.ts";
+import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
 import { describe, expect, test } from "vitest";
 import { succeed } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";

@@ -1,5 +1,5 @@
-import { claim, getAvailableList } from "@nodeyard/contract/bcode/endpoints.ts";
-import { getCaptcha } from "@nodeyard/contract/verification/endpoints.ts";
+import { claim, getAvailableList } from "@nodeyard/contract/bcode/calls.ts";
+import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { succeed, type Caller } from "./api.ts";
 import { captchaAnswer } from "./outbox.ts";
 

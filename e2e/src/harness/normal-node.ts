@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { AgentCommand } from "@nodeyard/contract/devices/agent.ts";
-import { acknowledge, bind, fetchCommands } from "@nodeyard/contract/devices/agent-endpoints.ts";
+import {
+  acknowledge,
+  type AgentCommand,
+  bind,
+  fetchCommands,
+} from "@nodeyard/contract/devices/agent-calls.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { inject } from "vitest";
 import type { Caller } from "./api.ts";

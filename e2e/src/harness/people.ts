@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { login, register } from "@nodeyard/contract/auth/endpoints.ts";
+import { login, register } from "@nodeyard/contract/auth/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
   getCaptcha,
   sendEmailCode,
   sendPhoneCodeChecked,
-} from "@nodeyard/contract/verification/endpoints.ts";
+} from "@nodeyard/contract/verification/calls.ts";
 import { succeed } from "./api.ts";
 import { captchaAnswer, sentCode } from "./outbox.ts";
 

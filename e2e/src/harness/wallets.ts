@@ -1,10 +1,6 @@
-import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
-import {
-  getCaptcha,
-  sendEmailCode,
-  sendPhoneCode,
-} from "@nodeyard/contract/verification/endpoints.ts";
-import { bindAddress } from "@nodeyard/contract/wallet/endpoints.ts";
+import { getCaptcha, sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import { bindAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { succeed, type Caller } from "./api.ts";
 import { captchaAnswer, sentCode } from "./outbox.ts";
 import type { Person } from "./people.ts";

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { listHistory } from "@nodeyard/contract/tasks/endpoints.ts";
+import { listHistory } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

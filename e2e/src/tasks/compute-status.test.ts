@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { getSummary } from "@nodeyard/contract/tasks/endpoints.ts";
+import { getSummary } from "@nodeyard/contract/tasks/calls.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";

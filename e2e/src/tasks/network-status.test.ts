@@ -1,4 +1,4 @@
-import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";

@@ -1,6 +1,6 @@
-import { getDetails } from "@nodeyard/contract/devices/endpoints.ts";
+import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { schedule } from "@nodeyard/contract/tasks/endpoints.ts";
+import { schedule } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,4 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { type DeviceRow, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { TaskType, TaskZone } from "@nodeyard/contract/tasks/rules.ts";
 import type { Locator, Page } from "playwright-core";

@@ -1,13 +1,9 @@
 import { statfsSync } from "node:fs";
 import { totalmem } from "node:os";
-import { listDevices, unbind } from "@nodeyard/contract/devices/endpoints.ts";
+import { listDevices, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
-import {
-  getCaptcha,
-  sendEmailCode,
-  sendPhoneCode,
-} from "@nodeyard/contract/verification/endpoints.ts";
+import { getCaptcha, sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { describe, expect, test } from "vitest";
 import { en as agentEn } from "../../../agent/src/texts.en.ts";
 import { zh as agentZh } from "../../../agent/src/texts.zh.ts";

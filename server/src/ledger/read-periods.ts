@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../platform/database.ts";
 import { ownerLedgerAccount } from "./accounts.ts";

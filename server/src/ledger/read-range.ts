@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../platform/database.ts";

@@ -1,5 +1,5 @@
-import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
-import { startOfUtcDay, DAY_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
+import { DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Queryable } from "../platform/database.ts";

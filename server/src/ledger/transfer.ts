@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
 
 /** What every transfer of BP carries besides its postings. */
 export interface TransferHeader {

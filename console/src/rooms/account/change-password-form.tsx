@@ -1,5 +1,4 @@
-import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
-import { changePassword } from "@nodeyard/contract/auth/endpoints.ts";
+import { changePassword, type ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call, Refusal } from "../../shared/http.ts";

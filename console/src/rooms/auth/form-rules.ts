@@ -1,6 +1,8 @@
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
-import { isEmail, isLoginPasswordLength, isPhone } from "@nodeyard/contract/auth/rules.ts";
 import {
+  isEmail,
+  isLoginPasswordLength,
+  isPhone,
   LOGIN_PASSWORD_END_LENGTH,
   LOGIN_PASSWORD_MIN_LENGTH,
 } from "@nodeyard/contract/auth/rules.ts";

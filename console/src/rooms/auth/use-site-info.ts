@@ -1,5 +1,4 @@
-import type { SiteInfoResponse } from "@nodeyard/contract/auth/calls.ts";
-import { getSiteInfo } from "@nodeyard/contract/auth/endpoints.ts";
+import { getSiteInfo, type SiteInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/http.ts";
 

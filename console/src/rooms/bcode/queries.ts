@@ -1,6 +1,10 @@
-import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
-import { claim, getAvailableList, getStatus } from "@nodeyard/contract/bcode/endpoints.ts";
-import { REGIONS, type Region } from "@nodeyard/contract/bcode/rules.ts";
+import {
+  claim,
+  type ClaimRequest,
+  getAvailableList,
+  getStatus,
+} from "@nodeyard/contract/bcode/calls.ts";
+import { type Region, REGIONS } from "@nodeyard/contract/bcode/rules.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { oneOf, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";

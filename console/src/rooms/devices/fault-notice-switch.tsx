@@ -1,5 +1,4 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { setFaultNotice } from "@nodeyard/contract/devices/endpoints.ts";
+import { type DeviceRow, setFaultNotice } from "@nodeyard/contract/devices/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { errorText } from "../../shared/ui/error-text.ts";

@@ -1,11 +1,11 @@
-import type { ListResponse } from "@nodeyard/contract/devices/calls.ts";
 import {
   countDevices,
   getDetails,
   getOverview,
   listCommands,
   listDevices,
-} from "@nodeyard/contract/devices/endpoints.ts";
+  type ListResponse,
+} from "@nodeyard/contract/devices/calls.ts";
 import { conditionOf, type DeviceType, type ListFilter } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";

@@ -1,4 +1,4 @@
-import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/endpoints.ts";
+import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 

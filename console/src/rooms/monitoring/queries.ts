@@ -1,10 +1,10 @@
-import type { WatchDayResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import {
   getFlow,
   listIncidents,
   watchDay,
+  type WatchDayResponse,
   watchDays,
-} from "@nodeyard/contract/monitoring/endpoints.ts";
+} from "@nodeyard/contract/monitoring/calls.ts";
 import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

@@ -1,8 +1,10 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import type { ContributionQuery } from "@nodeyard/contract/ranking/calls.ts";
-import { getNetworkContribution } from "@nodeyard/contract/ranking/endpoints.ts";
+import {
+  type ContributionQuery,
+  getNetworkContribution,
+} from "@nodeyard/contract/ranking/calls.ts";
 import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
-import { addDays, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { addDays, startOfUtcDay, type UtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { oneOf, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";

@@ -1,4 +1,4 @@
-import { getDetails } from "@nodeyard/contract/devices/endpoints.ts";
+import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";

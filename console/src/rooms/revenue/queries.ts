@@ -1,11 +1,11 @@
-import type { LedgerLinesQuery } from "@nodeyard/contract/revenue/calls.ts";
 import {
   getActivityTotal,
   getLastSevenDays,
   getSummary,
+  type LedgerLinesQuery,
   listCredits,
   listLedgerLines,
-} from "@nodeyard/contract/revenue/endpoints.ts";
+} from "@nodeyard/contract/revenue/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { sevenDays } from "./seven-days.ts";

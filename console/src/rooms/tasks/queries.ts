@@ -1,12 +1,6 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { getDetails, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { type DeviceRow, getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import {
-  getSummary,
-  getSwitch,
-  listHistory,
-  listOffers,
-} from "@nodeyard/contract/tasks/endpoints.ts";
+import { getSummary, getSwitch, listHistory, listOffers } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";

@@ -1,5 +1,4 @@
-import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
-import { bindAddress } from "@nodeyard/contract/wallet/endpoints.ts";
+import { bindAddress, type BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../shared/http.ts";

@@ -1,4 +1,4 @@
-import { getAddress } from "@nodeyard/contract/wallet/endpoints.ts";
+import { getAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";

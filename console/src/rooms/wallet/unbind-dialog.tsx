@@ -1,5 +1,4 @@
-import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
-import { unbindAddress } from "@nodeyard/contract/wallet/endpoints.ts";
+import { unbindAddress, type UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../shared/http.ts";

@@ -1,6 +1,11 @@
-import type { BalanceResponse, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
-import { getBalance, getDetails, getTimeline } from "@nodeyard/contract/withdrawal/endpoints.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import {
+  type BalanceResponse,
+  getBalance,
+  getDetails,
+  getTimeline,
+  type Withdrawal,
+} from "@nodeyard/contract/withdrawal/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageNumber, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";

@@ -1,5 +1,5 @@
-import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
-import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/endpoints.ts";
+import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages } from "../i18n.ts";

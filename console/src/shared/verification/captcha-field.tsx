@@ -1,4 +1,4 @@
-import { getCaptcha } from "@nodeyard/contract/verification/endpoints.ts";
+import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { useEffect, useRef, useState } from "react";
 import { call, Refusal } from "../http.ts";
 import { messages } from "../i18n.ts";

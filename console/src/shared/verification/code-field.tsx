@@ -1,10 +1,10 @@
 import { CODE_RESEND_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import type {
-  SendCodeResponse,
-  SendPhoneCodeRequest,
+import {
+  type SendCodeResponse,
+  sendPhoneCodeChecked,
+  type SendPhoneCodeRequest,
 } from "@nodeyard/contract/verification/calls.ts";
-import { sendPhoneCodeChecked } from "@nodeyard/contract/verification/endpoints.ts";
 import { useRef, useState } from "react";
 import { call, Refusal } from "../http.ts";
 import { messages } from "../i18n.ts";

@@ -1,9 +1,9 @@
-import type { HumanChallengeResponse } from "@nodeyard/contract/verification/calls.ts";
 import {
   getHumanChallenge,
   getVerificationUrl,
+  type HumanChallengeResponse,
   passHumanCheck,
-} from "@nodeyard/contract/verification/endpoints.ts";
+} from "@nodeyard/contract/verification/calls.ts";
 import { call } from "../http.ts";
 
 /** Hashes between two checks of the abort signal; the page stays responsive. */

@@ -18,14 +18,12 @@ export interface SessionIdentity {
   readonly permissions: readonly string[];
 }
 
+/** Who makes a call: a session's account, a device, or neither. */
 export interface Identity {
-  readonly accountId: bigint | undefined;
-  readonly sessionHash: Buffer | undefined;
-  readonly deviceId: bigint | undefined;
+  readonly accountId?: bigint | undefined;
+  readonly sessionHash?: Buffer | undefined;
+  readonly deviceId?: bigint;
 }
-
-/** Rooms that an owner can use before the phone is verified: signing out, and verifying it. */
-const OPEN_BEFORE_PHONE: ReadonlySet<string> = new Set(["auth", "verification", "identity"]);
 
 /** The session travels in the header, or in the body of a JSON POST; never in an address. */
 function sessionToken(request: FastifyRequest): string | undefined {
@@ -43,16 +41,15 @@ export async function authenticate(
   request: FastifyRequest,
   identities: Identities,
 ): Promise<Identity> {
-  const nobody: Identity = { accountId: undefined, sessionHash: undefined, deviceId: undefined };
   if (call.access === "device") {
     const [, key] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "") ?? [];
     const device = key ? await identities.findDevice(hashToken(key)) : undefined;
     if (!device) throw identities.deviceKeyError();
-    return { ...nobody, deviceId: device.deviceId };
+    return { deviceId: device.deviceId };
   }
 
   // A call that writes by GET is safe only because no browser adds our header by itself; other sites are refused too.
-  if (call.endpoint.method === "GET" && call.writes) {
+  if (call.method === "GET" && call.writes) {
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin" && site !== "none") {
       throw new ApiError(platformErrors.crossSite);
@@ -63,15 +60,15 @@ export async function authenticate(
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const session = sessionHash ? await identities.findSession(sessionHash) : undefined;
   if (call.access === "public") {
-    return session ? { ...nobody, accountId: session.accountId, sessionHash } : nobody;
+    return session ? { accountId: session.accountId, sessionHash } : {};
   }
   if (!session) throw new ApiError(platformErrors.noSession);
   const isOperator = session.permissions.some((permission) => permission.startsWith("operator:"));
   if (call.access !== "owner" && !session.permissions.includes(call.access)) {
     throw new ApiError(platformErrors.forbidden);
   }
-  if (!session.isPhoneVerified && !isOperator && !OPEN_BEFORE_PHONE.has(call.room)) {
+  if (!session.isPhoneVerified && !isOperator && !call.beforePhone) {
     throw new ApiError(platformErrors.phoneNotVerified);
   }
-  return { accountId: session.accountId, sessionHash, deviceId: undefined };
+  return { accountId: session.accountId, sessionHash };
 }

@@ -1,4 +1,4 @@
-import type { Call } from "@nodeyard/contract/call.ts";
+import type { NamedCall } from "@nodeyard/contract/call.ts";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
 import { VERSION } from "../version.ts";
@@ -26,14 +26,14 @@ function pretty(schema: object): string {
   return escapeHtml(JSON.stringify(shown, null, 2));
 }
 
-function section(call: Call): string {
-  const { method, path, success } = call.endpoint;
+function section({ call }: NamedCall): string {
+  const { method, path, success } = call;
   return `<details><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(call.summary)}</span><i>${escapeHtml(WHO[call.access] ?? call.access)}</i></summary>
 <h3>${method === "GET" ? "Query" : "JSON body"}</h3><pre tabindex="0">${pretty(jsonSchema(call.request, "input"))}</pre>
 <h3>Answer: success has <code>${success.field}</code> ${success.value}</h3><pre tabindex="0">${pretty(jsonSchema(call.response, "output"))}</pre></details>`;
 }
 
-function page(calls: readonly Call[]): string {
+function page(calls: readonly NamedCall[]): string {
   const rooms = Map.groupBy(calls, (call) => call.room);
   const body = [...rooms]
     .map(([room, ofRoom]) => `<h2>${escapeHtml(room)}</h2>${ofRoom.map(section).join("")}`)
@@ -45,7 +45,7 @@ ${body}</body></html>`;
 }
 
 /** The API for people at `/docs` and for machines at `/docs/openapi.json`; both written from the contract, once. */
-export function registerDocs(app: FastifyInstance, calls: readonly Call[]): void {
+export function registerDocs(app: FastifyInstance, calls: readonly NamedCall[]): void {
   let html: string | undefined;
   let document: string | undefined;
   app.get("/docs", async (_request, reply) => {

@@ -150,7 +150,7 @@ describe("operations", () => {
       paths: Record<string, object>;
     };
     for (const { call } of app.routes) {
-      expect(document.paths[call.endpoint.path]).toHaveProperty(call.endpoint.method.toLowerCase());
+      expect(document.paths[call.path]).toHaveProperty(call.method.toLowerCase());
     }
   });
 });

@@ -1,6 +1,6 @@
 import { errorBody, ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
-import type { Call } from "@nodeyard/contract/call.ts";
+import type { NamedCall } from "@nodeyard/contract/call.ts";
 import { z } from "zod";
 import { VERSION } from "../version.ts";
 
@@ -14,11 +14,11 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchem
   });
 }
 
-function operation(call: Call): object {
+function operation({ room, call }: NamedCall): object {
   const request = jsonSchema(call.request, "input");
-  const isGet = call.endpoint.method === "GET";
+  const isGet = call.method === "GET";
   return {
-    tags: [call.room],
+    tags: [room],
     summary: call.summary,
     security:
       call.access === "public"
@@ -35,8 +35,8 @@ function operation(call: Call): object {
         }
       : { requestBody: { content: { "application/json": { schema: request } } } }),
     responses: {
-      [call.endpoint.success.value === 201 ? "201" : "200"]: {
-        description: `Success has \`${call.endpoint.success.field}\` ${call.endpoint.success.value}; any other value is a refusal with a \`message\`.`,
+      [call.success.value === 201 ? "201" : "200"]: {
+        description: `Success has \`${call.success.field}\` ${call.success.value}; any other value is a refusal with a \`message\`.`,
         content: { "application/json": { schema: jsonSchema(call.response, "output") } },
       },
       default: {
@@ -52,11 +52,11 @@ function operation(call: Call): object {
 }
 
 /** OpenAPI 3.0 of all served calls, written from the contract. */
-export function openApiDocument(calls: readonly Call[]): object {
+export function openApiDocument(calls: readonly NamedCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of calls) {
-    const path = (paths[call.endpoint.path] ??= {});
-    path[call.endpoint.method.toLowerCase()] = operation(call);
+  for (const named of calls) {
+    const { path, method } = named.call;
+    (paths[path] ??= {})[method.toLowerCase()] = operation(named);
   }
   return {
     openapi: "3.0.3",

@@ -84,38 +84,39 @@ function credentialsOf(who: Who): Record<string, string> {
   }
 }
 
-describe.each(
-  CALLS.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call] as const),
-)("%s", (_name, call) => {
-  test.each(EVERYBODY)("for %s is as its access says", async (who) => {
-    const headers = credentialsOf(who);
-    const query = call.endpoint.path === "/agent/v1/commands" ? { wait: "0" } : {};
-    const answer = await app.server.inject(
-      call.endpoint.method === "GET"
-        ? { method: "GET", url: call.endpoint.path, headers, query }
-        : {
-            method: "POST",
-            url: call.endpoint.path,
-            headers: { ...headers, "content-type": "application/json" },
-            payload: "{}",
-          },
-    );
-    const isRefused = answer.statusCode === 401 || answer.statusCode === 403;
-    // Signing out ends the session that it is called with; the cell says only that it is open.
-    if (call.endpoint.path === "/api/user/logout/" && headers["sessionid"]) {
-      expect(isRefused).toBe(false);
-      if (who === "owner") owner = await createPerson(app);
-      else if (who in operators) {
-        const person = await createPerson(app);
-        await app.database.pool.query("insert into account_permissions values ($1, $2, $3)", [
-          person.accountId,
-          `operator:${who}`,
-          app.clock.now(),
-        ]);
-        operators[who as keyof typeof operators] = person;
+describe.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
+  "%s",
+  (_name, call) => {
+    test.each(EVERYBODY)("for %s is as its access says", async (who) => {
+      const headers = credentialsOf(who);
+      const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
+      const answer = await app.server.inject(
+        call.method === "GET"
+          ? { method: "GET", url: call.path, headers, query }
+          : {
+              method: "POST",
+              url: call.path,
+              headers: { ...headers, "content-type": "application/json" },
+              payload: "{}",
+            },
+      );
+      const isRefused = answer.statusCode === 401 || answer.statusCode === 403;
+      // Signing out ends the session that it is called with; the cell says only that it is open.
+      if (call.path === "/api/user/logout/" && headers["sessionid"]) {
+        expect(isRefused).toBe(false);
+        if (who === "owner") owner = await createPerson(app);
+        else if (who in operators) {
+          const person = await createPerson(app);
+          await app.database.pool.query("insert into account_permissions values ($1, $2, $3)", [
+            person.accountId,
+            `operator:${who}`,
+            app.clock.now(),
+          ]);
+          operators[who as keyof typeof operators] = person;
+        }
+        return;
       }
-      return;
-    }
-    expect(isRefused).toBe(!MAY[call.access].includes(who));
-  });
-});
+      expect(isRefused).toBe(!MAY[call.access].includes(who));
+    });
+  },
+);

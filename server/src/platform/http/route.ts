@@ -1,21 +1,40 @@
 import { CALLS } from "@nodeyard/contract/calls.ts";
-import type { Call } from "@nodeyard/contract/call.ts";
-import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
+import type { Access, Call, NamedCall } from "@nodeyard/contract/call.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { z } from "zod";
 
-/** Who calls; filled in by the platform before a handler runs, according to the call's access. */
+/** Where a call comes from. */
 export interface Caller {
   readonly language: Language;
   readonly ip: string;
   readonly userAgent: string;
   /** Ends when the client goes away. */
   readonly signal: AbortSignal;
-  /** The session's account; always there on `owner` and `operator` calls. */
+}
+
+/** Anyone; with the account where the call comes with a valid session. */
+export interface PublicCaller extends Caller {
   readonly accountId: bigint | undefined;
   readonly sessionHash: Buffer | undefined;
-  /** The agent's device; always there on `device` calls. */
-  readonly deviceId: bigint | undefined;
 }
+
+/** The account of a session; of an operator's calls as well. */
+export interface OwnerCaller extends Caller {
+  readonly accountId: bigint;
+  readonly sessionHash: Buffer;
+}
+
+/** The device of an agent's key. */
+export interface DeviceCaller extends Caller {
+  readonly deviceId: bigint;
+}
+
+/** Who reaches the handler of a call with this access. */
+export type CallerOf<Who extends Access> = Who extends "public"
+  ? PublicCaller
+  : Who extends "device"
+    ? DeviceCaller
+    : OwnerCaller;
 
 /**
  * Fields of a body as JSON text, written by PostgreSQL itself: lists that are asked for often are not parsed and
@@ -34,35 +53,24 @@ export class JsonFields<Response> {
 export type Result<Response> = Omit<Response, "code" | "status"> &
   Partial<Pick<Response, Extract<keyof Response, "status">>>;
 
-export interface Route {
-  readonly call: Call;
-  readonly handler: (request: never, caller: Caller) => Promise<object>;
-  /** Replaces the schema where parsing it costs too much; throws a `ApiError`. */
+export interface Route extends NamedCall {
+  readonly handler: (request: never, caller: never) => Promise<object>;
+  /** Replaces the schema where parsing it costs too much; throws an `ApiError`. */
   readonly parse: ((body: unknown) => unknown) | undefined;
 }
 
-/** Binds an endpoint of the contract to the function that serves it. */
-export function route<Request, Response>(
-  endpoint: Endpoint<Request, Response>,
-  handler: (request: Request, caller: Caller) => Promise<Result<Response> | JsonFields<Response>>,
-  options: { parse?: (body: unknown) => Request } = {},
+const NAMED: ReadonlyMap<Call, NamedCall> = new Map(CALLS.map((named) => [named.call, named]));
+
+/** Binds a call of the contract to the function that serves it. */
+export function route<Request extends z.ZodType, Response extends z.ZodObject, Who extends Access>(
+  call: Call<Request, Response, Who>,
+  handler: (
+    request: z.output<Request>,
+    caller: CallerOf<Who>,
+  ) => Promise<Result<z.output<Response>> | JsonFields<z.output<Response>>>,
+  options: { parse?: (body: unknown) => z.output<Request> } = {},
 ): Route {
-  const call = CALLS.find((candidate) => candidate.endpoint === endpoint);
-  if (!call)
-    throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract's list of calls`);
-  return { call, handler: handler, parse: options.parse };
-}
-
-/** The account of an `owner` call. */
-export function ownerOf(caller: Caller): bigint {
-  if (caller.accountId === undefined)
-    throw new Error("an owner call reached its handler without an account");
-  return caller.accountId;
-}
-
-/** The device of a `device` call. */
-export function deviceOf(caller: Caller): bigint {
-  if (caller.deviceId === undefined)
-    throw new Error("a device call reached its handler without a device");
-  return caller.deviceId;
+  const named = NAMED.get(call);
+  if (!named) throw new Error(`${call.method} ${call.path} is not in the contract's list of calls`);
+  return { ...named, handler, parse: options.parse };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../log.ts";
-import { authenticate, type Identities } from "./authenticate.ts";
+import { authenticate, type Identities, type Identity } from "./authenticate.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { JsonFields, type Caller, type Route } from "./route.ts";
@@ -12,16 +12,13 @@ export interface ServeOptions {
 }
 
 /** Says who counts against the flood limit: the session or device where there is one, else the address. */
-function rateLimitKey(
-  identity: { accountId: bigint | undefined; deviceId: bigint | undefined },
-  ip: string,
-): string {
+function rateLimitKey(identity: Identity, ip: string): string {
   if (identity.accountId !== undefined) return `account:${identity.accountId}`;
   return identity.deviceId === undefined ? `ip:${ip}` : `device:${identity.deviceId}`;
 }
 
 function parseRequest(route: Route, request: FastifyRequest): unknown {
-  const raw = route.call.endpoint.method === "GET" ? request.query : (request.body ?? {});
+  const raw = route.call.method === "GET" ? request.query : (request.body ?? {});
   if (route.parse) return route.parse(raw);
   const parsed = route.call.request.safeParse(raw);
   if (!parsed.success) throw malformed(parsed.error);
@@ -43,8 +40,8 @@ export function serveCalls(
     return work.finally(() => running.delete(work));
   };
   for (const route of routes) {
-    const { endpoint, bodyLimitBytes } = route.call;
-    const { field, value } = endpoint.success;
+    const { method, path, success, bodyLimitBytes } = route.call;
+    const { field, value } = success;
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const language = languageOfRequest(request);
       const gone = new AbortController();
@@ -53,14 +50,16 @@ export function serveCalls(
       try {
         const identity = await authenticate(route.call, request, options.identities);
         options.rateLimiter.hit(rateLimitKey(identity, request.ip));
-        const caller: Caller = {
+        const caller: Caller & Identity = {
           ...identity,
           language,
           ip: request.ip,
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
           signal: gone.signal,
         };
-        const result = await run(route.handler(parseRequest(route, request) as never, caller));
+        const result = await run(
+          route.handler(parseRequest(route, request) as never, caller as never),
+        );
         return reply
           .code(value === 201 ? 201 : 200)
           .header("cache-control", "no-store")
@@ -77,8 +76,8 @@ export function serveCalls(
       }
     };
     app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/(.)\/$/, "$1"),
+      method,
+      url: path.replace(/(.)\/$/, "$1"),
       ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
       handler,
     });

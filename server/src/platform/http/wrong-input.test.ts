@@ -65,7 +65,7 @@ function inputsOf(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(model, { requiredKeys: [] });
 }
 
-test.each(CALLS.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call] as const))(
+test.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
   "%s answers wrong input with a refusal or an answer, never with a fault",
   async (_name, call) => {
     const credentials = {
@@ -73,17 +73,17 @@ test.each(CALLS.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, 
       ...(call.access === "owner" ? { sessionid: person.session } : {}),
     };
     // Held calls would answer in their own time.
-    const hold = call.endpoint.path === "/agent/v1/commands" ? { wait: 0 } : {};
-    const timeout = call.endpoint.path === "/api/device/reboot" ? { timeout: 1 } : {};
+    const hold = call.path === "/agent/v1/commands" ? { wait: 0 } : {};
+    const timeout = call.path === "/api/device/reboot" ? { timeout: 1 } : {};
     await fc.assert(
       fc.asyncProperty(inputsOf(call.request), async (input) => {
         const body = { ...input, ...hold, ...timeout };
         const startedAt = performance.now();
         const answer = await app.server.inject(
-          call.endpoint.method === "GET"
+          call.method === "GET"
             ? {
                 method: "GET",
-                url: call.endpoint.path,
+                url: call.path,
                 query: Object.fromEntries(
                   Object.entries(body).map(([name, value]) => [
                     name,
@@ -94,7 +94,7 @@ test.each(CALLS.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, 
               }
             : {
                 method: "POST",
-                url: call.endpoint.path,
+                url: call.path,
                 payload: JSON.stringify(body),
                 headers: { ...credentials, "content-type": "application/json" },
               },

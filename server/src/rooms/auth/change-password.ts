@@ -2,7 +2,7 @@ import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller } from "../../platform/http/route.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
@@ -15,9 +15,9 @@ export async function changePassword(
   deps: Deps,
   sessions: SessionCache,
   request: ChangePasswordRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   if (request.oldPassword === "")
     throw new ApiError(authErrors.passwordRequired, { field: "oldPassword" });
   checkNewPassword(request.newPassword, authErrors.signUpPasswordLength, "newPassword");

@@ -1,6 +1,6 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 
 type OperatorRole = UserInfoResponse["ret"]["operatorRoles"][number];
 
@@ -19,13 +19,16 @@ interface UserInfoRow {
 }
 
 /** Who is signed in, and which gated menus are open to them. */
-export async function getUserInfo(deps: Deps, caller: Caller): Promise<Result<UserInfoResponse>> {
+export async function getUserInfo(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<UserInfoResponse>> {
   const { rows } = await deps.pool.query<UserInfoRow>({
     name: "get-user-info",
     text: `select email, tel, tel_verified_at is not null as is_phone_verified, is_demo,
         array(select permission from account_permissions p where p.account_id = a.account_id) as permissions
       from accounts a where account_id = $1`,
-    values: [ownerOf(caller)],
+    values: [caller.accountId],
   });
   const row = rows[0];
   if (!row) throw new Error("a session without its account");

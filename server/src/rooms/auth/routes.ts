@@ -1,4 +1,4 @@
-import * as endpoints from "@nodeyard/contract/auth/endpoints.ts";
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import { authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { countryOf } from "../../platform/country.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -14,15 +14,13 @@ import { resetPassword } from "./reset-password.ts";
 
 export function authRoutes(deps: Deps, sessions: SessionCache): Route[] {
   return [
-    route(endpoints.login, (request, caller) => login(deps, request, caller)),
-    route(endpoints.register, (request, caller) => register(deps, request, caller)),
-    route(endpoints.resetPassword, (request, caller) =>
-      resetPassword(deps, sessions, request, caller),
-    ),
-    route(endpoints.changePassword, (request, caller) =>
+    route(calls.login, (request, caller) => login(deps, request, caller)),
+    route(calls.register, (request, caller) => register(deps, request, caller)),
+    route(calls.resetPassword, (request, caller) => resetPassword(deps, sessions, request, caller)),
+    route(calls.changePassword, (request, caller) =>
       changePassword(deps, sessions, request, caller),
     ),
-    route(endpoints.logout, async (_request, caller) => {
+    route(calls.logout, async (_request, caller) => {
       if (caller.sessionHash) {
         await deps.db
           .deleteFrom("sessions")
@@ -32,11 +30,11 @@ export function authRoutes(deps: Deps, sessions: SessionCache): Route[] {
       }
       return { message: inLanguage(authMessages.loggedOut, caller.language) };
     }),
-    route(endpoints.getUserInfo, (_request, caller) => getUserInfo(deps, caller)),
-    route(endpoints.getIpInfo, async (_request, caller) => ({
+    route(calls.getUserInfo, (_request, caller) => getUserInfo(deps, caller)),
+    route(calls.getIpInfo, async (_request, caller) => ({
       country: await countryOf(caller.ip),
     })),
-    route(endpoints.getSiteInfo, async () => ({
+    route(calls.getSiteInfo, async () => ({
       isSignUpDisable: !deps.config.isSignUpOpen,
       outboxPath: deps.config.hasOutbox ? "/dev/outbox" : null,
       version: VERSION,

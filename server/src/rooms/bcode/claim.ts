@@ -5,7 +5,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller } from "../../platform/http/route.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
@@ -50,7 +50,7 @@ export async function claimCodes(
 export async function claim(
   deps: Deps,
   request: ClaimRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
   const { region, nums: count } = request;
   if (count < 1) throw new ApiError(bcodeErrors.countInvalid);
@@ -64,6 +64,6 @@ export async function claim(
   });
   await deps.db
     .transaction()
-    .execute((tx) => claimCodes(deps, tx, { accountId: ownerOf(caller), region, count }));
+    .execute((tx) => claimCodes(deps, tx, { accountId: caller.accountId, region, count }));
   return { message: inLanguage(bcodeMessages.claimed, caller.language) };
 }

@@ -1,13 +1,16 @@
 import type { AvailableListResponse, CodeRow } from "@nodeyard/contract/bcode/calls.ts";
-import * as endpoints from "@nodeyard/contract/bcode/endpoints.ts";
+import * as calls from "@nodeyard/contract/bcode/calls.ts";
 import { secondsToNextHour } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, route, type Caller, type Result, type Route } from "../../platform/http/route.ts";
+import { route, type OwnerCaller, type Result, type Route } from "../../platform/http/route.ts";
 import { claim } from "./claim.ts";
 import { codeLifetimeMs, listOpenCodes, poolRemaining, remainingThisHour } from "./store.ts";
 
-async function listAvailable(deps: Deps, caller: Caller): Promise<Result<AvailableListResponse>> {
-  const accountId = ownerOf(caller);
+async function listAvailable(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<AvailableListResponse>> {
+  const { accountId } = caller;
   const lifetimeMs = await codeLifetimeMs(deps.db, accountId);
   const open = await listOpenCodes(
     deps.db,
@@ -32,9 +35,9 @@ async function listAvailable(deps: Deps, caller: Caller): Promise<Result<Availab
 
 export function bcodeRoutes(deps: Deps): Route[] {
   return [
-    route(endpoints.getStatus, async ({ region }, caller) => {
+    route(calls.getStatus, async ({ region }, caller) => {
       const now = deps.clock.now();
-      const remaining = await remainingThisHour(deps.db, ownerOf(caller), now);
+      const remaining = await remainingThisHour(deps.db, caller.accountId, now);
       const pool = await poolRemaining(deps.db, region);
       return {
         ret: {
@@ -44,7 +47,7 @@ export function bcodeRoutes(deps: Deps): Route[] {
         },
       };
     }),
-    route(endpoints.claim, (request, caller) => claim(deps, request, caller)),
-    route(endpoints.getAvailableList, (_request, caller) => listAvailable(deps, caller)),
+    route(calls.claim, (request, caller) => claim(deps, request, caller)),
+    route(calls.getAvailableList, (_request, caller) => listAvailable(deps, caller)),
   ];
 }

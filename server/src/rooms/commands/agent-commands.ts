@@ -3,11 +3,11 @@ import type {
   AgentCommand,
   AgentCommandsQuery,
   AgentCommandsResponse,
-} from "@nodeyard/contract/devices/agent.ts";
+} from "@nodeyard/contract/devices/agent-calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { deviceOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { DeviceCaller, Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { removeTaskPayload, setTaskPayload } from "../tasks/follow-commands.ts";
 import { applyAck } from "./command-effects.ts";
@@ -79,9 +79,9 @@ export async function fetchCommands(
   deps: Deps,
   listener: Listener,
   query: AgentCommandsQuery,
-  caller: Caller,
+  caller: DeviceCaller,
 ): Promise<Result<AgentCommandsResponse>> {
-  const deviceId = deviceOf(caller);
+  const { deviceId } = caller;
   const until = Date.now() + (query.wait ?? 0) * 1000;
   for (;;) {
     // Listening starts before looking, so that a command that comes in between is not missed.
@@ -129,11 +129,11 @@ const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState
 export async function acknowledgeCommand(
   deps: Deps,
   request: AcknowledgeRequest,
-  caller: Caller,
+  caller: DeviceCaller,
 ): Promise<{ message: string }> {
   if (!/^\d{1,18}$/.test(request.commandId)) return { message: "" };
   const commandId = BigInt(request.commandId);
-  const deviceId = deviceOf(caller);
+  const { deviceId } = caller;
   const { state, message, cause } = request;
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

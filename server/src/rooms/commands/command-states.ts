@@ -1,4 +1,4 @@
-import type { AcknowledgeRequest } from "@nodeyard/contract/devices/agent.ts";
+import type { AcknowledgeRequest } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";

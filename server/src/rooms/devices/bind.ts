@@ -1,5 +1,5 @@
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
-import type { BindRequest, BindResponse } from "@nodeyard/contract/devices/agent.ts";
+import type { BindRequest, BindResponse } from "@nodeyard/contract/devices/agent-calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";

@@ -3,7 +3,7 @@ import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/error
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import {
@@ -32,10 +32,10 @@ export async function rebootDevice(
   deps: Deps,
   listener: Listener,
   request: { device_id: string; timeout?: number | undefined },
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
   const seconds = request.timeout ?? REBOOT_TIMEOUT_SECONDS;
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const deviceId = readDeviceId(request.device_id);
   const now = deps.clock.now();
   const device = await requireOwnDevice(deps.db, accountId, deviceId);
@@ -88,10 +88,10 @@ export async function rebootDevice(
 export async function listCommands(
   deps: Deps,
   deviceIdText: string,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<CommandsResponse>> {
   const deviceId = readDeviceId(deviceIdText);
-  await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
+  await requireOwnDevice(deps.db, caller.accountId, deviceId);
   await expireCommands(deps, [deviceId]);
   const rows = await deps.db
     .selectFrom("device_commands")

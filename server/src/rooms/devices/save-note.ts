@@ -5,7 +5,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller } from "../../platform/http/route.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 
@@ -13,7 +13,7 @@ import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 export async function saveNote(
   deps: Deps,
   request: SaveNoteRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
   const { note } = request;
   if (note === "") return { message: inLanguage(devicesMessages.noteIgnored, caller.language) };
@@ -21,7 +21,7 @@ export async function saveNote(
   const deviceId = readDeviceId(request.deviceId);
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for update`.execute(tx);
-    const device = await requireOwnDevice(tx, ownerOf(caller), deviceId);
+    const device = await requireOwnDevice(tx, caller.accountId, deviceId);
     if (device.note === note) return;
     const now = deps.clock.now();
     const nextAt = (device.noteChangedAt?.getTime() ?? -Infinity) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;

@@ -7,7 +7,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { consume } from "../../platform/throttle.ts";
 import { findContact } from "../account/contact.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
@@ -46,9 +46,9 @@ async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): 
 export async function showNodePassword(
   deps: Deps,
   request: NodePasswordRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<NodePasswordResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   if (request.emailVerifyCode === "") throw new ApiError(devicesErrors.codeRequired);
   await consume(deps.db, deps.clock, {
     bucket: "node-password",

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { findContact } from "../account/contact.ts";
@@ -104,9 +104,9 @@ async function requireGrant(
 export async function unbindDevice(
   deps: Deps,
   request: UnbindRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const { grant } = request;
   const checked = grant
     ? undefined
@@ -133,9 +133,9 @@ export async function unbindDevice(
 export async function grantUnbind(
   deps: Deps,
   request: GrantUnbindRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<GrantUnbindResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   if (request.deviceIds.length === 0) throw new ApiError(devicesErrors.nothingSelected);
   const deviceIds = request.deviceIds.map(readDeviceId);
   const checked = await checkProof(deps, request, accountId);

@@ -1,16 +1,19 @@
 import type { CountResponse } from "@nodeyard/contract/devices/calls.ts";
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 
 /** How many devices an owner has, and how many of them are online now. */
-export async function countDevices(deps: Deps, caller: Caller): Promise<Result<CountResponse>> {
+export async function countDevices(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<CountResponse>> {
   const { rows } = await deps.pool.query<{ total: number; online: number }>({
     name: "count-devices",
     text: `select count(*)::int as total, count(*) filter (where s.last_seen_at > $2)::int as online
       from devices d left join device_status s on s.device_id = d.device_id
       where d.account_id = $1 and d.unbound_at is null`,
-    values: [ownerOf(caller), new Date(deps.clock.now().getTime() - ONLINE_WITHIN_MS)],
+    values: [caller.accountId, new Date(deps.clock.now().getTime() - ONLINE_WITHIN_MS)],
   });
   return rows[0] ?? { total: 0, online: 0 };
 }

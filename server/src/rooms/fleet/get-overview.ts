@@ -1,13 +1,13 @@
 import type { OverviewQuery, OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 
 /** The counters of the account's devices, as the conditions' writer keeps them: one read, however many devices. */
 export async function getOverview(
   deps: Deps,
   query: OverviewQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<OverviewResponse>> {
   const { rows } = await deps.pool.query<{
     counts: Readonly<Record<string, number>> | null;
@@ -18,7 +18,7 @@ export async function getOverview(
         (select json_object_agg(condition, device_count) from account_condition_counts
           where account_id = $1 and device_type = $2) as counts
       from survey_state`,
-    values: [ownerOf(caller), query.deviceType ?? "lite"],
+    values: [caller.accountId, query.deviceType ?? "lite"],
   });
   const kept = rows[0]?.counts ?? {};
   const counters = ["total", ...CONDITIONS] as const;

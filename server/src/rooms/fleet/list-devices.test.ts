@@ -1,5 +1,4 @@
-import { CALLS } from "@nodeyard/contract/calls.ts";
-import { getOverview, listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { getOverview, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bindTestDevice, createPerson, type Person } from "../../platform/testing/people.ts";
@@ -27,8 +26,7 @@ interface Page {
 /** Asks, and holds the answer against the contract. */
 async function ask(path: string, query: Record<string, unknown>): Promise<Page> {
   const { body } = await app.get(path, query, person);
-  const call = CALLS.find(({ endpoint }) => endpoint === listDevices);
-  const parsed = call?.response.parse(body) as { list: Row[] | "NO_CONTENT"; total: number };
+  const parsed = listDevices.response.parse(body) as { list: Row[] | "NO_CONTENT"; total: number };
   expect(body).toEqual(parsed);
   return { list: parsed.list === "NO_CONTENT" ? [] : parsed.list, total: parsed.total };
 }
@@ -69,8 +67,7 @@ async function forgetStatus(deviceId: string): Promise<void> {
 describe("the overview", () => {
   const overview = async (query: Record<string, unknown> = {}, who = person) => {
     const { body } = await app.get("/api/device/overview", query, who);
-    const call = CALLS.find(({ endpoint }) => endpoint === getOverview);
-    expect(call?.response.parse(body)).toEqual(body);
+    expect(getOverview.response.parse(body)).toEqual(body);
     return body as unknown as { count: Record<string, number>; countedAt: string | null };
   };
 

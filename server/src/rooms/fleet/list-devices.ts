@@ -13,7 +13,7 @@ import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { JsonFields, ownerOf, type Caller } from "../../platform/http/route.ts";
+import { JsonFields, type OwnerCaller } from "../../platform/http/route.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { taskColumnsOf } from "../tasks/list-columns.ts";
 import { MONITORED_WITHIN_MS } from "../conditions/current-conditions.ts";
@@ -41,7 +41,7 @@ async function withTaskColumns(
 
 async function page(
   deps: ListDeps,
-  caller: Caller,
+  caller: OwnerCaller,
   query: Omit<ListQuery, "nologin_dev" | "GETRESULT">,
   search: Search | undefined,
 ): Promise<JsonFields<ListResponse>> {
@@ -49,7 +49,7 @@ async function page(
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
   const statement = listStatement({
-    accountId: ownerOf(caller),
+    accountId: caller.accountId,
     deviceType,
     onlineSince: ago(ONLINE_WITHIN_MS),
     monitoredSince: ago(MONITORED_WITHIN_MS),
@@ -82,7 +82,7 @@ async function page(
 export function listDevices(
   deps: ListDeps,
   query: ListQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<JsonFields<ListResponse>> {
   return page(deps, caller, query, undefined);
 }
@@ -91,7 +91,7 @@ export function listDevices(
 export function searchDevices(
   deps: ListDeps,
   query: DetailsQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<JsonFields<ListResponse>> {
   return page(deps, caller, query, searchOf(query));
 }

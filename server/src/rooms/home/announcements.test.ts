@@ -1,6 +1,6 @@
-import { CALLS } from "@nodeyard/contract/calls.ts";
+import type { Call } from "@nodeyard/contract/call.ts";
 import type { Announcement, FullAnnouncement } from "@nodeyard/contract/home/calls.ts";
-import * as endpoints from "@nodeyard/contract/home/endpoints.ts";
+import * as calls from "@nodeyard/contract/home/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
@@ -63,16 +63,15 @@ async function expectRefusal(
   });
 }
 
-function expectShape(endpoint: unknown, answer: TestAnswer): void {
-  const call = CALLS.find((candidate) => candidate.endpoint === endpoint);
-  expect(call?.response.safeParse(answer.body).error).toBeUndefined();
+function expectShape(endpoint: Call, answer: TestAnswer): void {
+  expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
 }
 
 describe("the announcements of owners", () => {
   it("come in the language of the call, as plain text", async () => {
     await save({ link: "https://example.com/help?a=1", isPinned: true });
     const answer = await list();
-    expectShape(endpoints.listAnnouncements, answer);
+    expectShape(calls.listAnnouncements, answer);
     expect(answer.body).toMatchObject({
       code: 200,
       total: 1,
@@ -133,7 +132,7 @@ describe("the operator", () => {
     await withdraw(id);
     await save({ titleEn: "to come", publishAt: "2027-01-01T00:00:00Z" });
     const answer = await all();
-    expectShape(endpoints.listAllAnnouncements, answer);
+    expectShape(calls.listAllAnnouncements, answer);
     const rows = answer.body["list"] as FullAnnouncement[];
     expect(rows.map((row) => [row.titleEn, row.withdrawnAt])).toEqual([
       ["to come", null],
@@ -148,7 +147,7 @@ describe("the operator", () => {
 
   it("changes one; what is left out stays, its place in the list too", async () => {
     const first = await save({ link: "http://example.com", isPinned: true });
-    expectShape(endpoints.saveAnnouncement, first);
+    expectShape(calls.saveAnnouncement, first);
     expect(first.body).toMatchObject({ code: 200, message: "Announcement saved" });
     app.clock.advance(60_000);
     const { id } = first.body as unknown as { id: string };

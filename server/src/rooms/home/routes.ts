@@ -1,4 +1,4 @@
-import * as endpoints from "@nodeyard/contract/home/endpoints.ts";
+import * as calls from "@nodeyard/contract/home/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { listAllAnnouncements, listAnnouncements } from "./list-announcements.ts";
@@ -7,10 +7,10 @@ import { withdrawAnnouncement } from "./withdraw-announcement.ts";
 
 export function homeRoutes(deps: Deps): Route[] {
   return [
-    route(endpoints.listAnnouncements, (query, caller) => listAnnouncements(deps, query, caller)),
-    route(endpoints.listAllAnnouncements, (query) => listAllAnnouncements(deps, query)),
-    route(endpoints.saveAnnouncement, (request, caller) => saveAnnouncement(deps, request, caller)),
-    route(endpoints.withdrawAnnouncement, (request, caller) =>
+    route(calls.listAnnouncements, (query, caller) => listAnnouncements(deps, query, caller)),
+    route(calls.listAllAnnouncements, (query) => listAllAnnouncements(deps, query)),
+    route(calls.saveAnnouncement, (request, caller) => saveAnnouncement(deps, request, caller)),
+    route(calls.withdrawAnnouncement, (request, caller) =>
       withdrawAnnouncement(deps, request, caller),
     ),
   ];

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
@@ -68,13 +68,13 @@ async function write(
 export async function saveAnnouncement(
   deps: Deps,
   request: SaveAnnouncementRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<SaveAnnouncementResponse>> {
   requireBoth(request, ["titleZh", "titleEn"]);
   requireBoth(request, ["bodyZh", "bodyEn"]);
   if (request.link && !webAddress.safeParse(request.link).success)
     throw new ApiError(homeErrors.linkInvalid);
-  const operator = ownerOf(caller);
+  const operator = caller.accountId;
   const now = deps.clock.now();
   const announcementId = await deps.db.transaction().execute(async (tx) => {
     const saved = await write(tx, request, operator, now);

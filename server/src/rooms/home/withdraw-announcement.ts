@@ -1,10 +1,10 @@
-import type { Done } from "@nodeyard/contract/auth/calls.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { WithdrawAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
@@ -12,10 +12,10 @@ import { readAnnouncementId } from "./read-announcement-id.ts";
 export async function withdrawAnnouncement(
   deps: Deps,
   { id }: WithdrawAnnouncementRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<Done>> {
   const announcementId = readAnnouncementId(id);
-  const operator = ownerOf(caller);
+  const operator = caller.accountId;
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const found = await tx

@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import { readDays } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
 import { chooseListDay } from "../revenue/choose-day.ts";
 import { inSnapshot } from "../revenue/store.ts";
@@ -20,9 +20,9 @@ interface InvitedRow {
 export async function getInviteDetail(
   deps: Deps,
   query: InviteDetailQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<InviteDetailResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const day = chooseListDay(deps.clock.now(), query.queryDate);
   const { pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
   return inSnapshot(deps.db, async (tx) => {

@@ -1,5 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { reportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import { reportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseReport } from "./parse-report.ts";

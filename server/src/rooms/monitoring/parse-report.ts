@@ -3,7 +3,7 @@ import {
   reportRequest,
   type Points,
   type ReportRequest,
-} from "@nodeyard/contract/monitoring/agent.ts";
+} from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "@nodeyard/contract/monitoring/rules.ts";
 import { malformed } from "../../platform/http/send-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Points } from "@nodeyard/contract/monitoring/agent.ts";
+import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 
 /** Points of one device on their way into `device_points`; `indexes` picks from the columns. */
 export interface RowsOfDevice {

@@ -1,7 +1,7 @@
-import { ping, report } from "@nodeyard/contract/monitoring/agent-endpoints.ts";
-import * as endpoints from "@nodeyard/contract/monitoring/endpoints.ts";
+import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { deviceOf, route, type Route } from "../../platform/http/route.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { listIncidents } from "./incidents/list-incidents.ts";
 import { createIngestQueue } from "./ingest-queue.ts";
 import { parseReport } from "./parse-report.ts";
@@ -20,7 +20,7 @@ export function monitoringRoutes(deps: Deps): Route[] {
       report,
       async (request, caller) => {
         const outcome = await queue.submit({
-          deviceId: deviceOf(caller),
+          deviceId: caller.deviceId,
           ip: caller.ip,
           report: request,
         });
@@ -29,11 +29,11 @@ export function monitoringRoutes(deps: Deps): Route[] {
       { parse: parseReport },
     ),
     route(ping, async () => ({ serverTime: serverTime() })),
-    route(endpoints.watchDay, (query, caller) => watchDay(deps, query, caller)),
-    route(endpoints.getFlow, (query, caller) => getFlow(deps, query, caller)),
-    route(endpoints.watchDays, (query, caller) => watchDays(deps, query, caller)),
-    route(endpoints.listIncidents, (query, caller) => listIncidents(deps, query, caller)),
-    route(endpoints.getNodeInfo, (query, caller) => getNodeInfo(deps, query, caller)),
-    route(endpoints.getOutFlow, (query, caller) => getOutFlow(deps, query, caller)),
+    route(calls.watchDay, (query, caller) => watchDay(deps, query, caller)),
+    route(calls.getFlow, (query, caller) => getFlow(deps, query, caller)),
+    route(calls.watchDays, (query, caller) => watchDays(deps, query, caller)),
+    route(calls.listIncidents, (query, caller) => listIncidents(deps, query, caller)),
+    route(calls.getNodeInfo, (query, caller) => getNodeInfo(deps, query, caller)),
+    route(calls.getOutFlow, (query, caller) => getOutFlow(deps, query, caller)),
   ];
 }

@@ -1,6 +1,6 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent.ts";
+import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { classifyPoints, type Classification } from "./classify-points.ts";

@@ -1,4 +1,4 @@
-import type { Points } from "@nodeyard/contract/monitoring/agent.ts";
+import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
 import { openCarriers } from "../../platform/carrier.ts";
 import { openCountries } from "../../platform/country.ts";

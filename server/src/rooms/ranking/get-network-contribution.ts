@@ -7,7 +7,7 @@ import type {
 } from "@nodeyard/contract/ranking/calls.ts";
 import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
 import { yesterday } from "../revenue/choose-day.ts";
 import { priceOn, type DayPrice } from "../prices/prices.ts";
@@ -55,11 +55,11 @@ async function readRanking(deps: Deps, day: UtcDay, arch: string): Promise<Ranke
 export async function getNetworkContribution(
   deps: Deps,
   query: ContributionQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<ContributionResponse>> {
   const day = query.date_at === undefined ? yesterday(deps.clock.now()) : utcDay(query.date_at);
   const rows = await readRanking(deps, day, query.arch ?? "arm");
   if (rows.length === 0) return { data: NO_CONTENT, day };
   const price = await priceOn(deps.db, day);
-  return { data: rows.map((row) => presentRow(row, price, ownerOf(caller))), day };
+  return { data: rows.map((row) => presentRow(row, price, caller.accountId)), day };
 }

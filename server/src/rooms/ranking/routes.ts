@@ -1,11 +1,11 @@
-import * as endpoints from "@nodeyard/contract/ranking/endpoints.ts";
+import * as calls from "@nodeyard/contract/ranking/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { getNetworkContribution } from "./get-network-contribution.ts";
 
 export function rankingRoutes(deps: Deps): Route[] {
   return [
-    route(endpoints.getNetworkContribution, (query, caller) =>
+    route(calls.getNetworkContribution, (query, caller) =>
       getNetworkContribution(deps, query, caller),
     ),
   ];

@@ -39,10 +39,10 @@ afterAll(() => database.drop());
 
 /** Makes a call as the server would, and holds the answer against the contract. */
 async function call<T>(path: string, query: object, accountId: bigint): Promise<T> {
-  const route = revenueRoutes(deps).find((one) => one.call.endpoint.path.includes(path));
+  const route = revenueRoutes(deps).find((one) => one.call.path.includes(path));
   if (!route) throw new Error(path);
   const request = route.call.request.parse(query);
-  const result = await route.handler(request as never, callerOf({ accountId }));
+  const result = await route.handler(request as never, callerOf({ accountId }) as never);
   return route.call.response.parse({ code: 200, ...result }) as T;
 }
 

@@ -4,7 +4,7 @@ import type {
   ActivityRevenueResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { chooseListDay, chooseMonthStart } from "./choose-day.ts";
 
 type Row = ActivityRevenueResponse["rewardList"][number];
@@ -13,7 +13,7 @@ type Row = ActivityRevenueResponse["rewardList"][number];
 export async function getActivityRevenue(
   deps: Deps,
   query: ActivityRevenueQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<ActivityRevenueResponse>> {
   const { type = "new", dateAt } = query;
   const now = deps.clock.now();
@@ -23,7 +23,7 @@ export async function getActivityRevenue(
     .innerJoin("devices as d", "d.device_id", "c.device_id")
     .leftJoin("device_status as s", "s.device_id", "c.device_id")
     .select(["d.mac", "s.operator", "c.amount_micro_bp"])
-    .where("c.account_id", "=", ownerOf(caller))
+    .where("c.account_id", "=", caller.accountId)
     .where("c.day", "=", day)
     .where("c.kind", "=", type)
     .orderBy("c.device_id", "desc")

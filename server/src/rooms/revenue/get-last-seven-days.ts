@@ -9,7 +9,7 @@ import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readDays } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inSnapshot, hasOwned, readDeviceDays } from "./store.ts";
 
 const DAYS = 7;
@@ -37,9 +37,9 @@ async function readDeviceDaysOf(
 export async function getLastSevenDays(
   deps: Deps,
   query: LastSevenDaysQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<LastSevenDaysResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const days = lastUtcDays(deps.clock.now(), DAYS).toReversed();
   const sums = query.deviceId
     ? await readDeviceDaysOf(deps, accountId, query.deviceId, days)

@@ -4,7 +4,7 @@ import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rule
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { yuanPerBp } from "../prices/prices.ts";
 
 const PRICE_DECIMALS = 8;
@@ -18,9 +18,12 @@ export function formatPrice({ numerator, denominator }: Rational): string {
 }
 
 /** Revenue cards: all-time totals by kind, available balance, and today's price. */
-export async function getSummary(deps: Deps, caller: Caller): Promise<Result<SummaryResponse>> {
+export async function getSummary(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<SummaryResponse>> {
   const [sums, price] = await Promise.all([
-    readOwnerSums(deps.pool, ownerOf(caller)),
+    readOwnerSums(deps.pool, caller.accountId),
     yuanPerBp(deps.pool, utcDay(deps.clock.now())),
   ]);
   const total = (kind: RevenueKind): bigint => sums.totals.get(kind) ?? 0n;
@@ -39,8 +42,8 @@ export async function getSummary(deps: Deps, caller: Caller): Promise<Result<Sum
 /** Total of the activity rewards. */
 export async function getActivityTotal(
   deps: Deps,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<ActivityTotalResponse>> {
-  const { totals } = await readOwnerSums(deps.pool, ownerOf(caller));
+  const { totals } = await readOwnerSums(deps.pool, caller.accountId);
   return { rewardSummary: { bp: formatMicroBp(totals.get("activity") ?? 0n) } };
 }

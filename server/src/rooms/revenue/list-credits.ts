@@ -5,7 +5,7 @@ import type { CreditRow, CreditsQuery, CreditsResponse } from "@nodeyard/contrac
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLine } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readId } from "./get-last-seven-days.ts";
 import { inSnapshot, readCredits, readSettledHour } from "./store.ts";
 
@@ -33,9 +33,9 @@ function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): Cr
 export async function listCredits(
   deps: Deps,
   query: CreditsQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<CreditsResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const lineId = readId(query.lineId);
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   return inSnapshot(deps.db, async (tx) => {

@@ -1,14 +1,10 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type {
-  LedgerLinesQuery,
-  LedgerLinesResponse,
-  LineKind,
-} from "@nodeyard/contract/revenue/calls.ts";
-import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
+import type { LedgerLinesQuery, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { type LineKind, REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { readStatement } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inSnapshot } from "./store.ts";
 
 function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefined {
@@ -19,12 +15,12 @@ function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefine
 export async function listLedgerLines(
   deps: Deps,
   query: LedgerLinesQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<LedgerLinesResponse>> {
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const page = await inSnapshot(deps.db, (tx) =>
     readStatement(tx, {
-      accountId: ownerOf(caller),
+      accountId: caller.accountId,
       day: query.day,
       kinds: kindsOf(query.kind),
       offset: ((query.pageNum ?? 1) - 1) * pageSize,

@@ -1,5 +1,5 @@
-import * as details from "@nodeyard/contract/revenue/detail-endpoints.ts";
-import * as endpoints from "@nodeyard/contract/revenue/endpoints.ts";
+import * as details from "@nodeyard/contract/revenue/detail-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
@@ -16,11 +16,11 @@ import { proofRoutes } from "./proof/routes.ts";
 /** The owner's calls of this room. */
 export function revenueRoutes(deps: Deps): Route[] {
   return [
-    route(endpoints.getSummary, (_, caller) => getSummary(deps, caller)),
-    route(endpoints.getActivityTotal, (_, caller) => getActivityTotal(deps, caller)),
-    route(endpoints.getLastSevenDays, (query, caller) => getLastSevenDays(deps, query, caller)),
-    route(endpoints.listLedgerLines, (query, caller) => listLedgerLines(deps, query, caller)),
-    route(endpoints.listCredits, (query, caller) => listCredits(deps, query, caller)),
+    route(calls.getSummary, (_, caller) => getSummary(deps, caller)),
+    route(calls.getActivityTotal, (_, caller) => getActivityTotal(deps, caller)),
+    route(calls.getLastSevenDays, (query, caller) => getLastSevenDays(deps, query, caller)),
+    route(calls.listLedgerLines, (query, caller) => listLedgerLines(deps, query, caller)),
+    route(calls.listCredits, (query, caller) => listCredits(deps, query, caller)),
     route(details.getRevenueDetail, (query, caller) => getRevenueDetail(deps, query, caller)),
     route(details.getActivityRevenue, (query, caller) => getActivityRevenue(deps, query, caller)),
     route(details.explainDay, (query, caller) => explainDay(deps, query, caller)),

@@ -1,7 +1,7 @@
 import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readTaskType } from "./offers.ts";
 
 /** A device is as bad as its worst task: not running, pending, running, in this order. */
@@ -39,8 +39,11 @@ const TASKS = {
 type TypeRow = Omit<SummaryResponse["tasks"][number], "type"> & { type: string };
 
 /** What the tasks of the account's lite devices do. */
-export async function getSummary(deps: Deps, caller: Caller): Promise<Result<SummaryResponse>> {
-  const accountId = ownerOf(caller);
+export async function getSummary(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<SummaryResponse>> {
+  const { accountId } = caller;
   const lockedSince = new Date(deps.clock.now().getTime() - SCHEDULE_LOCK_MS);
   const [devices, tasks] = await Promise.all([
     deps.pool.query<SummaryResponse["summary"]>({ ...DEVICES, values: [accountId, lockedSince] }),

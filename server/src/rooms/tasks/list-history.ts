@@ -1,6 +1,6 @@
 import type { HistoryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { entryOf } from "./store.ts";
@@ -11,10 +11,10 @@ const NEWEST = 100;
 export async function listHistory(
   deps: Deps,
   deviceIdText: string,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<HistoryResponse>> {
   const deviceId = readDeviceId(deviceIdText);
-  await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
+  await requireOwnDevice(deps.db, caller.accountId, deviceId);
   await expireCommands(deps, [deviceId]);
   const rows = await deps.db
     .selectFrom("device_tasks")

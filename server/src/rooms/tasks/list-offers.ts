@@ -1,7 +1,7 @@
 import type { OffersResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { obstaclesOf } from "@nodeyard/contract/tasks/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { readDeviceFacts } from "./device-facts.ts";
@@ -11,10 +11,10 @@ import { listOpenOffers } from "./offers.ts";
 export async function listOffers(
   deps: Deps,
   deviceIdText: string,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<OffersResponse>> {
   const deviceId = readDeviceId(deviceIdText);
-  await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
+  await requireOwnDevice(deps.db, caller.accountId, deviceId);
   const now = deps.clock.now();
   const [factsById, uplinks, offers] = await Promise.all([
     readDeviceFacts(deps.db, [deviceId]),

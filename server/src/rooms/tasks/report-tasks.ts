@@ -1,7 +1,10 @@
-import type { ReportTasksRequest, ReportTasksResponse } from "@nodeyard/contract/tasks/agent.ts";
+import type {
+  ReportTasksRequest,
+  ReportTasksResponse,
+} from "@nodeyard/contract/tasks/agent-calls.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { deviceOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { DeviceCaller, Result } from "../../platform/http/route.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { removeTaskPayload, setTaskPayload } from "./follow-commands.ts";
 import { refusedOutcome, SOLUTION_WAIT, startTask, stopTask } from "./move-tasks.ts";
@@ -116,9 +119,9 @@ function wantedOf(open: readonly TaskRow[]): ReportTasksResponse["wanted"] {
 export async function reportTasks(
   deps: Deps,
   { tasks }: ReportTasksRequest,
-  caller: Caller,
+  caller: DeviceCaller,
 ): Promise<Result<ReportTasksResponse>> {
-  const deviceId = deviceOf(caller);
+  const { deviceId } = caller;
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     await followList(tx, deviceId, tasks, now);

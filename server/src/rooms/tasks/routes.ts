@@ -1,5 +1,5 @@
-import * as agent from "@nodeyard/contract/tasks/agent.ts";
-import * as endpoints from "@nodeyard/contract/tasks/endpoints.ts";
+import * as agent from "@nodeyard/contract/tasks/agent-calls.ts";
+import * as calls from "@nodeyard/contract/tasks/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { getSummary } from "./get-summary.ts";
@@ -11,15 +11,15 @@ import { getSwitch, setSwitch, setSwitchTask } from "./switch.ts";
 
 export function tasksRoutes(deps: Deps): Route[] {
   return [
-    route(endpoints.getSummary, (_request, caller) => getSummary(deps, caller)),
-    route(endpoints.schedule, (request, caller) => scheduleTasks(deps, request, caller)),
-    route(endpoints.getSwitch, ({ deviceId }, caller) => getSwitch(deps, deviceId, caller)),
-    route(endpoints.setSwitch, (request, caller) => setSwitch(deps, request, caller)),
-    route(endpoints.setSwitchByPost, (request, caller) => setSwitch(deps, request, caller)),
-    route(endpoints.setSwitchTask, (request, caller) => setSwitchTask(deps, request, caller)),
-    route(endpoints.setSwitchTaskByPost, (request, caller) => setSwitchTask(deps, request, caller)),
-    route(endpoints.listOffers, ({ deviceId }, caller) => listOffers(deps, deviceId, caller)),
-    route(endpoints.listHistory, ({ deviceId }, caller) => listHistory(deps, deviceId, caller)),
+    route(calls.getSummary, (_request, caller) => getSummary(deps, caller)),
+    route(calls.schedule, (request, caller) => scheduleTasks(deps, request, caller)),
+    route(calls.getSwitch, ({ deviceId }, caller) => getSwitch(deps, deviceId, caller)),
+    route(calls.setSwitch, (request, caller) => setSwitch(deps, request, caller)),
+    route(calls.setSwitchByPost, (request, caller) => setSwitch(deps, request, caller)),
+    route(calls.setSwitchTask, (request, caller) => setSwitchTask(deps, request, caller)),
+    route(calls.setSwitchTaskByPost, (request, caller) => setSwitchTask(deps, request, caller)),
+    route(calls.listOffers, ({ deviceId }, caller) => listOffers(deps, deviceId, caller)),
+    route(calls.listHistory, ({ deviceId }, caller) => listHistory(deps, deviceId, caller)),
     route(agent.reportTasks, (request, caller) => reportTasks(deps, request, caller)),
   ];
 }

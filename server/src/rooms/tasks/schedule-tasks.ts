@@ -6,17 +6,17 @@ import type {
 import { ApiError, platformErrors, errorBody } from "@nodeyard/contract/error.ts";
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { changeTasks } from "./change-tasks.ts";
 
 type Item = ScheduleResponse["list"][number];
 
-async function itemOf(deps: Deps, change: TaskChange, caller: Caller): Promise<Item> {
+async function itemOf(deps: Deps, change: TaskChange, caller: OwnerCaller): Promise<Item> {
   const { language } = caller;
   try {
     const taskId = await changeTasks(deps, {
-      accountId: ownerOf(caller),
+      accountId: caller.accountId,
       change,
       chosenBy: "owner",
     });
@@ -46,7 +46,7 @@ async function itemOf(deps: Deps, change: TaskChange, caller: Caller): Promise<I
 export async function scheduleTasks(
   deps: Deps,
   { changeArray }: ScheduleRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<ScheduleResponse>> {
   if (changeArray.length === 0) throw new ApiError(tasksErrors.nothingToChange);
   const list: Item[] = [];

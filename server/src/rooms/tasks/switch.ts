@@ -6,7 +6,7 @@ import type {
 } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { readTaskType } from "./offers.ts";
@@ -15,10 +15,10 @@ import { readTaskType } from "./offers.ts";
 export async function getSwitch(
   deps: Deps,
   deviceIdText: string,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<SwitchResponse>> {
   const deviceId = readDeviceId(deviceIdText);
-  await requireOwnDevice(deps.db, ownerOf(caller), deviceId);
+  await requireOwnDevice(deps.db, caller.accountId, deviceId);
   const row = await deps.db
     .selectFrom("device_schedules")
     .select(["is_auto", "auto_task_type"])
@@ -36,11 +36,11 @@ export async function getSwitch(
 async function save(
   deps: Deps,
   deviceIdText: string,
-  caller: Caller,
+  caller: OwnerCaller,
   fields: { is_auto: boolean } | { auto_task_type: string },
 ): Promise<void> {
   const deviceId = readDeviceId(deviceIdText);
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   await requireOwnDevice(deps.db, accountId, deviceId);
   await deps.db
     .insertInto("device_schedules")
@@ -53,7 +53,7 @@ async function save(
 export async function setSwitch(
   deps: Deps,
   { deviceId, status }: SetSwitchRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
   await save(deps, deviceId, caller, { is_auto: status });
   return {
@@ -65,7 +65,7 @@ export async function setSwitch(
 export async function setSwitchTask(
   deps: Deps,
   { deviceId, task }: SetSwitchTaskRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
   if (task !== "" && !readTaskType(task)) throw new ApiError(tasksErrors.typeUnknown);
   await save(deps, deviceId, caller, { auto_task_type: task });

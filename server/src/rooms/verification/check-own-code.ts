@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findContact } from "../account/contact.ts";
 import { checkCode } from "./codes.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 
 const PURPOSE_TEXT: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>> = {
   signup: { zn: "注册账号", en: "create your account" },

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";

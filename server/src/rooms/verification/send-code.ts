@@ -1,17 +1,18 @@
 import {
+  CODE_RESEND_SECONDS,
   isEmail,
   isPhone,
   normaliseEmail,
-  CODE_RESEND_SECONDS,
 } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { CodePurpose, SendCodeResponse } from "@nodeyard/contract/verification/calls.ts";
+import type { SendCodeResponse } from "@nodeyard/contract/verification/calls.ts";
 import {
   verificationErrors,
   verificationMessages,
 } from "@nodeyard/contract/verification/errors.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Caller, Result } from "../../platform/http/route.ts";
+import type { PublicCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 import { enforceCooldown, consume } from "../../platform/throttle.ts";
@@ -61,7 +62,7 @@ async function chooseTarget(
   deps: Deps,
   request: SendCodeRequest,
   purpose: CodePurpose,
-  caller: Caller,
+  caller: PublicCaller,
 ): Promise<Target> {
   if (!BEFORE_SIGN_IN.has(purpose)) {
     if (caller.accountId === undefined) throw new ApiError(verificationErrors.purposeUnknown);
@@ -91,7 +92,7 @@ async function chooseTarget(
 }
 
 /** At most one code a minute and ten an hour to an address, ten an hour for an account, sixty for a caller's network. */
-async function assertNotTooMany(deps: Deps, target: Target, caller: Caller): Promise<void> {
+async function assertNotTooMany(deps: Deps, target: Target, caller: PublicCaller): Promise<void> {
   const { db, clock } = deps;
   await enforceCooldown(
     db,
@@ -122,7 +123,7 @@ async function assertNotTooMany(deps: Deps, target: Target, caller: Caller): Pro
 export async function sendCode(
   deps: Deps,
   request: SendCodeRequest,
-  caller: Caller,
+  caller: PublicCaller,
 ): Promise<Result<SendCodeResponse>> {
   const purpose = request.purpose ?? (caller.accountId === undefined ? "signup" : "unbind");
   try {

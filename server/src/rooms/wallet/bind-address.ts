@@ -3,7 +3,7 @@ import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller } from "../../platform/http/route.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { useCaptcha } from "../verification/captcha.ts";
@@ -18,9 +18,9 @@ import { checkOnChain, readAddress } from "./check-address.ts";
 export async function bindAddress(
   deps: Deps,
   request: BindAddressRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const newAddress = readAddress(request.new_eth_address);
   if (request.emailVerifyCode === "") throw new ApiError(walletErrors.codeRequired);
   if (request.password === "") throw new ApiError(walletErrors.passwordWrong);

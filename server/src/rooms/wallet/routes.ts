@@ -1,4 +1,4 @@
-import * as endpoints from "@nodeyard/contract/wallet/endpoints.ts";
+import * as calls from "@nodeyard/contract/wallet/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { SessionCache } from "../account/session-cache.ts";
@@ -9,12 +9,10 @@ import { unbindAddress } from "./unbind-address.ts";
 
 export function walletRoutes(deps: Deps, sessions: SessionCache): Route[] {
   return [
-    route(endpoints.getAddress, (_request, caller) => showWallet(deps, caller)),
-    route(endpoints.bindAddress, (request, caller) => bindAddress(deps, request, caller)),
-    route(endpoints.unbindAddress, (request, caller) => unbindAddress(deps, request, caller)),
-    route(endpoints.showChange, ({ token }, caller) => showChange(deps, token, caller)),
-    route(endpoints.cancelChange, ({ token }, caller) =>
-      cancelChange(deps, sessions, token, caller),
-    ),
+    route(calls.getAddress, (_request, caller) => showWallet(deps, caller)),
+    route(calls.bindAddress, (request, caller) => bindAddress(deps, request, caller)),
+    route(calls.unbindAddress, (request, caller) => unbindAddress(deps, request, caller)),
+    route(calls.showChange, ({ token }, caller) => showChange(deps, token, caller)),
+    route(calls.cancelChange, ({ token }, caller) => cancelChange(deps, sessions, token, caller)),
   ];
 }

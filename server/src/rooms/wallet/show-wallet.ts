@@ -1,14 +1,17 @@
 import type { AddressResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readSwitches } from "../withdrawal/store.ts";
 import { readLock } from "./lock.ts";
 import { findWallet } from "./bound-wallet.ts";
 
 /** The bound wallet, and until when a change of it or of the password locks withdrawals. */
-export async function showWallet(deps: Deps, caller: Caller): Promise<Result<AddressResponse>> {
-  const accountId = ownerOf(caller);
+export async function showWallet(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<AddressResponse>> {
+  const { accountId } = caller;
   const [wallet, lock, switches] = await Promise.all([
     findWallet(deps.db, accountId),
     readLock(deps.db, accountId, deps.clock.now()),

@@ -2,7 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller } from "../../platform/http/route.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -13,9 +13,9 @@ import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
 export async function unbindAddress(
   deps: Deps,
   request: UnbindAddressRequest,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<{ message: string }> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   if (!(await readSwitches(deps.db)).isUnbindingOpen)
     throw new ApiError(walletErrors.unbindingClosed);
   await assertChangeAllowed(deps.db, accountId, null);

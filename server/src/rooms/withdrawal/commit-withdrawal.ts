@@ -10,7 +10,7 @@ import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import { pgError, type Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { lockAccount } from "../account/lock-account.ts";
@@ -140,8 +140,8 @@ async function requestWithdrawal(
  */
 export function createCommit(deps: Deps) {
   const runExclusive = createKeyedMutex();
-  return async (body: CommitRequest, caller: Caller): Promise<Result<CommitResponse>> => {
-    const accountId = ownerOf(caller);
+  return async (body: CommitRequest, caller: OwnerCaller): Promise<Result<CommitResponse>> => {
+    const { accountId } = caller;
     if (body.password === "") throw new ApiError(withdrawalErrors.passwordWrong);
     const request: WithdrawalRequest = {
       accountId,

@@ -1,17 +1,17 @@
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { DetailsQuery, DetailsResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { presentWithdrawal } from "./present.ts";
 
 /** A page of the account's withdrawals, newest first. */
 export async function listWithdrawals(
   deps: Deps,
   query: DetailsQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<DetailsResponse>> {
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  const mine = deps.db.selectFrom("withdrawals").where("account_id", "=", ownerOf(caller));
+  const mine = deps.db.selectFrom("withdrawals").where("account_id", "=", caller.accountId);
   const [rows, counted] = await Promise.all([
     mine
       .selectAll()

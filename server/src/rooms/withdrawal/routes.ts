@@ -1,4 +1,4 @@
-import * as endpoints from "@nodeyard/contract/withdrawal/endpoints.ts";
+import * as calls from "@nodeyard/contract/withdrawal/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { createCommit } from "./commit-withdrawal.ts";
@@ -8,9 +8,9 @@ import { showTimeline } from "./show-timeline.ts";
 
 export function withdrawalRoutes(deps: Deps): Route[] {
   return [
-    route(endpoints.getBalance, (_request, caller) => showBalance(deps, caller)),
-    route(endpoints.getDetails, (query, caller) => listWithdrawals(deps, query, caller)),
-    route(endpoints.commitWithdrawal, createCommit(deps)),
-    route(endpoints.getTimeline, (query, caller) => showTimeline(deps, query, caller)),
+    route(calls.getBalance, (_request, caller) => showBalance(deps, caller)),
+    route(calls.getDetails, (query, caller) => listWithdrawals(deps, query, caller)),
+    route(calls.commitWithdrawal, createCommit(deps)),
+    route(calls.getTimeline, (query, caller) => showTimeline(deps, query, caller)),
   ];
 }

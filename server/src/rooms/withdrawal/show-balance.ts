@@ -8,14 +8,17 @@ import {
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { hasOpenWithdrawal, readSwitches } from "./store.ts";
 
 /** What can be withdrawn now, and what stands in the way. */
-export async function showBalance(deps: Deps, caller: Caller): Promise<Result<BalanceResponse>> {
-  const accountId = ownerOf(caller);
+export async function showBalance(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<BalanceResponse>> {
+  const { accountId } = caller;
   const now = deps.clock.now();
   const [amounts, wallet, lock, isOneOpen, switches] = await Promise.all([
     readWithdrawable(deps.db, accountId, now),

@@ -4,7 +4,7 @@ import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { presentWithdrawal } from "./present.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 
@@ -47,10 +47,10 @@ async function readSent(db: Queryable, withdrawalId: bigint) {
 export async function showTimeline(
   deps: Deps,
   query: TimelineQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<TimelineResponse>> {
   const { chain } = deps;
-  const withdrawal = await findAsked(deps.db, ownerOf(caller), query);
+  const withdrawal = await findAsked(deps.db, caller.accountId, query);
   const [steps, sent] = await Promise.all([
     deps.db
       .selectFrom("withdrawal_steps")

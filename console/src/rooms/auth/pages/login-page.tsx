@@ -1,4 +1,4 @@
-import { login } from "@nodeyard/contract/auth/endpoints.ts";
+import { login } from "@nodeyard/contract/auth/calls.ts";
 import { LOGIN_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { call } from "../../../shared/http.ts";
 import { startSession } from "../../../shared/session.ts";

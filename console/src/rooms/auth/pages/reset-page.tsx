@@ -1,4 +1,4 @@
-import { resetPassword } from "@nodeyard/contract/auth/endpoints.ts";
+import { resetPassword } from "@nodeyard/contract/auth/calls.ts";
 import { RESET_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { call } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";

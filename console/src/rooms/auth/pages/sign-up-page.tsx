@@ -1,4 +1,4 @@
-import { register } from "@nodeyard/contract/auth/endpoints.ts";
+import { register } from "@nodeyard/contract/auth/calls.ts";
 import { REGISTER_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { useEffect } from "react";
 import { call } from "../../../shared/http.ts";

@@ -1,4 +1,4 @@
-import { grantUnbind, unbind } from "@nodeyard/contract/devices/endpoints.ts";
+import { grantUnbind, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../shared/http.ts";

@@ -1,4 +1,4 @@
-import type { CommandKind } from "@nodeyard/contract/devices/agent.ts";
+import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { CommandRow, DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";

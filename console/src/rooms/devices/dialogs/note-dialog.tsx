@@ -1,4 +1,4 @@
-import { saveNoteByPost } from "@nodeyard/contract/devices/endpoints.ts";
+import { saveNoteByPost } from "@nodeyard/contract/devices/calls.ts";
 import { NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ComponentProps } from "react";

@@ -1,6 +1,5 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { showNodePassword } from "@nodeyard/contract/devices/endpoints.ts";
-import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/endpoints.ts";
+import { type DeviceRow, showNodePassword } from "@nodeyard/contract/devices/calls.ts";
+import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { call } from "../../../shared/http.ts";

@@ -1,4 +1,4 @@
-import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/endpoints.ts";
+import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Refusal } from "../../../shared/http.ts";
 import { site } from "../../../shared/site.ts";

@@ -1,5 +1,4 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { reboot } from "@nodeyard/contract/devices/endpoints.ts";
+import { type DeviceRow, reboot } from "@nodeyard/contract/devices/calls.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,5 +1,4 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { unbind } from "@nodeyard/contract/devices/endpoints.ts";
+import { type DeviceRow, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";

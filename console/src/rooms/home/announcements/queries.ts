@@ -1,4 +1,4 @@
-import { listAllAnnouncements, listAnnouncements } from "@nodeyard/contract/home/endpoints.ts";
+import { listAllAnnouncements, listAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 

@@ -1,5 +1,5 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import { getInviteDetail } from "@nodeyard/contract/invite/endpoints.ts";
+import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import type { InviteView } from "./invite-view.ts";

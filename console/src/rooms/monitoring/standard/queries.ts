@@ -1,7 +1,6 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { listDevices } from "@nodeyard/contract/devices/endpoints.ts";
+import { type DeviceRow, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import { getNodeInfo, getOutFlow } from "@nodeyard/contract/monitoring/endpoints.ts";
+import { getNodeInfo, getOutFlow } from "@nodeyard/contract/monitoring/calls.ts";
 import { DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";

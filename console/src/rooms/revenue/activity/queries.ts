@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { pageOf, type ActivityView } from "./activity-view.ts";

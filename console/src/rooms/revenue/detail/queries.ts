@@ -1,8 +1,10 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { RevenueDetailResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { getRevenueDetail } from "@nodeyard/contract/revenue/detail-endpoints.ts";
-import { getLastSevenDays } from "@nodeyard/contract/revenue/endpoints.ts";
+import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
+import {
+  getRevenueDetail,
+  type RevenueDetailResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { sevenDays } from "../seven-days.ts";

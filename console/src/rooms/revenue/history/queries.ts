@@ -1,4 +1,4 @@
-import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import type { DayRange, HistoryView } from "./history-view.ts";

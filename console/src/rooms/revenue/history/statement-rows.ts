@@ -1,6 +1,5 @@
-import type { StatementResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { getStatement } from "@nodeyard/contract/revenue/detail-endpoints.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { getStatement, type StatementResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { call } from "../../../shared/http.ts";
 import type { ExportPage } from "../../../shared/spreadsheets/page-walk.ts";
 import type { ZonedRange } from "./queries.ts";

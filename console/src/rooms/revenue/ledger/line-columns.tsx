@@ -1,4 +1,5 @@
-import type { LedgerLine, LineKind } from "@nodeyard/contract/revenue/calls.ts";
+import type { LedgerLine } from "@nodeyard/contract/revenue/calls.ts";
+import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { formatBp, formatCount } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";

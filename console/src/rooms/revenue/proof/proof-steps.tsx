@@ -1,6 +1,5 @@
-import type { ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { listRoots } from "@nodeyard/contract/revenue/detail-endpoints.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { listRoots, type ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";

@@ -1,4 +1,4 @@
-import { getProof, listRoots } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { getProof, listRoots } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";

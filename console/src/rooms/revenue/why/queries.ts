@@ -1,4 +1,4 @@
-import { explainDay } from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 

@@ -1,5 +1,8 @@
-import type { ScheduleResponse, TaskChange } from "@nodeyard/contract/tasks/calls.ts";
-import { schedule } from "@nodeyard/contract/tasks/endpoints.ts";
+import {
+  schedule,
+  type ScheduleResponse,
+  type TaskChange,
+} from "@nodeyard/contract/tasks/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { tasks } from "../messages.ts";

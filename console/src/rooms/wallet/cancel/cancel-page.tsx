@@ -1,5 +1,4 @@
-import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
-import { cancelChange, showChange } from "@nodeyard/contract/wallet/endpoints.ts";
+import { cancelChange, type ChangeResponse, showChange } from "@nodeyard/contract/wallet/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { call, Refusal } from "../../../shared/http.ts";

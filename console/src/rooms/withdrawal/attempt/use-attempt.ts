@@ -1,5 +1,9 @@
-import type { CommitRequest, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
-import { commitWithdrawal, getTimeline } from "@nodeyard/contract/withdrawal/endpoints.ts";
+import {
+  type CommitRequest,
+  commitWithdrawal,
+  getTimeline,
+  type Withdrawal,
+} from "@nodeyard/contract/withdrawal/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../../shared/http.ts";

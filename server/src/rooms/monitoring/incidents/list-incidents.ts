@@ -2,7 +2,7 @@ import type { IncidentsQuery, IncidentsResponse } from "@nodeyard/contract/monit
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "../watch/own-device.ts";
 
 /** Incidents of the account's bound devices, or of one of them. */
@@ -19,9 +19,9 @@ function incidentsOf(db: Database, accountId: bigint, deviceId: bigint | undefin
 export async function listIncidents(
   deps: Deps,
   query: IncidentsQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<IncidentsResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const deviceId = query.deviceId
     ? await findOwnDevice(deps.db, accountId, query.deviceId)

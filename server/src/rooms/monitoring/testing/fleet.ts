@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Points, ReportRequest } from "@nodeyard/contract/monitoring/agent.ts";
+import type { Points, ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { createOwner } from "../../../platform/testing/owners.ts";
 import type { ManualClock } from "../../../platform/clock.ts";
@@ -7,7 +7,7 @@ import { createManualClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Caller } from "../../../platform/http/route.ts";
+import type { DeviceCaller, OwnerCaller } from "../../../platform/http/route.ts";
 import { createLogger } from "../../../platform/log.ts";
 import { createFieldEncryption } from "../../../platform/field-encryption.ts";
 import type { TestDatabase } from "../../../platform/testing/test-database.ts";
@@ -135,15 +135,16 @@ export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueu
   };
 }
 
-export function callerOf(who: Partial<Caller>): Caller {
+/** A caller of any access, as far as a test cares who it is. */
+export function callerOf(who: Partial<OwnerCaller & DeviceCaller>): OwnerCaller & DeviceCaller {
   return {
     language: "en",
     ip: "203.0.113.7",
     userAgent: "test",
     signal: new AbortController().signal,
-    accountId: undefined,
-    sessionHash: undefined,
-    deviceId: undefined,
+    accountId: 0n,
+    sessionHash: Buffer.alloc(32),
+    deviceId: 0n,
     ...who,
   };
 }

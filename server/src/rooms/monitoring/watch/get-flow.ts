@@ -4,7 +4,7 @@ import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "./own-device.ts";
 import { presentFlow } from "./present-flow.ts";
 import { readPoints, type TimeRange } from "./read-points.ts";
@@ -29,10 +29,10 @@ export function readRange(
 export async function getFlow(
   deps: Deps,
   query: FlowQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<FlowResponse>> {
   const range = readRange(query, FLOW_RANGE_MAX_DAYS);
-  const deviceId = await findOwnDevice(deps.db, ownerOf(caller), query.device_id);
+  const deviceId = await findOwnDevice(deps.db, caller.accountId, query.device_id);
   const isMeasured = (query.flow_user || TOTAL) === TOTAL;
   const points = isMeasured ? await readPoints(deps, deviceId, range) : [];
   return {

@@ -1,6 +1,6 @@
 import type { NodeInfoQuery, NodeInfoResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseNodeDay } from "./choose-day.ts";
 import { findOwnNode } from "./own-device.ts";
 import { presentFlow } from "./present-flow.ts";
@@ -15,10 +15,10 @@ function percent(value: number): number {
 export async function getNodeInfo(
   deps: Deps,
   query: NodeInfoQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<NodeInfoResponse>> {
   const day = chooseNodeDay(deps, query.date);
-  const { deviceId, storageBytes } = await findOwnNode(deps.db, ownerOf(caller), query.bcode);
+  const { deviceId, storageBytes } = await findOwnNode(deps.db, caller.accountId, query.bcode);
   const points = await readPoints(deps, deviceId, rangeOfDay(day));
   const asked = query.type ?? "all";
   const resultOf = <Row>(

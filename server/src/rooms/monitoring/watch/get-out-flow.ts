@@ -2,7 +2,7 @@ import type { OutFlowQuery, OutFlowResponse } from "@nodeyard/contract/monitorin
 import { OUT_FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { requirePermission } from "../../account/permissions.ts";
 import { readRange } from "./get-flow.ts";
 import { findOwnNode } from "./own-device.ts";
@@ -12,9 +12,9 @@ import { readHours, readPoints } from "./read-points.ts";
 export async function getOutFlow(
   deps: Deps,
   query: OutFlowQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<OutFlowResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   await requirePermission(deps, accountId, "downlink");
   const range = readRange(query, OUT_FLOW_RANGE_MAX_DAYS);
   const { deviceId } = await findOwnNode(deps.db, accountId, query.bcode);

@@ -1,6 +1,6 @@
-import { CALLS } from "@nodeyard/contract/calls.ts";
+import type { Call } from "@nodeyard/contract/call.ts";
 import type { NodeInfoResponse, OutFlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
-import * as endpoints from "@nodeyard/contract/monitoring/endpoints.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bindTestDevice,
@@ -57,9 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function expectShape(endpoint: unknown, answer: TestAnswer): void {
-  const call = CALLS.find((candidate) => candidate.endpoint === endpoint);
-  expect(call?.response.safeParse(answer.body).error).toBeUndefined();
+function expectShape(endpoint: Call, answer: TestAnswer): void {
+  expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
 }
 
 describe("what a node measured on a day", () => {
@@ -76,7 +75,7 @@ describe("what a node measured on a day", () => {
 
   it("is today's in all figures by default", async () => {
     const answer = await info();
-    expectShape(endpoints.getNodeInfo, answer);
+    expectShape(calls.getNodeInfo, answer);
     const time = "2026-03-10T08:00:00.000Z";
     const body = answer.body as unknown as NodeInfoResponse;
     expect(body.cpuResult[0]).toEqual({ time, usage_idle: 99.9 });
@@ -216,7 +215,7 @@ describe("a node's bandwidth over days", () => {
 
     it("is in points within a day, by the second", async () => {
       const answer = await ask(at("03-10T00:00:00"), at("03-10T08:05:00"));
-      expectShape(endpoints.getOutFlow, answer);
+      expectShape(calls.getOutFlow, answer);
       expect(dataOf(answer)).toEqual([
         { time: at("03-10T08:00:00") / 1000, in_bps: 100, out_bps: 200 },
       ]);

@@ -1,7 +1,7 @@
 import type { WatchDayQuery, WatchDayResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseWatchDay } from "./choose-day.ts";
 import { findOwnDevice } from "./own-device.ts";
 import { rangeOfDay, readPoints } from "./read-points.ts";
@@ -10,10 +10,10 @@ import { rangeOfDay, readPoints } from "./read-points.ts";
 export async function watchDay(
   deps: Deps,
   query: WatchDayQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<WatchDayResponse>> {
   const day = chooseWatchDay(deps, query.queryDate);
-  const deviceId = await findOwnDevice(deps.db, ownerOf(caller), query.id);
+  const deviceId = await findOwnDevice(deps.db, caller.accountId, query.id);
   const points = await readPoints(deps, deviceId, rangeOfDay(day));
   return {
     data: {

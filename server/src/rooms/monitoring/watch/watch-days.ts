@@ -2,7 +2,7 @@ import type { WatchDaysQuery, WatchDaysResponse } from "@nodeyard/contract/monit
 import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "./own-device.ts";
 
 interface DayRow {
@@ -20,9 +20,9 @@ interface DayRow {
 export async function watchDays(
   deps: Deps,
   query: WatchDaysQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<WatchDaysResponse>> {
-  const deviceId = await findOwnDevice(deps.db, ownerOf(caller), query.deviceId);
+  const deviceId = await findOwnDevice(deps.db, caller.accountId, query.deviceId);
   const count = query.days ?? WATCH_BANDWIDTH_DAYS;
   const today = utcDay(deps.clock.now());
   // Days are named one by one: the key starts with the day, and a network has many devices.

@@ -1,6 +1,6 @@
-import { CALLS } from "@nodeyard/contract/calls.ts";
+import type { Call } from "@nodeyard/contract/call.ts";
 import type { WatchDayResponse, WatchDaysResponse } from "@nodeyard/contract/monitoring/calls.ts";
-import * as endpoints from "@nodeyard/contract/monitoring/endpoints.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bindTestDevice,
@@ -45,9 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function expectShape(endpoint: unknown, answer: TestAnswer): void {
-  const call = CALLS.find((candidate) => candidate.endpoint === endpoint);
-  expect(call?.response.safeParse(answer.body).error).toBeUndefined();
+function expectShape(endpoint: Call, answer: TestAnswer): void {
+  expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
 }
 
 const ask = (path: string, query: Record<string, unknown>, language: "zn" | "en" = "en") =>
@@ -64,7 +63,7 @@ describe("the day of a device", () => {
 
   it("is yesterday's by default: its points in order and nothing of the days around it", async () => {
     const answer = await watch({});
-    expectShape(endpoints.watchDay, answer);
+    expectShape(calls.watchDay, answer);
     expect(answer.body).toEqual({
       code: 200,
       data: {
@@ -183,7 +182,7 @@ describe("the traffic of a device", () => {
 
   it("is that of the points from the first instant on, before the second", async () => {
     const answer = await flow(at("00:00"), at("23:55"));
-    expectShape(endpoints.getFlow, answer);
+    expectShape(calls.getFlow, answer);
     expect(answer.body).toMatchObject({
       code: 200,
       flow_users: [{ user_name: "total" }],
@@ -245,7 +244,7 @@ describe("the days of a device", () => {
 
   it("are thirty by default, yesterday the last; days without a report are absent", async () => {
     const answer = await days();
-    expectShape(endpoints.watchDays, answer);
+    expectShape(calls.watchDays, answer);
     expect(answer.body).toMatchObject({ fromDay: "2026-02-08", toDay: YESTERDAY });
     expect(answer.body["list"]).toEqual([
       expect.objectContaining({ day: "2026-02-08", out_bps_avg: 2 }),

@@ -6,7 +6,7 @@ import type {
   RevenueDetailResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseListDay } from "../choose-day.ts";
 import { formatPrice } from "../get-summary.ts";
 import { priceOn } from "../../prices/prices.ts";
@@ -20,9 +20,9 @@ import { readDayTotals } from "./read-day-totals.ts";
 export async function getRevenueDetail(
   deps: Deps,
   query: RevenueDetailQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<RevenueDetailResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const now = deps.clock.now();
   const day = chooseListDay(now, query.queryDate);
   const { deviceType, type = "all", pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;

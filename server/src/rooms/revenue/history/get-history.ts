@@ -3,7 +3,7 @@ import type { HistoryQuery, HistoryResponse } from "@nodeyard/contract/revenue/d
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { readPeriods } from "../../../ledger/read-periods.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { readId } from "../get-last-seven-days.ts";
 import { inSnapshot, hasOwned } from "../store.ts";
 import { addUp } from "./add-up.ts";
@@ -19,9 +19,9 @@ import { readTaskTypes } from "./read-task-types.ts";
 export async function getHistory(
   deps: Deps,
   query: HistoryQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<HistoryResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const { step = "day" } = query;
   const range = chooseRange(query);
   const { names, bounds } = cutInto(range, step);

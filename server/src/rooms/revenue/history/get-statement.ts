@@ -4,7 +4,7 @@ import type { StatementQuery, StatementResponse } from "@nodeyard/contract/reven
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readRange, sumUntil, type RangeLine } from "../../../ledger/read-range.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { formatPrice } from "../get-summary.ts";
 import { pricesOn, type DayPrice } from "../../prices/prices.ts";
 import { inSnapshot } from "../store.ts";
@@ -39,9 +39,9 @@ function present(line: RangeLine, days: ZonedDays, price: DayPrice | undefined):
 export async function getStatement(
   deps: Deps,
   query: StatementQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<StatementResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const { days, from, until } = chooseRange(query);
   const { pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
   return inSnapshot(deps.db, async (tx) => {

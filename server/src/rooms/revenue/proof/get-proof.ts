@@ -6,7 +6,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { readId } from "../get-last-seven-days.ts";
 import { inSnapshot, hasOwned } from "../store.ts";
 import {
@@ -48,9 +48,9 @@ async function findBlock(tx: Tx, hourAt: Date, deviceId: bigint) {
 export async function getProof(
   deps: Deps,
   query: ProofQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<ProofResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const deviceId = readId(query.deviceId);
   const hourAt = readHour(query.hourAt);
   return inSnapshot(deps.db, async (tx) => {

@@ -1,4 +1,4 @@
-import * as endpoints from "@nodeyard/contract/revenue/detail-endpoints.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { route, type Route } from "../../../platform/http/route.ts";
 import { getProof } from "./get-proof.ts";
@@ -7,7 +7,7 @@ import { listRoots } from "./list-roots.ts";
 /** Published roots, and an owner's proofs under them. */
 export function proofRoutes(deps: Deps): Route[] {
   return [
-    route(endpoints.listRoots, (query) => listRoots(deps, query)),
-    route(endpoints.getProof, (query, caller) => getProof(deps, query, caller)),
+    route(calls.listRoots, (query) => listRoots(deps, query)),
+    route(calls.getProof, (query, caller) => getProof(deps, query, caller)),
   ];
 }

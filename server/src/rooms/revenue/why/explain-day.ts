@@ -4,7 +4,7 @@ import type { WhyQuery, WhyResponse } from "@nodeyard/contract/revenue/detail-ca
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLines } from "../../../ledger/read-range.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller, type Result } from "../../../platform/http/route.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { readDay, yesterday } from "../choose-day.ts";
 import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
@@ -33,9 +33,9 @@ const sum = (amounts: readonly bigint[]): bigint =>
 export async function explainDay(
   deps: Deps,
   query: WhyQuery,
-  caller: Caller,
+  caller: OwnerCaller,
 ): Promise<Result<WhyResponse>> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const now = deps.clock.now();
   const deviceId = readId(query.deviceId);
   const day = query.day ? readDay(query.day, "day") : yesterday(now);

@@ -1,4 +1,4 @@
-import type { Caller } from "../../../platform/http/route.ts";
+import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
 import { inviteRoutes } from "../../invite/routes.ts";
 import {
@@ -48,7 +48,7 @@ export interface RevenueWorld {
   /** Sets the clock and settles whatever is due. */
   settleAt(at: Date | string | number): Promise<void>;
   /** Makes a call as the server would, and holds the answer against the contract. */
-  call<T>(path: string, query: object, accountId: bigint, over?: Partial<Caller>): Promise<T>;
+  call<T>(path: string, query: object, accountId: bigint, over?: Partial<OwnerCaller>): Promise<T>;
   drop(): Promise<void>;
 }
 
@@ -122,12 +122,15 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
       path: string,
       query: object,
       accountId: bigint,
-      over: Partial<Caller> = {},
+      over: Partial<OwnerCaller> = {},
     ): Promise<T> => {
-      const route = routes.find((one) => one.call.endpoint.path.includes(path));
+      const route = routes.find((one) => one.call.path.includes(path));
       if (!route) throw new Error(path);
       const request = route.call.request.parse(query);
-      const result = await route.handler(request as never, callerOf({ accountId, ...over }));
+      const result = await route.handler(
+        request as never,
+        callerOf({ accountId, ...over }) as never,
+      );
       return route.call.response.parse({ code: 200, ...result }) as T;
     },
     drop: () => database.drop(),

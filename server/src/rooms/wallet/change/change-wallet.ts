@@ -4,7 +4,7 @@ import { walletErrors } from "@nodeyard/contract/wallet/errors.ts";
 import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { ownerOf, type Caller } from "../../../platform/http/route.ts";
+import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { queueMessage } from "../../../platform/messages/queue-message.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { lockAccount } from "../../account/lock-account.ts";
@@ -32,14 +32,14 @@ export async function assertChangeAllowed(
  */
 export async function changeWallet(
   deps: Deps,
-  caller: Caller,
+  caller: OwnerCaller,
   change: {
     readonly newAddress: string | null;
     readonly checked: { readonly verificationCodeId: bigint };
     readonly act: "wallet.bind" | "wallet.unbind";
   },
 ): Promise<void> {
-  const accountId = ownerOf(caller);
+  const { accountId } = caller;
   const { newAddress } = change;
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);

@@ -1,5 +1,5 @@
-import type { LineKind } from "@nodeyard/contract/revenue/calls.ts";
-import type { CodePurpose } from "@nodeyard/contract/verification/calls.ts";
+import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";

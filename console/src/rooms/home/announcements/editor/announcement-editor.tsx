@@ -1,5 +1,4 @@
-import type { FullAnnouncement } from "@nodeyard/contract/home/calls.ts";
-import { saveAnnouncement } from "@nodeyard/contract/home/endpoints.ts";
+import { type FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, Refusal } from "../../../../shared/http.ts";

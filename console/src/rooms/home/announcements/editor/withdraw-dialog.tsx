@@ -1,5 +1,4 @@
-import type { FullAnnouncement } from "@nodeyard/contract/home/calls.ts";
-import { withdrawAnnouncement } from "@nodeyard/contract/home/endpoints.ts";
+import { type FullAnnouncement, withdrawAnnouncement } from "@nodeyard/contract/home/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../shared/http.ts";
 import { language } from "../../../../shared/site.ts";

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { defineCall } from "../call.ts";
-import { hardware } from "../devices/agent.ts";
-import { ping, report } from "./agent-endpoints.ts";
+import { anyone, device, type ResponseOf } from "../call.ts";
+import { hardware } from "../devices/agent-calls.ts";
+import { ok } from "../response.ts";
 import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "./rules.ts";
-
-export { ping, report } from "./agent-endpoints.ts";
-export { FUTURE_TOLERANCE_MS, MAX_POINTS_PER_REPORT, OLDEST_POINT_MS } from "./rules.ts";
 
 /** The agent's protocol, monitoring part: reports of 5-minute points. */
 const slots = z.array(z.number().int().min(0)).max(MAX_POINTS_PER_REPORT);
+
 const stabilities = z
   .array(z.number().int().min(0).max(MAX_STABLE_VALUE))
   .max(MAX_POINTS_PER_REPORT);
+
 const counts = z
   .array(
     z
@@ -21,6 +20,7 @@ const counts = z
       .max(2 ** 53 - 1),
   )
   .max(MAX_POINTS_PER_REPORT);
+
 const percents = z.array(z.number().min(0).max(100)).max(MAX_POINTS_PER_REPORT);
 
 /**
@@ -71,41 +71,28 @@ export const reportRequest = z.object({
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 
-const reportResponse = z.object({
-  code: z.number(),
-  /** Points stored now. */
-  accepted: z.number(),
-  /** Points that were stored before. */
-  duplicates: z.number(),
-  /** Points refused, with why. */
-  refused: z.object({ future: z.number(), tooOld: z.number(), unaligned: z.number() }),
-  /** True when this sequence number had been taken before; nothing was changed. */
-  replayed: z.boolean(),
-  lastSeq: z.number(),
-  serverTime: z.string(),
+export const report = device.post("/agent/v1/report", {
+  summary: "Report measured points",
+  request: reportRequest,
+  response: ok({
+    /** Points stored now. */
+    accepted: z.number(),
+    /** Points that were stored before. */
+    duplicates: z.number(),
+    /** Points refused, with why. */
+    refused: z.strictObject({ future: z.number(), tooOld: z.number(), unaligned: z.number() }),
+    /** True when this sequence number had been taken before; nothing was changed. */
+    replayed: z.boolean(),
+    lastSeq: z.number(),
+    serverTime: z.string(),
+  }),
+  bodyLimitBytes: 1_048_576,
 });
-export type ReportResponse = z.infer<typeof reportResponse>;
+export type ReportResponse = ResponseOf<typeof report>;
 
-const pingResponse = z.object({ code: z.number(), serverTime: z.string() });
-export type PingResponse = z.infer<typeof pingResponse>;
-const nothing = z.object({}) as z.ZodType<Record<string, never>>;
-
-export const agentCalls = [
-  defineCall({
-    room: "monitoring",
-    endpoint: report,
-    access: "device",
-    request: reportRequest,
-    response: reportResponse,
-    summary: "Report measured points",
-    bodyLimitBytes: 1_048_576,
-  }),
-  defineCall({
-    room: "monitoring",
-    endpoint: ping,
-    access: "public",
-    request: nothing,
-    response: pingResponse,
-    summary: "Answer a probe",
-  }),
-];
+/** Probed several times a slot; round trips and losses become the point's `stableValue`. */
+export const ping = anyone.get("/agent/v1/ping", {
+  summary: "Answer a probe",
+  response: ok({ serverTime: z.string() }),
+});
+export type PingResponse = ResponseOf<typeof ping>;

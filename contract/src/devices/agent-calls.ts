@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { anyone, device, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { done, ok } from "../response.ts";
+import { agentTask } from "../tasks/columns.ts";
+import { TASK_CAUSES } from "../tasks/rules.ts";
+import { ARCHITECTURES, DEVICE_KINDS, DEVICE_TYPES } from "./rules.ts";
+
+export const hardware = z.object({
+  hostname: text(255),
+  kind: z.enum(DEVICE_KINDS),
+  /** `arm` or `amd`, as the ranking and the task rules call them. */
+  arch: z.enum(ARCHITECTURES),
+  cpuCount: z.number().int().min(1).max(4096),
+  memoryBytes: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 50),
+  storageBytes: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 53 - 1),
+  agentVersion: text(40),
+  /** Address on the local network. */
+  managementIp: text(45),
+});
+export type Hardware = z.infer<typeof hardware>;
+
+export const bind = anyone.post("/agent/v1/bind", {
+  summary: "Join with an unused activation code",
+  /** Repeated with the same code and MAC when its answer was lost: until the first report the device gets a fresh key. */
+  request: z.object({
+    code: text(80),
+    mac: text(40),
+    hardware,
+    /** What the device joins as; lite when absent. */
+    deviceType: z.enum(DEVICE_TYPES).optional(),
+    /** The device's own clock, ISO; the answer tells the server's. */
+    sentAt: z.iso.datetime(),
+  }),
+  response: ok({
+    deviceId: z.string(),
+    serverId: z.string(),
+    /** Shown once; the server keeps only a hash. */
+    deviceKey: z.string(),
+    reportEverySeconds: z.number(),
+    serverTime: z.string(),
+  }),
+});
+export type BindRequest = RequestOf<typeof bind>;
+export type BindResponse = ResponseOf<typeof bind>;
+
+const anyCommand = { id: z.string(), expiresAt: z.string() };
+
+const command = z.discriminatedUnion("kind", [
+  z.strictObject({ ...anyCommand, kind: z.literal("reboot") }),
+  /** Prepare and run a task; `replaces` names the task that makes room for it. */
+  z.strictObject({ ...anyCommand, kind: z.literal("set_task"), task: agentTask }),
+  z.strictObject({ ...anyCommand, kind: z.literal("remove_task"), taskId: z.string() }),
+  /** Set the password of the node's login account; never logged. */
+  z.strictObject({ ...anyCommand, kind: z.literal("set_node_password"), password: z.string() }),
+]);
+export type CommandKind = z.infer<typeof command>["kind"];
+export type AgentCommand = z.infer<typeof command>;
+
+export const fetchCommands = device.get("/agent/v1/commands", {
+  summary: "Waiting commands; held open while there are none",
+  request: z.object({
+    /** Seconds that the server may hold the call open while there is no command. */
+    wait: z.coerce.number().int().min(0).max(50).optional(),
+  }),
+  response: ok({
+    commands: z.array(command),
+    serverTime: z.string(),
+  }),
+});
+export type AgentCommandsQuery = RequestOf<typeof fetchCommands>;
+export type AgentCommandsResponse = ResponseOf<typeof fetchCommands>;
+
+export const acknowledge = device.post("/agent/v1/commands/ack", {
+  summary: "Acknowledge a command or report its end",
+  request: z.object({
+    commandId: text(40),
+    /** `acknowledged`: taken and about to run; `done`/`failed`: how it ended; `declined`: the device will not. */
+    state: z.enum(["acknowledged", "done", "failed", "declined"]),
+    message: text(500),
+    /** What stood in the way of a task. */
+    cause: z.enum(TASK_CAUSES).optional(),
+  }),
+  response: done,
+});
+export type AcknowledgeRequest = RequestOf<typeof acknowledge>;
+
+export type AcknowledgeResponse = ResponseOf<typeof acknowledge>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { ok } from "../response.ts";
+import { agentTask } from "./columns.ts";
+import { TASK_CAUSES, TASK_STATES } from "./rules.ts";
+
+export const reportTasks = device.post("/agent/v1/tasks", {
+  summary: "States of the device's tasks; answers with those that it should have",
+  /**
+   * The agent's protocol, tasks part. The agent sends its whole list whenever a state changes and after a start; the
+   * answer is the list that the device should have, so that a lost command heals.
+   */
+  request: z.object({
+    tasks: z
+      .array(
+        z.object({
+          taskId: text(40),
+          status: z.enum(TASK_STATES),
+          message: text(500),
+          cause: z.enum(TASK_CAUSES).optional(),
+        }),
+      )
+      .max(100),
+  }),
+  response: ok({ wanted: z.array(agentTask) }),
+});
+export type ReportTasksRequest = RequestOf<typeof reportTasks>;
+export type ReportTasksResponse = ResponseOf<typeof reportTasks>;
