@@ -1,54 +1,38 @@
 /** Texts of the first files of a room, by their place in the project. */
 export function roomFiles({ name, camel, pascal }) {
   return {
-    [`contract/src/${name}/endpoints.ts`]: `import type { Empty } from "../auth/calls.ts";
-import { get } from "../endpoint.ts";
-import type * as shapes from "./calls.ts";
-
-export const get${pascal} = get<Empty, shapes.${pascal}Response>("/api/v1/${name}");
-`,
     [`contract/src/${name}/calls.ts`]: `import { z } from "zod";
-import { empty } from "../auth/calls.ts";
-import { defineCall } from "../call.ts";
-import * as endpoints from "./endpoints.ts";
+import { owner, type ResponseOf } from "../call.ts";
+import { ok } from "../response.ts";
 
-const ${camel}Response = z.object({
-  code: z.number(),
-  /** When the account was opened. */
-  since: z.iso.datetime(),
-});
-export type ${pascal}Response = z.infer<typeof ${camel}Response>;
-
-export const calls = [
-  defineCall({
-    room: "${name}",
-    endpoint: endpoints.get${pascal},
-    access: "owner",
-    request: empty,
-    response: ${camel}Response,
-    summary: "What the room ${name} knows of the account",
+export const get${pascal} = owner.get("/api/v1/${name}", {
+  summary: "What the room ${name} knows of the account",
+  response: ok({
+    /** When the account was opened. */
+    since: z.iso.datetime(),
   }),
-];
+});
+export type ${pascal}Response = ResponseOf<typeof get${pascal}>;
 `,
     [`server/src/rooms/${name}/get-${name}.ts`]: `import type { ${pascal}Response } from "@nodeyard/contract/${name}/calls.ts";
-import { ownerOf, type Caller, type Deps, type Result } from "../../platform/http/route.ts";
+import { type OwnerCaller, type Deps, type Result } from "../../platform/http/route.ts";
 
 /** What the room knows of the account. */
-export async function get${pascal}(deps: Deps, caller: Caller): Promise<Result<${pascal}Response>> {
+export async function get${pascal}(deps: Deps, caller: OwnerCaller): Promise<Result<${pascal}Response>> {
   const account = await deps.db
     .selectFrom("accounts")
     .select("created_at")
-    .where("account_id", "=", ownerOf(caller))
+    .where("account_id", "=", caller.accountId)
     .executeTakeFirstOrThrow();
   return { since: account.created_at.toISOString() };
 }
 `,
-    [`server/src/rooms/${name}/routes.ts`]: `import * as endpoints from "@nodeyard/contract/${name}/endpoints.ts";
+    [`server/src/rooms/${name}/routes.ts`]: `import * as calls from "@nodeyard/contract/${name}/calls.ts";
 import { route, type Deps, type Route } from "../../platform/http/route.ts";
 import { get${pascal} } from "./get-${name}.ts";
 
 export function ${camel}Routes(deps: Deps): Route[] {
-  return [route(endpoints.get${pascal}, (_request, caller) => get${pascal}(deps, caller))];
+  return [route(calls.get${pascal}, (_request, caller) => get${pascal}(deps, caller))];
 }
 `,
     [`server/src/rooms/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
@@ -87,7 +71,7 @@ import { zh } from "./messages.zh.ts";
 
 export const ${camel} = messages(zh, en);
 `,
-    [`console/src/rooms/${name}/queries.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/endpoints.ts";
+    [`console/src/rooms/${name}/queries.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 

@@ -58,10 +58,10 @@ for (const [file, text] of Object.entries(files)) {
 }
 await change("contract/src/calls.ts", (text) =>
   insertLine(
-    insertImport(text, `import { calls as ${camel} } from "./${name}/calls.ts";`),
-    "export const CALLS: readonly Call[] = [",
+    insertImport(text, `import * as ${camel} from "./${name}/calls.ts";`),
+    "export const CALLS: readonly NamedCall[] = [",
     (line) => line.startsWith("]"),
-    `  ...${camel},`,
+    `  ...callsOf("${name}", ${camel}),`,
   ),
 );
 await change("server/src/app.ts", (text) =>
