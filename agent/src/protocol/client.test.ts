@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { get } from "@nodeyard/contract/endpoint.ts";
 import { createProtocolClient } from "./client.ts";
 
-const probe = get<Record<string, never>, { code: number }>("/agent/v1/ping");
+const endpoint = get<Record<string, never>, { code: number }>("/agent/v1/ping");
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
@@ -32,7 +32,7 @@ async function serverThat(
 
 it("keeps the path that the server's address has", async () => {
   const { url, paths } = await serverThat(200, '{"code":200}');
-  expect(await createProtocolClient(`${url}/yard`).call(probe, {})).toMatchObject({
+  expect(await createProtocolClient(`${url}/yard`).call(endpoint, {})).toMatchObject({
     kind: "ok",
   });
   expect(paths).toEqual(["/yard/agent/v1/ping"]);
@@ -45,7 +45,7 @@ it.each([
   [301, ""],
 ])("treats HTTP %i %s as unreachable, not as a rejection", async (status, body) => {
   const { url } = await serverThat(status, body, { location: "https://elsewhere/" });
-  const result = await createProtocolClient(url).call(probe, {});
+  const result = await createProtocolClient(url).call(endpoint, {});
   expect(result).toMatchObject({ kind: "unreachable", hostResponded: true });
 });
 
@@ -54,14 +54,14 @@ it.each([
   [503, "", { "retry-after": "30" }, 30],
 ])("reads the retry delay of HTTP %i", async (status, body, headers, seconds) => {
   const { url } = await serverThat(status, body, headers);
-  const result = await createProtocolClient(url).call(probe, {});
+  const result = await createProtocolClient(url).call(endpoint, {});
   expect(result).toMatchObject({ kind: "unreachable", retryAfterSeconds: seconds });
 });
 
 it("returns a rejection with its error key", async () => {
   const body = '{"code":4314,"message":"no","error":"devices.deviceKeyInvalid"}';
   const { url } = await serverThat(401, body);
-  expect(await createProtocolClient(url).call(probe, {})).toEqual({
+  expect(await createProtocolClient(url).call(endpoint, {})).toEqual({
     kind: "rejected",
     status: 401,
     error: "devices.deviceKeyInvalid",
@@ -72,16 +72,16 @@ it("returns a rejection with its error key", async () => {
 it("distinguishes a refusing host from a silent network", async () => {
   const { url } = await serverThat(200, "");
   close?.();
-  const refused = await createProtocolClient(url).call(probe, {});
+  const refused = await createProtocolClient(url).call(endpoint, {});
   expect(refused).toMatchObject({ kind: "unreachable", hostResponded: true });
-  const unknown = await createProtocolClient("http://nowhere.invalid").call(probe, {});
+  const unknown = await createProtocolClient("http://nowhere.invalid").call(endpoint, {});
   expect(unknown).toMatchObject({ kind: "unreachable", hostResponded: false });
 });
 
 it("limits its connections", async () => {
   const { url, sockets } = await serverThat(200, '{"code":200}');
   const client = createProtocolClient(url, 3);
-  await Promise.all(Array.from({ length: 40 }, () => client.call(probe, {})));
+  await Promise.all(Array.from({ length: 40 }, () => client.call(endpoint, {})));
   expect(sockets()).toBeLessThanOrEqual(3);
   client.close();
 });
