@@ -48,11 +48,13 @@ export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
     await tx
       .insertInto("account_permissions")
       .values(
-        ["operator:finance", "operator:operations", "operator:support"].map((permission) => ({
-          account_id: operatorId,
-          permission,
-          granted_at,
-        })),
+        (["operator:finance", "operator:operations", "operator:support"] as const).map(
+          (permission) => ({
+            account_id: operatorId,
+            permission,
+            granted_at,
+          }),
+        ),
       )
       .execute();
     return { ownerId, operatorId, neighbourIds };

@@ -28,7 +28,7 @@ const CONTRACT_CODE = "0x00";
 
 /** Done so many days after the house opened, just after that day was settled; without a day, at its present. */
 type Step = { readonly day?: number; readonly minute: number } & (
-  | { readonly act: "bind"; readonly address: string }
+  | { readonly act: "bind"; readonly address: `0x${string}` }
   | { readonly act: "withdraw"; readonly bp: number; readonly end: "paid" | "refused" | "open" }
 );
 
@@ -55,7 +55,7 @@ async function freshCode(life: DemoLife, accountId: bigint, purpose: CodePurpose
   return checkOwnCode(deps, accountId, purpose, code);
 }
 
-async function bind(life: DemoLife, accountId: bigint, newAddress: string): Promise<void> {
+async function bind(life: DemoLife, accountId: bigint, newAddress: `0x${string}`): Promise<void> {
   const checked = await freshCode(life, accountId, "wallet");
   await changeWallet(life.deps, callerOf(accountId), { newAddress, checked, act: "wallet.bind" });
 }

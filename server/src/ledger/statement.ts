@@ -64,7 +64,7 @@ export async function readDays(
     .execute();
   return rows.map((row) => ({
     day: row.day,
-    kind: row.kind as LineKind,
+    kind: row.kind,
     amountMicroBp: row.amount_micro_bp,
   }));
 }
@@ -129,7 +129,7 @@ export async function readStatement(
   return {
     lines: rows.map((row) => ({
       ledgerPostingId: row.ledger_posting_id,
-      kind: row.kind as LineKind,
+      kind: row.kind,
       occurredAt: row.occurred_at,
       recordedAt: row.recorded_at,
       amountMicroBp: row.amount_micro_bp,
@@ -159,7 +159,7 @@ export async function findLine(
     .executeTakeFirst();
   return (
     row && {
-      kind: row.kind as LineKind,
+      kind: row.kind,
       occurredAt: row.occurred_at,
       amountMicroBp: row.amount_micro_bp,
       deviceCount: row.device_count,

@@ -1,40 +1,46 @@
 // Written by `npm run schema` from the migrations. Do not edit.
 import type { ColumnType, Generated } from "kysely";
 
+type Hex = `0x${string}`;
 type OptionalJson = ColumnType<unknown, string | undefined, string>;
 type Numeric = ColumnType<string, string | number | bigint, string | number | bigint>;
 
 export interface AccountComputeDaysTable {
   account_id: bigint;
   day: string;
-  task_type: string;
+  task_type: "A" | "B" | "C" | "D" | "F" | "H" | "I";
   amount_micro_bp: bigint;
 }
 
 export interface AccountConditionCountsTable {
   account_id: bigint;
-  device_type: string;
+  device_type: "lite" | "normal";
   condition: string;
   device_count: number;
 }
 
 export interface AccountPermissionsTable {
   account_id: bigint;
-  permission: string;
+  permission:
+    | "operator:finance"
+    | "operator:operations"
+    | "operator:support"
+    | "downlink"
+    | "buyback-second";
   granted_at: Date;
 }
 
 export interface AccountRevenueDaysTable {
   account_id: bigint;
   day: string;
-  kind: string;
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: number;
 }
 
 export interface AccountRevenueTotalsTable {
   account_id: bigint;
-  kind: string;
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: bigint;
 }
@@ -48,19 +54,19 @@ export interface AccountsTable {
   password_changed_at: Date;
   refer_code: string;
   referrer_account_id: Generated<bigint | null>;
-  language: string;
+  language: "zn" | "en";
   is_demo: Generated<boolean>;
   created_at: Date;
 }
 
 export interface ActivationCodePoolsTable {
-  region: string;
+  region: "mainland" | "non_mainland" | "calculate";
   remaining: bigint;
 }
 
 export interface ActivationCodesTable {
   code: string;
-  region: string;
+  region: "mainland" | "non_mainland" | "calculate";
   account_id: bigint;
   claimed_at: Date;
   device_id: Generated<bigint | null>;
@@ -70,7 +76,7 @@ export interface ActivationCodesTable {
 export interface ActivityCreditsTable {
   day: string;
   device_id: bigint;
-  kind: string;
+  kind: "new" | "old";
   account_id: bigint;
   amount_micro_bp: bigint;
   online_ppm: number;
@@ -122,8 +128,8 @@ export interface ComputeCreditsTable {
   device_id: bigint;
   device_task_id: bigint;
   account_id: bigint;
-  task_type: string;
-  zone: string;
+  task_type: "A" | "B" | "C" | "D" | "F" | "H" | "I";
+  zone: "east" | "south" | "north" | "west";
   threads: number;
   amount_micro_bp: bigint;
   fee_micro_bp: bigint;
@@ -136,23 +142,23 @@ export interface ComputeCreditsTable {
   out_bytes: bigint;
   micro_bp_per_mbps_day: bigint;
   micro_bp_per_gib_day: bigint;
-  obstacle: Generated<string>;
+  obstacle: Generated<"" | "storage_below_minimum" | "not_running" | "too_few_points">;
   storage_share_ppm: number;
 }
 
 export interface ComputeOffersTable {
   offer_id: Generated<bigint>;
-  task_type: string;
+  task_type: "A" | "B" | "C" | "D" | "F" | "H" | "I";
   task: string;
-  zone: string;
+  zone: "east" | "south" | "north" | "west";
   threads: number;
   is_open: Generated<boolean>;
 }
 
 export interface ComputeRatesTable {
   effective_from: string;
-  task_type: string;
-  zone: string;
+  task_type: "A" | "B" | "C" | "D" | "F" | "H" | "I";
+  zone: "east" | "south" | "north" | "west";
   micro_bp_per_mbps_day: bigint;
   micro_bp_per_gib_day: bigint;
 }
@@ -167,12 +173,12 @@ export interface ComputeRulesTable {
 
 export interface ContributionRankingsTable {
   day: string;
-  arch: string;
+  arch: "arm" | "amd";
   rank: number;
   device_id: bigint;
   account_id: bigint;
   mac: string;
-  operator: string;
+  operator: "ct" | "cu" | "cm" | "abnormal" | "unknown";
   weight_ppm: bigint;
   amount_micro_bp: bigint;
 }
@@ -185,7 +191,7 @@ export interface CooldownsTable {
 
 export interface DemoStateTable {
   is_only_row: Generated<boolean>;
-  stage: string;
+  stage: "seeding" | "ready";
   fleet: OptionalJson;
 }
 
@@ -193,8 +199,8 @@ export interface DeviceCommandsTable {
   device_command_id: Generated<bigint>;
   device_id: bigint;
   account_id: bigint;
-  kind: string;
-  state: string;
+  kind: "reboot" | "set_task" | "remove_task" | "set_node_password";
+  state: "queued" | "sent" | "acknowledged" | "done" | "failed" | "declined" | "timed_out";
   message: Generated<string>;
   created_at: Date;
   updated_at: Date;
@@ -205,7 +211,7 @@ export interface DeviceCommandsTable {
 export interface DeviceConditionsTable {
   device_id: bigint;
   account_id: bigint;
-  device_type: string;
+  device_type: "lite" | "normal";
   condition: string;
 }
 
@@ -264,7 +270,7 @@ export interface DeviceIncidentsTable {
   device_incident_id: Generated<bigint>;
   device_id: bigint;
   account_id: bigint;
-  kind: string;
+  kind: "offline";
   last_seen_at: Date;
   opened_at: Date;
   closed_at: Generated<Date | null>;
@@ -312,7 +318,7 @@ export interface DeviceSchedulesTable {
   device_id: bigint;
   account_id: bigint;
   last_changed_at: Generated<Date | null>;
-  last_state: Generated<string>;
+  last_state: Generated<"" | "process" | "vol_ins" | "applied">;
   solution: Generated<string>;
   is_auto: Generated<boolean>;
   auto_task_type: Generated<string>;
@@ -343,7 +349,7 @@ export interface DeviceStatusTable {
   dns_ok: Generated<boolean>;
   task_storage_bytes: Generated<bigint | null>;
   nat_measured_at: Generated<Date | null>;
-  operator: Generated<string>;
+  operator: Generated<"ct" | "cu" | "cm" | "abnormal" | "unknown">;
 }
 
 export interface DeviceTaskRunsTable {
@@ -357,14 +363,14 @@ export interface DeviceTasksTable {
   device_id: bigint;
   account_id: bigint;
   offer_id: bigint;
-  task_type: string;
+  task_type: "A" | "B" | "C" | "D" | "F" | "H" | "I";
   task: string;
-  zone: string;
+  zone: "east" | "south" | "north" | "west";
   threads: number;
-  state: string;
+  state: "Pending" | "NotRunning" | "Running";
   is_leaving: Generated<boolean>;
   message: Generated<string>;
-  chosen_by: string;
+  chosen_by: "owner" | "auto";
   requested_at: Date;
   started_at: Generated<Date | null>;
   ended_at: Generated<Date | null>;
@@ -375,12 +381,12 @@ export interface DevicesTable {
   account_id: bigint;
   server_id: string;
   mac: string;
-  device_type: string;
-  kind: string;
-  arch: string;
-  region: string;
+  device_type: "lite" | "normal";
+  kind: "router" | "arm" | "x86" | "vm" | "server";
+  arch: "arm" | "amd";
+  region: "mainland" | "non_mainland" | "calculate";
   hostname: string;
-  net_type: number;
+  net_type: 0 | 1;
   note: Generated<string>;
   note_changed_at: Generated<Date | null>;
   report_faults: Generated<boolean>;
@@ -423,7 +429,7 @@ export interface JobWorkersTable {
 
 export interface LedgerAccountsTable {
   ledger_account_id: Generated<bigint>;
-  kind: string;
+  kind: "emission" | "fee" | "available" | "held" | "paid_out";
   account_id: Generated<bigint | null>;
   balance_micro_bp: Generated<bigint>;
 }
@@ -434,7 +440,7 @@ export interface LedgerPostingsTable {
   ledger_account_id: bigint;
   amount_micro_bp: bigint;
   balance_after_micro_bp: bigint;
-  kind: string;
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   occurred_at: Date;
   device_count: Generated<number>;
 }
@@ -442,7 +448,7 @@ export interface LedgerPostingsTable {
 export interface LedgerTransfersTable {
   ledger_transfer_id: Generated<bigint>;
   idempotency_key: string;
-  kind: string;
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   occurred_at: Date;
   recorded_at: Date;
   details: OptionalJson;
@@ -450,9 +456,9 @@ export interface LedgerTransfersTable {
 
 export interface MessagesTable {
   message_id: Generated<bigint>;
-  channel: string;
+  channel: "email" | "sms";
   address: string;
-  language: string;
+  language: "zn" | "en";
   subject: string;
   body: string;
   created_at: Date;
@@ -475,20 +481,20 @@ export interface OutboxEntriesTable {
 
 export interface PayoutNoncesTable {
   chain_id: bigint;
-  signer_address: string;
+  signer_address: Hex;
   nonce: bigint;
   withdrawal_id: bigint;
-  token_address: string;
+  token_address: Hex;
   amount_units: Numeric;
   taken_at: Date;
   since_block: Generated<bigint>;
   lost_at: Generated<Date | null>;
-  lost_to_hash: Generated<string | null>;
+  lost_to_hash: Generated<Hex | null>;
 }
 
 export interface PayoutSignersTable {
   chain_id: bigint;
-  signer_address: string;
+  signer_address: Hex;
   next_nonce: bigint;
   has_foreign_txs: Generated<boolean>;
   seen_token_units: Generated<Numeric | null>;
@@ -503,11 +509,11 @@ export interface PayoutSwitchesTable {
 }
 
 export interface PayoutTransactionsTable {
-  transaction_hash: string;
+  transaction_hash: Hex;
   chain_id: bigint;
-  signer_address: string;
+  signer_address: Hex;
   nonce: bigint;
-  raw_transaction: string;
+  raw_transaction: Hex;
   max_fee_per_gas: Numeric;
   max_priority_fee_per_gas: Numeric;
   signed_at: Date;
@@ -515,7 +521,7 @@ export interface PayoutTransactionsTable {
   sent_at_block: Generated<bigint | null>;
   send_count: Generated<number>;
   block_number: Generated<bigint | null>;
-  block_hash: Generated<string | null>;
+  block_hash: Generated<Hex | null>;
   confirmations: Generated<number>;
 }
 
@@ -527,7 +533,7 @@ export interface RankedHoursTable {
 
 export interface RewardRulesTable {
   effective_from: string;
-  kind: string;
+  kind: "new" | "old" | "invite";
   amount_micro_bp: Generated<bigint>;
   share_ppm: Generated<number>;
   min_online_ppm: Generated<number>;
@@ -617,7 +623,7 @@ export interface UnbindGrantsTable {
 
 export interface VerificationCodesTable {
   verification_code_id: Generated<bigint>;
-  channel: string;
+  channel: "email" | "sms";
   address: string;
   account_id: Generated<bigint | null>;
   purpose: string;
@@ -630,8 +636,8 @@ export interface VerificationCodesTable {
 export interface WalletChangesTable {
   wallet_change_id: Generated<bigint>;
   account_id: bigint;
-  old_address: Generated<string | null>;
-  new_address: Generated<string | null>;
+  old_address: Generated<Hex | null>;
+  new_address: Generated<Hex | null>;
   made_at: Date;
   ip: string;
   cancel_hash: Generated<Buffer | null>;
@@ -640,7 +646,7 @@ export interface WalletChangesTable {
 
 export interface WalletsTable {
   account_id: bigint;
-  address: string;
+  address: Hex;
   is_verified: boolean;
   bound_at: Date;
 }
@@ -648,8 +654,18 @@ export interface WalletsTable {
 export interface WithdrawalStepsTable {
   withdrawal_step_id: Generated<bigint>;
   withdrawal_id: bigint;
-  step: string;
-  transaction_hash: Generated<string | null>;
+  step:
+    | "held"
+    | "waiting"
+    | "signed"
+    | "broadcast"
+    | "uncertain"
+    | "replaced"
+    | "included"
+    | "reorganised"
+    | "complete"
+    | "canceled";
+  transaction_hash: Generated<Hex | null>;
   at: Date;
 }
 
@@ -658,14 +674,14 @@ export interface WithdrawalsTable {
   account_id: bigint;
   idempotency_key: string;
   request_hash: Buffer;
-  address: string;
+  address: Hex;
   gross_micro_bp: bigint;
   gas_micro_bp: bigint;
   net_micro_bp: bigint;
   balance_after_micro_bp: bigint;
-  status: Generated<string>;
-  cancel_reason: Generated<string | null>;
-  transaction_hash: Generated<string | null>;
+  status: Generated<"created" | "completed" | "canceled">;
+  cancel_reason: Generated<"account-changed" | "address-refused" | "reverted" | "operator" | null>;
+  transaction_hash: Generated<Hex | null>;
   created_at: Date;
   ended_at: Generated<Date | null>;
 }

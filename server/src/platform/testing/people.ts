@@ -1,3 +1,4 @@
+import type { Region } from "@nodeyard/contract/bcode/rules.ts";
 import { createActivationCode } from "../../rooms/bcode/claim.ts";
 import { createSession } from "../../rooms/account/sessions.ts";
 import { createOwner } from "./owners.ts";
@@ -45,7 +46,7 @@ export async function signIn(app: TestApp, email: string, password: string): Pro
 export async function claimCode(
   app: TestApp,
   person: Person,
-  region = "mainland",
+  region: Region = "mainland",
 ): Promise<string> {
   const code = createActivationCode();
   await app.database.db
@@ -77,7 +78,7 @@ export const HARDWARE = {
 export async function bindTestDevice(
   app: TestApp,
   person: Person,
-  region = "mainland",
+  region: Region = "mainland",
   fields: { mac?: string; deviceType?: "lite" | "normal" } = {},
 ): Promise<TestDevice> {
   serial += 1;

@@ -17,12 +17,11 @@ export async function notifyFinance(
     .orderBy("a.account_id")
     .execute();
   for (const operator of operators) {
-    const language = operator.language as Language;
     await queueMessage(deps, tx, {
       channel: "email",
       address: operator.email,
-      language,
-      ...noticeIn(language),
+      language: operator.language,
+      ...noticeIn(operator.language),
       answer: "",
       urgency: "notice",
     });

@@ -1,8 +1,10 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import type { AccountPermissionsTable } from "../../platform/schema.ts";
 
 type OperatorRole = UserInfoResponse["ret"]["operatorRoles"][number];
+const OPERATOR_ROLES: readonly OperatorRole[] = ["finance", "operations", "support"];
 
 /** `13812345678` → `138****5678`. */
 function maskPhone(tel: string | null): string {
@@ -15,7 +17,7 @@ interface UserInfoRow {
   tel: string | null;
   is_phone_verified: boolean;
   is_demo: boolean;
-  permissions: string[];
+  permissions: AccountPermissionsTable["permission"][];
 }
 
 /** Who is signed in, and which gated menus are open to them. */
@@ -39,9 +41,7 @@ export async function getUserInfo(
       telVerStatus: row.is_phone_verified,
       buybackAuth: row.permissions.includes("buyback-second"),
       downlinkAuth: row.permissions.includes("downlink"),
-      operatorRoles: row.permissions
-        .filter((permission) => permission.startsWith("operator:"))
-        .map((permission) => permission.slice("operator:".length) as OperatorRole),
+      operatorRoles: OPERATOR_ROLES.filter((role) => row.permissions.includes(`operator:${role}`)),
       isDemo: row.is_demo,
     },
   };

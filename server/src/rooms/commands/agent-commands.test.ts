@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
+import type { DeviceCommandsTable } from "../../platform/schema.ts";
 import {
   bindTestDevice,
   createPerson,
@@ -22,7 +23,11 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const queue = async (kind: string, payload: object, validMs = 2 * HOUR_MS): Promise<string> => {
+const queue = async (
+  kind: DeviceCommandsTable["kind"],
+  payload: object,
+  validMs = 2 * HOUR_MS,
+): Promise<string> => {
   const now = app.clock.now();
   const row = await app.database.db
     .insertInto("device_commands")

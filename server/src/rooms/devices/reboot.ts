@@ -24,7 +24,7 @@ async function readCommand(
     .select(["state", "message"])
     .where("device_command_id", "=", commandId)
     .executeTakeFirstOrThrow();
-  return { state: row.state as CommandState, message: row.message };
+  return row;
 }
 
 /** Sends a restart and waits for the device's acknowledgement, at most `timeout` seconds. */
@@ -104,7 +104,7 @@ export async function listCommands(
     list: rows.map((row) => ({
       id: String(row.device_command_id),
       kind: row.kind,
-      state: row.state as CommandState,
+      state: row.state,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
       message: row.message,

@@ -19,7 +19,7 @@ interface RankedRow {
   account_id: bigint;
   email: string;
   mac: string;
-  operator: string;
+  operator: ContributionRow["operator"];
   weight_ppm: bigint;
   amount_micro_bp: bigint;
 }
@@ -32,7 +32,7 @@ function presentRow(row: RankedRow, price: DayPrice, callerId: bigint): Contribu
     mac_address: row.mac,
     isOwn,
     contribution: Number(row.weight_ppm) / PPM,
-    operator: row.operator as ContributionRow["operator"],
+    operator: row.operator,
     mc_weight: formatMicroBp(row.amount_micro_bp),
     bxc_value: formatFen(microBpToFen(row.amount_micro_bp, price.yuan)),
     // Hundredths of a unit are written alike in any currency.

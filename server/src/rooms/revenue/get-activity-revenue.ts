@@ -7,8 +7,6 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { chooseListDay, chooseMonthStart } from "./choose-day.ts";
 
-type Row = ActivityRevenueResponse["rewardList"][number];
-
 /** Activity rewards of the account's devices on a day, all of them: new ones of a UTC day, old ones of a month's start. */
 export async function getActivityRevenue(
   deps: Deps,
@@ -31,7 +29,7 @@ export async function getActivityRevenue(
   return {
     rewardList: rows.map((row) => ({
       mac: row.mac,
-      operator: (row.operator ?? "unknown") as Row["operator"],
+      operator: row.operator ?? "unknown",
       BP: formatMicroBp(row.amount_micro_bp),
     })),
     sum: formatMicroBp(rows.reduce((sum, row) => sum + row.amount_micro_bp, 0n)),

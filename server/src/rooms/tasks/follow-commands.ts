@@ -1,6 +1,8 @@
 import { agentTask } from "@nodeyard/contract/tasks/columns.ts";
+import type { Updateable } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
+import type { DeviceSchedulesTable } from "../../platform/schema.ts";
 import type { CommandAck } from "../commands/command-states.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { endTask, giveUpTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
@@ -14,7 +16,7 @@ export const removeTaskPayload = z.object({ taskId: z.string() });
 function outcomeOf(
   word: CommandAck,
   others: readonly TaskRow[],
-): { last_state?: string; solution?: string } {
+): Pick<Updateable<DeviceSchedulesTable>, "last_state" | "solution"> {
   if (word.state === "timed_out") return { solution: SOLUTION_WAIT };
   if (word.state !== "done") return refusedOutcome(word.cause);
   // Advice on another task that does not run stays.

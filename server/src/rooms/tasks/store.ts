@@ -1,5 +1,5 @@
 import type { AgentTask, TaskEntry } from "@nodeyard/contract/tasks/columns.ts";
-import { needsOf, type TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import { needsOf } from "@nodeyard/contract/tasks/rules.ts";
 import type { Selectable, Updateable } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { DeviceSchedulesTable, DeviceTasksTable } from "../../platform/schema.ts";
@@ -34,7 +34,7 @@ export function entryOf(row: TaskRow): TaskEntry | undefined {
     type,
     zone,
     threads: Math.max(1, row.threads),
-    status: row.state as TaskState,
+    status: row.state,
     message: row.message,
   };
 }

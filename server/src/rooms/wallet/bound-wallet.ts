@@ -1,8 +1,9 @@
+import type { Address } from "viem";
 import type { Queryable, Tx } from "../../platform/database.ts";
 
 export interface Wallet {
   /** In EIP-55 form. */
-  readonly address: string;
+  readonly address: Address;
   readonly isVerified: boolean;
   readonly boundAt: Date;
 }
@@ -21,7 +22,7 @@ export async function findWallet(db: Queryable, accountId: bigint): Promise<Wall
 export async function setWallet(
   tx: Tx,
   accountId: bigint,
-  address: string | null,
+  address: Address | null,
   at: Date,
 ): Promise<void> {
   if (address === null) {

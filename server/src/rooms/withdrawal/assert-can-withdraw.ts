@@ -2,6 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Address } from "viem";
 import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -39,7 +40,7 @@ export async function assertCanWithdraw(
   db: Queryable,
   accountId: bigint,
   grossMicroBp: bigint,
-): Promise<{ address: string; balanceMicroBp: bigint }> {
+): Promise<{ address: Address; balanceMicroBp: bigint }> {
   const now = deps.clock.now();
   if (!deps.chain || !(await readSwitches(db)).isWithdrawalOpen)
     throw new ApiError(withdrawalErrors.closed);

@@ -574,12 +574,12 @@ describe("a key", () => {
     const fields = { ...(await commitFields(app, person)), idempotencyKey: randomUUID() };
     await commit(person, fields);
     await app.database.pool.query(
-      "update withdrawals set status = 'completed', ended_at = created_at, transaction_hash = '0xabc' where account_id = $1",
+      "update withdrawals set status = 'completed', ended_at = created_at, transaction_hash = '0x' || repeat('ab', 32) where account_id = $1",
       [person.accountId],
     );
     expect((await commit(person, fields)).body["data"]).toMatchObject({
       status: "completed",
-      transaction: "0xabc",
+      transaction: `0x${"ab".repeat(32)}`,
       eth_browser: "https://explorer.test/tx/0xabc",
     });
   });

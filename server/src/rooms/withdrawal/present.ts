@@ -1,6 +1,5 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
-import type { WithdrawalStatus } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { WithdrawalRow } from "./store.ts";
 
@@ -16,7 +15,7 @@ export function presentWithdrawal(row: WithdrawalRow, chain: Chain | undefined):
     gas: formatMicroBp(row.gas_micro_bp),
     net: formatMicroBp(row.net_micro_bp),
     balance_after: formatMicroBp(row.balance_after_micro_bp),
-    status: row.status as WithdrawalStatus,
+    status: row.status,
     transaction: hash ?? "",
     eth_browser: hash === null ? "" : (chain?.explorerLink(hash) ?? ""),
   };

@@ -1,7 +1,6 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { TimelineQuery, TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
-import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
@@ -71,13 +70,13 @@ export async function showTimeline(
     data: {
       withdrawal: presentWithdrawal(withdrawal, chain),
       steps: steps.map((step) => ({
-        step: step.step as WithdrawalStep,
+        step: step.step,
         at: step.at.toISOString(),
         transaction: step.transaction_hash ?? "",
       })),
       confirmations: Math.min(deepest, requiredConfirmations),
       requiredConfirmations,
-      cancelReason: withdrawal.cancel_reason as CancelReason | null,
+      cancelReason: withdrawal.cancel_reason,
       transactions: sent.map((one) => ({
         transaction: one.transaction_hash,
         eth_browser: chain?.explorerLink(one.transaction_hash) ?? "",

@@ -1,5 +1,4 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -31,16 +30,15 @@ async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void>
       const devices = await takeToTell(tx, telling, accountId, now, faultNoticeDelaySeconds);
       // Another worker was quicker, or the devices have changed their mind.
       if (devices.length === 0) return;
-      const account = await tx
+      const { email, language } = await tx
         .selectFrom("accounts")
         .select(["email", "language"])
         .where("account_id", "=", accountId)
         .executeTakeFirstOrThrow();
-      const language = account.language as Language;
       const address = deviceListAddress(deps.config, language);
       await queueMessage(deps, tx, {
         channel: "email",
-        address: account.email,
+        address: email,
         language,
         ...noticeText(telling, language, devices, address),
         answer: "",

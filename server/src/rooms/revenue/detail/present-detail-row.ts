@@ -70,7 +70,7 @@ export function presentDetailRow(
     activity_bxc: formatMicroBp(row.activity),
     description: row.had_evening_peak ? "evening_peak" : "normal",
     ...(type === "calculate" ? ofCompute(row) : ofDay(row)),
-    operator: (row.operator ?? "unknown") as RevenueDetailRow["operator"],
+    operator: row.operator ?? "unknown",
     info: row.agent_version ?? "",
     isUnbound: row.unbound_at !== null,
   };

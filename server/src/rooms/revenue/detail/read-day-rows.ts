@@ -1,5 +1,6 @@
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import type { Carrier } from "../../../platform/carrier.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { isEveningPeak } from "../../settlement/settlement-rules.ts";
 import { hoursOf } from "../store.ts";
@@ -11,7 +12,7 @@ export interface DayRow {
   readonly note: string;
   readonly note_changed_at: Date | null;
   readonly unbound_at: Date | null;
-  readonly operator: string | null;
+  readonly operator: Carrier | null;
   readonly agent_version: string | null;
   readonly network: bigint;
   readonly compute: bigint;

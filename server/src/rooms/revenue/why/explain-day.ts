@@ -80,7 +80,7 @@ export async function explainDay(
       hours: hours.map((hour) => hour.wire),
       tasks: tasks.map((task) => presentTask(task, feePpm)),
       activity: activity.map((credit) => ({
-        kind: credit.kind as WhyResponse["activity"][number]["kind"],
+        kind: credit.kind,
         amount: formatMicroBp(credit.amount_micro_bp),
         onlineShare: credit.online_ppm / 1_000_000,
       })),

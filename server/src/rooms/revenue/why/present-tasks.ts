@@ -29,6 +29,6 @@ export function presentTask(
     bpPerMbpsDay: formatMicroBp(row.micro_bp_per_mbps_day),
     bpPerGibDay: formatMicroBp(row.micro_bp_per_gib_day),
     feePercent: feePpm / PPM_PER_PERCENT,
-    obstacle: row.obstacle as WhyTask["obstacle"],
+    obstacle: row.obstacle,
   };
 }

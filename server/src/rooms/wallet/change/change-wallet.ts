@@ -1,6 +1,6 @@
-import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { walletErrors } from "@nodeyard/contract/wallet/errors.ts";
+import type { Address } from "viem";
 import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -17,8 +17,8 @@ import { findWallet, setWallet } from "../bound-wallet.ts";
 export async function assertChangeAllowed(
   db: Queryable,
   accountId: bigint,
-  newAddress: string | null,
-): Promise<string | null> {
+  newAddress: Address | null,
+): Promise<Address | null> {
   const oldAddress = (await findWallet(db, accountId))?.address ?? null;
   if (oldAddress === newAddress)
     throw new ApiError(newAddress === null ? walletErrors.notBound : walletErrors.addressSame);
@@ -34,7 +34,7 @@ export async function changeWallet(
   deps: Deps,
   caller: OwnerCaller,
   change: {
-    readonly newAddress: string | null;
+    readonly newAddress: Address | null;
     readonly checked: { readonly verificationCodeId: bigint };
     readonly act: "wallet.bind" | "wallet.unbind";
   },
@@ -67,15 +67,14 @@ export async function changeWallet(
       details: { oldAddress, newAddress },
       ip: caller.ip,
     });
-    const account = await tx
+    const { email, language } = await tx
       .selectFrom("accounts")
       .select(["email", "language"])
       .where("account_id", "=", accountId)
       .executeTakeFirstOrThrow();
-    const language = account.language as Language;
     await queueMessage(deps, tx, {
       channel: "email",
-      address: account.email,
+      address: email,
       language,
       ...changeMail(deps.config, language, { oldAddress, newAddress, ip: caller.ip, at, token }),
       answer: "",

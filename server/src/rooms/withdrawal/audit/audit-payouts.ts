@@ -1,3 +1,5 @@
+import type { Address } from "viem";
+import { getAddress } from "viem/utils";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
 import { compare } from "./compare.ts";
@@ -36,8 +38,8 @@ async function readFrom(
   const chain = openAuditedChain(rpcUrl);
   const chainId = await chain.chainId();
   const here = books.sources.filter((source) => source.chain_id === BigInt(chainId));
-  const distinct = (values: (string | null | undefined)[]): string[] => [
-    ...new Set(values.flatMap((value) => (value ? [value.toLowerCase()] : []))),
+  const distinct = (values: (string | null | undefined)[]): Address[] => [
+    ...new Set(values.flatMap((value) => (value ? [getAddress(value)] : []))),
   ];
   const tokens = distinct([settings.token, ...here.map((source) => source.token_address)]);
   const signers = distinct([settings.signer, ...here.map((source) => source.signer_address)]);

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function transferOnChain(key: Hex, to: string, units: bigint): Promise<Hex> {
+async function transferOnChain(key: Hex, to: Address, units: bigint): Promise<Hex> {
   const wallet = createWalletClient({
     account: privateKeyToAccount(key),
     transport: http(chain.rpcUrl),
@@ -51,7 +51,7 @@ async function transferOnChain(key: Hex, to: string, units: bigint): Promise<Hex
     address: chain.tokenAddress,
     abi: TOKEN,
     functionName: "transfer",
-    args: [to as Address, units],
+    args: [to, units],
     chain: null,
     // Given, so that one that will fail is not found out before it is sent.
     gas: 100_000n,
@@ -61,7 +61,7 @@ async function transferOnChain(key: Hex, to: string, units: bigint): Promise<Hex
 }
 
 interface Planted extends Hold {
-  readonly address: string;
+  readonly address: Address;
 }
 
 /** A withdrawal of 5000 BP as it is after its commit. */
@@ -107,7 +107,7 @@ async function request(at = new Date()): Promise<Planted> {
 }
 
 /** Stores a transaction as signed for a withdrawal. */
-async function store(withdrawal: Planted, hash: string, isLost = false): Promise<void> {
+async function store(withdrawal: Planted, hash: Hex, isLost = false): Promise<void> {
   await database.pool.query(
     `insert into payout_nonces (chain_id, signer_address, nonce, withdrawal_id, token_address, amount_units, taken_at,
        since_block, lost_at, lost_to_hash)
@@ -120,7 +120,7 @@ async function store(withdrawal: Planted, hash: string, isLost = false): Promise
       chain.tokenAddress,
       String(withdrawal.netMicroBp * UNITS_PER_MICRO),
       isLost ? new Date() : null,
-      isLost ? "0x" : null,
+      isLost ? `0x${"0".repeat(64)}` : null,
     ],
   );
   await database.pool.query(
@@ -133,8 +133,8 @@ async function store(withdrawal: Planted, hash: string, isLost = false): Promise
 
 async function pay(
   withdrawal: Planted,
-  given: { to?: string; units?: bigint; isLost?: boolean } = {},
-): Promise<string> {
+  given: { to?: Address; units?: bigint; isLost?: boolean } = {},
+): Promise<Hex> {
   const units = given.units ?? withdrawal.netMicroBp * UNITS_PER_MICRO;
   const hash = await transferOnChain(signerKey, given.to ?? withdrawal.address, units);
   await store(withdrawal, hash, given.isLost);
@@ -144,7 +144,7 @@ async function pay(
 async function end(
   withdrawal: Planted,
   status: "completed" | "canceled",
-  hash: string | null,
+  hash: Hex | null,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await (status === "completed" ? payOutHold : returnHold)(tx, withdrawal);
@@ -203,7 +203,7 @@ describe("the audit of payouts", () => {
   it("counts a completed withdrawal that the chain has no transfer of", async () => {
     await plantSound();
     const withdrawal = await request();
-    const hash = `0x${"ab".repeat(32)}`;
+    const hash: Hex = `0x${"ab".repeat(32)}`;
     await store(withdrawal, hash);
     await end(withdrawal, "completed", hash);
     expectOnly(await audit(), { dropped: 1 });
@@ -284,7 +284,7 @@ describe("the audit of payouts", () => {
     const withdrawal = await request();
     await end(withdrawal, "completed", await pay(withdrawal));
     const elsewhere = await request();
-    const hash = `0x${"ee".repeat(32)}`;
+    const hash: Hex = `0x${"ee".repeat(32)}`;
     await database.pool.query("insert into payout_signers values (1, $1, 0)", [signer]);
     await database.pool.query(
       `insert into payout_nonces (chain_id, signer_address, nonce, withdrawal_id, token_address, amount_units, taken_at, since_block)

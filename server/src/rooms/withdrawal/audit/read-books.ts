@@ -1,19 +1,21 @@
+import type { WithdrawalStatus } from "@nodeyard/contract/withdrawal/rules.ts";
 import { sql } from "kysely";
+import type { Address, Hash } from "viem";
 import type { Database } from "../../../platform/database.ts";
 
 export interface BookedWithdrawal {
   readonly withdrawal_id: bigint;
   readonly account_id: bigint;
-  readonly address: string;
+  readonly address: Address;
   readonly gross_micro_bp: bigint;
   readonly net_micro_bp: bigint;
-  readonly status: string;
-  readonly transaction_hash: string | null;
+  readonly status: WithdrawalStatus;
+  readonly transaction_hash: Hash | null;
   readonly created_at: Date;
 }
 
 export interface StoredTransaction {
-  readonly transaction_hash: string;
+  readonly transaction_hash: Hash;
   readonly withdrawal_id: bigint;
   readonly chain_id: bigint;
 }
@@ -21,8 +23,8 @@ export interface StoredTransaction {
 /** A hot wallet that was ever ours on a chain, and a token that it paid in. */
 export interface PayoutSource {
   readonly chain_id: bigint;
-  readonly signer_address: string;
-  readonly token_address: string | null;
+  readonly signer_address: Address;
+  readonly token_address: Address | null;
 }
 
 export interface Books {

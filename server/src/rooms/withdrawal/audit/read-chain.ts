@@ -5,7 +5,7 @@ import {
   parseAbiItem,
   TransactionReceiptNotFoundError,
   type Address,
-  type Hex,
+  type Hash,
   type PublicClient,
 } from "viem";
 
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 20_000;
 const READS = 3;
 
 export interface ChainTransfer {
-  readonly transactionHash: string;
+  readonly transactionHash: Hash;
   readonly token: string;
   readonly to: string;
   readonly units: bigint;
@@ -28,8 +28,8 @@ export interface ChainTransfer {
 }
 
 export interface TransferQuery {
-  readonly tokens: readonly string[];
-  readonly signers: readonly string[];
+  readonly tokens: readonly Address[];
+  readonly signers: readonly Address[];
   /** Nothing of ours can be older. */
   readonly since: Date;
 }
@@ -69,9 +69,9 @@ async function readRange(
 ): Promise<ChainTransfer[]> {
   try {
     const logs = await client.getLogs({
-      address: query.tokens as Address[],
+      address: [...query.tokens],
       event: TRANSFER,
-      args: { from: query.signers as Address[] },
+      args: { from: [...query.signers] },
       fromBlock,
       toBlock,
       strict: true,
@@ -105,10 +105,9 @@ async function readOnce(
     );
   }
   const decimals = new Map<string, number>();
-  for (const token of query.tokens) {
-    const address = token as Address;
+  for (const address of query.tokens) {
     decimals.set(
-      token.toLowerCase(),
+      address.toLowerCase(),
       await client.readContract({ address, abi: TOKEN, functionName: "decimals" }),
     );
   }
@@ -139,9 +138,9 @@ export function openAuditedChain(rpcUrl: string) {
       throw new ChainUnreadableError(`the chain turned back during each of ${READS} readings`);
     },
     /** Whether the chain has the transaction and it did nothing. */
-    isReverted: async (hash: string): Promise<boolean> => {
+    isReverted: async (hash: Hash): Promise<boolean> => {
       try {
-        const receipt = await client.getTransactionReceipt({ hash: hash as Hex });
+        const receipt = await client.getTransactionReceipt({ hash });
         return receipt.status === "reverted";
       } catch (error) {
         if (error instanceof TransactionReceiptNotFoundError) return false;

@@ -1,27 +1,28 @@
-import type { Address, Hash } from "viem";
 import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { recordInclusion, recordLost, recordReorg } from "./record-sighting.ts";
 import { isStuck, replacePayout } from "./replace-payout.ts";
 import { sendPayout } from "./send-payout.ts";
 import { cancelPayout, completePayout } from "./settle-payout.ts";
-import { hashOf, type NonceRow, type Payout, type TransactionRow } from "./store.ts";
+import type { NonceRow, Payout, TransactionRow } from "./store.ts";
 
 type Seen<Kind extends Sighting["kind"]> = Extract<Sighting, { kind: Kind }>;
 
+function lastSeenOf({ transactions }: Payout): PaymentQuery["lastSeen"] {
+  for (const { block_number: blockNumber, block_hash: blockHash } of transactions)
+    if (blockNumber !== null && blockHash !== null) return { blockNumber, blockHash };
+  return undefined;
+}
+
 function queryOf(payout: Payout, nonce: NonceRow): PaymentQuery {
-  const inBlock = payout.transactions.find((row) => row.block_hash !== null);
   return {
-    signerAddress: nonce.signer_address as Address,
-    tokenAddress: nonce.token_address as Address,
+    signerAddress: nonce.signer_address,
+    tokenAddress: nonce.token_address,
     nonce: nonce.nonce,
-    hashes: payout.transactions.map(hashOf),
-    transfer: { to: payout.withdrawal.address as Address, units: BigInt(nonce.amount_units) },
+    hashes: payout.transactions.map((row) => row.transaction_hash),
+    transfer: { to: payout.withdrawal.address, units: BigInt(nonce.amount_units) },
     sinceBlock: nonce.since_block,
-    lastSeen:
-      inBlock && inBlock.block_number !== null
-        ? { blockNumber: inBlock.block_number, blockHash: inBlock.block_hash as Hash }
-        : undefined,
+    lastSeen: lastSeenOf(payout),
   };
 }
 

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Hash, Hex } from "viem";
 import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
@@ -61,8 +60,8 @@ export async function resendForgotten(deps: PayoutDeps): Promise<void> {
     .orderBy("n.nonce")
     .execute();
   for (const row of forgotten) {
-    const hash = row.transaction_hash as Hash;
-    const { outcome } = await chain.send({ hash, raw: row.raw_transaction as Hex });
+    const hash = row.transaction_hash;
+    const { outcome } = await chain.send({ hash, raw: row.raw_transaction });
     log.error(
       { withdrawalId: row.withdrawal_id, hash, outcome },
       "a completed payout is no longer on the chain and was sent again",

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Hex } from "viem";
+import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Hash } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOwner } from "../../../platform/testing/owners.ts";
@@ -155,7 +155,7 @@ describe("a chain that turns back", () => {
     const snapshot = await client().snapshot();
     const withdrawal = await buried(2);
     const transaction = await client().getTransaction({
-      hash: (await world.hashes(withdrawal))[0] as Address,
+      hash: (await world.hashes(withdrawal))[0] as Hash,
     });
     await client().revert({ id: snapshot });
     await world.testChain.mine();
@@ -224,7 +224,7 @@ describe("when gas becomes dear", () => {
     const { raw_transaction: raw } = await world.app.database.db
       .selectFrom("payout_transactions")
       .select("raw_transaction")
-      .where("transaction_hash", "=", first as string)
+      .where("transaction_hash", "=", first as Hash)
       .executeTakeFirstOrThrow();
     await spike(3);
     breakSending("lost");
@@ -232,7 +232,7 @@ describe("when gas becomes dear", () => {
     expect(await world.hashes(withdrawal)).toHaveLength(2);
     await calmDown();
     // Another node still had it, and passes it on.
-    await client().sendRawTransaction({ serializedTransaction: raw as Hex });
+    await client().sendRawTransaction({ serializedTransaction: raw });
     await world.testChain.mine();
     await world.finish(withdrawal);
     const { transaction_hash: shown } = await world.app.database.db
@@ -290,7 +290,7 @@ describe("a nonce", () => {
       .select("nonce")
       .where("withdrawal_id", "=", withdrawal.withdrawalId)
       .executeTakeFirstOrThrow();
-    await recordLost(world.deps(), withdrawal.withdrawalId, { nonce, toHash: hash as string });
+    await recordLost(world.deps(), withdrawal.withdrawalId, { nonce, toHash: hash as Hash });
     await world.finish(withdrawal);
     expect(await world.hashes(withdrawal)).toEqual([hash]);
     await world.expectPaidOnce(withdrawal);
@@ -341,7 +341,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
     .select(["signer_address", "nonce"])
     .where("withdrawal_id", "=", withdrawal.withdrawalId)
     .executeTakeFirstOrThrow();
-  const hash = (await world.hashes(withdrawal))[0] as string;
+  const hash = (await world.hashes(withdrawal))[0] as Hash;
   await db.deleteFrom("payout_transactions").where("transaction_hash", "=", hash).execute();
   await db.deleteFrom("payout_nonces").where("nonce", "=", nonce).execute();
   await db

@@ -1,5 +1,4 @@
 import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
-import type { Address } from "viem";
 import type { Fees, HotWallet, TokenTransfer } from "../../../platform/chain/chain.ts";
 import type { WithdrawalRow } from "../store.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
@@ -52,7 +51,7 @@ export async function prepareTransfer(
   withdrawal: WithdrawalRow,
 ): Promise<TransferPlan> {
   const { chain } = deps;
-  const to = withdrawal.address as Address;
+  const to = withdrawal.address;
   const units = unitsOf(withdrawal.net_micro_bp, await chain.tokenDecimals());
   const transfer = { to, units };
   const kind = await chain.kindOf(to);

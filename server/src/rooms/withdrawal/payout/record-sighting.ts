@@ -1,7 +1,8 @@
+import type { Hash } from "viem";
 import type { Sighting } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import { addStep, hasStep, hashOf, lockPayout, setCurrentHash, type Payout } from "./store.ts";
+import { addStep, hasStep, lockPayout, setCurrentHash, type Payout } from "./store.ts";
 
 type Included = Extract<Sighting, { kind: "included" }>;
 
@@ -26,7 +27,7 @@ export async function recordInclusion(
   seen: Included,
 ): Promise<Payout | undefined> {
   const payout = await lockPayout(tx, withdrawalId);
-  const row = payout?.transactions.find((one) => hashOf(one) === seen.hash);
+  const row = payout?.transactions.find((one) => one.transaction_hash === seen.hash);
   if (!payout || !row) return undefined;
   const at = deps.clock.now();
   const isNew = row.block_hash !== seen.blockHash;
@@ -56,7 +57,7 @@ export async function recordInclusion(
 export async function recordReorg(
   deps: Pick<PayoutDeps, "db" | "clock">,
   withdrawalId: bigint,
-  blockHash: string,
+  blockHash: Hash,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, withdrawalId);
@@ -72,7 +73,7 @@ export async function recordReorg(
 export async function recordLost(
   deps: Pick<PayoutDeps, "db" | "clock" | "log">,
   withdrawalId: bigint,
-  lost: { readonly nonce: bigint; readonly toHash: string },
+  lost: { readonly nonce: bigint; readonly toHash: Hash },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, withdrawalId);

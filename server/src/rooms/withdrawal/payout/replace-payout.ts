@@ -1,4 +1,4 @@
-import { isAddressEqual, type Address, type Hex } from "viem";
+import { isAddressEqual } from "viem";
 import type { Fees, Sighting } from "../../../platform/chain/chain.ts";
 import { parkForFunds } from "./hot-wallet.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
@@ -39,7 +39,7 @@ export async function replacePayout(
   const { withdrawal, nonce } = payout;
   const withdrawalId = withdrawal.withdrawal_id;
   if (!nonce || !chain.canSign) return "retryLater";
-  if (!isAddressEqual(nonce.signer_address as Address, chain.signerAddress)) {
+  if (!isAddressEqual(nonce.signer_address, chain.signerAddress)) {
     log.error({ withdrawalId }, "a payout of another hot wallet is stuck, whose key is not set");
     return "retryLater";
   }
@@ -51,7 +51,7 @@ export async function replacePayout(
       asked.maxPriorityFeePerGas,
     ),
   };
-  const raw = newest.raw_transaction as Hex;
+  const raw = newest.raw_transaction;
   const wallet = await chain.readHotWallet();
   return db.transaction().execute(async (tx): Promise<Next> => {
     const locked = await lockPayout(tx, withdrawalId);

@@ -1,9 +1,9 @@
+import type { Hash } from "viem";
 import type { SendOutcome } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { endShortage, parkForFunds } from "./hot-wallet.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import { addStep, hasStep, hashOf, lockPayout, type Payout, type TransactionRow } from "./store.ts";
-import type { Hex } from "viem";
+import { addStep, hasStep, lockPayout, type Payout, type TransactionRow } from "./store.ts";
 
 /** After these a node may have the transaction, or has it. */
 const MAY_HAVE_ARRIVED: readonly SendOutcome[] = ["accepted", "spent", "uncertain"];
@@ -12,7 +12,7 @@ async function recordSent(
   deps: PayoutDeps,
   tx: Tx,
   payout: Payout,
-  hash: string,
+  hash: Hash,
   sent: { readonly outcome: SendOutcome; readonly headNumber: bigint },
 ): Promise<void> {
   const { withdrawal_id: withdrawalId } = payout.withdrawal;
@@ -54,13 +54,13 @@ export async function sendPayout(
   newest: TransactionRow,
   seen: { readonly isInPool: boolean; readonly headNumber: bigint },
 ): Promise<SendOutcome> {
-  const hash = hashOf(newest);
+  const hash = newest.transaction_hash;
   const { withdrawal_id: withdrawalId } = payout.withdrawal;
   if (seen.isInPool && (await hasStep(deps.db, withdrawalId, ["broadcast"], hash)))
     return "accepted";
   const { outcome, message } = seen.isInPool
     ? { outcome: "accepted" as const, message: "" }
-    : await deps.chain.send({ hash, raw: newest.raw_transaction as Hex });
+    : await deps.chain.send({ hash, raw: newest.raw_transaction });
   if (outcome !== "accepted")
     deps.log.warn({ withdrawalId, hash, outcome, message }, "a payout was not taken");
   await deps.db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Hash } from "viem";
 import { payOutHold, returnHold, type Hold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { WithdrawalRow } from "../store.ts";
@@ -19,7 +20,7 @@ function holdOf(withdrawal: WithdrawalRow, at: Date): Hold {
 export async function completePayout(
   tx: Tx,
   withdrawal: WithdrawalRow,
-  hash: string,
+  hash: Hash,
   at: Date,
 ): Promise<void> {
   await payOutHold(tx, holdOf(withdrawal, at));
@@ -34,7 +35,7 @@ export async function completePayout(
 export async function cancelPayout(
   tx: Tx,
   withdrawal: WithdrawalRow,
-  end: { readonly reason: CancelReason; readonly at: Date; readonly hash?: string },
+  end: { readonly reason: CancelReason; readonly at: Date; readonly hash?: Hash },
 ): Promise<void> {
   const { reason, at, hash } = end;
   await returnHold(tx, holdOf(withdrawal, at));

@@ -70,7 +70,7 @@ export async function addStep(
   withdrawalId: bigint,
   step: WithdrawalStep,
   at: Date,
-  hash: string | null = null,
+  hash: Hash | null = null,
 ): Promise<void> {
   await tx
     .insertInto("withdrawal_steps")
@@ -83,7 +83,7 @@ export async function hasStep(
   db: Queryable,
   withdrawalId: bigint,
   steps: readonly WithdrawalStep[],
-  hash: string,
+  hash: Hash,
 ): Promise<boolean> {
   const found = await db
     .selectFrom("withdrawal_steps")
@@ -96,7 +96,10 @@ export async function hasStep(
   return found !== undefined;
 }
 
-export async function lastStep(db: Queryable, withdrawalId: bigint): Promise<string | undefined> {
+export async function lastStep(
+  db: Queryable,
+  withdrawalId: bigint,
+): Promise<WithdrawalStep | undefined> {
   const found = await db
     .selectFrom("withdrawal_steps")
     .select("step")
@@ -108,7 +111,7 @@ export async function lastStep(db: Queryable, withdrawalId: bigint): Promise<str
 }
 
 /** Sets the hash that the outside sees. */
-export async function setCurrentHash(tx: Tx, withdrawalId: bigint, hash: string): Promise<void> {
+export async function setCurrentHash(tx: Tx, withdrawalId: bigint, hash: Hash): Promise<void> {
   await tx
     .updateTable("withdrawals")
     .set({ transaction_hash: hash })
@@ -134,9 +137,4 @@ export async function endWithdrawal(
     })
     .where("withdrawal_id", "=", withdrawalId)
     .execute();
-}
-
-/** A hash as the database has it. */
-export function hashOf(row: Pick<TransactionRow, "transaction_hash">): Hash {
-  return row.transaction_hash as Hash;
 }

@@ -1,5 +1,6 @@
 import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import type { Address } from "viem";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
@@ -40,8 +41,8 @@ export async function credit(
 export async function giveWallet(
   app: AppLike,
   accountId: bigint,
-  address: string = freshAddress(),
-): Promise<string> {
+  address = freshAddress(),
+): Promise<Address> {
   await app.database.db
     .insertInto("wallets")
     .values({ account_id: accountId, address, is_verified: true, bound_at: app.clock.now() })
@@ -50,7 +51,7 @@ export async function giveWallet(
 }
 
 export interface Holder extends Person {
-  readonly address: string;
+  readonly address: Address;
 }
 
 /** A person with a wallet and so many BP that can be withdrawn. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { erc20Abi, parseAbiItem, type Address } from "viem";
+import { erc20Abi, parseAbiItem, type Address, type Hash } from "viem";
 import { expect } from "vitest";
 import { MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
@@ -47,7 +47,7 @@ export interface PayoutWorld {
   finish(withdrawal: TestWithdrawal, chain?: Chain): Promise<void>;
   steps(withdrawal: TestWithdrawal): Promise<string[]>;
   /** Every hash that was signed for it, in order. */
-  hashes(withdrawal: TestWithdrawal): Promise<string[]>;
+  hashes(withdrawal: TestWithdrawal): Promise<Hash[]>;
   expectPaidOnce(withdrawal: TestWithdrawal): Promise<void>;
   expectReturned(withdrawal: TestWithdrawal, reason: string): Promise<void>;
   close(): Promise<void>;
