@@ -24,6 +24,7 @@ const CHECKS = [
   ["rooms, calls and routes", node, ["tools/check-rooms.ts"]],
   ["messages", node, ["tools/check-messages.ts"]],
   ["words", node, ["tools/check-words.mjs"]],
+  ["waiting assertions", node, ["tools/check-assertions.mjs"]],
   ["format", bin("oxfmt"), ["--check", "."]],
   ["licences", node, ["tools/check-licences.mjs"]],
 ];

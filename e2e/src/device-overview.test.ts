@@ -98,13 +98,15 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await bodyRows(page).first().waitFor();
     const { count } = await succeed(getOverview, { deviceType: "lite" }, demo);
     const counters = page.locator(COUNTER);
-    expect(await counters.count()).toBe(10);
-    expect(Number(await counters.first().locator("b").innerText())).toBe(count.total);
+    await expect.poll(() => counters.count()).toBe(10);
+    await expect
+      .poll(async () => Number(await counters.first().locator("b").innerText()))
+      .toBe(count.total);
     for (const [at, condition] of CONDITIONS.entries()) {
       const counter = counters.nth(at + 1);
       await counter.click();
       await expect.poll(() => counter.getAttribute("aria-pressed")).toBe("true");
-      expect(new URL(page.url()).searchParams.get("filter")).toBe(condition);
+      await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toBe(condition);
       // Conditions are looked at every minute, so that both may move while this is read.
       await expect
         .poll(async () => {
@@ -119,7 +121,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await expect.poll(() => last.getAttribute("aria-pressed")).toBe("true");
     await last.click();
     await expect.poll(() => counters.first().getAttribute("aria-pressed")).toBe("true");
-    expect(new URL(page.url()).searchParams.has("filter")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("filter")).toBe(false);
     await expect.poll(() => total(page)).toBe(all.length);
   });
 
@@ -129,7 +131,9 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.route(OVERVIEW, (route) => route.abort());
     await go("/deviceOverview");
     await page.getByText(devices.countersFailed("")).waitFor();
-    expect(await page.locator(`${COUNTER} b`).allInnerTexts()).toEqual(Array(10).fill("-"));
+    await expect
+      .poll(() => page.locator(`${COUNTER} b`).allInnerTexts())
+      .toEqual(Array(10).fill("-"));
     await bodyRows(page).first().waitFor();
     await page.unroute(OVERVIEW);
     await button(ui.retry, page).click();
@@ -155,7 +159,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     const { list } = await succeed(listDevices, { deviceType: "lite", deviceOrder: "note" }, demo);
     const sorted = list === "NO_CONTENT" ? [] : list.map(({ mac_address: mac }) => mac);
     await expect.poll(() => shownMacs(page)).toEqual(sorted);
-    expect(new URL(page.url()).searchParams.get("order")).toBe("note");
+    await expect.poll(() => new URL(page.url()).searchParams.get("order")).toBe("note");
   });
 
   test("reload and back return to where a list was scrolled to", async () => {
@@ -167,7 +171,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.mouse.wheel(0, 500);
     const scrolled = () => page.evaluate(() => Math.round(scrollY));
     await expect.poll(() => new URL(page.url()).searchParams.get("y")).toBe("500");
-    expect(await page.evaluate(() => history.length)).toBe(steps);
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(steps);
     await page.reload();
     await expect.poll(scrolled).toBe(500);
 
@@ -193,8 +197,8 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await watch(one);
     const dialog = page.getByRole("dialog");
     const day = dialog.getByRole("combobox", { name: monitoring.day });
-    expect(await day.inputValue()).toBe(yesterday);
-    expect(await day.locator("option").count()).toBe(8);
+    await expect.poll(() => day.inputValue()).toBe(yesterday);
+    await expect.poll(() => day.locator("option").count()).toBe(8);
     const traffic = dialog.getByRole("region", { name: monitoring.traffic, exact: true });
     const figure = traffic.locator("figure");
     await figure.locator("canvas").waitFor();
@@ -207,11 +211,11 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await figure.getByText(words.table, { exact: true }).click();
     const rows = figure.locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(24);
-    expect(await rows.first().innerText()).toContain(`${yesterday} 00:00`);
+    await expect.poll(() => rows.first().innerText()).toContain(`${yesterday} 00:00`);
     await figure.getByRole("button", { name: words.zoomIn, exact: true }).press("Enter");
     const shown = figure.locator('figcaption [role="status"]').filter({ hasText: yesterday });
     await shown.waitFor();
-    expect(await shown.innerText()).toContain(`${yesterday} 05:5`);
+    await expect.poll(() => shown.innerText()).toContain(`${yesterday} 05:5`);
     await figure.getByRole("button", { name: words.right, exact: true }).press("Enter");
     await expect.poll(() => shown.innerText()).toContain(`${yesterday} 23:55`);
     const saved = page.waitForEvent("download");
@@ -230,7 +234,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await watch(other);
-    expect(await day.inputValue()).toBe(dayBefore);
+    await expect.poll(() => day.inputValue()).toBe(dayBefore);
   });
 
   test("a chart can be zoomed by dragging, its values read under the pointer, its lines hidden", async () => {
@@ -246,7 +250,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     const legend = figure
       .getByRole("button", { name: new RegExp(`^${monitoring.outbound}`) })
       .first();
-    expect(await legend.locator("b").innerText()).toBe("");
+    await expect.poll(() => legend.locator("b").innerText()).toBe("");
     await plot.hover();
     await expect.poll(() => legend.locator("b").innerText()).toMatch(/bps$/);
     const box = await plot.boundingBox();
@@ -257,7 +261,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.mouse.up();
     await figure.locator('figcaption [role="status"]').filter({ hasText: yesterday }).waitFor();
     await legend.click();
-    expect(await legend.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => legend.getAttribute("aria-pressed")).toBe("false");
   });
 
   test("a chart that cannot be had is tried again by itself; a day without data leads to another", async () => {
@@ -343,7 +347,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     failures = 1;
     await button(devices.export, page).click();
     await button(words.again, page).waitFor();
-    expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("400");
+    await expect.poll(() => dialog.getByRole("progressbar").getAttribute("value")).toBe("400");
     await button(words.cancel, page).click();
     await dialog.waitFor({ state: "detached" });
   });

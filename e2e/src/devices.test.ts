@@ -51,15 +51,15 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     const onSecond = (await devicesOf(demo, 2)).map((device) => device.mac_address);
     expect([onFirst.length, onSecond.length]).toEqual([20, 4]);
     await expect.poll(() => macs(page)).toEqual(onFirst);
-    expect(await pages.innerText()).toContain(ui.total("24"));
+    await expect.poll(() => pages.innerText()).toContain(ui.total("24"));
 
     const asked = page.waitForRequest((request) => request.url().includes("pageNum=2"));
     await pages.getByRole("button", { name: ui.nextPage, exact: true }).click();
     await asked;
     await expect.poll(() => macs(page)).toEqual(onSecond);
-    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
     const next = pages.getByRole("button", { name: ui.nextPage, exact: true });
-    expect(await next.isDisabled()).toBe(true);
+    await expect.poll(() => next.isDisabled()).toBe(true);
 
     await page.reload();
     await expect.poll(() => macs(page)).toEqual(onSecond);
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     const main = page.getByRole("main");
     await main.getByText(ui.clearSearch, { exact: true }).click();
     await expect.poll(async () => (await macs(page)).length).toBe(20);
-    expect(new URL(page.url()).searchParams.has("search")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("search")).toBe(false);
   });
 
   test("the switch of the fault notices keeps what was chosen", async () => {
@@ -106,7 +106,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
       await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
       await page.reload();
       await toggle.waitFor();
-      expect(await toggle.getAttribute("aria-checked")).toBe(String(report));
+      await expect.poll(() => toggle.getAttribute("aria-checked")).toBe(String(report));
       expect((await devicesOf(demo))[1]?.report).toBe(report);
     }
   });
@@ -136,9 +136,9 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await row.getByRole("button", { name: devices.commands, exact: true }).click();
     const newest = dialog.getByRole("listitem").first();
     await newest.waitFor();
-    expect(await newest.innerText()).toMatch(
-      new RegExp(`${devices.stateAcknowledged}|${devices.stateDone}`),
-    );
+    await expect
+      .poll(() => newest.innerText())
+      .toMatch(new RegExp(`${devices.stateAcknowledged}|${devices.stateDone}`));
   });
 
   test("a list that cannot be had offers to try again, with the rest of the page alive", async () => {
@@ -148,7 +148,9 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await go("/hardList");
     await page.getByText(ui.failedTitle).waitFor();
     await page.getByRole("heading", { name: devices.title, level: 1 }).waitFor();
-    expect(await page.getByRole("textbox", { name: devices.search }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("textbox", { name: devices.search }).isEnabled())
+      .toBe(true);
     await page.getByText(DEMO.email).first().waitFor();
     await page.unroute(LIST);
     await page.getByRole("button", { name: ui.retry, exact: true }).click();
@@ -164,7 +166,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await page.getByRole("button", { name: ui.refresh, exact: true }).click();
     const words = ui.staleTitle("@").split("@")[1] ?? "";
     await page.getByText(words).waitFor();
-    expect(await macs(page)).toHaveLength(20);
+    await expect.poll(() => macs(page)).toHaveLength(20);
     await page.unroute(LIST);
     await page.getByRole("button", { name: ui.retry, exact: true }).click();
     await page.getByText(words).waitFor({ state: "detached" });
@@ -179,7 +181,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     const confirm = page.getByRole("button", { name: devices.confirmBulk, exact: true });
     await confirm.click();
     await page.getByText(devices.nothingSelected, { exact: true }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 
     const [first = "", second = ""] = before;
     for (const mac of [first, second])
@@ -199,10 +201,9 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await solveCaptcha(dialog);
     await start.click();
     await dialog.getByText(devices.bulkFinished("2", "0")).waitFor();
-    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
-      `${first}: SUCCESS`,
-      `${second}: SUCCESS`,
-    ]);
+    await expect
+      .poll(() => dialog.getByRole("listitem").allInnerTexts())
+      .toEqual([`${first}: SUCCESS`, `${second}: SUCCESS`]);
     await dialog.getByRole("button", { name: devices.close, exact: true }).last().click();
     const rest = before.slice(2);
     if (rest.length > 0) await expect.poll(() => macs(page)).toEqual(rest);

@@ -201,11 +201,13 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
       await settled(page);
       await act?.(page);
       await settled(page);
-      expect(await page.title()).toBe(SLOGANS[language]);
-      expect(await page.locator("html").getAttribute("lang")).toBe(
-        language === "zn" ? "zh-CN" : "en",
-      );
-      expect(await strayTexts(page, language, own), "texts in the wrong language").toEqual([]);
+      await expect.poll(() => page.title()).toBe(SLOGANS[language]);
+      await expect
+        .poll(() => page.locator("html").getAttribute("lang"))
+        .toBe(language === "zn" ? "zh-CN" : "en");
+      await expect
+        .poll(() => strayTexts(page, language, own), { message: "texts in the wrong language" })
+        .toEqual([]);
       expect(await seriousFaults(page), "axe, light").toEqual([]);
 
       await page.emulateMedia({ colorScheme: "dark" });

@@ -56,16 +56,18 @@ describe.each(LANGUAGES)("the home page (%s)", (language) => {
     await expect.poll(() => items.count()).toBe(list.length);
     for (const [index, announcement] of list.entries()) {
       const item = items.nth(index);
-      const shown = await item.locator("summary").innerText();
-      expect(shown).toContain(announcement.title);
-      expect(shown).toContain(shownTime(announcement.publishedAt));
-      expect(shown.includes(home.pinned)).toBe(announcement.isPinned);
+      const shown = (): Promise<string> => item.locator("summary").innerText();
+      await expect.poll(shown).toContain(announcement.title);
+      await expect.poll(shown).toContain(shownTime(announcement.publishedAt));
+      await expect
+        .poll(async () => (await shown()).includes(home.pinned))
+        .toBe(announcement.isPinned);
       const first = announcement.body.split("\n")[0] ?? "";
-      expect(await item.getByText(first).isVisible()).toBe(false);
+      await expect.poll(() => item.getByText(first).isVisible()).toBe(false);
       await item.locator("summary").click();
-      expect(await item.getByText(first).isVisible()).toBe(true);
+      await expect.poll(() => item.getByText(first).isVisible()).toBe(true);
     }
-    expect(await button(panel(page), home.editAnnouncements).count()).toBe(0);
+    await expect.poll(() => button(panel(page), home.editAnnouncements).count()).toBe(0);
     expect(total).toBeGreaterThan(list.length);
     await button(panel(page), home.allAnnouncements).click();
     const older = page.getByRole("dialog").getByRole("listitem").locator("summary");
@@ -115,7 +117,7 @@ describe.each(LANGUAGES)("the home page (%s)", (language) => {
     await button(dialog, home.newAnnouncement).click();
     await button(dialog, home.save).click();
     await expectErrors(dialog, { titleZh: home.titleRequired, titleEn: home.titleRequired });
-    expect(await dialog.getByText(home.bodyRequired, { exact: true }).count()).toBe(2);
+    await expect.poll(() => dialog.getByText(home.bodyRequired, { exact: true }).count()).toBe(2);
 
     await input(dialog, "titleZh").fill(`系统维护 ${mark}`);
     await input(dialog, "titleEn").fill(`Maintenance ${mark}`);
@@ -144,9 +146,9 @@ describe.each(LANGUAGES)("the home page (%s)", (language) => {
     await reader.go("/");
     const item = panel(reader.page).getByRole("listitem").filter({ hasText: mark });
     await item.locator("summary").click();
-    expect(await item.locator("p").count()).toBe(2);
+    await expect.poll(() => item.locator("p").count()).toBe(2);
     const link = item.getByRole("link", { name: home.openLink });
-    expect(await link.getAttribute("href")).toBe("https://example.com/notes");
+    await expect.poll(() => link.getAttribute("href")).toBe("https://example.com/notes");
 
     await button(row, home.edit).click();
     await input(dialog, "publishAt").fill("2099-12-24T08:00");
@@ -165,7 +167,7 @@ describe.each(LANGUAGES)("the home page (%s)", (language) => {
     await button(question, home.withdraw).click();
     await page.getByText(wordsOf(homeMessages.withdrawn, language), { exact: true }).waitFor();
     await row.getByText(home.withdrawn, { exact: true }).waitFor();
-    expect(await button(row, home.withdraw).count()).toBe(0);
+    await expect.poll(() => button(row, home.withdraw).count()).toBe(0);
   });
 
   test("owners can neither see nor use the editor's calls", async () => {

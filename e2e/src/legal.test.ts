@@ -18,19 +18,21 @@ describe.each(LANGUAGES)("the agreements (%s)", (language) => {
   test.each(AGREEMENTS)("%s can be read without a session and without scripts", async (path) => {
     const { page, go } = await open({ language, withoutScript: true });
     await go(path);
-    expect(await page.locator("main h1").innerText()).toBe(TITLES[language][path]);
-    const sections = await page.locator("main section").count();
-    expect(sections).toBeGreaterThanOrEqual(8);
+    await expect.poll(() => page.locator("main h1").innerText()).toBe(TITLES[language][path]);
+    const sections = page.locator("main section");
+    await expect.poll(() => sections.count()).toBeGreaterThanOrEqual(8);
     const contents = page.locator("main nav a");
-    expect(await contents.count()).toBe(sections);
+    await expect.poll(async () => (await contents.count()) - (await sections.count())).toBe(0);
     await contents.last().click();
-    const target = page.locator(`#s${sections}`);
-    expect(await target.locator("h2").innerText()).toContain(await contents.last().innerText());
-    const top = await target.evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeLessThan(900);
-    expect((await page.locator("main").innerText()).length).toBeGreaterThan(
-      language === "zn" ? 1_200 : 4_000,
-    );
+    const target = page.locator(`#s${await sections.count()}`);
+    const title = await contents.last().innerText();
+    await expect.poll(() => target.locator("h2").innerText()).toContain(title);
+    await expect
+      .poll(() => target.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(900);
+    await expect
+      .poll(async () => (await page.locator("main").innerText()).length)
+      .toBeGreaterThan(language === "zn" ? 1_200 : 4_000);
   });
 
   test.each(AGREEMENTS)("%s leads to sign-in and to itself in the other language", async (path) => {
@@ -39,10 +41,10 @@ describe.each(LANGUAGES)("the agreements (%s)", (language) => {
     const other = language === "zn" ? "en" : "zn";
     await page.locator("header [hreflang]").click();
     await page.waitForURL((url) => url.searchParams.get("language") === other);
-    expect(await page.locator("main h1").innerText()).toBe(TITLES[other][path]);
+    await expect.poll(() => page.locator("main h1").innerText()).toBe(TITLES[other][path]);
     await page.locator('header nav a[href^="/login"]').click();
     await page.waitForURL((url) => url.pathname === "/login");
-    expect(new URL(page.url()).searchParams.get("language")).toBe(other);
+    await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe(other);
   });
 
   test("reading the agreement keeps what was typed into the sign-up form", async () => {
@@ -52,9 +54,11 @@ describe.each(LANGUAGES)("the agreements (%s)", (language) => {
     const opened = page.waitForEvent("popup");
     await page.locator('.auth-agreement a[href^="/protocol"]').click();
     const agreement = await opened;
-    expect(await agreement.locator("main h1").innerText()).toBe(TITLES[language]["/protocol"]);
+    await expect
+      .poll(() => agreement.locator("main h1").innerText())
+      .toBe(TITLES[language]["/protocol"]);
     await agreement.close();
-    expect(await input(page, "email").inputValue()).toBe("reader@nodeyard.test");
-    expect(await input(page, "agreement").isChecked()).toBe(false);
+    await expect.poll(() => input(page, "email").inputValue()).toBe("reader@nodeyard.test");
+    await expect.poll(() => input(page, "agreement").isChecked()).toBe(false);
   });
 });

@@ -83,7 +83,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await form.getByRole("button", { name: bcode.claim, exact: true }).click();
     await expectErrors(form, { captcha: wordsOf(verificationErrors.captchaWrong, language) });
     await captchaOnScreen(form, first);
-    expect(await input(form, "captcha").inputValue()).toBe("");
+    await expect.poll(() => input(form, "captcha").inputValue()).toBe("");
     await page.getByText(bcode.none).waitFor();
   });
 
@@ -95,10 +95,14 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await page.getByText(wordsOf(bcodeMessages.claimed, language), { exact: true }).waitFor();
     const line = page.getByRole("listitem").filter({ hasText: /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/ });
     await line.getByRole("button", { name: bcode.bind, exact: true }).click();
-    code = await line.locator("code").first().innerText();
-    expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
-    const command = await line.locator("code").nth(1).innerText();
-    expect(command).toContain(`--server ${new URL(page.url()).origin} --code ${code}`);
+    const shown = line.locator("code");
+    await expect
+      .poll(async () => (code = await shown.first().innerText()))
+      .toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+    const { origin } = new URL(page.url());
+    await expect
+      .poll(() => shown.nth(1).innerText())
+      .toContain(`--server ${origin} --code ${code}`);
   });
 
   test("the agent binds with the code, and the list shows this machine online with what it really is", async () => {
@@ -107,25 +111,30 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await visit.go("/hardList");
     await row().waitFor();
     const condition = cell(`${devices.status} / ${devices.stability}`);
-    expect(await condition.innerText()).toContain(devices.online);
+    await expect.poll(() => condition.innerText()).toContain(devices.online);
     const built = cell(`${devices.cpu} · ${devices.memory} / ${devices.storage}`);
-    const [cores = "", memoryShown = "", storageShown = ""] = (await built.innerText()).split(
-      / · |\n/,
-    );
-    expect(Number.parseInt(cores, 10)).toBe(cpus().length);
-    expect(await cell(devices.version).innerText()).toBe(agentPackage.version);
-    const memory = bytesOf(memoryShown);
-    expect(Math.abs(memory / totalmem() - 1)).toBeLessThan(0.01);
+    const parts = async (): Promise<string[]> => (await built.innerText()).split(/ · |\n/);
+    await expect
+      .poll(async () => Number.parseInt((await parts())[0] ?? "", 10))
+      .toBe(cpus().length);
+    await expect
+      .poll(async () => Math.abs(bytesOf((await parts())[1] ?? "") / totalmem() - 1))
+      .toBeLessThan(0.01);
     const disk = statfsSync("/");
-    const storage = bytesOf(storageShown);
-    expect(storage).toBeGreaterThan(disk.blocks * disk.bsize * 0.98);
+    await expect
+      .poll(async () => bytesOf((await parts())[2] ?? ""))
+      .toBeGreaterThan(disk.blocks * disk.bsize * 0.98);
+    await expect.poll(() => cell(devices.version).innerText()).toBe(agentPackage.version);
 
     const cards = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
     const outward = cards.filter(({ internal }) => !internal);
     const address = cell(`${devices.mac} / ${devices.ip} / ${devices.location}`);
-    const [mac = "", ip = ""] = (await address.innerText()).split(/\s+/);
-    const card = outward.filter((each) => each.mac.toUpperCase() === mac);
-    expect(card.map(({ address }) => address)).toContain(ip);
+    await expect
+      .poll(async () => {
+        const [mac, ip] = (await address.innerText()).split(/\s+/);
+        return outward.some((card) => card.mac.toUpperCase() === mac && card.address === ip);
+      })
+      .toBe(true);
   });
 
   test("a note is saved, and can then not be changed for seven days", async () => {
@@ -141,7 +150,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
 
     await cell(devices.note).getByRole("button").click();
     await dialog().getByText(devices.noteLocked).waitFor();
-    expect(await input(dialog(), "note").isDisabled()).toBe(true);
+    await expect.poll(() => input(dialog(), "note").isDisabled()).toBe(true);
     await visit.page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
   });
@@ -158,8 +167,8 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await row().getByRole("button", { name: devices.commands, exact: true }).click();
     const command = dialog().getByRole("listitem");
     await command.waitFor();
-    expect(await command.innerText()).toContain(devices.stateDeclined);
-    expect(await command.innerText()).toContain(reason);
+    await expect.poll(() => command.innerText()).toContain(devices.stateDeclined);
+    await expect.poll(() => command.innerText()).toContain(reason);
     await visit.page.keyboard.press("Escape");
   });
 
@@ -188,7 +197,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await confirm.click();
     await expectErrors(dialog(), { captcha: wordsOf(verificationErrors.captchaWrong, language) });
     await captchaOnScreen(dialog(), first);
-    expect(await input(dialog(), "emailVerifyCode").inputValue()).toBe(sent);
+    await expect.poll(() => input(dialog(), "emailVerifyCode").inputValue()).toBe(sent);
 
     await solveCaptcha(dialog());
     await confirm.click();

@@ -77,16 +77,18 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
           .poll(async () => (await figures(page)).map((text) => text.split("\n")[0]))
           .toEqual(sums.map((bp) => `${shownBp(bp)} BP`));
         const [first] = answer.rows;
-        const row = await bodyRows(page).first().innerText();
-        expect(row).toContain(shownBp(first?.revenue ?? ""));
-        expect(row).toContain(first?.revenueToRmb.replace(/\B(?=(\d{3})+\.)/, ","));
+        const row = (): Promise<string> => bodyRows(page).first().innerText();
+        await expect.poll(row).toContain(shownBp(first?.revenue ?? ""));
+        await expect.poll(row).toContain(first?.revenueToRmb.replace(/\B(?=(\d{3})+\.)/, ","));
       }
-      expect(new URL(page.url()).searchParams.get("day")).toBe(dayBefore);
+      await expect.poll(() => new URL(page.url()).searchParams.get("day")).toBe(dayBefore);
       const days = page.getByRole("combobox", { name: detail.day }).locator("option");
-      expect(await days.count()).toBe(7);
+      await expect.poll(() => days.count()).toBe(7);
       await page.reload();
       await bodyRows(page).first().waitFor();
-      expect(await page.getByRole("combobox", { name: detail.day }).inputValue()).toBe(dayBefore);
+      await expect
+        .poll(() => page.getByRole("combobox", { name: detail.day }).inputValue())
+        .toBe(dayBefore);
     },
   );
 
@@ -101,7 +103,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await search.fill(wanted.toLowerCase().replaceAll(":", "-"));
     await page.keyboard.press("Enter");
     await expect.poll(() => shownMacs(page)).toEqual([wanted]);
-    expect(await figures(page)).toEqual(before);
+    await expect.poll(() => figures(page)).toEqual(before);
     await search.fill("FEFEFEFE");
     await page.keyboard.press("Enter");
     await page.getByText(ui.noMatchTitle("FEFEFEFE")).waitFor();
@@ -115,11 +117,11 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await page.route(DETAIL, (route) => route.abort());
     await go("/devAllRevenue");
     await page.getByText(detail.sumsFailed).waitFor();
-    expect(await figures(page)).toEqual(["-", "-", "-", "-"]);
+    await expect.poll(() => figures(page)).toEqual(["-", "-", "-", "-"]);
     await page.unroute(DETAIL);
     await button(`${ui.retry}: ${detail.sums(yesterday)}`, page).click();
     await bodyRows(page).first().waitFor();
-    expect((await figures(page))[0]).toMatch(/\d\.\d{6} BP/);
+    await expect.poll(async () => (await figures(page))[0]).toMatch(/\d\.\d{6} BP/);
   });
 
   test("who has no device yet reads that the system is being upgraded, and what to do", async () => {
@@ -143,11 +145,11 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await go("/netDetail");
     await button(detail.historyOf(mac), page).click();
     await dialog.locator("canvas").waitFor();
-    const days = await dialog.locator("tbody tr").allInnerTexts();
-    expect(days).toHaveLength(7);
+    const days = dialog.locator("tbody tr");
+    await expect.poll(() => days.count()).toBe(7);
     const known = data[String(startOfUtcDay(yesterday).getTime())];
-    expect(days[0]).toContain(yesterday);
-    expect(days[0]).toContain(shownBp(known?.bxc ?? ""));
+    await expect.poll(() => days.first().innerText()).toContain(yesterday);
+    await expect.poll(() => days.first().innerText()).toContain(shownBp(known?.bxc ?? ""));
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
 
@@ -162,7 +164,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     }
     await go("/devAllRevenue");
     await bodyRows(page).first().waitFor();
-    expect(await button(detail.watchOf(mac), page).count()).toBe(0);
+    await expect.poll(() => button(detail.watchOf(mac), page).count()).toBe(0);
     await page
       .getByRole("button", { name: new RegExp(`${mac}$`) })
       .first()
@@ -240,11 +242,11 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       });
       await go(path);
       await expect.poll(() => bodyRows(page).count()).toBe(20);
-      expect(await figures(page)).toEqual(["225.000000 BP"]);
-      expect(await page.locator("main option").count()).toBe(choices);
+      await expect.poll(() => figures(page)).toEqual(["225.000000 BP"]);
+      await expect.poll(() => page.locator("main option").count()).toBe(choices);
       await button(ui.page(3), page).click();
       await expect.poll(() => shownMacs(page)).toEqual(rows.slice(40).map(({ mac }) => mac));
-      expect(new URL(page.url()).searchParams.get("page")).toBe("3");
+      await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("3");
       await page.unroute(ACTIVITY);
       await go(path);
       const empty = page.getByText(activity.device, { exact: true });
@@ -258,13 +260,13 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     const { page, go } = await open(demo);
     await go("/inviteDetail");
     await expect.poll(() => bodyRows(page).count()).toBe(rows.length);
-    expect((await figures(page))[0]).toBe(`${shownBp(answer.bxc)} BP`);
-    const shown = await bodyRows(page).allInnerTexts();
+    await expect.poll(async () => (await figures(page))[0]).toBe(`${shownBp(answer.bxc)} BP`);
     for (const [index, row] of rows.entries()) {
       expect(row.email).toContain("***");
-      expect(shown[index]).toContain(row.email);
-      expect(shown[index]).toContain(row.sign_up_time.slice(0, 16).replace("T", " "));
-      expect(shown[index]).toContain(shownBp(row.bxc));
+      const shown = (): Promise<string> => bodyRows(page).nth(index).innerText();
+      await expect.poll(shown).toContain(row.email);
+      await expect.poll(shown).toContain(row.sign_up_time.slice(0, 16).replace("T", " "));
+      await expect.poll(shown).toContain(shownBp(row.bxc));
     }
   });
 
@@ -277,13 +279,16 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       const { data } = await succeed(getNetworkContribution, { arch }, demo);
       const rows = data === "NO_CONTENT" ? [] : data;
       await expect.poll(() => shownMacs(page)).toEqual(rows.map((row) => row.mac_address));
-      const marked = await page.locator('main tr[data-selected="true"]').count();
-      expect(marked).toBe(rows.filter((row) => row.isOwn).length);
-      expect(await bodyRows(page).first().innerText()).toContain(shownBp(rows[0]?.mc_weight ?? ""));
+      await expect
+        .poll(() => page.locator('main tr[data-selected="true"]').count())
+        .toBe(rows.filter((row) => row.isOwn).length);
+      await expect
+        .poll(() => bodyRows(page).first().innerText())
+        .toContain(shownBp(rows[0]?.mc_weight ?? ""));
     }
-    expect(new URL(page.url()).searchParams.get("arch")).toBe("amd");
+    await expect.poll(() => new URL(page.url()).searchParams.get("arch")).toBe("amd");
     await page.reload();
     await bodyRows(page).first().waitFor();
-    expect(await page.getByRole("radio", { name: ui.amd }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: ui.amd }).isChecked()).toBe(true);
   });
 });

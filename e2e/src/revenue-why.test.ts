@@ -73,7 +73,9 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
       .poll(() => figures(page, why.figures).first().innerText())
       .toContain(`${shown(day.total)} BP`);
     const firstCause = page.locator("main li", { hasText: why[day.causes[0]?.cause ?? "offline"] });
-    expect(await firstCause.first().innerText()).toContain(shown(day.causes[0]?.lost ?? ""));
+    await expect
+      .poll(() => firstCause.first().innerText())
+      .toContain(shown(day.causes[0]?.lost ?? ""));
 
     const hour = day.hours[3];
     const row = page.getByRole("region", { name: `${why.hour} 03:00 – 04:00` });
@@ -82,7 +84,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
       .getByText(why.stepsEqual(shown(hour?.credit?.amount ?? "")))
       .or(row.getByText(why.stepsRoundedUp(shown(hour?.credit?.amount ?? ""))))
       .waitFor();
-    expect(new URL(page.url()).searchParams.get("hour")).toBe("03");
+    await expect.poll(() => new URL(page.url()).searchParams.get("hour")).toBe("03");
 
     for (const summary of await page.getByText(why.taskOpen, { exact: true }).all())
       await summary.click();
@@ -154,7 +156,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await page.locator("main canvas").waitFor();
     const table = page.getByRole("table", { name: past.table });
     await expect.poll(() => table.locator("tbody tr").count()).toBe(10);
-    expect(await table.locator("tbody tr").first().innerText()).toContain(range.to);
+    await expect.poll(() => table.locator("tbody tr").first().innerText()).toContain(range.to);
 
     await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
     await page.keyboard.press("Enter");

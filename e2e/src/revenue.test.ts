@@ -77,14 +77,13 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     const { page, go } = await open(demo);
     await go("/revenue");
     await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownBp));
-    const total = (await figures(page))[0] ?? "";
-    expect(microBp(total)).toBeGreaterThan(0n);
+    await expect.poll(async () => microBp((await figures(page))[0] ?? "")).toBeGreaterThan(0n);
 
     await page.getByRole("radio", { name: revenue.yuan, exact: true }).check({ force: true });
     await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownYuan));
     await page.reload();
     await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownYuan));
-    expect(new URL(page.url()).searchParams.get("unit")).toBe("yuan");
+    await expect.poll(() => new URL(page.url()).searchParams.get("unit")).toBe("yuan");
   });
 
   test("the total is the sum of its four kinds, to the last digit", async () => {
@@ -114,10 +113,15 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
         shownBp(day?.compute_bxc ?? ""),
       ];
     });
-    const shown = await rows.evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll("td")].slice(0, 4).map((cell) => cell.innerText)),
-    );
-    expect(shown).toEqual(expected);
+    await expect
+      .poll(() =>
+        rows.evaluateAll((all) =>
+          all.map((row) =>
+            [...row.querySelectorAll("td")].slice(0, 4).map((cell) => cell.innerText),
+          ),
+        ),
+      )
+      .toEqual(expected);
   });
 
   test("a figure opens down to a ledger line and to each device's part, with equal sums", async () => {
@@ -130,15 +134,19 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     const lines = await succeed(listLedgerLines, { kind: "network" }, demo);
     expect(lines.sum).toBe(ret.totalNetRevenue);
     const sumLine = sheet.locator("p", { hasText: revenue.sumEqual });
-    expect(microBp(await sumLine.locator("b").innerText())).toBe(microBp(lines.sum));
+    await expect
+      .poll(async () => microBp(await sumLine.locator("b").innerText()))
+      .toBe(microBp(lines.sum));
 
     const first = sheet.locator("tbody tr").first();
-    const amount = await first.locator(`td[data-label="${revenue.amount}"]`).innerText();
-    expect(microBp(amount)).toBe(microBp(lines.list[0]?.amount ?? ""));
-    const count = Number(
-      await first.locator(`td[data-label="${revenue.deviceCount}"]`).innerText(),
-    );
-    expect(count).toBeGreaterThan(0);
+    const cellText = (title: string): Promise<string> =>
+      first.locator(`td[data-label="${title}"]`).innerText();
+    await expect
+      .poll(async () => microBp(await cellText(revenue.amount)))
+      .toBe(microBp(lines.list[0]?.amount ?? ""));
+    await expect.poll(async () => Number(await cellText(revenue.deviceCount))).toBeGreaterThan(0);
+    const amount = await cellText(revenue.amount);
+    const count = Number(await cellText(revenue.deviceCount));
     await first.getByRole("button", { name: revenue.open, exact: true }).click();
     await sheet.getByText(revenue.creditEqual(amount)).waitFor();
 
@@ -169,7 +177,7 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     await sheet.getByText(revenue.sumEqual).waitFor();
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    expect(new URL(page.url()).searchParams.has("ledger")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("ledger")).toBe(false);
   });
 
   test.each(["compute", "invite", "activity"] as const)(
@@ -207,8 +215,11 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     for (const [index, figure] of FIGURES.entries()) {
       await go(`/revenue?ledger=${figure}`);
       await empty.or(verdict).waitFor();
-      if (await empty.isVisible()) expect((await figures(page))[index], figure).toBe("0.00 BP");
-      else expect(await verdict.isVisible(), figure).toBe(true);
+      if (await empty.isVisible())
+        await expect
+          .poll(async () => (await figures(page))[index], { message: figure })
+          .toBe("0.00 BP");
+      else await expect.poll(() => verdict.isVisible(), { message: figure }).toBe(true);
     }
   });
 

@@ -43,7 +43,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
       );
       return { isThere: element.matches(wanted), isShown, name: element.outerHTML.slice(0, 120) };
     }, selector);
-    expect(stop.isShown, `the focus can be seen on ${stop.name}`).toBe(true);
+    if (!stop.isShown) throw new Error(`the focus cannot be seen on ${stop.name}`);
     if (stop.isThere) return;
   }
   throw new Error(`Tab does not reach ${selector}`);
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/");
       await settled(page);
-      expect(new URL(page.url()).searchParams.get("language")).toBe(language);
+      await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe(language);
     }
   });
 
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     for (const path of [...PLACES, "/nowhere"]) {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/login");
-      expect(new URL(page.url()).searchParams.get("language")).toBe(language);
+      await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe(language);
     }
     await captchaOnScreen(page);
   });
@@ -106,7 +106,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.unroute("**/assets/*.js");
     await notice.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: devices.title }).waitFor();
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
   });
 
   test("menus lead to every page, mark it, and the page begins at its top", async () => {
@@ -131,7 +131,9 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       await settled(page);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       const here = side.locator('[aria-current="page"]');
-      expect(new URL((await here.getAttribute("href")) ?? "", page.url()).pathname).toBe(path);
+      await expect
+        .poll(async () => new URL((await here.getAttribute("href")) ?? "", page.url()).pathname)
+        .toBe(path);
     }
   });
 
@@ -140,9 +142,9 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     for (const path of ["/accountset", "/HARDLIST/", "/Revenue"]) {
       await go(path);
       await settled(page);
-      expect(pathOf(page).toLowerCase().replace(/\/$/, "")).toBe(
-        path.toLowerCase().replace(/\/$/, ""),
-      );
+      await expect
+        .poll(() => pathOf(page).toLowerCase().replace(/\/$/, ""))
+        .toBe(path.toLowerCase().replace(/\/$/, ""));
     }
   });
 
@@ -156,13 +158,17 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const title = inWords(other, devicesZh, devicesEn).title;
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await settled(page);
-    expect(pathOf(page)).toBe("/hardList");
-    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
-    expect(await page.locator("html").getAttribute("lang")).toBe(other === "zn" ? "zh-CN" : "en");
+    await expect.poll(() => pathOf(page)).toBe("/hardList");
+    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+    await expect
+      .poll(() => page.locator("html").getAttribute("lang"))
+      .toBe(other === "zn" ? "zh-CN" : "en");
     await page.goto(new URL("/revenue", page.url()).href);
     await page.waitForURL((url) => url.searchParams.get("language") === other || other === "zn");
     await settled(page);
-    expect(await page.locator("html").getAttribute("lang")).toBe(other === "zn" ? "zh-CN" : "en");
+    await expect
+      .poll(() => page.locator("html").getAttribute("lang"))
+      .toBe(other === "zn" ? "zh-CN" : "en");
   });
 
   test("the appearance follows the system, or the choice, which outlives a reload", async () => {
@@ -172,7 +178,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const shade = (): Promise<string | null> => page.locator("html").getAttribute("data-theme");
     const ground = (): Promise<string> =>
       page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await shade()).toBe("dark");
+    await expect.poll(shade).toBe("dark");
     const dark = await ground();
     await page.emulateMedia({ colorScheme: "light" });
     await expect.poll(shade).toBe("light");
@@ -181,7 +187,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.getByRole("button", { name: app.themeSystem, exact: true }).click();
     await page.getByRole("button", { name: app.themeLight, exact: true }).click();
     await page.getByRole("button", { name: app.themeDark, exact: true }).waitFor();
-    expect(await shade()).toBe("dark");
+    await expect.poll(shade).toBe("dark");
     await page.reload();
     await settled(page);
     await expect.poll(async () => [await shade(), await ground()]).toEqual(["dark", dark]);
@@ -231,7 +237,9 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
 
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: app.skip, exact: true });
-    expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => skip.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await go("/hardList");
     await settled(page);
     await tabTo(page, "main tbody button");
@@ -240,18 +248,20 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await dialog.waitFor();
     const isFocusInside = (): Promise<boolean> =>
       dialog.evaluate((element) => element.contains(document.activeElement));
-    expect(await isFocusInside()).toBe(true);
+    await expect.poll(isFocusInside).toBe(true);
     for (let stops = 0; stops < 8; stops += 1) {
       await page.keyboard.press("Tab");
-      const leftPage = await page.evaluate(() => document.activeElement === document.body);
-      expect((await isFocusInside()) || leftPage).toBe(true);
+      const hasLeftPage = (): Promise<boolean> =>
+        page.evaluate(() => document.activeElement === document.body);
+      await expect.poll(async () => (await isFocusInside()) || (await hasLeftPage())).toBe(true);
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    const back = await page.evaluate(() => document.activeElement?.matches("main tbody button"));
-    expect(back).toBe(true);
-    expect(await page.getByRole("heading", { name: devices.title, level: 1 }).isVisible()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.matches("main tbody button")))
+      .toBe(true);
+    await expect
+      .poll(() => page.getByRole("heading", { name: devices.title, level: 1 }).isVisible())
+      .toBe(true);
   });
 });

@@ -29,7 +29,7 @@ describe("the list of normal nodes", () => {
     await page.waitForURL((url) => url.pathname === "/");
     await go("/hardList");
     await settled(page);
-    expect(await page.locator('a[href^="/standardList"]').count()).toBe(0);
+    await expect.poll(() => page.locator('a[href^="/standardList"]').count()).toBe(0);
   });
 
   test("shows normal nodes and no others, and is in the hardware menu", async () => {
@@ -40,9 +40,9 @@ describe("the list of normal nodes", () => {
     await page.getByRole("heading", { name: devices.normalTitle, level: 1 }).waitFor();
     const row = page.locator("main tbody tr");
     await row.first().waitFor();
-    expect(await row.count()).toBe(1);
-    expect(await row.innerText()).toContain(node.mac);
-    expect(await row.innerText()).toContain(node.hostname);
+    await expect.poll(() => row.count()).toBe(1);
+    await expect.poll(() => row.innerText()).toContain(node.mac);
+    await expect.poll(() => row.innerText()).toContain(node.hostname);
   });
 
   test("a password is shown for a fresh code, and not before the node has it", async () => {
@@ -72,11 +72,11 @@ describe("the list of normal nodes", () => {
     expect((await asked).method()).toBe("POST");
     await dialog.getByText(password, { exact: true }).waitFor();
     expect(addresses.filter((address) => address.includes(password))).toEqual([]);
-    expect(page.url()).not.toContain(password);
+    await expect.poll(() => page.url()).not.toContain(password);
 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await page.content()).not.toContain(password);
+    await expect.poll(() => page.content()).not.toContain(password);
   });
 
   test("a shown password hides itself after a minute", async () => {
@@ -93,6 +93,6 @@ describe("the list of normal nodes", () => {
     await dialog.getByText("Shown-for-a-minute").waitFor();
     await page.clock.runFor(61_000);
     await dialog.getByText(devices.passwordHidden).waitFor();
-    expect(await page.content()).not.toContain("Shown-for-a-minute");
+    await expect.poll(() => page.content()).not.toContain("Shown-for-a-minute");
   });
 });

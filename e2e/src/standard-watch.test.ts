@@ -58,7 +58,7 @@ describe("watching a normal node", () => {
       await page.waitForURL((url) => url.pathname === "/");
     }
     await settled(page);
-    expect(await page.locator('a[href^="/standardWatch"]').count()).toBe(0);
+    await expect.poll(() => page.locator('a[href^="/standardWatch"]').count()).toBe(0);
   });
 
   test("is in the menu of task states and opens with all of today's figures of a node", async () => {
@@ -67,8 +67,10 @@ describe("watching a normal node", () => {
     await page.getByRole("link", { name: appZh.standardWatch, exact: true }).click();
     await page.getByRole("heading", { name: standard.title, level: 1 }).waitFor();
     await expect.poll(() => shownCharts(page)).toEqual(ALL_CHARTS);
-    expect(await select(page, standard.node).locator("option").count()).toBe(nodes.length);
-    expect(await select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
+    await expect
+      .poll(() => select(page, standard.node).locator("option").count())
+      .toBe(nodes.length);
+    await expect.poll(() => select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
     await page.getByText("时间为 UTC").first().waitFor();
   });
 
@@ -87,7 +89,9 @@ describe("watching a normal node", () => {
     );
     expect(await file.failure()).toBeNull();
     await memory.getByText("以表格查看").click();
-    expect(await memory.locator("tbody tr").first().innerText()).toContain(`${yesterday()} 00:00`);
+    await expect
+      .poll(() => memory.locator("tbody tr").first().innerText())
+      .toContain(`${yesterday()} 00:00`);
   });
 
   test("node, type and day are in the address, and a reload keeps them", async () => {
@@ -101,9 +105,9 @@ describe("watching a normal node", () => {
     await select(page, monitoring.day).selectOption(yesterday());
     await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
     const expectKept = async () => {
-      expect(parameterOf(page, "node")).toBe(other.deviceId);
-      expect(parameterOf(page, "type")).toBe("diskio");
-      expect(parameterOf(page, "date")).toBe(yesterday());
+      await expect.poll(() => parameterOf(page, "node")).toBe(other.deviceId);
+      await expect.poll(() => parameterOf(page, "type")).toBe("diskio");
+      await expect.poll(() => parameterOf(page, "date")).toBe(yesterday());
       await page.getByRole("heading", { name: other.serverHostname, level: 2 }).waitFor();
       await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
     };
@@ -123,7 +127,7 @@ describe("watching a normal node", () => {
     await search.fill(wanted.serverHostname.toUpperCase());
     await search.press("Enter");
     await page.getByRole("heading", { name: wanted.serverHostname, level: 2 }).waitFor();
-    expect(await select(page, standard.node).locator("option").count()).toBe(1);
+    await expect.poll(() => select(page, standard.node).locator("option").count()).toBe(1);
     await search.fill("没有这样的名字");
     await search.press("Enter");
     await page.getByText(standard.noMatch("没有这样的名字")).waitFor();
@@ -145,7 +149,7 @@ describe("watching a normal node", () => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatch?node=0");
     await page.getByRole("status").getByText(standard.lostTitle, { exact: true }).waitFor();
-    expect(await shownCharts(page)).toEqual([]);
+    await expect.poll(() => shownCharts(page)).toEqual([]);
     await page.getByRole("button", { name: /^查看 / }).click();
     await expect.poll(() => shownCharts(page)).toEqual(ALL_CHARTS);
   });
@@ -178,7 +182,7 @@ describe("watching the downlink of a normal node", () => {
     await go("/standardWatchDownlink");
     await page.waitForURL((url) => url.pathname === "/");
     await settled(page);
-    expect(await page.locator('a[href^="/standardWatchDownlink"]').count()).toBe(0);
+    await expect.poll(() => page.locator('a[href^="/standardWatchDownlink"]').count()).toBe(0);
   });
 
   test("shows a week in hours and a day in minutes to those who are, until they are taken off", async () => {
@@ -193,7 +197,7 @@ describe("watching the downlink of a normal node", () => {
     await page.getByText(standard.preset_yesterday, { exact: true }).click();
     await page.getByText(standard.bandwidthDayHint).waitFor();
     await expect.poll(() => parameterOf(page, "from")).toBe(yesterday());
-    expect(parameterOf(page, "to")).toBe(yesterday());
+    await expect.poll(() => parameterOf(page, "to")).toBe(yesterday());
     await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);
 
     const month = addDays(utcDay(Date.now()), -30);

@@ -57,7 +57,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
       await input(page, "new_eth_address").fill(address);
       await next(page);
       await expectErrors(page, { new_eth_address: words });
-      expect(await page.getByRole("dialog").count()).toBe(0);
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     }
 
     const dialog = page.getByRole("dialog");
@@ -76,7 +76,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     });
     await tryWith(ADDRESS);
     await expectErrors(page, { password: wordsOf(walletErrors.passwordWrong, language) });
-    expect(await input(page, "new_eth_address").inputValue()).toBe(ADDRESS);
+    await expect.poll(() => input(page, "new_eth_address").inputValue()).toBe(ADDRESS);
     expect((await succeed(getAddress, {}, { language, ...owner })).ret).toMatchObject(UNBOUND);
   });
 
@@ -92,12 +92,16 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await solveCaptcha(page);
     await next(page);
     const dialog = page.getByRole("dialog", { name: wallet.confirmBindTitle });
-    expect((await dialog.innerText()).replaceAll(/\s/g, "")).toContain(ADDRESS);
+    await expect
+      .poll(async () => (await dialog.innerText()).replaceAll(/\s/g, ""))
+      .toContain(ADDRESS);
     await dialog.getByRole("button", { name: wallet.confirmBind, exact: true }).click();
     await said(page, wordsOf(walletMessages.bound, language));
 
     await page.getByRole("heading", { name: wallet.bound }).waitFor();
-    expect((await page.locator("main").innerText()).replaceAll(/\s/g, "")).toContain(ADDRESS);
+    await expect
+      .poll(async () => (await page.locator("main").innerText()).replaceAll(/\s/g, ""))
+      .toContain(ADDRESS);
     await page.getByText(wallet.verified, { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("timer").innerText()).toMatch(/^(24:00|23:59):\d\d$/);
     const { ret } = await succeed(getAddress, {}, { language, ...owner });
@@ -138,11 +142,12 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     const elsewhere = await open({ language });
     await elsewhere.go(`/bindWallet${link}`);
     await elsewhere.page.getByText(wallet.cancelAsk).waitFor();
-    expect(elsewhere.page.url()).not.toContain("cancel");
-    const shown = (await elsewhere.page.locator("main").innerText()).replaceAll(/\s/g, "");
-    expect(shown).toContain(OTHER);
-    expect(shown).toContain(ADDRESS);
-    expect(shown).not.toContain(owner.email);
+    await expect.poll(() => elsewhere.page.url()).not.toContain("cancel");
+    const shown = async (): Promise<string> =>
+      (await elsewhere.page.locator("main").innerText()).replaceAll(/\s/g, "");
+    await expect.poll(shown).toContain(OTHER);
+    await expect.poll(shown).toContain(ADDRESS);
+    await expect.poll(shown).not.toContain(owner.email);
     await button(wallet.cancelNow, elsewhere.page).click();
     await said(elsewhere.page, wordsOf(walletMessages.cancelled, language));
 
@@ -203,7 +208,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     });
     await go("/bindWallet");
     await page.getByText(wallet.unbindClosed, { exact: true }).waitFor();
-    expect(await button(wallet.unbind, page).isDisabled()).toBe(true);
+    await expect.poll(() => button(wallet.unbind, page).isDisabled()).toBe(true);
   });
 
   test("a wallet that cannot be looked up is said so, with the tips still there", async () => {

@@ -72,7 +72,7 @@ describe.each(LANGUAGES)("passwords (%s)", (language) => {
     expect((await ask(getUserInfo, {}, { language, sessionId: elsewhere })).status).toBe(401);
     await page.reload();
     await page.getByText(person.email).first().waitFor();
-    expect(page.url()).toBe(inLanguage("/accountSet", language));
+    await expect.poll(() => page.url()).toBe(inLanguage("/accountSet", language));
     await signIn({ ...person, password }, language);
   });
 });

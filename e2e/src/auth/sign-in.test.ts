@@ -38,10 +38,10 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await submit(page);
     await expectErrors(page, { password: text.badLogin });
     await captchaOnScreen(page, first);
-    expect(await input(page, "captcha").inputValue()).toBe("");
-    expect(await input(page, "email").inputValue()).toBe(DEMO.email);
-    expect(await input(page, "password").inputValue()).toBe("not-the-password");
-    expect(new URL(page.url()).pathname).toBe("/login");
+    await expect.poll(() => input(page, "captcha").inputValue()).toBe("");
+    await expect.poll(() => input(page, "email").inputValue()).toBe(DEMO.email);
+    await expect.poll(() => input(page, "password").inputValue()).toBe("not-the-password");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
   });
 
   test("a right password leads home after two seconds, and the session outlives a reload", async () => {
@@ -80,7 +80,9 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await page.getByText(text.proved, { exact: true }).waitFor();
     expect(await captchaOnScreen(page, picture)).not.toBe(picture);
     const captcha = input(page, "captcha");
-    expect(await captcha.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => captcha.evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await fill(page, { email: DEMO.email, password: DEMO.password });
     await submit(page);
     await page.waitForURL((url) => url.pathname === "/");
@@ -104,7 +106,7 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await page.locator(".shell-sign-out").click();
     await page.waitForURL((url) => url.pathname === "/login");
     await captchaOnScreen(page);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(401);
 
     await go("/hardList");

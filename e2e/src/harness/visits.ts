@@ -87,8 +87,11 @@ async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenV
       const known = page.url().startsWith(origin) && !options.withoutScript ? await session() : "";
       for (const secret of [sessionId, known]) {
         if (!secret) continue;
-        const telling = addresses.filter((address) => address.includes(secret));
-        expect(telling, "addresses that carry the session").toEqual([]);
+        await expect
+          .poll(() => addresses.filter((address) => address.includes(secret)), {
+            message: "addresses that carry the session",
+          })
+          .toEqual([]);
       }
     },
   };

@@ -36,7 +36,9 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
     await go("/calculateStatus");
     const strip = page.getByRole("region", { name: tasks.summary });
     await strip.getByText(tasks.sumFailed).waitFor();
-    expect(new Set(await strip.locator("dd").allInnerTexts())).toEqual(new Set(["-"]));
+    await expect
+      .poll(async () => new Set(await strip.locator("dd").allInnerTexts()))
+      .toEqual(new Set(["-"]));
     await bodyRows(page).first().waitFor();
     await page.unroute(SUMMARY);
     await button(strip, `${ui.retry}: ${tasks.summary}`).click();
@@ -54,7 +56,7 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
           summary.locked,
         ].map(String),
       );
-    expect(await strip.getByText(tasks.sumFailed).count()).toBe(0);
+    await expect.poll(() => strip.getByText(tasks.sumFailed).count()).toBe(0);
   });
 
   test("each device says what became of its tasks, with the advice", async () => {
@@ -71,21 +73,21 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
     const rows = (await rowsOf(demo)).filter((row) => shown.has(row.mac_address));
     const seen = new Set<string>();
     for (const row of rows) {
-      const said = await cell(page, row.mac_address, tasks.schedule).innerText();
+      const said = (): Promise<string> => cell(page, row.mac_address, tasks.schedule).innerText();
       if (row.schedule !== true) {
-        expect(said).toContain(tasks.dnsHint);
+        await expect.poll(said).toContain(tasks.dnsHint);
         seen.add("not supported");
       } else if (row.last_manual_schedule_status === "vol_ins") {
-        expect(said).toContain(tasks.volumeAdvice);
+        await expect.poll(said).toContain(tasks.volumeAdvice);
       } else if (row.last_manual_schedule_status === "applied") {
-        if (row.task_status === "Running") expect(said).toBe(tasks.runsNormally);
+        if (row.task_status === "Running") await expect.poll(said).toBe(tasks.runsNormally);
         if (row.task_status === "NotRunning")
-          expect(said).toContain(advice[row.task_solution ?? ""] ?? tasks.adviceTicket);
+          await expect.poll(said).toContain(advice[row.task_solution ?? ""] ?? tasks.adviceTicket);
         seen.add(row.task_status ?? "");
       }
       for (const task of row.task_map ?? []) {
         const list = cell(page, row.mac_address, tasks.currentTasks);
-        expect(await list.innerText()).toContain(wordsOfTask(task, tasks));
+        await expect.poll(() => list.innerText()).toContain(wordsOfTask(task, tasks));
       }
     }
     expect([...seen]).toEqual(expect.arrayContaining(["not supported", "Running", "NotRunning"]));

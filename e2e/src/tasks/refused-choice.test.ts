@@ -77,9 +77,8 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     const dialog = await openChoice(page, mac, language);
     await dialog.getByText(tasks.dOnVirtualMachine).waitFor();
     expect(tasks.dOnVirtualMachine).toBe(wordsOf(tasksErrors.dOnVirtualMachine, language));
-    const types = await dialog.locator('input[name="type"]').count();
-    expect(types).toBe(TASK_TYPES.length);
-    expect(await radio(page, tasks.taskOfType("D")).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.locator('input[name="type"]').count()).toBe(TASK_TYPES.length);
+    await expect.poll(() => radio(page, tasks.taskOfType("D")).isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
 
     expectMessage(NO_ANSWER);
@@ -87,7 +86,7 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     await page.reload();
     await openChoice(page, mac, language);
     await dialog.getByText(tasks.offersFailed("@").split("@")[0] ?? "").waitFor();
-    expect(await dialog.locator('input[name="type"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => dialog.locator('input[name="type"]').count()).toBeGreaterThan(0);
   });
 
   test("a device that is too small cannot be selected and says what it lacks", async () => {
@@ -100,12 +99,12 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     const row = rowOf(page, mac);
     await row.getByText(tasks.unfit).waitFor();
     const tick = page.getByRole("checkbox", { name: tasks.selectOne(mac) });
-    expect(await tick.isDisabled()).toBe(true);
+    await expect.poll(() => tick.isDisabled()).toBe(true);
     await button(row, tasks.moreOf(tasks.unfitDetails, mac)).click();
     const dialog = page.getByRole("dialog");
     for (const type of TASK_TYPES)
       await dialog.getByText(tasks.taskOfType(type), { exact: true }).waitFor();
-    expect(await dialog.innerText()).toMatch(/100 GB|1 GB/);
+    await expect.poll(() => dialog.innerText()).toMatch(/100 GB|1 GB/);
   });
 
   test("each task type has its answer, and D tasks a dialog of their own", async () => {

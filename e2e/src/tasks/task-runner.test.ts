@@ -95,10 +95,10 @@ describe.skipIf(isTooSmall).each(LANGUAGES)(
       await chooseOnThisMachine([], async ({ page, mac }) => {
         const task = cell(page, mac, tasks.currentTasks);
         await task.getByText(tasks.NotRunning, { exact: true }).waitFor({ timeout: 30_000 });
-        expect(await task.innerText()).toContain(says.taskNoRunner());
-        const status = await cell(page, mac, tasks.schedule).innerText();
-        expect(status).toContain(tasks.taskFailed);
-        expect(status).toContain(tasks.adviceTicket);
+        await expect.poll(() => task.innerText()).toContain(says.taskNoRunner());
+        const status = cell(page, mac, tasks.schedule);
+        await expect.poll(() => status.innerText()).toContain(tasks.taskFailed);
+        await expect.poll(() => status.innerText()).toContain(tasks.adviceTicket);
       });
     });
   },

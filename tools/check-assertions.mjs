@@ -1,0 +1,187 @@
+// Fails where a browser test asserts on something that it read from the page once: the page may not be there yet. Such
+// an assertion waits instead, as `await expect.poll(() => row.innerText()).toBe(…)`. Works on the syntax of all of
+// `e2e/`: what a locator or page gives away is a read, and so is all that is computed from it, across variables and
+// functions.
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Methods of `Page` and `Locator`, and of the harness' `Visit`, that give a value of the moment. */
+const READ_METHODS = new Set([
+  "allInnerTexts",
+  "allTextContents",
+  "ariaSnapshot",
+  "boundingBox",
+  "content",
+  "count",
+  "evaluate",
+  "evaluateAll",
+  "getAttribute",
+  "innerHTML",
+  "innerText",
+  "inputValue",
+  "isChecked",
+  "isDisabled",
+  "isEditable",
+  "isEnabled",
+  "isHidden",
+  "isVisible",
+  "session",
+  "textContent",
+  "title",
+]);
+/** Calls that try what they are given until it holds. */
+const WAITS = new Set(["expect.poll", "vi.waitFor", "vi.waitUntil"]);
+/** Calls of the harness that ask the server, whatever they are given. */
+const SERVER_CALLS = new Set(["ask", "succeed"]);
+
+const isNode = (value) => typeof value?.type === "string";
+const childrenOf = (node) => Object.values(node).flat().filter(isNode);
+const isFunction = (node) => /^(?:Arrow)?Function(?:Expression|Declaration)?/.test(node.type);
+const opensScope = (node) =>
+  isFunction(node) || /^(?:Program|BlockStatement|For\w*Statement|CatchClause)$/.test(node.type);
+
+function calleeOf(node) {
+  const { callee } = node;
+  if (callee.type === "Identifier") return callee.name;
+  if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier") return undefined;
+  return `${callee.object.name}.${callee.property.name}`;
+}
+
+function namesIn(pattern) {
+  switch (pattern?.type) {
+    case "Identifier":
+      return [pattern.name];
+    case "ObjectPattern":
+      return pattern.properties.flatMap((each) => namesIn(each.value ?? each.argument));
+    case "ArrayPattern":
+      return pattern.elements.flatMap(namesIn);
+    case "AssignmentPattern":
+      return namesIn(pattern.left);
+    case "RestElement":
+      return namesIn(pattern.argument);
+    default:
+      return [];
+  }
+}
+
+/** Every name of a file with where it is known, and what it gets its value from. */
+function collectBindings(program) {
+  const bindings = [];
+  const bind = (names, scope, sources = [], more = {}) => {
+    for (const name of names) bindings.push({ name, scope, sources, isRead: false, ...more });
+  };
+  const visit = (node, scope) => {
+    const inner = opensScope(node) ? node : scope;
+    if (node.type === "ImportDeclaration" && node.source.value.startsWith("."))
+      for (const each of node.specifiers)
+        if (each.type === "ImportSpecifier")
+          bind([each.local.name], scope, [], { imported: each.imported.name });
+    if (isFunction(node)) {
+      for (const param of node.params) bind(namesIn(param), node);
+      if (node.type === "FunctionDeclaration") bind([node.id.name], scope, returnsOf(node));
+    }
+    if (node.type === "VariableDeclarator" && node.init)
+      bind(namesIn(node.id), scope, isFunction(node.init) ? returnsOf(node.init) : [node.init]);
+    else if (node.type === "VariableDeclarator") bind(namesIn(node.id), scope);
+    if (node.type === "ForOfStatement" && node.left.type === "VariableDeclaration")
+      bind(namesIn(node.left.declarations[0].id), node, [node.right]);
+    for (const child of childrenOf(node)) visit(child, inner);
+  };
+  visit(program, program);
+  return bindings;
+}
+
+/** What a function gives back, without what functions in it do. */
+function returnsOf(fn) {
+  if (fn.body.type !== "BlockStatement") return [fn.body];
+  const found = [];
+  const visit = (node) => {
+    if (node.type === "ReturnStatement" && node.argument) found.push(node.argument);
+    if (!isFunction(node)) childrenOf(node).forEach(visit);
+  };
+  visit(fn.body);
+  return found;
+}
+
+/** What the functions give back that a call is given. */
+const passedReturns = (call) => call.arguments.filter(isFunction).flatMap(returnsOf);
+
+const files = [];
+for (const entry of await readdir(join(root, "e2e/src"), { recursive: true }))
+  if (entry.endsWith(".ts")) {
+    const path = join(root, "e2e/src", entry);
+    const text = await readFile(path, "utf8");
+    const { program, errors } = parseSync(path, text);
+    if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+    files.push({ path, text, program, bindings: collectBindings(program) });
+  }
+
+/** Names that any file gives to others and that are reads. */
+const exportedReads = new Set();
+
+function bindingAt(file, { name, start }) {
+  return file.bindings
+    .filter((each) => each.name === name && each.scope.start <= start && start < each.scope.end)
+    .toSorted((one, other) => other.scope.start - one.scope.start)[0];
+}
+
+function isRead(file, node) {
+  if (node.type === "CallExpression") {
+    const name = calleeOf(node);
+    if (WAITS.has(name) || SERVER_CALLS.has(name)) return false;
+    const { callee } = node;
+    if (callee.type === "MemberExpression") {
+      const method = callee.property.name ?? "";
+      if (method.startsWith("waitFor")) return false;
+      if (READ_METHODS.has(method)) return true;
+      const of = callee.object.name ?? callee.object.property?.name;
+      if (method === "url" && of === "page") return true;
+    }
+  }
+  // A function that is passed on is called by whom it is given to; any other is only made here.
+  if (isFunction(node)) return false;
+  if (node.type === "CallExpression" && passedReturns(node).some((each) => isRead(file, each)))
+    return true;
+  if (node.type === "Identifier") return bindingAt(file, node)?.isRead === true;
+  if (node.type === "Property") return isRead(file, node.value);
+  if (node.type === "MemberExpression" && !node.computed) return isRead(file, node.object);
+  return childrenOf(node).some((child) => isRead(file, child));
+}
+
+for (let hasChanged = true; hasChanged;) {
+  hasChanged = false;
+  for (const file of files)
+    for (const binding of file.bindings) {
+      if (binding.isRead) continue;
+      binding.isRead = binding.imported
+        ? exportedReads.has(binding.imported)
+        : binding.sources.some((source) => isRead(file, source));
+      if (!binding.isRead) continue;
+      hasChanged = true;
+      if (binding.scope === file.program && !binding.imported) exportedReads.add(binding.name);
+    }
+}
+
+const problems = [];
+for (const file of files) {
+  const visit = (node) => {
+    if (node.type === "CallExpression") {
+      const callee = calleeOf(node);
+      if (WAITS.has(callee)) return;
+      if ((callee === "expect" || callee === "expect.soft") && isRead(file, node.arguments[0])) {
+        const line = file.text.slice(0, node.start).split("\n").length;
+        problems.push(`${relative(root, file.path)}:${line}: asserts on what was read once`);
+      }
+    }
+    childrenOf(node).forEach(visit);
+  };
+  visit(file.program);
+}
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exit(1);
+}
