@@ -16,6 +16,7 @@ export default defineConfig({
           // One more than Vitest takes on two cores: the tests wait for the database half of their time.
           maxWorkers: 2,
           include: ["{server/src,torture,bench}/**/*.test.ts"],
+          exclude: ["bench/pages.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -23,13 +24,23 @@ export default defineConfig({
       },
       {
         test: {
+          name: "demo",
+          include: ["e2e/src/demo/*.test.ts"],
+          // Simulated as long as there is progress.
+          hookTimeout: 0,
+        },
+      },
+      {
+        test: {
           name: "e2e",
-          include: ["e2e/src/**/*.test.ts"],
+          include: ["e2e/src/**/*.test.ts", "bench/pages.test.ts"],
+          exclude: ["e2e/src/demo/**"],
           globalSetup: ["e2e/src/harness/global-setup.ts"],
           expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // A server each, on a copy of the demo's snapshot.
+          maxWorkers: 2,
         },
       },
     ],

@@ -34,7 +34,8 @@ function run(command, args, options) {
   });
 }
 
-async function filesBelow(directory) {
+/** Source files of a folder, without builds and tests. */
+export async function filesBelow(directory) {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(
     () => [],
   );
@@ -49,7 +50,8 @@ async function filesBelow(directory) {
     .sort();
 }
 
-async function fingerprint(files) {
+/** A hash of the names and contents of files. */
+export async function fingerprint(files) {
   const hash = createHash("sha256");
   for (const file of files)
     hash
@@ -59,9 +61,11 @@ async function fingerprint(files) {
   return hash.digest("hex");
 }
 
+const stampFileOf = (root, name) => join(root, "node_modules", `.nodeyard-${name}`);
+
 /** Does `work` unless the stamp of its inputs is the one of the last time. */
 async function unlessDone(root, name, stamp, isThere, label, work) {
-  const stampFile = join(root, "node_modules", `.nodeyard-${name}`);
+  const stampFile = stampFileOf(root, name);
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === stamp && isThere()) return;
   process.stdout.write(`- ${label} …`);
@@ -115,18 +119,33 @@ export async function prepare(root, { wantsConsole }) {
     "compiling the token",
     () => run(pinnedNode(root), [join(root, "tools/compile-token.mjs")], { cwd: root }),
   );
-  if (!wantsConsole) return;
-  const sources = [
+  if (wantsConsole) await buildConsole(root);
+}
+
+async function consoleStamp(root) {
+  return fingerprint([
     ...(await filesBelow(join(root, "console"))),
     ...(await filesBelow(join(root, "contract/src"))),
     join(root, "package-lock.json"),
-  ];
+  ]);
+}
+
+const hasConsole = (root) => existsSync(join(root, "console/dist/manifest.json"));
+
+/** Builds the console unless the last build was of the same sources. */
+export async function buildConsole(root) {
   await unlessDone(
     root,
     "console",
-    await fingerprint(sources),
-    () => existsSync(join(root, "console/dist/manifest.json")),
+    await consoleStamp(root),
+    () => hasConsole(root),
     "building the console",
     () => run("npm", ["run", "build", "-w", "console", ...QUIET], { cwd: root }),
   );
+}
+
+/** Whether the built console is that of the sources as they are now. */
+export async function isConsoleBuilt(root) {
+  const last = await readFile(stampFileOf(root, "console"), "utf8").catch(() => "");
+  return hasConsole(root) && last === (await consoleStamp(root));
 }

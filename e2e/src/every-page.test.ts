@@ -18,7 +18,7 @@ import { en as walletEn } from "../../console/src/rooms/wallet/messages.en.ts";
 import { zh as walletZh } from "../../console/src/rooms/wallet/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
 import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
-import { settled } from "./harness/settled.ts";
+import { waitForIdle } from "./harness/wait-for-idle.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 import { strayTexts } from "./harness/words.ts";
@@ -198,9 +198,9 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
       }[who];
       const { page, go } = await open({ language, sessionId });
       await go(path);
-      await settled(page);
+      await waitForIdle(page);
       await act?.(page);
-      await settled(page);
+      await waitForIdle(page);
       await expect.poll(() => page.title()).toBe(SLOGANS[language]);
       await expect
         .poll(() => page.locator("html").getAttribute("lang"))

@@ -8,7 +8,7 @@ import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts"
 import { captchaOnScreen } from "./harness/forms.ts";
 import { captchaAnswer } from "./harness/outbox.ts";
 import { DEMO, signIn } from "./harness/people.ts";
-import { settled } from "./harness/settled.ts";
+import { waitForIdle } from "./harness/wait-for-idle.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     for (const path of ["/nowhere", "/revenue/deeper", "/standardAcceptance/"]) {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/");
-      await settled(page);
+      await waitForIdle(page);
       await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe(language);
     }
   });
@@ -112,7 +112,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
   test("menus lead to every page, mark it, and the page begins at its top", async () => {
     const { page, go } = await open({ language, sessionId });
     await go("/");
-    await settled(page);
+    await waitForIdle(page);
     const side = page.getByRole("navigation", { name: app.sideMenu });
     const head = page.getByRole("navigation", { name: app.mainMenu });
     const ways = [
@@ -128,7 +128,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await menu.getByRole("link", { name, exact: true }).click();
       await expect.poll(() => pathOf(page)).toBe(path);
-      await settled(page);
+      await waitForIdle(page);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       const here = side.locator('[aria-current="page"]');
       await expect
@@ -141,7 +141,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const { page, go } = await open({ language, sessionId });
     for (const path of ["/accountset", "/HARDLIST/", "/Revenue"]) {
       await go(path);
-      await settled(page);
+      await waitForIdle(page);
       await expect
         .poll(() => pathOf(page).toLowerCase().replace(/\/$/, ""))
         .toBe(path.toLowerCase().replace(/\/$/, ""));
@@ -151,13 +151,13 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
   test("the language switch shows the same page in the other language, and the tab remembers it", async () => {
     const { page, go } = await open({ language, sessionId });
     await go("/hardList?page=2");
-    await settled(page);
+    await waitForIdle(page);
     const other = language === "zn" ? "en" : "zn";
     await page.getByRole("link", { name: app.otherLanguage }).click();
     await page.waitForURL((url) => url.searchParams.get("language") === other);
     const title = inWords(other, devicesZh, devicesEn).title;
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await settled(page);
+    await waitForIdle(page);
     await expect.poll(() => pathOf(page)).toBe("/hardList");
     await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
     await expect
@@ -165,7 +165,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       .toBe(other === "zn" ? "zh-CN" : "en");
     await page.goto(new URL("/revenue", page.url()).href);
     await page.waitForURL((url) => url.searchParams.get("language") === other || other === "zn");
-    await settled(page);
+    await waitForIdle(page);
     await expect
       .poll(() => page.locator("html").getAttribute("lang"))
       .toBe(other === "zn" ? "zh-CN" : "en");
@@ -174,7 +174,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
   test("the appearance follows the system, or the choice, which outlives a reload", async () => {
     const { page, go } = await open({ language, sessionId, shade: "dark" });
     await go("/");
-    await settled(page);
+    await waitForIdle(page);
     const shade = (): Promise<string | null> => page.locator("html").getAttribute("data-theme");
     const ground = (): Promise<string> =>
       page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -189,7 +189,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.getByRole("button", { name: app.themeDark, exact: true }).waitFor();
     await expect.poll(shade).toBe("dark");
     await page.reload();
-    await settled(page);
+    await waitForIdle(page);
     await expect.poll(async () => [await shade(), await ground()]).toEqual(["dark", dark]);
     await page.getByRole("button", { name: app.themeDark, exact: true }).click();
     await expect.poll(shade).toBe("light");
@@ -198,7 +198,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
   test("on a phone the menus are in a drawer that leads to every page", async () => {
     const { page, go } = await open({ language, sessionId, onPhone: true });
     await go("/");
-    await settled(page);
+    await waitForIdle(page);
     const drawer = page.getByRole("dialog", { name: app.menu });
     const ways = [
       [app.hardList, "/hardList"],
@@ -213,7 +213,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       await drawer.getByRole("link", { name, exact: true }).click();
       await expect.poll(() => pathOf(page)).toBe(path);
       await drawer.waitFor({ state: "detached" });
-      await settled(page);
+      await waitForIdle(page);
     }
     await page.getByRole("button", { name: app.openMenu, exact: true }).click();
     await drawer.getByRole("button", { name: app.logout, exact: true }).waitFor();
@@ -233,7 +233,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.keyboard.type(await captchaAnswer(captcha));
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === "/");
-    await settled(page);
+    await waitForIdle(page);
 
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: app.skip, exact: true });
@@ -241,7 +241,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       .poll(() => skip.evaluate((element) => element === document.activeElement))
       .toBe(true);
     await go("/hardList");
-    await settled(page);
+    await waitForIdle(page);
     await tabTo(page, "main tbody button");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");

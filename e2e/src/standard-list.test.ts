@@ -8,7 +8,7 @@ import { expectErrors, input } from "./harness/forms.ts";
 import { bindNormalNode, type NormalNode } from "./harness/normal-node.ts";
 import { sentCode } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
-import { settled } from "./harness/settled.ts";
+import { waitForIdle } from "./harness/wait-for-idle.ts";
 import { visits } from "./harness/visits.ts";
 
 const PASSWORD_CALL = "/api/device/getPasswordByBcode";
@@ -28,7 +28,7 @@ describe("the list of normal nodes", () => {
     await go("/standardList");
     await page.waitForURL((url) => url.pathname === "/");
     await go("/hardList");
-    await settled(page);
+    await waitForIdle(page);
     await expect.poll(() => page.locator('a[href^="/standardList"]').count()).toBe(0);
   });
 

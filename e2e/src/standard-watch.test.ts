@@ -11,7 +11,7 @@ import { succeed } from "./harness/api.ts";
 import { bindNormalNode } from "./harness/normal-node.ts";
 import { DEMO, newOwner, signIn } from "./harness/people.ts";
 import { setPermission } from "./harness/permissions.ts";
-import { settled } from "./harness/settled.ts";
+import { waitForIdle } from "./harness/wait-for-idle.ts";
 import { visits } from "./harness/visits.ts";
 
 const NODE_CALL = "**/api/standardNode/getNodeInfoByServerCode*";
@@ -57,7 +57,7 @@ describe("watching a normal node", () => {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/");
     }
-    await settled(page);
+    await waitForIdle(page);
     await expect.poll(() => page.locator('a[href^="/standardWatch"]').count()).toBe(0);
   });
 
@@ -97,7 +97,7 @@ describe("watching a normal node", () => {
   test("node, type and day are in the address, and a reload keeps them", async () => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatch");
-    await settled(page);
+    await waitForIdle(page);
     const other = nodes[1];
     if (!other) throw new Error("the demo's owner has no second node");
     await select(page, standard.node).selectOption(other.deviceId);
@@ -181,7 +181,7 @@ describe("watching the downlink of a normal node", () => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatchDownlink");
     await page.waitForURL((url) => url.pathname === "/");
-    await settled(page);
+    await waitForIdle(page);
     await expect.poll(() => page.locator('a[href^="/standardWatchDownlink"]').count()).toBe(0);
   });
 

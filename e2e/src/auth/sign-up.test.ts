@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { succeed } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
-import { DEMO, signIn, stranger } from "../harness/people.ts";
+import { DEMO, signIn, newUser } from "../harness/people.ts";
 import { visits } from "../harness/visits.ts";
 import { codeButton, submit, timeUntilAt } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     await expectErrors(page, { tel: text.phoneInvalid });
     expect(sends).toEqual([]);
 
-    await fill(page, { tel: stranger().tel });
+    await fill(page, { tel: newUser().tel });
     await codeButton(page).click();
     await expectErrors(page, { captcha: text.captchaWrong });
     expect(sends).toHaveLength(1);
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     const demo = { language, sessionId: await signIn(DEMO, language) };
     const refer = (await succeed(getRecommendInfo, {}, demo)).ret.user;
     const { count: before } = await succeed(getRecommendCount, {}, demo);
-    const person = stranger();
+    const person = newUser();
     const { page, go } = await open({ language });
     await go(`/signUp?refer=${refer}`);
     await expect.poll(() => input(page, "refer").inputValue()).toBe(refer);

@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inject } from "vitest";
 import { startProgram, type Program } from "./program.ts";
+import { server } from "./server.ts";
 
 /** The real agent on this very machine, with a state directory of its own. */
 export function startAgent(options: {
@@ -16,7 +16,7 @@ export function startAgent(options: {
   const state = join(tmpdir(), `e2e-agent-${randomBytes(6).toString("hex")}`);
   const agent = startProgram("agent/src/main.ts", [
     "--server",
-    inject("address"),
+    server.address,
     "--code",
     options.code,
     "--state",

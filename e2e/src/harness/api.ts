@@ -6,7 +6,7 @@ import {
   SESSION_HEADER,
   type Language,
 } from "@nodeyard/contract/envelope.ts";
-import { inject } from "vitest";
+import { server } from "./server.ts";
 
 export interface Caller {
   language: Language;
@@ -22,7 +22,7 @@ export async function ask<Request extends object, Response>(
   const { language, sessionId } = caller;
   const headers: Record<string, string> = { [FROM_HEADER]: FROM_VALUE };
   if (sessionId) headers[SESSION_HEADER] = sessionId;
-  const url = new URL(endpoint.path, inject("address"));
+  const url = new URL(endpoint.path, server.address);
   const init: RequestInit = { method: endpoint.method, headers };
   if (endpoint.method === "GET") {
     for (const [name, value] of Object.entries({ ...request, language }))

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { server } from "./server.ts";
 
 const BALANCE_OF = "0x70a08231";
 const UNITS_PER_BP = 10n ** 18n;
 
 /** Whole BP that an address holds as tokens on the house's own chain, as the chain itself says. */
 export async function tokensOf(address: string): Promise<bigint> {
-  const file = join(inject("dataDirectory"), "chain/local.json");
+  const file = join(server.dataDirectory, "chain/local.json");
   const { rpcUrl, tokenAddress } = JSON.parse(await readFile(file, "utf8")) as {
     rpcUrl: string;
     tokenAddress: string;

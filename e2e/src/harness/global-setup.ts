@@ -1,49 +1,67 @@
-import { chromium } from "playwright-core";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { findChromium } from "../../../tools/chromium.mjs";
-import { startDemoServer } from "./demo-server.ts";
+import { buildConsole, isConsoleBuilt } from "../../../tools/prepare.mjs";
+import { launchBrowser } from "./browser.ts";
+import type { RunningDemoServer } from "./demo-server.ts";
+import { startFromSnapshot, takeSnapshot } from "./demo-snapshot.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the running house, without a slash at the end. */
-    address: string;
-    /** Where the house keeps its data. */
-    dataDirectory: string;
+    /** Where a worker asks for its server, by its number. */
+    serversUrl: string;
     /** Where the one browser of the run is driven. */
     browserEndpoint: string;
   }
 }
 
-/** Calls that a browser makes for itself would be refused by a closed network, many at a time. */
-const QUIET = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** One house with its demo and one browser for the whole run; each visit has a profile of its own. */
+/** Starts a server for each worker that asks, from one snapshot of the demo. */
+async function startServers(snapshot: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const servers = new Map<string, Promise<RunningDemoServer>>();
+  const broker = createServer((request, response) => {
+    const worker = request.url ?? "";
+    const starting = servers.get(worker) ?? startFromSnapshot(snapshot);
+    servers.set(worker, starting);
+    starting.then(
+      ({ address, dataDirectory }) => response.end(JSON.stringify({ address, dataDirectory })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => broker.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(broker.address() as AddressInfo).port}`,
+    stop: async () => {
+      broker.close();
+      for (const started of await Promise.allSettled(servers.values()))
+        if (started.status === "fulfilled") await started.value.stop();
+    },
+  };
+}
+
+/**
+ * A fresh build of the console, one browser for the whole run, in which each visit has a profile of its own, and a demo
+ * server for each worker.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = await findChromium();
-  const server = await startDemoServer();
+  await buildConsole(ROOT);
+  project.onTestsRerun(async () => {
+    if (!(await isConsoleBuilt(ROOT)))
+      throw new Error("The console has changed since these servers started: run the tests anew.");
+  });
+  const servers = await startServers(await takeSnapshot());
   try {
-    const browser = await chromium.launchServer({
-      executablePath,
-      args: QUIET,
-      // Chromium's own sandbox refuses to run as root.
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
-    project.provide("address", server.address);
-    project.provide("dataDirectory", server.dataDirectory);
+    const browser = await launchBrowser();
+    project.provide("serversUrl", servers.url);
     project.provide("browserEndpoint", browser.wsEndpoint());
     return async () => {
       await browser.close();
-      await server.stop();
+      await servers.stop();
     };
-  } catch (problem) {
-    await server.stop();
-    throw problem;
+  } catch (error) {
+    await servers.stop();
+    throw error;
   }
 }

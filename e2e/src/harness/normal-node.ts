@@ -6,9 +6,9 @@ import {
   fetchCommands,
 } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import { inject } from "vitest";
 import type { Caller } from "./api.ts";
 import { claimCode } from "./claim-code.ts";
+import { server } from "./server.ts";
 
 /** A normal node that does as its agent would. */
 export interface NormalNode {
@@ -24,7 +24,7 @@ async function callAsAgent<Request extends object, Response>(
   deviceKey?: string,
 ): Promise<Response> {
   const isGet = endpoint.method === "GET";
-  const answer = await fetch(new URL(endpoint.path, inject("address")), {
+  const answer = await fetch(new URL(endpoint.path, server.address), {
     method: endpoint.method,
     headers: {
       ...(!isGet && { "content-type": "application/json" }),

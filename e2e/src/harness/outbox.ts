@@ -1,4 +1,5 @@
-import { inject, vi } from "vitest";
+import { vi } from "vitest";
+import { server } from "./server.ts";
 
 interface Entry {
   kind: "captcha" | "email" | "sms";
@@ -10,7 +11,7 @@ interface Entry {
 }
 
 async function entries(): Promise<Entry[]> {
-  const answer = await fetch(`${inject("address")}/dev/outbox.json`);
+  const answer = await fetch(`${server.address}/dev/outbox.json`);
   return (await answer.json()) as Entry[];
 }
 

@@ -31,7 +31,7 @@ export const INVITED = {
 export const OPERATOR = demoPerson("operator", "13800000002");
 
 /** Somebody whom the house has never seen. */
-export function stranger(): Person {
+export function newUser(): Person {
   const digits = String(randomInt(1e8)).padStart(8, "0");
   return { email: `owner-${digits}@nodeyard.test`, tel: `139${digits}`, password: `pw-${digits}` };
 }
@@ -57,7 +57,7 @@ export async function signIn(
  * not use later (the Chinese one sends to the phone), because an address gets only one code a minute.
  */
 export async function newOwner(language: Language): Promise<Person & { sessionId: string }> {
-  const person = stranger();
+  const person = newUser();
   const captcha = await solveCaptcha(language);
   const since = new Date();
   const { tel, email, password } = person;

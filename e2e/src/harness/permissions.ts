@@ -1,4 +1,4 @@
-import { tellDatabase } from "./tell-database.ts";
+import { execSql } from "./exec-sql.ts";
 
 /** Puts an account on the list of a permission, or takes it off; no page does that, so the database is told. */
 export async function setPermission(
@@ -6,7 +6,7 @@ export async function setPermission(
   permission: "downlink",
   isGranted: boolean,
 ): Promise<void> {
-  await tellDatabase(
+  await execSql(
     isGranted
       ? "insert into account_permissions select account_id, $2, now() from accounts where email = $1 on conflict do nothing"
       : "delete from account_permissions using accounts where account_permissions.account_id = accounts.account_id and email = $1 and permission = $2",

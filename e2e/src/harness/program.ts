@@ -7,15 +7,18 @@ const STOP_WITHIN_MS = 30_000;
 export interface Program {
   /** Everything printed so far. */
   output(): string;
-  /** Resolves with the first line that fits; rejects when the program ends without one. */
-  line(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
+  /**
+   * Resolves with the first line that fits. Rejects when the program ends without one, or prints nothing for so long: as
+   * long as there is progress, a slow machine is no failure.
+   */
+  line(pattern: RegExp, silentAtMostMs?: number): Promise<RegExpExecArray>;
   /** Resolves when the program has ended: its exit code, null when a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Asks it to stop as Ctrl-C does, and waits until it has; what does not obey is ended. */
+  /** Stops it as Ctrl-C does and waits for its end; kills it when it does not end in time. */
   stop(): Promise<void>;
 }
 
-/** The settings of this shell must not reach the programs under test. */
+/** This shell's environment without the settings of the programs under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -31,6 +34,7 @@ export function startProgram(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  onOutput: (text: string) => void = () => {},
 ): Program {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: ROOT,
@@ -41,6 +45,7 @@ export function startProgram(
   const readers = new Set<() => void>();
   const read = (chunk: Buffer): void => {
     output += chunk.toString();
+    onOutput(chunk.toString());
     for (const reader of readers) reader();
   };
   child.stdout.on("data", read);
@@ -53,15 +58,19 @@ export function startProgram(
   return {
     output: () => output,
     ended,
-    line: (pattern, timeoutMs = 60_000) => {
+    line: (pattern, silentAtMostMs = 60_000) => {
       const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>();
+      const giveUp = (why: string) => (): void =>
+        reject(new Error(`${file} ${why} without a line that fits ${pattern}:\n${output}`));
+      const timer = setTimeout(
+        giveUp(`printed nothing for ${silentAtMostMs / 1000} s`),
+        silentAtMostMs,
+      );
       const look = (): void => {
+        timer.refresh();
         const found = pattern.exec(output);
         if (found) resolve(found);
       };
-      const giveUp = (why: string) => (): void =>
-        reject(new Error(`${file} ${why} without a line that fits ${pattern}:\n${output}`));
-      const timer = setTimeout(giveUp(`ran ${timeoutMs / 1000} s`), timeoutMs);
       readers.add(look);
       look();
       void ended.then(() => {

@@ -5,6 +5,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
+import { server } from "./server.ts";
 
 const SCREENSHOTS = join(tmpdir(), "e2e-screenshots");
 const DESKTOP = { width: 1280, height: 900 };
@@ -38,14 +39,14 @@ interface OpenVisit {
 
 /** An address with its language, as every link of the console has it. */
 export function inLanguage(path: string, language: Language): string {
-  const url = new URL(path, inject("address"));
+  const url = new URL(path, server.address);
   url.searchParams.set("language", language);
   return url.href;
 }
 
 async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenVisit> {
   const { language, sessionId } = options;
-  const origin = inject("address");
+  const origin = server.address;
   const stored = sessionId ? [{ name: SESSION_KEY, value: sessionId }] : [];
   const context = await browser.newContext({
     viewport: options.onPhone === true ? PHONE : DESKTOP,

@@ -4,7 +4,7 @@ import { bindAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { succeed, type Caller } from "./api.ts";
 import { captchaAnswer, sentCode } from "./outbox.ts";
 import type { Person } from "./people.ts";
-import { tellDatabase } from "./tell-database.ts";
+import { execSql } from "./exec-sql.ts";
 
 /** Two addresses in EIP-55 form that no part of the demo has. */
 export const ADDRESSES = [
@@ -56,7 +56,7 @@ export async function bindWallet(
 
 /** Gives a wallet that was bound weeks ago; no page turns time back, so the database is told. */
 export async function giveWallet(owner: Pick<Person, "email">, address: string): Promise<void> {
-  await tellDatabase(
+  await execSql(
     `insert into wallets (account_id, address, is_verified, bound_at)
       select account_id, $2, true, now() - interval '20 days' from accounts where email = $1`,
     [owner.email, address],

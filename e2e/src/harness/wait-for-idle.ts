@@ -4,7 +4,7 @@ import { en } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh } from "../../../console/src/shared/ui/messages.zh.ts";
 
 /** Waits until a page has its heading and nothing on it is still on its way. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   await page.locator("main h1").waitFor();
   const waiting = [
     `[role="status"][aria-label="${zh.loading}"]`,

@@ -1,0 +1,68 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, type DatabaseHandle } from "../../../server/src/platform/database.ts";
+import { trialBalance } from "../../../server/src/ledger/trial-balance.ts";
+import { findDatabase, type FoundDatabase } from "../../../tools/find-database.ts";
+import { startDemoServer, type RunningDemoServer } from "../harness/demo-server.ts";
+import { keepSnapshot, newDataDirectory } from "../harness/demo-snapshot.ts";
+
+// Simulates the demo from nothing, as a first `npm start` does, and keeps it as the snapshot that the browser tests
+// start from.
+
+const dataDirectory = newDataDirectory();
+let demo: RunningDemoServer;
+let found: FoundDatabase;
+let database: DatabaseHandle;
+
+beforeAll(async () => {
+  demo = await startDemoServer(dataDirectory, (text) => process.stdout.write(text));
+  found = await findDatabase({ NODEYARD_DATA: dataDirectory });
+  database = openDatabase(found.url, 2, "nodeyard-demo-test");
+});
+afterAll(async () => {
+  await database.close();
+  await found.close();
+  await demo.stop();
+  await keepSnapshot(dataDirectory);
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+async function countOf(statement: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${statement}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test("the books of 40 days add up", async () => {
+  const { problems, postings } = await trialBalance(database.db);
+  expect(problems).toEqual([]);
+  expect(postings).toBeGreaterThan(40 * 24 * 2);
+});
+
+test("every hour is settled, up to the present", async () => {
+  expect(await countOf("settlement_hours")).toBeGreaterThanOrEqual(40 * 24 - 1);
+  const { rows } = await database.pool.query<{ gaps: number; age: number }>(
+    `select extract(epoch from max(hour_at) - min(hour_at))::int / 3600 + 1 - count(*)::int as gaps,
+      extract(epoch from now() - max(hour_at))::int / 3600 as age from settlement_hours`,
+  );
+  expect(rows[0]?.gaps).toBe(0);
+  expect(rows[0]?.age).toBeLessThanOrEqual(2);
+});
+
+test("the fleet is bound, and most of it online", async () => {
+  expect(await countOf("devices where unbound_at is null")).toBe(39);
+  const online = await countOf("device_status where last_seen_at > now() - interval '1 hour'");
+  expect(online).toBeGreaterThan(25);
+});
+
+test.each([
+  ["withdrawals that were paid", "withdrawals where status = 'completed'", 3],
+  ["a withdrawal that was canceled", "withdrawals where status = 'canceled'", 1],
+  ["announcements", "announcements", 5],
+  ["open activation codes", "activation_codes where device_id is null", 6],
+  ["incidents that were told of", "device_incidents where notified_at is not null", 3],
+  ["tasks that run", "device_tasks where state = 'Running'", 10],
+])("there are %s", async (_what, rows, least) => {
+  expect(await countOf(rows)).toBeGreaterThanOrEqual(least);
+});
