@@ -61,7 +61,7 @@ test.each([
   ["a withdrawal that was canceled", "withdrawals where status = 'canceled'", 1],
   ["announcements", "announcements", 5],
   ["open activation codes", "activation_codes where device_id is null", 6],
-  ["incidents that were told of", "device_incidents where notified_at is not null", 3],
+  ["incidents that were told of", "device_incidents where notice_sent_at is not null", 3],
   ["tasks that run", "device_tasks where state = 'Running'", 10],
 ])("there are %s", async (_what, rows, least) => {
   expect(await countOf(rows)).toBeGreaterThanOrEqual(least);
