@@ -1,6 +1,8 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const zh = {
   title: "收益概览",
-  purpose: "各类收益的累计与最近七天走势，每个数字都能点开到逐笔流水。",
+  purpose: "各类收益的累计与最近七天走势，每个数字都能点开查看逐笔流水。",
   unit: "显示单位",
   bp: "BP",
   yuan: "人民币",
@@ -20,9 +22,9 @@ export const zh = {
   searchDevice: "按 MAC 地址或备注选择一台设备",
   searchPlaceholder: "搜索 MAC 地址或备注",
   noDevice: (text: string) => `没有与“${text}”相符的设备`,
-  moreDevices: (count: string) => `还有 ${count} 台，请输入更多字符`,
+  moreDevices: (count: string) => `还有 ${count} 台，请继续输入`,
   chooseDevice: "请选择设备",
-  noDevices: "账户下还没有设备",
+  noDevices: "账号下还没有设备",
   toWhy: "查看收益依据",
   failedFigure: "加载失败",
   chart: "最近七天",
@@ -53,15 +55,16 @@ export const zh = {
   openDevices: "查看各设备",
   openNewDevices: "查看新设备",
   openOldDevices: "查看老设备",
-  openInvited: "查看受邀账户",
+  openInvited: "查看被邀请账号",
   openHistory: "查看当天构成",
   openWithdrawals: "查看提现记录",
-  sum: (count: string) => `${count} 笔流水合计`,
-  sumEqual: "与卡片数字一致",
-  sumDiffers: "卡片数字另含或不含调整项，以逐笔流水为准",
+  sum: (count: number) => plural(count, { other: "# 笔流水合计" }),
+  sumEqual: "与卡片一致",
+  sumDiffers: "包含卡片未计入的调整项",
   noDays: "最近七天没有收益",
   noLines: "还没有流水",
-  noLinesText: "网络任务在每个 UTC 小时结束后结算。设备上线后的第一个整点，这里会出现第一笔。",
+  noLinesText:
+    "网络任务在每个 UTC 小时结束后结算。设备在线满一个整点小时后，这里会出现第一笔流水。",
   back: "返回流水",
   creditsTitle: "每台设备的计算依据",
   hour: "结算小时",
@@ -86,9 +89,9 @@ export const zh = {
   peakNormal: "正常",
   peakFault: "晚高峰故障，权重降低",
   weight: "权重",
-  creditSum: (count: string) => `${count} 台设备合计`,
+  creditSum: (count: number) => plural(count, { other: "# 台设备合计" }),
   creditEqual: (amount: string) => `与流水金额 ${amount} BP 一致`,
-  creditDiffers: (amount: string) => `与流水金额 ${amount} BP 不一致，请联系我们`,
+  creditDiffers: (amount: string) => `与流水金额 ${amount} BP 不一致，请联系客服`,
 };
 
 export const faqZh = [
@@ -97,30 +100,30 @@ export const faqZh = [
     question: "网络任务的收益怎么算？",
     answer: [
       "全网每个 UTC 小时的奖池为 79,908 BP，扣除 1% 平台费后按权重分给所有设备。",
-      "权重 = 挖矿系数（0.95 至 1.05）×（1 × 在线占比 + 9 × 可用占比 × 带宽系数）。网络质量差、不可用的时间不计入可用占比。",
+      "权重 = 挖矿系数（0.95 至 1.05）×（1 × 在线占比 + 9 × 可用占比 × 带宽系数）。网络不可用的时间不计入可用占比。",
     ],
   },
   {
     key: "peak",
     question: "什么是晚高峰故障？",
     answer: [
-      "晚高峰是北京时间 18:00 至 24:00。这段时间可用占比过低的设备，当小时权重会降低，并在计算依据里标出。",
+      "晚高峰是北京时间 18:00 至 24:00。设备在这段时间的某小时可用占比过低时，该小时的权重会降低，并在计算依据中标出。",
     ],
   },
   {
     key: "compute",
     question: "计算任务的收益怎么算？",
     answer: [
-      "按 UTC 日结算：以当日出口带宽的 95 计费值，以及存储容量乘以在线时长，按任务类型和地区的单价计算。",
-      "大陆计算任务的激活码，设备硬盘可用空间大于 100 GB 才有收益。",
+      "按 UTC 日结算：以当日出口带宽的 95 计费值，以及存储容量乘以在线时长，按任务类型和区域的单价计算。",
+      "用“大陆计算任务”激活码绑定的设备，硬盘可用空间大于 100 GB 才有收益。",
     ],
   },
   {
     key: "zero",
     question: "设备在线，为什么没有收益？",
     answer: [
-      "在线只占权重的一小部分，主要看网络可用的时间。稳定性为“低”时没有网络任务收益；网络恢复大约需要 1 小时。",
-      "收益在小时结束后结算，正在进行的小时还看不到。",
+      "在线只占权重的一小部分，更主要的是网络可用的时间。稳定性为“低”时没有网络任务收益；网络恢复大约需要 1 小时。",
+      "收益在每小时结束后结算，当前小时的收益还看不到。",
     ],
   },
   {

@@ -1,20 +1,20 @@
 export const en = {
-  newTitle: "Activity revenue of new devices",
-  newPurpose: "What newly bound devices were rewarded with on a day; credited every day.",
-  oldTitle: "Activity revenue of old devices",
+  newTitle: "Activity revenue: new devices",
+  newPurpose: "Activity rewards for newly bound devices, credited every day.",
+  oldTitle: "Activity revenue: old devices",
   oldPurpose:
-    "What older devices were rewarded with; credited on the first of a month for the month before.",
+    "Activity rewards for old devices, credited on the first of each month for the month before.",
   day: "Day (UTC)",
   month: "Credited on (UTC)",
   thisMonth: (day: string) => `${day} (this month)`,
   sum: (day: string) => `Activity revenue on ${day}`,
-  sumFailed: "The sum did not load",
+  sumFailed: "Couldn't load the total",
   device: "MAC address",
   carrier: "Carrier",
   bp: "Revenue (BP)",
   emptyTitle: (day: string) => `No activity revenue on ${day} (UTC)`,
   newEmptyText:
-    "A device that was bound recently and was online for long enough of the day is rewarded, and listed here on the next day. Try another day.",
+    "A recently bound device earns a reward for each day it was online long enough, listed here the next day. Try another day.",
   oldEmptyText:
-    "A device that has been bound for longer and was online for long enough of a month is rewarded on the first of the next. Try another month.",
+    "A device bound for longer earns a reward on the first of the month if it was online long enough the month before. Try another month.",
 };

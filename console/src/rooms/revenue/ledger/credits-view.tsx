@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatBp, formatCount } from "../../../shared/format.ts";
+import { formatBp } from "../../../shared/format.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -38,7 +38,7 @@ export function CreditsView(props: {
         <>
           <HourFacts hour={credits.data.hour} />
           <SumLine
-            label={revenue.creditSum(formatCount(credits.data.total))}
+            label={revenue.creditSum(credits.data.total)}
             sum={credits.data.sum}
             verdict={
               line && {

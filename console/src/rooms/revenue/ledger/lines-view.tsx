@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "../../../shared/format.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -39,7 +38,7 @@ export function LinesView(props: {
   return (
     <>
       <SumLine
-        label={revenue.sum(formatCount(total))}
+        label={revenue.sum(total)}
         sum={sum}
         verdict={
           shown === undefined

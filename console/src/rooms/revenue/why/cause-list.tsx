@@ -1,6 +1,6 @@
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { REVENUE_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
-import { formatBp, formatCount } from "../../../shared/format.ts";
+import { formatBp } from "../../../shared/format.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { why } from "./messages.ts";
@@ -31,7 +31,7 @@ export function CauseList({ answer }: { answer: WhyResponse }) {
           <li key={cause}>
             <b>{why[cause]}</b>
             <StatusDot tone={TONES[severity]} word={why[severity]} />
-            <span>{why.causeHours(formatCount(hours))}</span>
+            <span>{why.causeHours(hours)}</span>
             <strong>{why.lost(formatBp(lost, 6))}</strong>
             <p>{why[`${cause}Text`]}</p>
           </li>

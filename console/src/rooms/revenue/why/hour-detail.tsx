@@ -110,7 +110,7 @@ function Losses({ hour }: { hour: WhyHour }) {
           ))}
         </ul>
       )}
-      {hour.latePoints > 0 && <p>{why.latePointsText(formatCount(hour.latePoints))}</p>}
+      {hour.latePoints > 0 && <p>{why.latePointsText(hour.latePoints)}</p>}
     </div>
   );
 }

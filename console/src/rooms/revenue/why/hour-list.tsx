@@ -1,6 +1,6 @@
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { formatBp, formatCount, formatUtc, UNKNOWN } from "../../../shared/format.ts";
+import { formatBp, formatUtc, UNKNOWN } from "../../../shared/format.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { formulaNumber } from "../credit-formula.ts";
@@ -99,7 +99,7 @@ function LoweredBy({ hour }: { hour: WhyHour }) {
           word={causes.map((cause) => why[cause]).join(" · ")}
         />
       )}
-      {latePoints > 0 && <small>{why.latePoints(formatCount(latePoints))}</small>}
+      {latePoints > 0 && <small>{why.latePoints(latePoints)}</small>}
     </>
   );
 }

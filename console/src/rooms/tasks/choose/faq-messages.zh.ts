@@ -6,13 +6,13 @@ export function faqZh(rules: FaqFigures) {
   const floor = `设备至少要有 ${memory} 内存和 ${storage} 存储`;
   const reward = "收益按日结算，费率由任务类型与区域决定，见“任务收益怎么算”。";
   const perThread = (each: { cores: string; memory: string; storage: string }) =>
-    `每个线程需要 ${each.cores} 核 CPU、${each.memory} 内存和 ${each.storage} 存储，存储总量不少于 ${storage}。线程数按设备配置选择，配置达不到的线程数不能选。`;
+    `每个线程需要 ${each.cores} 核 CPU、${each.memory} 内存和 ${each.storage} 存储，存储总量不少于 ${storage}。线程数按设备配置选择，超出设备配置的线程数不能选。`;
   return [
     {
       key: "start",
       question: "选择任务后会发生什么？",
       answer: [
-        `任务作为命令发给设备，显示“等待启动”；设备准备好后显示“运行中”，做不到则显示“未运行”和原因。设备离线时命令保留 ${lockHours} 小时。`,
+        `任务作为命令发给设备，显示“等待启动”；设备准备好后显示“运行中”，未能运行则显示“未运行”和原因。设备离线时命令保留 ${lockHours} 小时。`,
         `每次添加、替换或移除后，设备锁定 ${lockHours} 小时，期间不能再操作。已有同类型任务时为替换，原任务在新任务启动后才结束。`,
       ],
     },
@@ -84,7 +84,7 @@ export function faqZh(rules: FaqFigures) {
       key: "rewards",
       question: "任务收益怎么算？",
       answer: [
-        "每个 UTC 日结算一次：当天出口带宽的 95 值，加上存储容量与在线时间，按任务类型和区域当时的费率计算。费率会调整，平台不承诺固定收益。",
+        "每个 UTC 日结算一次：当天出口带宽的 95 计费值，加上存储容量与在线时间，按任务类型和区域当时的费率计算。费率会调整，平台不承诺固定收益。",
         `“大陆计算任务”激活码绑定的设备，硬盘大于 ${storage} 才有收益。每一笔都可以在收益页点开查看依据。`,
       ],
     },
@@ -100,8 +100,8 @@ export function faqZh(rules: FaqFigures) {
       key: "blocked",
       question: "为什么设备不能选择任务？",
       answer: [
-        `${lockHours} 小时内操作过：等锁定时间结束。配置不满足要求：点“查看要求”，可以看到每类任务还差什么。`,
-        "不支持调度：设备解析不了域名，请将 DNS 设为公共 DNS 后重启。",
+        `${lockHours} 小时内操作过：请等锁定结束。配置不满足要求：点“查看要求”，可以看到每类任务还差什么。`,
+        "不支持调度：设备无法解析域名，请将 DNS 设为公共 DNS 后重启。",
       ],
     },
   ];
