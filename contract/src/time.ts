@@ -33,3 +33,15 @@ export function floorTo(at: number, stepMs: number): number {
 export function secondsToNextHour(now: number): number {
   return Math.ceil((floorTo(now, HOUR_MS) + HOUR_MS - now) / 1000);
 }
+
+export interface TimeRange {
+  /** First instant of the range, and the first one behind it. */
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** A whole UTC day. */
+export function rangeOfDay(day: UtcDay): TimeRange {
+  const from = startOfUtcDay(day);
+  return { from, until: new Date(from.getTime() + DAY_MS) };
+}

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createApp, JOBS, type App } from "./app.ts";
+import { createApp, type App } from "./app.ts";
+import { JOBS } from "./compose.ts";
 import type { Chain } from "./platform/chain/chain.ts";
 import { NoLocalChainError } from "./platform/chain/local/anvil.ts";
 import { startLocalChain, type LocalChain } from "./platform/chain/local/local-chain.ts";

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { roomDeps } from "../../server/src/compose.ts";
 import { createManualClock, type ManualClock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
@@ -60,6 +61,7 @@ export async function createBench(): Promise<Bench> {
         config: readConfig({ NODE_ENV: "test" }, []),
         encryption: createFieldEncryption([randomBytes(32)]),
         chain: undefined,
+        ...roomDeps,
       };
       return { database, deps };
     },

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import type { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
+import type { CommandKind } from "./command-kind.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./database.ts";
+import type { Database, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import type { Logger } from "./log.ts";
 
@@ -17,4 +18,8 @@ export interface Deps {
   readonly encryption: FieldEncryption;
   /** Where BP are paid out; undefined where none is set up, and withdrawals are closed then. */
   readonly chain: Chain | undefined;
+  /** The rooms' kinds of device commands, by their names. */
+  readonly commandKinds: ReadonlyMap<string, CommandKind>;
+  /** Ends every room's part of a device, in the transaction that unbinds it. */
+  readonly onUnbind: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
 }

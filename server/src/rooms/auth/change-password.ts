@@ -1,19 +1,17 @@
 import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
+import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { checkNewPassword } from "./new-password.ts";
-import type { SessionCache } from "../account/session-cache.ts";
 import { endSessions } from "../account/sessions.ts";
 
 /** Changes the password; every other session of the account ends. */
 export async function changePassword(
-  deps: Deps,
-  sessions: SessionCache,
+  { deps, sessions }: RoomContext,
   request: ChangePasswordRequest,
   caller: OwnerCaller,
 ): Promise<{ message: string }> {

@@ -2,19 +2,17 @@ import type { ResetPasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
+import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
-import type { SessionCache } from "../account/session-cache.ts";
 import { endSessions } from "../account/sessions.ts";
 
 /** Sets a new password with a code that went to the account's phone or e-mail; ends all its sessions. */
 export async function resetPassword(
-  deps: Deps,
-  sessions: SessionCache,
+  { deps, sessions }: RoomContext,
   request: ResetPasswordRequest,
   caller: Caller,
 ): Promise<{ message: string }> {

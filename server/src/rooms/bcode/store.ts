@@ -1,11 +1,5 @@
-import {
-  CLAIMS_PER_HOUR,
-  LISTED_PER_REGION,
-  VALID_DAYS_WITH_DEVICE,
-  VALID_DAYS_WITHOUT_DEVICE,
-  type Region,
-} from "@nodeyard/contract/bcode/rules.ts";
-import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
+import { CLAIMS_PER_HOUR, LISTED_PER_REGION, type Region } from "@nodeyard/contract/bcode/rules.ts";
+import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
@@ -31,18 +25,6 @@ export async function poolRemaining(db: Queryable, region: Region): Promise<bigi
     .where("region", "=", region)
     .executeTakeFirstOrThrow();
   return pool.remaining;
-}
-
-/** How long an unused code of this account lives: 20 days once a device is bound, else 10. */
-export async function codeLifetimeMs(db: Queryable, accountId: bigint): Promise<number> {
-  const device = await db
-    .selectFrom("devices")
-    .select("device_id")
-    .where("account_id", "=", accountId)
-    .where("unbound_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return (device ? VALID_DAYS_WITH_DEVICE : VALID_DAYS_WITHOUT_DEVICE) * DAY_MS;
 }
 
 export interface OpenCode {

@@ -9,15 +9,12 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { DeviceCaller, Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
-import { removeTaskPayload, setTaskPayload } from "../tasks/follow-commands.ts";
-import { applyAck } from "./command-effects.ts";
 import {
   COMMAND_CHANGED,
   COMMAND_WAITING,
   notifyCommand,
   type CommandState,
 } from "./command-states.ts";
-import { unsealNodePassword } from "../devices/node-password.ts";
 
 interface CommandRow {
   readonly device_command_id: bigint;
@@ -28,23 +25,14 @@ interface CommandRow {
 
 /** A stored command in the form of the wire; a kind that is not known, or a payload that cannot be read, throws. */
 function wireForm(deps: Deps, deviceId: bigint, row: CommandRow): AgentCommand {
-  const command = {
+  const kind = deps.commandKinds.get(row.kind);
+  if (!kind) throw new Error(`no such kind of command: ${row.kind}`);
+  return {
     id: String(row.device_command_id),
     expiresAt: row.expires_at.toISOString(),
-  };
-  const { kind, payload } = row;
-  switch (kind) {
-    case "reboot":
-      return { ...command, kind };
-    case "set_task":
-      return { ...command, kind, task: setTaskPayload.parse(payload).task };
-    case "remove_task":
-      return { ...command, kind, taskId: removeTaskPayload.parse(payload).taskId };
-    case "set_node_password":
-      return { ...command, kind, password: unsealNodePassword(deps, payload, deviceId) };
-    default:
-      throw new Error(`no such kind of command: ${kind}`);
-  }
+    kind: kind.kind,
+    ...kind.toWire(row.payload, { deviceId, encryption: deps.encryption }),
+  } as AgentCommand;
 }
 
 async function claimPending(
@@ -146,8 +134,8 @@ export async function acknowledgeCommand(
       .returning(["kind", "payload"])
       .executeTakeFirst();
     if (!changed) return;
-    const word = { commandId, deviceId, payload: changed.payload, state, message, cause };
-    await applyAck(tx, changed.kind, word, now);
+    const ack = { commandId, deviceId, payload: changed.payload, state, message, cause };
+    await deps.commandKinds.get(changed.kind)?.onState(tx, ack, now);
     await notifyCommand({ db: tx }, COMMAND_CHANGED, request.commandId);
   });
   return { message: "" };

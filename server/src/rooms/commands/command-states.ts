@@ -1,4 +1,3 @@
-import type { AcknowledgeRequest } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
@@ -9,16 +8,6 @@ export const COMMAND_WAITING = "device_command_waiting";
 export const COMMAND_CHANGED = "device_command_changed";
 
 export type CommandState = CommandRow["state"];
-
-/** A command's way on: the device's word on it, or its time that ran out. */
-export interface CommandAck {
-  readonly commandId: bigint;
-  readonly deviceId: bigint;
-  readonly payload: unknown;
-  readonly state: AcknowledgeRequest["state"] | "timed_out";
-  readonly message: string;
-  readonly cause: AcknowledgeRequest["cause"];
-}
 
 /** Wakes who waits; inside a transaction the news goes out with its commit. */
 export async function notifyCommand(

@@ -1,15 +1,11 @@
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
-import { applyAck } from "./command-effects.ts";
 import { COMMAND_CHANGED, notifyCommand } from "./command-states.ts";
 
-/** A device that took a restart speaks again only when it is back. */
-const RESTART_TAKES_MS = HOUR_MS;
 const BATCH = 200;
 
-type ExpiryDeps = Pick<Deps, "db" | "clock" | "log">;
+type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "commandKinds">;
 
 const OPEN = ["queued", "sent", "acknowledged"] as const;
 
@@ -24,19 +20,15 @@ async function timeOut(deps: ExpiryDeps, commandId: bigint): Promise<void> {
       .returning(["device_id", "kind", "payload"])
       .executeTakeFirst();
     if (!ended) return;
-    await applyAck(
-      tx,
-      ended.kind,
-      {
-        commandId,
-        deviceId: ended.device_id,
-        payload: ended.payload,
-        state: "timed_out",
-        message: "",
-        cause: undefined,
-      },
-      now,
-    );
+    const ack = {
+      commandId,
+      deviceId: ended.device_id,
+      payload: ended.payload,
+      state: "timed_out",
+      message: "",
+      cause: undefined,
+    } as const;
+    await deps.commandKinds.get(ended.kind)?.onState(tx, ack, now);
     await notifyCommand({ db: tx }, COMMAND_CHANGED, String(commandId));
   });
 }
@@ -51,12 +43,15 @@ export async function expireCommands(
   deviceIds?: readonly bigint[],
 ): Promise<void> {
   const now = deps.clock.now();
-  const restartedBefore = new Date(now.getTime() - RESTART_TAKES_MS);
+  const slow = [...deps.commandKinds.values()].filter((kind) => kind.completionMs !== undefined);
+  const slowKinds = slow.map(({ kind }) => kind);
+  const slowSince = slow.map(({ completionMs = 0 }) => new Date(now.getTime() - completionMs));
   for (let after = 0n; ;) {
     const { rows } = await sql<{ device_command_id: bigint }>`
       select device_command_id from device_commands
+      left join unnest(${slowKinds}::text[], ${slowSince}::timestamptz[]) slow (kind, since) using (kind)
       where state in ('queued', 'sent', 'acknowledged') and expires_at <= ${now}
-        and (kind <> 'reboot' or state <> 'acknowledged' or expires_at <= ${restartedBefore})
+        and (state <> 'acknowledged' or since is null or expires_at <= since)
         and (${deviceIds ?? null}::bigint[] is null or device_id = any(${deviceIds ?? null}::bigint[]))
         and device_command_id > ${after}
       order by device_command_id limit ${BATCH}`.execute(deps.db);

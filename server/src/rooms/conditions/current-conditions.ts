@@ -6,7 +6,6 @@ import {
 import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import { openTaskCounts } from "../tasks/condition-sources.ts";
 
 /** A device without a point for so long is not monitored. */
 export const MONITORED_WITHIN_MS = HOUR_MS;
@@ -50,7 +49,10 @@ export function currentConditions(
     select d.device_id, d.account_id, d.device_type, c.condition
     from devices d
     left join (select * from device_status where device_id = any(${ids})) s on s.device_id = d.device_id
-    cross join lateral (${openTaskCounts(sql`d.account_id`, sql`d.device_id`)}) t
+    cross join lateral (
+      select count(*) as open_count, count(*) filter (where task.state <> 'Running') as waiting_count
+      from device_tasks task
+      where task.account_id = d.account_id and task.device_id = d.device_id and task.ended_at is null) t
     cross join lateral (select
       coalesce(s.last_seen_at > ${onlineSince}, false) as online,
       coalesce(s.stable_value > 0 and s.stable_value < ${sql.lit(STABILITY_LOW_ABOVE)}, false) as usable,

@@ -10,7 +10,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { consume } from "../../platform/throttle.ts";
-import { codeLifetimeMs } from "../bcode/store.ts";
+import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
 

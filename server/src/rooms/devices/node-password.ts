@@ -4,6 +4,8 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
+import { defineCommandKind } from "../commands/command-kind.ts";
+import { queueCommand } from "../commands/queue-command.ts";
 
 const LENGTH = 16;
 /** Without the characters that readers mistake for one another. */
@@ -11,10 +13,26 @@ const KINDS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnopqrstuvwxyz", "2345678
 /** A device that was bound and switched off is told when it comes back. */
 const COMMAND_VALID_MS = 7 * DAY_MS;
 
-const commandPayload = z.object({ sealed: z.string() });
-
 const placeInTable = (deviceId: bigint): string => `device_passwords/${deviceId}`;
 const placeInCommand = (deviceId: bigint): string => `device_commands/${deviceId}`;
+
+export const nodePasswordCommand = defineCommandKind({
+  kind: "set_node_password",
+  payload: z.object({ sealed: z.string() }),
+  toWire: ({ sealed }, { deviceId, encryption }) => ({
+    password: encryption.decrypt(sealed, placeInCommand(deviceId)),
+  }),
+  // Once the device has set it, it is the password to show.
+  onState: async (tx, { commandId, state }, now) => {
+    if (state !== "done") return;
+    await tx
+      .updateTable("device_passwords")
+      .set({ applied_at: now })
+      .where("device_command_id", "=", commandId)
+      .where("applied_at", "is", null)
+      .execute();
+  },
+});
 
 /** Random, with a letter of each case and a digit, as systems ask for. */
 function choosePassword(): string {
@@ -37,48 +55,22 @@ export async function createNodePassword(
   await sql`insert into sealing_keys values (${encryption.keyId}, ${now}) on conflict do nothing`.execute(
     tx,
   );
-  const command = await tx
-    .insertInto("device_commands")
-    .values({
-      device_id: deviceId,
-      account_id: accountId,
-      kind: "set_node_password",
-      state: "queued",
-      payload: JSON.stringify({ sealed: encryption.encrypt(password, placeInCommand(deviceId)) }),
-      created_at: now,
-      updated_at: now,
-      expires_at: new Date(now.getTime() + COMMAND_VALID_MS),
-    })
-    .returning("device_command_id")
-    .executeTakeFirstOrThrow();
+  const commandId = await queueCommand(tx, nodePasswordCommand, {
+    deviceId,
+    accountId,
+    payload: { sealed: encryption.encrypt(password, placeInCommand(deviceId)) },
+    now,
+    validMs: COMMAND_VALID_MS,
+  });
   await tx
     .insertInto("device_passwords")
     .values({
       device_id: deviceId,
       account_id: accountId,
       sealed: encryption.encrypt(password, placeInTable(deviceId)),
-      device_command_id: command.device_command_id,
+      device_command_id: commandId,
       created_at: now,
     })
-    .execute();
-}
-
-/** The password in a command's payload, on its way to the device. */
-export function unsealNodePassword(
-  deps: Pick<Deps, "encryption">,
-  payload: unknown,
-  deviceId: bigint,
-): string {
-  return deps.encryption.decrypt(commandPayload.parse(payload).sealed, placeInCommand(deviceId));
-}
-
-/** The device has said that the command's password is set: from now on it is the one to show. */
-export async function markNodePasswordApplied(tx: Tx, commandId: bigint, now: Date): Promise<void> {
-  await tx
-    .updateTable("device_passwords")
-    .set({ applied_at: now })
-    .where("device_command_id", "=", commandId)
-    .where("applied_at", "is", null)
     .execute();
 }
 

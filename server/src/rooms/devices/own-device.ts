@@ -2,7 +2,6 @@ import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
 
 /** Wire ids are decimal text; anything else is no device. */
 export function readDeviceId(text: string): bigint {
@@ -28,19 +27,17 @@ export async function requireOwnDevice(
   return { note: row.note, noteChangedAt: row.note_changed_at, lastSeenAt: row.last_seen_at };
 }
 
-export function isOnline(lastSeenAt: Date | null, now: Date): boolean {
-  return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_WITHIN_MS;
+/** The id of a device that is bound to the account. */
+export async function findOwnDevice(
+  db: Queryable,
+  accountId: bigint,
+  idText: string,
+): Promise<bigint> {
+  const deviceId = readDeviceId(idText);
+  await requireOwnDevice(db, accountId, deviceId);
+  return deviceId;
 }
 
-/** The bound device of a key; an unbound device's key opens nothing. */
-export async function findDeviceByKey(
-  deps: Pick<Deps, "pool">,
-  keyHash: Buffer,
-): Promise<{ deviceId: bigint } | undefined> {
-  const { rows } = await deps.pool.query<{ device_id: bigint }>({
-    name: "find-device-by-key",
-    text: "select device_id from devices where key_hash = $1 and unbound_at is null",
-    values: [keyHash],
-  });
-  return rows[0] && { deviceId: rows[0].device_id };
+export function isOnline(lastSeenAt: Date | null, now: Date): boolean {
+  return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_WITHIN_MS;
 }

@@ -1,19 +1,25 @@
-import type { CommandsResponse } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
-import {
-  COMMAND_CHANGED,
-  COMMAND_WAITING,
-  notifyCommand,
-  type CommandState,
-} from "../commands/command-states.ts";
+import { defineCommandKind } from "../commands/command-kind.ts";
+import { COMMAND_CHANGED, type CommandState } from "../commands/command-states.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
+import { CommandPendingError, queueCommand } from "../commands/queue-command.ts";
 import { isOnline, readDeviceId, requireOwnDevice } from "./own-device.ts";
+
+export const rebootCommand = defineCommandKind({
+  kind: "reboot",
+  payload: z.object({}),
+  // A device that took a restart speaks again only when it is back.
+  completionMs: HOUR_MS,
+  toWire: () => ({}),
+});
 
 async function readCommand(
   deps: Deps,
@@ -25,6 +31,30 @@ async function readCommand(
     .where("device_command_id", "=", commandId)
     .executeTakeFirstOrThrow();
   return row;
+}
+
+/** Queues a restart. Waiting for its change starts before the device hears of it, so that no answer is missed. */
+async function queueReboot(
+  deps: Deps,
+  device: { readonly deviceId: bigint; readonly accountId: bigint; readonly seconds: number },
+  changeOf: (commandId: bigint) => Promise<void>,
+): Promise<{ commandId: bigint; woken: Promise<void> }> {
+  const { deviceId, accountId, seconds } = device;
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const commandId = await queueCommand(tx, rebootCommand, {
+        deviceId,
+        accountId,
+        payload: {},
+        now: deps.clock.now(),
+        validMs: seconds * 1000,
+      });
+      return { commandId, woken: changeOf(commandId) };
+    });
+  } catch (error) {
+    if (error instanceof CommandPendingError) throw new ApiError(devicesErrors.rebootPending);
+    throw error;
+  }
 }
 
 /** Sends a restart and waits for the device's acknowledgement, at most `timeout` seconds. */
@@ -41,35 +71,24 @@ export async function rebootDevice(
   const device = await requireOwnDevice(deps.db, accountId, deviceId);
   if (!isOnline(device.lastSeenAt, now)) throw new ApiError(devicesErrors.deviceOffline);
   await expireCommands(deps, [deviceId]);
-  const created = await deps.db
-    .insertInto("device_commands")
-    .values({
-      device_id: deviceId,
-      account_id: accountId,
-      kind: "reboot",
-      state: "queued",
-      created_at: now,
-      updated_at: now,
-      expires_at: new Date(now.getTime() + seconds * 1000),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["device_id", "kind"])
-        .where("state", "in", ["queued", "sent"])
-        .where("kind", "=", "reboot")
-        .doNothing(),
-    )
-    .returning("device_command_id")
-    .executeTakeFirst();
-  if (!created) throw new ApiError(devicesErrors.rebootPending);
-  const commandId = created.device_command_id;
   const until = Date.now() + seconds * 1000;
-  let woken = listener.wait(COMMAND_CHANGED, String(commandId), seconds * 1000, caller.signal);
-  await notifyCommand(deps, COMMAND_WAITING, String(deviceId));
+  const changeOf = (commandId: bigint): Promise<void> =>
+    listener.wait(
+      COMMAND_CHANGED,
+      String(commandId),
+      Math.max(0, until - Date.now()),
+      caller.signal,
+    );
+  const { commandId, ...queued } = await queueReboot(
+    deps,
+    { deviceId, accountId, seconds },
+    changeOf,
+  );
+  let { woken } = queued;
   for (;;) {
     await woken;
     const leftMs = until - Date.now();
-    woken = listener.wait(COMMAND_CHANGED, String(commandId), Math.max(0, leftMs), caller.signal);
+    woken = changeOf(commandId);
     const { state, message } = await readCommand(deps, commandId);
     if (state === "acknowledged" || state === "done") {
       return { message: inLanguage(devicesMessages.rebootAcknowledged, caller.language) };
@@ -82,32 +101,4 @@ export async function rebootDevice(
       throw new ApiError(devicesErrors.rebootTimedOut, { params: { seconds } });
     }
   }
-}
-
-/** The device's latest commands, newest first. */
-export async function listCommands(
-  deps: Deps,
-  deviceIdText: string,
-  caller: OwnerCaller,
-): Promise<Result<CommandsResponse>> {
-  const deviceId = readDeviceId(deviceIdText);
-  await requireOwnDevice(deps.db, caller.accountId, deviceId);
-  await expireCommands(deps, [deviceId]);
-  const rows = await deps.db
-    .selectFrom("device_commands")
-    .selectAll()
-    .where("device_id", "=", deviceId)
-    .orderBy("device_command_id", "desc")
-    .limit(20)
-    .execute();
-  return {
-    list: rows.map((row) => ({
-      id: String(row.device_command_id),
-      kind: row.kind,
-      state: row.state,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-      message: row.message,
-    })),
-  };
 }

@@ -9,9 +9,8 @@ import { writeAudit } from "../../platform/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { consume } from "../../platform/throttle.ts";
-import { findContact } from "../account/contact.ts";
-import { checkCode, spendCode } from "../verification/codes.ts";
-import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
+import { checkOwnCode } from "../verification/check-own-code.ts";
+import { spendCode } from "../verification/codes.ts";
 import { createNodePassword, findAppliedPassword, isPasswordUnderWay } from "./node-password.ts";
 
 /** Codes and activation codes are long enough; the limit keeps whoever took over a session from trying. */
@@ -38,7 +37,6 @@ async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): 
     await sql`select from devices where device_id = ${deviceId} for no key update`.execute(tx);
     if (await isPasswordUnderWay(tx, deviceId, deps.clock.now())) return;
     await createNodePassword(deps, tx, { deviceId, accountId });
-    await notifyCommand({ db: tx }, COMMAND_WAITING, String(deviceId));
   });
 }
 
@@ -56,13 +54,8 @@ export async function showNodePassword(
     ...TRIES,
   });
   const deviceId = await requireNode(deps, accountId, request.showPassBcode);
-  const { email, tel } = await findContact(deps, accountId);
-  const addresses = tel === null ? [email] : [email, tel];
-  const checked = await checkCode(
-    deps,
-    { purpose: "node-password", addresses, accountId },
-    request.emailVerifyCode,
-  );
+  const code = request.emailVerifyCode;
+  const checked = await checkOwnCode(deps, accountId, "node-password", code);
   const password = await deps.db.transaction().execute(async (tx) => {
     const applied = await findAppliedPassword(deps, tx, deviceId);
     if (applied === undefined) return undefined;

@@ -12,12 +12,10 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
-import { findContact } from "../account/contact.ts";
 import { useCaptcha } from "../verification/captcha.ts";
-import { endTasksOf } from "../tasks/end-tasks.ts";
-import { checkCode, spendCode } from "../verification/codes.ts";
+import { checkOwnCode } from "../verification/check-own-code.ts";
+import { spendCode } from "../verification/codes.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
-import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
 import { readDeviceId } from "./own-device.ts";
 
 const GRANT_SECONDS = 15 * 60;
@@ -41,9 +39,7 @@ async function checkProof(
     answer: proof.imageCode,
     field: "imageCode",
   });
-  const { email, tel } = await findContact(deps, accountId);
-  const addresses = tel === null ? [email] : [email, tel];
-  return checkCode(deps, { purpose: "unbind", addresses, accountId }, proof.emailVerifyCode);
+  return checkOwnCode(deps, accountId, "unbind", proof.emailVerifyCode);
 }
 
 /** Closes the binding; its history and revenue stay with the account. */
@@ -64,13 +60,7 @@ async function closeBinding(
     .returning("mac")
     .executeTakeFirst();
   if (!closed) throw new ApiError(devicesErrors.unknownDevice);
-  await tx
-    .updateTable("device_commands")
-    .set({ state: "timed_out", updated_at: now })
-    .where("device_id", "=", deviceId)
-    .where("state", "in", ["queued", "sent"])
-    .execute();
-  await endTasksOf(tx, deviceId, now);
+  await deps.onUnbind(tx, deviceId, now);
   await writeAudit(tx, {
     at: now,
     actorAccountId: accountId,
@@ -125,7 +115,6 @@ export async function unbindDevice(
     else await requireGrant(deps, tx, accountId, deviceId, grant ?? "");
     await closeBinding(deps, tx, accountId, deviceId, caller.ip);
   });
-  await notifyCommand(deps, COMMAND_WAITING, String(deviceId));
   return { message: inLanguage(devicesMessages.unbound, caller.language) };
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
 import { chooseListDay } from "../revenue/choose-day.ts";
-import { inSnapshot } from "../revenue/store.ts";
+import { inSnapshot } from "../../platform/snapshot.ts";
 
 interface InvitedRow {
   email: string;

@@ -1,5 +1,5 @@
+import { addDays, startOfUtcDay, utcDay, type UtcDay, DAY_MS } from "@nodeyard/contract/time.ts";
 import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
-import { addDays, DAY_MS, startOfUtcDay, type UtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";

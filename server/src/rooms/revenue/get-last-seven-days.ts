@@ -10,7 +10,8 @@ import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time
 import { readDays } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inSnapshot, hasOwned, readDeviceDays } from "./store.ts";
+import { hasOwned, readDeviceDays } from "./store.ts";
+import { inSnapshot } from "../../platform/snapshot.ts";
 
 const DAYS = 7;
 

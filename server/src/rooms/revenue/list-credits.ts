@@ -7,7 +7,8 @@ import { findLine } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readId } from "./get-last-seven-days.ts";
-import { inSnapshot, readCredits, readSettledHour } from "./store.ts";
+import { readCredits, readSettledHour } from "./store.ts";
+import { inSnapshot } from "../../platform/snapshot.ts";
 
 const LEVELS = ["none", "low", "medium", "high"] as const;
 const PPM = 1_000_000;

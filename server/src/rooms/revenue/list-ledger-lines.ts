@@ -5,7 +5,7 @@ import { type LineKind, REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.t
 import { readStatement } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inSnapshot } from "./store.ts";
+import { inSnapshot } from "../../platform/snapshot.ts";
 
 function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefined {
   return kind === "revenue" ? REVENUE_KINDS : kind && [kind];

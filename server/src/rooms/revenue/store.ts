@@ -1,15 +1,6 @@
 import { startOfUtcDay, DAY_MS, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type { Database, Queryable, Tx } from "../../platform/database.ts";
-
-/** Several reads of one moment: no settlement commits between them. */
-export function inSnapshot<T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(read);
-}
+import type { Queryable, Tx } from "../../platform/database.ts";
 
 /** Starts of the 24 hours of a UTC day. */
 export function hoursOf(day: UtcDay): Date[] {

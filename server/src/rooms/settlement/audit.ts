@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { rangeOfDay } from "../monitoring/watch/read-points.ts";
 
 /** UTC days, both included. */
 export interface AuditedDays {

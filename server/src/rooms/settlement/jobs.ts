@@ -1,10 +1,9 @@
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
 import { dropOldPoints } from "../monitoring/partitions.ts";
-import { rangeOfDay } from "../monitoring/watch/read-points.ts";
+import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { auditCredits } from "./audit.ts";
 import { lastSettledDay, settleDaysDue } from "./day/settle-day.ts";
-import { proofJobs } from "./proof/jobs.ts";
 import { rollUpDue } from "./roll-up.ts";
 import { settleDue } from "./settle-hour.ts";
 
@@ -51,9 +50,8 @@ export async function auditLastDay(deps: Pick<Deps, "db" | "log">): Promise<void
   if (problems.length > 0) deps.log.error({ day, problems }, "credits do not add up");
 }
 
-export const revenueJobs: readonly JobDefinition[] = [
+export const settlementJobs: readonly JobDefinition[] = [
   { name: "settle-due-hours", task: (deps) => settleDueHours(deps), cron: "*/5 * * * *" },
   { name: "drop-settled-points", task: (deps) => dropSettledPoints(deps), cron: "23 3 * * *" },
   { name: "audit-credits", task: (deps) => auditLastDay(deps), cron: "7 4 * * *" },
-  ...proofJobs,
 ];

@@ -5,9 +5,9 @@ import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { COMMAND_WAITING, notifyCommand } from "../commands/command-states.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
+import { queueCommand } from "../commands/queue-command.ts";
 import { readDeviceId } from "../devices/own-device.ts";
 import { lockedUntil } from "./device-facts.ts";
 import { requireChoice, requireDevice, requireFit, type LockedDevice } from "./judge-change.ts";
@@ -19,6 +19,7 @@ import {
   saveTask,
   type TaskRow,
 } from "./store.ts";
+import { removeTaskCommand, setTaskCommand } from "./task-commands.ts";
 
 /** One change of one device's tasks, by its owner or by automatic scheduling. */
 export interface ChangeRequest {
@@ -31,28 +32,6 @@ export interface ChangeRequest {
 function shownEnd(until: Date): string {
   const minute = new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS);
   return minute.toISOString().slice(0, 16).replace("T", " ");
-}
-
-async function sendCommand(
-  tx: Tx,
-  { deviceId, accountId, now }: LockedDevice,
-  kind: "set_task" | "remove_task",
-  payload: object,
-): Promise<void> {
-  await tx
-    .insertInto("device_commands")
-    .values({
-      device_id: deviceId,
-      account_id: accountId,
-      kind,
-      state: "queued",
-      payload: JSON.stringify(payload),
-      created_at: now,
-      updated_at: now,
-      expires_at: new Date(now.getTime() + SCHEDULE_LOCK_MS),
-    })
-    .execute();
-  await notifyCommand({ db: tx }, COMMAND_WAITING, String(deviceId));
 }
 
 /** Writes the task and tells the device; a task of the same type makes room once the device has answered. */
@@ -82,7 +61,13 @@ async function setTask(
     .returningAll()
     .executeTakeFirstOrThrow();
   const leaving = replaced.map((task) => ({ ...task, is_leaving: true }));
-  await sendCommand(tx, device, "set_task", { task: agentTaskOf(created, leaving) });
+  const task = agentTaskOf(created, leaving);
+  if (!task) throw new Error(`no such task: ${offer.type} in ${offer.zone}`);
+  await queueCommand(tx, setTaskCommand, {
+    ...device,
+    payload: { task },
+    validMs: SCHEDULE_LOCK_MS,
+  });
   return created.device_task_id;
 }
 
@@ -93,7 +78,11 @@ async function removeTask(tx: Tx, device: LockedDevice, instanceId: string): Pro
   );
   if (!task) throw new ApiError(tasksErrors.instanceUnknown);
   await saveTask(tx, task.device_task_id, { is_leaving: true });
-  await sendCommand(tx, device, "remove_task", { taskId: instanceId });
+  await queueCommand(tx, removeTaskCommand, {
+    ...device,
+    payload: { taskId: instanceId },
+    validMs: SCHEDULE_LOCK_MS,
+  });
   return task.device_task_id;
 }
 
@@ -110,7 +99,7 @@ function isAbout(change: TaskChange, task: TaskRow): boolean {
  * @returns the id of the new task, or of the one that goes.
  */
 export async function changeTasks(
-  deps: Pick<Deps, "db" | "clock" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,
   { accountId, change, chosenBy }: ChangeRequest,
 ): Promise<bigint> {
   const deviceId = readDeviceId(change.device_id);

@@ -76,7 +76,7 @@ function candidatesOf({ facts, device, rows, offers, now }: Judged): Record<stri
  * broken or missing. The number of queries does not depend on that of the devices.
  */
 export async function taskColumnsOf(
-  deps: Pick<Deps, "db" | "clock" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,
   deviceIds: readonly bigint[],
   options: { now: Date; withCandidates: boolean },
 ): Promise<ReadonlyMap<string, ListColumns>> {

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { DeviceCaller, Result } from "../../platform/http/route.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
-import { removeTaskPayload, setTaskPayload } from "./follow-commands.ts";
+import { removeTaskCommand, setTaskCommand } from "./task-commands.ts";
 import { refusedOutcome, SOLUTION_WAIT, startTask, stopTask } from "./move-tasks.ts";
 import {
   agentTaskOf,
@@ -32,8 +32,8 @@ async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<Reado
     .execute();
   return new Set(
     rows.flatMap(({ payload }) => {
-      const set = setTaskPayload.safeParse(payload).data?.task;
-      const removed = removeTaskPayload.safeParse(payload).data?.taskId;
+      const set = setTaskCommand.payload.safeParse(payload).data?.task;
+      const removed = removeTaskCommand.payload.safeParse(payload).data?.taskId;
       return [set?.taskId, set?.replaces, removed].filter((id) => typeof id === "string");
     }),
   );

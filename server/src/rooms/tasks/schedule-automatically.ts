@@ -9,12 +9,13 @@ import {
 } from "@nodeyard/contract/tasks/rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
+import type { JobDefinition } from "../../platform/jobs.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { changeTasks } from "./change-tasks.ts";
 import { readDeviceFacts } from "./device-facts.ts";
 import { listOpenOffers, readTaskType, type OpenOffer } from "./offers.ts";
 
-type JobDeps = Pick<Deps, "db" | "clock" | "log">;
+type JobDeps = Pick<Deps, "db" | "clock" | "log" | "commandKinds">;
 
 /** After the preferred type, the types that ask least of a device come first. */
 const TYPE_ORDER: readonly TaskType[] = ["C", "B", "F", "A", "I", "H", "D"];
@@ -110,3 +111,9 @@ export async function scheduleAutomatically(deps: JobDeps): Promise<void> {
     if (rows.length < BATCH) return;
   }
 }
+
+export const scheduleAutomaticallyJob: JobDefinition = {
+  name: "schedule-automatically",
+  task: scheduleAutomatically,
+  cron: "*/10 * * * *",
+};

@@ -201,36 +201,36 @@ describe("what is wrong with a binding is said in both languages", () => {
   });
 
   it("a withdrawal that is just being made waits for nobody: the change waits for it, and is refused", async () => {
-    const person = await createPerson(app);
-    const address = await giveWallet(app, person.accountId);
-    const fields = await bindFields(app, person, freshAddress());
+    const person = await createHolder(app);
+    const before = await showWallet(app, person);
+    const commit = await commitFields(app, person);
+    const change = await bindFields(app, person, freshAddress());
     const client = await app.database.pool.connect();
     await client.query("begin");
     await client.query("select from accounts where account_id = $1 for no key update", [
       person.accountId,
     ]);
-    await client.query(
-      `insert into withdrawals (account_id, idempotency_key, request_hash, address, gross_micro_bp, gas_micro_bp,
-         net_micro_bp, balance_after_micro_bp, created_at)
-       values ($1, 'just now', '\\x00', $2, 3, 1, 2, 0, $3)`,
-      [person.accountId, address, app.clock.now()],
-    );
-    const answer = app.post(BIND, fields, person);
-    await expect
-      .poll(
-        async () =>
-          (
-            await app.database.pool.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'",
-            )
-          ).rowCount,
-        { timeout: 20_000 },
-      )
-      .toBe(1);
+    const waiting = (count: number) =>
+      expect
+        .poll(
+          async () =>
+            (
+              await app.database.pool.query(
+                "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'",
+              )
+            ).rowCount,
+          { timeout: 20_000 },
+        )
+        .toBe(count);
+    const made = app.post("/api/withdrawal/commitWithdrawal/", commit, person);
+    await waiting(1);
+    const answer = app.post(BIND, change, person);
+    await waiting(2);
     await client.query("commit");
     client.release();
+    expect((await made).body.code).toBe(200);
     expect((await answer).body.error).toBe("wallet.withdrawalOpen");
-    expect(await showWallet(app, person)).toMatchObject({ eth_address: address });
+    expect(await showWallet(app, person)).toEqual(before);
   });
 
   it("the address of a contract, but not that of a person who has lent it code", async () => {

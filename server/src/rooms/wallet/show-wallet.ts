@@ -2,9 +2,9 @@ import type { AddressResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { readSwitches } from "../withdrawal/store.ts";
 import { readLock } from "./lock.ts";
 import { findWallet } from "./bound-wallet.ts";
+import { isUnbindingOpen } from "./unbinding-switch.ts";
 
 /** The bound wallet, and until when a change of it or of the password locks withdrawals. */
 export async function showWallet(
@@ -12,10 +12,10 @@ export async function showWallet(
   caller: OwnerCaller,
 ): Promise<Result<AddressResponse>> {
   const { accountId } = caller;
-  const [wallet, lock, switches] = await Promise.all([
+  const [wallet, lock, canUnbind] = await Promise.all([
     findWallet(deps.db, accountId),
     readLock(deps.db, accountId, deps.clock.now()),
-    readSwitches(deps.db),
+    isUnbindingOpen(deps.db),
   ]);
   return {
     ret: {
@@ -23,7 +23,7 @@ export async function showWallet(
       eth_verify_status: wallet?.isVerified ? 1 : 0,
       bound_at: wallet?.boundAt.toISOString() ?? null,
       locked_until: lock?.until.toISOString() ?? null,
-      canUnbind: switches.isUnbindingOpen,
+      canUnbind,
     },
   };
 }

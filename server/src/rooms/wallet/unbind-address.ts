@@ -6,8 +6,8 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
-import { readSwitches } from "../withdrawal/store.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
+import { isUnbindingOpen } from "./unbinding-switch.ts";
 
 /** Unbinds the wallet and removes its verification. */
 export async function unbindAddress(
@@ -16,8 +16,7 @@ export async function unbindAddress(
   caller: OwnerCaller,
 ): Promise<{ message: string }> {
   const { accountId } = caller;
-  if (!(await readSwitches(deps.db)).isUnbindingOpen)
-    throw new ApiError(walletErrors.unbindingClosed);
+  if (!(await isUnbindingOpen(deps.db))) throw new ApiError(walletErrors.unbindingClosed);
   await assertChangeAllowed(deps.db, accountId, null);
   if (request.emailVerifyCode === "") throw new ApiError(walletErrors.codeRequired);
   if (request.password === "") throw new ApiError(walletErrors.passwordWrong);

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { findOwnDevice } from "../watch/own-device.ts";
+import { findOwnDevice } from "../../devices/own-device.ts";
 
 /** Incidents of the account's bound devices, or of one of them. */
 function incidentsOf(db: Database, accountId: bigint, deviceId: bigint | undefined) {

@@ -1,3 +1,4 @@
+import { roomDeps } from "../../../compose.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { Points, ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
@@ -29,6 +30,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
     config: readConfig({ NODE_ENV: "test" }, []),
     encryption: createFieldEncryption([randomBytes(32)]),
     chain: undefined,
+    ...roomDeps,
   };
 }
 

@@ -2,12 +2,12 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { FlowQuery, FlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
-import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, type TimeRange } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { findOwnDevice } from "./own-device.ts";
+import { findOwnDevice } from "../../devices/own-device.ts";
 import { presentFlow } from "./present-flow.ts";
-import { readPoints, type TimeRange } from "./read-points.ts";
+import { readPoints } from "./read-points.ts";
 
 /** The wire's own name of the sum of all traffic; nothing else is measured. */
 const TOTAL = "total";

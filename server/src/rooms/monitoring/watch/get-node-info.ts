@@ -2,9 +2,10 @@ import type { NodeInfoQuery, NodeInfoResponse } from "@nodeyard/contract/monitor
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseNodeDay } from "./choose-day.ts";
-import { findOwnNode } from "./own-device.ts";
+import { findOwnNode } from "./own-node.ts";
 import { presentFlow } from "./present-flow.ts";
-import { rangeOfDay, readPoints, type StoredPoint } from "./read-points.ts";
+import { readPoints, type StoredPoint } from "./read-points.ts";
+import { rangeOfDay } from "@nodeyard/contract/time.ts";
 
 /** A percentage without the noise of its four stored bytes: 99.9, not 99.9000015. */
 function percent(value: number): number {

@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { requirePermission } from "../../account/permissions.ts";
 import { readRange } from "./get-flow.ts";
-import { findOwnNode } from "./own-device.ts";
+import { findOwnNode } from "./own-node.ts";
 import { readHours, readPoints } from "./read-points.ts";
 
 /** Bandwidth of an own node for accounts on the downlink list: up to a day in points, longer ranges in settled hours. */

@@ -1,23 +1,5 @@
-import {
-  DAY_MS,
-  floorTo,
-  HOUR_MS,
-  SLOT_MS,
-  startOfUtcDay,
-  type UtcDay,
-} from "@nodeyard/contract/time.ts";
+import { floorTo, HOUR_MS, SLOT_MS, type TimeRange } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
-
-export interface TimeRange {
-  /** First instant of the range, and the first one behind it. */
-  readonly from: Date;
-  readonly until: Date;
-}
-
-export function rangeOfDay(day: UtcDay): TimeRange {
-  const from = startOfUtcDay(day);
-  return { from, until: new Date(from.getTime() + DAY_MS) };
-}
 
 /** Instants of the range that are multiples of the step. */
 function stepsOf({ from, until }: TimeRange, stepMs: number): Date[] {

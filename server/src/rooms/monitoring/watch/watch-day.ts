@@ -1,10 +1,10 @@
 import type { WatchDayQuery, WatchDayResponse } from "@nodeyard/contract/monitoring/calls.ts";
-import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { SLOT_MS, rangeOfDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseWatchDay } from "./choose-day.ts";
-import { findOwnDevice } from "./own-device.ts";
-import { rangeOfDay, readPoints } from "./read-points.ts";
+import { findOwnDevice } from "../../devices/own-device.ts";
+import { readPoints } from "./read-points.ts";
 
 /** Stability, storage and bandwidth of one UTC day of an own device, yesterday's by default. */
 export async function watchDay(

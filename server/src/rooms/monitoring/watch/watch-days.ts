@@ -3,7 +3,7 @@ import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { findOwnDevice } from "./own-device.ts";
+import { findOwnDevice } from "../../devices/own-device.ts";
 
 interface DayRow {
   day: string;

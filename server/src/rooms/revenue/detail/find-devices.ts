@@ -1,10 +1,9 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { searchOf } from "../../fleet/list-search.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 
 export interface DevicesQuestion {
   readonly accountId: bigint;

@@ -10,7 +10,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseListDay } from "../choose-day.ts";
 import { formatPrice } from "../get-summary.ts";
 import { priceOn } from "../../prices/prices.ts";
-import { inSnapshot } from "../store.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
 import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";
 import { readDayRows } from "./read-day-rows.ts";

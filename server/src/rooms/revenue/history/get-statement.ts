@@ -7,7 +7,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { formatPrice } from "../get-summary.ts";
 import { pricesOn, type DayPrice } from "../../prices/prices.ts";
-import { inSnapshot } from "../store.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
 import { chooseRange } from "./choose-range.ts";
 import type { ZonedDays } from "./zoned-days.ts";
 

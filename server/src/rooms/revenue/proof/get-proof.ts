@@ -8,7 +8,8 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { readId } from "../get-last-seven-days.ts";
-import { inSnapshot, hasOwned } from "../store.ts";
+import { hasOwned } from "../store.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
 import {
   blindingsOf,
   leafHashes,

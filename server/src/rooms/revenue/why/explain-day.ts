@@ -5,11 +5,12 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLines } from "../../../ledger/read-range.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
+import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { readDay, yesterday } from "../choose-day.ts";
 import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
 import { readId } from "../get-last-seven-days.ts";
-import { inSnapshot, hoursOf } from "../store.ts";
+import { hoursOf } from "../store.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
 import { explainHour, isTold } from "./explain-hours.ts";
 import { presentTask } from "./present-tasks.ts";
 import {

@@ -1,8 +1,7 @@
-import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { DeviceCreditsTable, SettlementHoursTable } from "../../../platform/schema.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 import { hoursOf } from "../store.ts";
 

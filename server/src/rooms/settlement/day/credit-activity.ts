@@ -1,7 +1,13 @@
-import { addDays, DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import {
+  addDays,
+  DAY_MS,
+  SLOT_MS,
+  startOfUtcDay,
+  type UtcDay,
+  rangeOfDay,
+} from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { rewardRuleOf } from "./reward-rules.ts";
 
 const SLOTS_PER_DAY = DAY_MS / SLOT_MS;

@@ -1,7 +1,6 @@
-import { addDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { addDays, startOfUtcDay, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { rewardRuleOf } from "./reward-rules.ts";
 
 /**

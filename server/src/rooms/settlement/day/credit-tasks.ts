@@ -1,7 +1,6 @@
-import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { computeRuleOf } from "./compute-rules.ts";
 import { rankedDay, requireRanks } from "./day-ranks.ts";
 import { dayRuns } from "./day-runs.ts";

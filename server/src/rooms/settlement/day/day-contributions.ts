@@ -1,6 +1,5 @@
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 
 export interface DayContribution {
   device_id: bigint;

@@ -1,7 +1,6 @@
-import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import type { ComputeRule } from "./compute-rules.ts";
 
 /** A device's outbound over a day, as its compute tasks are paid for it. */

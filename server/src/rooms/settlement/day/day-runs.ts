@@ -1,6 +1,5 @@
-import { DAY_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 
 /** A task that ran on a UTC day, and for which share of it. */
 interface DayRun {

@@ -1,8 +1,7 @@
-import { HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { HOUR_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { rangeOfDay } from "../../monitoring/watch/read-points.ts";
 import { computeRuleOf, type ComputeRule } from "./compute-rules.ts";
 import { discardedPoints, unrankedHours, type SettledHour } from "./day-ranks.ts";
 import { devicesThatRan } from "./day-runs.ts";

@@ -8,9 +8,9 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { Caller, Result } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
+import type { RoomContext } from "../../../platform/room.ts";
 import { hashToken } from "../../../platform/secrets.ts";
 import { consume } from "../../../platform/throttle.ts";
-import type { SessionCache } from "../../account/session-cache.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { endSessions } from "../../account/sessions.ts";
 import { setWallet } from "../bound-wallet.ts";
@@ -78,8 +78,7 @@ export async function showChange(
  * signed out. Once more changes nothing.
  */
 export async function cancelChange(
-  deps: Deps,
-  sessions: SessionCache,
+  { deps, sessions }: RoomContext,
   token: string,
   caller: Caller,
 ): Promise<{ message: string }> {

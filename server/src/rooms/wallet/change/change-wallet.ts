@@ -1,6 +1,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { walletErrors } from "@nodeyard/contract/wallet/errors.ts";
 import type { Address } from "viem";
+import { hasOpenHold } from "../../../ledger/open-hold.ts";
 import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -9,7 +10,6 @@ import { queueMessage } from "../../../platform/messages/queue-message.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { spendCode } from "../../verification/codes.ts";
-import { hasOpenWithdrawal } from "../../withdrawal/store.ts";
 import { changeMail } from "./change-mail.ts";
 import { findWallet, setWallet } from "../bound-wallet.ts";
 
@@ -22,7 +22,7 @@ export async function assertChangeAllowed(
   const oldAddress = (await findWallet(db, accountId))?.address ?? null;
   if (oldAddress === newAddress)
     throw new ApiError(newAddress === null ? walletErrors.notBound : walletErrors.addressSame);
-  if (await hasOpenWithdrawal(db, accountId)) throw new ApiError(walletErrors.withdrawalOpen);
+  if (await hasOpenHold(db, accountId)) throw new ApiError(walletErrors.withdrawalOpen);
   return oldAddress;
 }
 

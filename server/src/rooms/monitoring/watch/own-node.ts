@@ -1,23 +1,6 @@
-import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import type { Queryable } from "../../../platform/database.ts";
-
-/** The id of a device that is bound to the account; foreign, unbound and unknown ones look the same. */
-export async function findOwnDevice(db: Queryable, accountId: bigint, id: string): Promise<bigint> {
-  // Wire ids are decimal text; anything else is no device.
-  const row = /^\d{1,18}$/.test(id)
-    ? await db
-        .selectFrom("devices")
-        .select("device_id")
-        .where("device_id", "=", BigInt(id))
-        .where("account_id", "=", accountId)
-        .where("unbound_at", "is", null)
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw new ApiError(devicesErrors.unknownDevice);
-  return row.device_id;
-}
 
 export interface OwnNode {
   readonly deviceId: bigint;

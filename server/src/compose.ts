@@ -1,0 +1,28 @@
+import type { Deps } from "./platform/deps.ts";
+import type { JobDefinition } from "./platform/jobs.ts";
+import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
+import { deleteExpiredThrottles } from "./platform/throttle.ts";
+import { ROOMS } from "./rooms.ts";
+
+/** What the rooms add to every action's dependencies. */
+export const roomDeps: Pick<Deps, "commandKinds" | "onUnbind"> = {
+  commandKinds: new Map(
+    ROOMS.flatMap((room) => room.commandKinds ?? []).map((kind) => [kind.kind, kind]),
+  ),
+  onUnbind: async (tx, deviceId, now) => {
+    for (const room of ROOMS) await room.onUnbind?.(tx, deviceId, now);
+  },
+};
+
+/** Deletes expired rows. Every step is idempotent. */
+async function cleanUp(deps: Deps): Promise<void> {
+  await deleteExpiredThrottles(deps.db, deps.clock);
+  for (const room of ROOMS) await room.cleanUp?.(deps);
+}
+
+/** All work of a worker process. */
+export const JOBS: readonly JobDefinition[] = [
+  deliverMessageJob,
+  { name: "clean-up", task: cleanUp, cron: "17 * * * *" },
+  ...ROOMS.flatMap((room) => room.jobs ?? []),
+];

@@ -1,0 +1,23 @@
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Deps } from "./platform/deps.ts";
+import type { Identities } from "./platform/http/authenticate.ts";
+import type { Listener } from "./platform/listen.ts";
+import { createSessionCache, type SessionCache } from "./rooms/account/session-cache.ts";
+import { findDeviceByKey } from "./rooms/devices/find-device-by-key.ts";
+
+/** Who calls: accounts by their sessions, devices by their keys. */
+export function createIdentities(
+  deps: Deps,
+  listener: Listener,
+): { identities: Identities; sessions: SessionCache } {
+  const sessions = createSessionCache(deps, listener);
+  return {
+    sessions,
+    identities: {
+      findSession: sessions.find,
+      findDevice: (hash) => findDeviceByKey(deps, hash),
+      deviceKeyError: () => new ApiError(devicesErrors.deviceKeyInvalid),
+    },
+  };
+}

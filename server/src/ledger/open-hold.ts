@@ -1,0 +1,13 @@
+import type { Queryable } from "../platform/database.ts";
+
+/** Whether some of the owner's BP are held. */
+export async function hasOpenHold(db: Queryable, accountId: bigint): Promise<boolean> {
+  const held = await db
+    .selectFrom("ledger_accounts")
+    .select("ledger_account_id")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "held")
+    .where("balance_micro_bp", ">", 0n)
+    .executeTakeFirst();
+  return held !== undefined;
+}

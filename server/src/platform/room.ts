@@ -1,0 +1,31 @@
+import type { Room as RoomName } from "@nodeyard/contract/rooms.ts";
+import type { Registry } from "prom-client";
+import type { CommandKind } from "./command-kind.ts";
+import type { Tx } from "./database.ts";
+import type { Deps } from "./deps.ts";
+import type { Route } from "./http/route.ts";
+import type { JobDefinition } from "./jobs.ts";
+import type { Listener } from "./listen.ts";
+
+/** What routes get beyond `Deps`: parts that only a process with a server has. */
+export interface RoomContext {
+  readonly deps: Deps;
+  readonly listener: Listener;
+  /** Drops an account's cached sessions in this process; others follow by notification. */
+  readonly sessions: { forget(accountId: bigint): void };
+}
+
+/** A feature's contributions to the server, collected from the list in `rooms.ts`. */
+export interface Room {
+  readonly name: RoomName;
+  readonly routes?: (context: RoomContext) => readonly Route[];
+  readonly jobs?: readonly JobDefinition[];
+  /** PostgreSQL notification channels to listen to. */
+  readonly channels?: readonly string[];
+  /** Deletes expired rows. Idempotent. */
+  readonly cleanUp?: (deps: Deps) => Promise<void>;
+  readonly metrics?: (registry: Registry, deps: Deps) => void;
+  readonly commandKinds?: readonly CommandKind[];
+  /** Ends the room's part of a device, in the transaction that unbinds it. */
+  readonly onUnbind?: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
+}

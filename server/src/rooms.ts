@@ -1,0 +1,41 @@
+import type { Room } from "./platform/room.ts";
+import { accountRoom } from "./rooms/account/room.ts";
+import { authRoom } from "./rooms/auth/room.ts";
+import { bcodeRoom } from "./rooms/bcode/room.ts";
+import { commandsRoom } from "./rooms/commands/room.ts";
+import { conditionsRoom } from "./rooms/conditions/room.ts";
+import { devicesRoom } from "./rooms/devices/room.ts";
+import { fleetRoom } from "./rooms/fleet/room.ts";
+import { homeRoom } from "./rooms/home/room.ts";
+import { inviteRoom } from "./rooms/invite/room.ts";
+import { monitoringRoom } from "./rooms/monitoring/room.ts";
+import { pricesRoom } from "./rooms/prices/room.ts";
+import { rankingRoom } from "./rooms/ranking/room.ts";
+import { revenueRoom } from "./rooms/revenue/room.ts";
+import { settlementRoom } from "./rooms/settlement/room.ts";
+import { tasksRoom } from "./rooms/tasks/room.ts";
+import { verificationRoom } from "./rooms/verification/room.ts";
+import { walletRoom } from "./rooms/wallet/room.ts";
+import { withdrawalRoom } from "./rooms/withdrawal/room.ts";
+
+/** Every room of the server: the one list that grows with them. */
+export const ROOMS: readonly Room[] = [
+  accountRoom,
+  verificationRoom,
+  authRoom,
+  inviteRoom,
+  homeRoom,
+  bcodeRoom,
+  commandsRoom,
+  conditionsRoom,
+  devicesRoom,
+  monitoringRoom,
+  tasksRoom,
+  pricesRoom,
+  settlementRoom,
+  fleetRoom,
+  revenueRoom,
+  rankingRoom,
+  walletRoom,
+  withdrawalRoom,
+];

@@ -1,0 +1,16 @@
+import { authMessages } from "@nodeyard/contract/auth/errors.ts";
+import type { PublicCaller } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import type { RoomContext } from "../../platform/room.ts";
+
+/** Ends the caller's session; without one there is nothing to end. */
+export async function logout(
+  { deps, sessions }: RoomContext,
+  caller: PublicCaller,
+): Promise<{ message: string }> {
+  if (caller.sessionHash) {
+    await deps.db.deleteFrom("sessions").where("session_hash", "=", caller.sessionHash).execute();
+    if (caller.accountId !== undefined) sessions.forget(caller.accountId);
+  }
+  return { message: inLanguage(authMessages.loggedOut, caller.language) };
+}

@@ -1,0 +1,23 @@
+import type { StatusQuery, StatusResponse } from "@nodeyard/contract/bcode/calls.ts";
+import { secondsToNextHour } from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { poolRemaining, remainingThisHour } from "./store.ts";
+
+/** Whether codes of a region can be claimed now, and how many the account has left this hour. */
+export async function getStatus(
+  deps: Deps,
+  { region }: StatusQuery,
+  caller: OwnerCaller,
+): Promise<Result<StatusResponse>> {
+  const now = deps.clock.now();
+  const remaining = await remainingThisHour(deps.db, caller.accountId, now);
+  const pool = await poolRemaining(deps.db, region);
+  return {
+    ret: {
+      status: remaining > 0 && pool > 0n,
+      remainingThisHour: remaining,
+      secondsToNextHour: secondsToNextHour(now.getTime()),
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Room } from "../../platform/room.ts";
+import { nodePasswordCommand } from "./node-password.ts";
+import { rebootCommand } from "./reboot.ts";
+import { devicesRoutes } from "./routes.ts";
+import { deleteExpiredGrants } from "./unbind.ts";
+
+export const devicesRoom: Room = {
+  name: "devices",
+  routes: devicesRoutes,
+  cleanUp: deleteExpiredGrants,
+  commandKinds: [rebootCommand, nodePasswordCommand],
+};

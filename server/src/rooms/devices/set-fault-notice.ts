@@ -1,0 +1,23 @@
+import type { FaultNoticeRequest } from "@nodeyard/contract/devices/calls.ts";
+import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
+import { inLanguage } from "../../platform/language.ts";
+import { readDeviceId, requireOwnDevice } from "./own-device.ts";
+
+/** Switches the notices of a device's faults. */
+export async function setFaultNotice(
+  deps: Deps,
+  request: FaultNoticeRequest,
+  caller: OwnerCaller,
+): Promise<{ message: string }> {
+  const deviceId = readDeviceId(request.device_id);
+  await requireOwnDevice(deps.db, caller.accountId, deviceId);
+  await deps.db
+    .updateTable("devices")
+    .set({ report_faults: request.report })
+    .where("device_id", "=", deviceId)
+    .execute();
+  const message = request.report ? devicesMessages.noticeOn : devicesMessages.noticeOff;
+  return { message: inLanguage(message, caller.language) };
+}

@@ -1,0 +1,4 @@
+import type { Room } from "../../platform/room.ts";
+import { inviteRoutes } from "./routes.ts";
+
+export const inviteRoom: Room = { name: "invite", routes: ({ deps }) => inviteRoutes(deps) };

@@ -1,0 +1,4 @@
+import type { Room } from "../../platform/room.ts";
+import { revenueRoutes } from "./routes.ts";
+
+export const revenueRoom: Room = { name: "revenue", routes: ({ deps }) => revenueRoutes(deps) };

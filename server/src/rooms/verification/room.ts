@@ -1,0 +1,9 @@
+import type { Room } from "../../platform/room.ts";
+import { deleteExpiredVerification } from "./delete-expired.ts";
+import { verificationRoutes } from "./routes.ts";
+
+export const verificationRoom: Room = {
+  name: "verification",
+  routes: ({ deps }) => verificationRoutes(deps),
+  cleanUp: deleteExpiredVerification,
+};

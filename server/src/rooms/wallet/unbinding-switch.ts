@@ -1,0 +1,10 @@
+import type { Queryable } from "../../platform/database.ts";
+
+/** Whether the operator lets wallets be unbound. */
+export async function isUnbindingOpen(db: Queryable): Promise<boolean> {
+  const row = await db
+    .selectFrom("payout_switches")
+    .select("is_unbinding_open")
+    .executeTakeFirstOrThrow();
+  return row.is_unbinding_open;
+}

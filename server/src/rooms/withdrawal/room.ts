@@ -1,0 +1,14 @@
+import type { Room } from "../../platform/room.ts";
+import { payoutAuditJobs } from "./audit/jobs.ts";
+import { payoutJobs } from "./payout/jobs.ts";
+import { registerPayoutMetrics } from "./payout/payout-metrics.ts";
+import { withdrawalRoutes } from "./routes.ts";
+
+export const withdrawalRoom: Room = {
+  name: "withdrawal",
+  routes: ({ deps }) => withdrawalRoutes(deps),
+  jobs: [...payoutJobs, ...payoutAuditJobs],
+  metrics: (registry, { db, chain }) => {
+    if (chain) registerPayoutMetrics(registry, db, chain);
+  },
+};
