@@ -1,5 +1,5 @@
-# The server with the console built in. The Node that runs it is the one that the lockfile pins (npm package `node`), so
-# the last stage starts from a plain Debian.
+# The server with the built console. Runs on the Node pinned by the lockfile (npm package `node`), so the last stage is
+# plain Debian.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG BASE_IMAGE=debian:bookworm-slim
 
@@ -21,7 +21,7 @@ COPY console console
 RUN npm run build -w console
 
 FROM manifests AS modules
-# The second copy of the pinned Node that its package keeps would double its weight in the image.
+# The package's second copy of the Node binary would double its size in the image.
 RUN npm ci --omit=dev -w server -w contract --include-workspace-root --no-audit --no-fund \
     && rm -rf node_modules/node/node_modules
 COPY contract contract
@@ -47,7 +47,7 @@ COPY tools/backup tools/backup
 COPY tools/find-database.ts tools/migrate.ts tools/
 COPY --from=console /app/console/dist console/dist
 USER nodeyard
-# Only where there is no DATABASE_URL: the embedded PostgreSQL's data.
+# Data of the embedded PostgreSQL, without DATABASE_URL.
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM

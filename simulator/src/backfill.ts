@@ -10,9 +10,9 @@ import { sendReport } from "./send-report.ts";
 import { createTally, type Tally } from "./tally.ts";
 
 /**
- * Hands in what the devices measured in the slots that begin from `fromMs` on and end by `toMs`, in order of time,
- * batch after batch. Devices that were away leave their gaps. `nowMs` is the server's time (the server takes nothing
- * older than a week, so that a longer history goes in week by week under a clock that is moved along).
+ * Reports the devices' points of all slots between `fromMs` and `toMs`, in time order, in batches. Offline devices have
+ * gaps. `nowMs` is the server's time (the server rejects points older than a week, so that a longer history is reported
+ * week by week on a controlled clock).
  */
 export async function backfill(options: {
   serverUrl: string;
@@ -55,7 +55,7 @@ export async function backfill(options: {
   return tally;
 }
 
-/** The points of whole slots from `startMs` (aligned) that have ended by `endMs`. */
+/** The points of complete slots from `startMs` (aligned) to `endMs`. */
 export function pointsBetween(bound: BoundDevice, startMs: number, endMs: number): Point[] {
   const points: Point[] = [];
   for (let slotMs = startMs; slotMs + SLOT_MS <= endMs; slotMs += SLOT_MS) {

@@ -7,8 +7,8 @@ import type { VirtualDevice } from "./fleet.ts";
 import { forEachAtOnce } from "./pool.ts";
 
 /**
- * Binds each device with the code at its place in the list. Tries again while the server is away; a refusal (a used
- * code, a bound MAC) leaves the device out and goes to `onRefused`.
+ * Binds each device with the code at its index. Retries while the server is unreachable; a rejected device (used code,
+ * bound MAC) is skipped and passed to `onRefused`.
  */
 export async function bindFleet(options: {
   serverUrl: string;

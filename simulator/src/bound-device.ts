@@ -3,24 +3,24 @@ import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import { createFleet, type FleetPlan, type VirtualDevice } from "./fleet.ts";
 import type { VirtualTask } from "./virtual-tasks.ts";
 
-/** A virtual device with its place on a server, and how far it has come. Changed in place as it reports. */
+/** A virtual device with its binding and progress. Mutated as it reports. */
 export interface BoundDevice {
   readonly device: VirtualDevice;
   readonly deviceId: string;
   readonly deviceKey: string;
   lastSeq: number;
-  /** Everything before this moment is reported. */
+  /** Time up to which everything is reported. */
   reportedToMs: number;
-  /** A restart under way: gone until `backAtMs`. */
+  /** A restart in progress: offline until `backAtMs`. */
   restart: { commandId: string; backAtMs: number } | undefined;
   tasks: VirtualTask[];
-  /** What keeps every task of this device from running. */
+  /** Reason no task of this device can run. */
   taskFault: TaskCause | undefined;
-  /** The server no longer knows the key. */
+  /** The server rejected the key. */
   unbound: boolean;
 }
 
-/** What changes as a device lives, beside its reports. */
+/** Mutable state of a device besides its reports. */
 type Living = Pick<BoundDevice, "restart" | "tasks" | "taskFault">;
 
 interface StoredDevice extends Partial<Living> {
@@ -31,7 +31,7 @@ interface StoredDevice extends Partial<Living> {
   reportedToMs: number;
 }
 
-/** What outlives the process, as JSON. */
+/** Persisted state, as JSON. */
 export interface StoredFleet extends FleetPlan {
   devices: StoredDevice[];
 }
@@ -54,7 +54,7 @@ export function boundDevice(
   };
 }
 
-/** Calls of this device: with its key, and from its address as a proxy in front of the server would say it. */
+/** Call options of this device: its key, and its address as a reverse proxy would forward it. */
 export function callsOf(bound: BoundDevice): Pick<CallOptions, "deviceKey" | "headers"> {
   const { deviceKey, device } = bound;
   return { deviceKey, headers: forwardedFrom(device) };
@@ -64,7 +64,7 @@ export function forwardedFrom(device: VirtualDevice): Record<string, string> {
   return { "x-forwarded-for": device.publicIp };
 }
 
-/** Leaves unbound devices out: nothing brings them back. */
+/** Skips unbound devices, permanently. */
 export function storeFleet(plan: FleetPlan, devices: readonly BoundDevice[]): StoredFleet {
   return {
     seed: plan.seed,

@@ -11,8 +11,8 @@ import { createTally } from "./tally.ts";
 const CONCURRENCY = 6;
 
 /**
- * Has each of the devices that is there at `nowMs`, the server's time, report once what it has not reported yet, if only
- * that it is there; for pasts that are lived under a clock which is moved along.
+ * Makes each device online at `nowMs` (server time) report its backlog once, or its presence; for histories simulated on
+ * a controlled clock.
  */
 export async function catchUp(options: {
   client: ProtocolClient;

@@ -3,27 +3,27 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts"
 import type { Profile } from "./profile.ts";
 import { roll, rollBetween, smoothNoise } from "./random.ts";
 
-/** The virtual owners live in China: their evening is the network's. */
+/** Offset of the virtual owners' time zone, China. */
 const LOCAL_AHEAD_MS = 8 * HOUR_MS;
 
-/** What a device drew from its profile. */
+/** A device's values, drawn from its profile. */
 export interface Character {
   seed: number;
   index: number;
   profile: Profile;
   uplinkBps: number;
   externalBytes: number;
-  /** Its line gives way in the evening, when everybody is at home. */
+  /** Its line degrades at evening peak. */
   weakEvenings: boolean;
-  /** It hangs on a poor wireless link: medium stability at all hours. */
+  /** Poor wireless link: medium stability at all hours. */
   weakLine: boolean;
-  /** Its line is broken and carries traffic all the same: low stability at all hours. */
+  /** Faulty line that still carries traffic: low stability at all hours. */
   brokenLine: boolean;
-  /** Its disk is full but for a few gigabytes. */
+  /** Only a few gigabytes of disk space left. */
   fullDisk: boolean;
 }
 
-/** Demand over the day, 0 to 1: least at five, a rise at noon, most at nine in the evening. */
+/** Demand over the day, 0 to 1: minimum at 05:00, a rise at noon, maximum at 21:00. */
 export function dayShape(hour: number): number {
   const hump = (centre: number, width: number): number => {
     const apart = Math.min(Math.abs(hour - centre), 24 - Math.abs(hour - centre));
@@ -32,7 +32,7 @@ export function dayShape(hour: number): number {
   return Math.min(1, 0.08 + 0.42 * hump(12.8, 2.6) + 0.9 * hump(21, 2.3) + 0.2 * hump(17, 3));
 }
 
-/** What the device measures in a slot while it is there; depends on nothing but its arguments. */
+/** The device's measurements of a slot while online; a pure function. */
 export function measure(character: Character, slotStartMs: number): Point {
   const { seed, index, profile, uplinkBps } = character;
   const localMs = slotStartMs + LOCAL_AHEAD_MS;
@@ -46,7 +46,7 @@ export function measure(character: Character, slotStartMs: number): Point {
   const [quiet, busy] = profile.load;
   const demand = dayShape(hour) * weekend * (1 + 0.12 * slow + 0.06 * quick + 0.03 * grain);
   const stable = stability(character, slotStartMs, hour);
-  // A line that gives way carries less.
+  // A degraded line carries less.
   const health = stable > 2_500 ? 0.35 : stable > 1_000 ? 0.75 : 1;
   const load = Math.min(0.98, quiet + (busy - quiet) * Math.max(0, demand)) * health;
   const outBps = Math.round(uplinkBps * load);
@@ -74,18 +74,18 @@ export function measure(character: Character, slotStartMs: number): Point {
   };
 }
 
-/** Share of the disk that is in use, 0 to 1. */
+/** Disk usage, 0 to 1. */
 export function diskFill(character: Character, atMs: number): number {
   const { seed, index, fullDisk } = character;
   if (fullDisk) return 0.985;
   return 0.25 + 0.35 * roll(seed, index, 4) + 0.05 * Math.sin(atMs / (11 * DAY_MS));
 }
 
-/** Quiet jitter of the line, worse by demand; weak evenings (18 to 24 local), passing faults, and gaps. */
+/** Base jitter, increasing with demand; weak evenings (18–24 local), temporary faults, and gaps. */
 function stability(character: Character, slotStartMs: number, hour: number): number {
   const { seed, index, profile } = character;
   const slot = slotStartMs / SLOT_MS;
-  // One slot in five hundred brings no measurement.
+  // One slot in 500 has no measurement.
   if (roll(seed, index, 21, slot) < 0.002) return 0;
   const { weakLine, brokenLine } = character;
   const [calm, restless] = brokenLine
@@ -106,7 +106,7 @@ function stability(character: Character, slotStartMs: number, hour: number): num
   return Math.max(1, Math.round(jitter + 6_000 * fault));
 }
 
-/** Strength of a passing fault: strikes on one day in twenty-five, fades within the hour and a half. */
+/** Strength of a temporary fault: one day in 25, fading within 90 minutes. */
 function faultAt(seed: number, index: number, atMs: number): number {
   const day = Math.floor(atMs / DAY_MS);
   if (roll(seed, index, day, 31) >= 0.04) return 0;

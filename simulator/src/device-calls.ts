@@ -19,7 +19,7 @@ import {
 const RESTART_MS = { least: 20_000, most: 60_000 };
 const TELL_TIMEOUT_MS = 5_000;
 
-/** What a device's calls about commands and tasks need. */
+/** Dependencies of a device's command and task calls. */
 export interface CallContext {
   client: ProtocolClient;
   now: () => number;
@@ -31,7 +31,7 @@ function limits(timeoutMs: number, { signal }: CallContext) {
   return { timeoutMs, ...(signal === undefined ? {} : { signal }) };
 }
 
-/** Asks once for commands, which the server may hold for `wait` seconds, and answers those that come. */
+/** Polls once for commands, for up to `wait` seconds, and acknowledges them. */
 export async function askForCommands(
   context: CallContext,
   bound: BoundDevice,
@@ -56,7 +56,7 @@ export async function askForCommands(
   return "ok";
 }
 
-/** What the device does with a command, and what it says to it at once. */
+/** Executes a command and returns the immediate acknowledgement. */
 function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWord[] {
   const { id: commandId } = command;
   switch (command.kind) {
@@ -78,7 +78,7 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
   }
 }
 
-/** False when the server could not be reached. */
+/** False if the server is unreachable. */
 export async function tell(
   context: CallContext,
   bound: BoundDevice,
@@ -92,7 +92,7 @@ export async function tell(
   return result.kind !== "unreachable";
 }
 
-/** Says which tasks have come to run since. False when the server did not hear all of it. */
+/** Reports tasks that have started running. False if not all were delivered. */
 export async function tellStarts(context: CallContext, bound: BoundDevice): Promise<boolean> {
   let isHeard = true;
   for (const word of finishStarts(bound, context.now()))
@@ -100,7 +100,7 @@ export async function tellStarts(context: CallContext, bound: BoundDevice): Prom
   return isHeard;
 }
 
-/** Sends the whole list and makes it what the server wants. False when the server could not be reached. */
+/** Reports the full list and reconciles it with the response. False if the server is unreachable. */
 export async function sendTasks(context: CallContext, bound: BoundDevice): Promise<boolean> {
   const tasks = bound.tasks.map(({ task, status, cause }) => ({
     taskId: task.taskId,

@@ -13,7 +13,7 @@ const slotsOf = (fromMs: number, toMs: number): number[] =>
   Array.from({ length: (toMs - fromMs) / SLOT_MS }, (_, index) => fromMs + index * SLOT_MS);
 
 describe("a fleet", () => {
-  it("is the same for the same seed, device by device and moment by moment", () => {
+  it("is identical for the same seed", () => {
     const one = createFleet({ seed: 5, size: 30 });
     const other = createFleet({ seed: 5, size: 60 });
     for (const [index, device] of one.entries()) {
@@ -32,7 +32,7 @@ describe("a fleet", () => {
     );
   });
 
-  it("has every kind from five devices on, and differing versions and sizes", () => {
+  it("has every kind from five devices, with varying versions and sizes", () => {
     const kinds = createFleet({ seed: 1, size: 5 }).map((device) => device.hardware.kind);
     expect(new Set(kinds)).toEqual(new Set(["router", "arm", "x86", "vm", "server"]));
     const fleet = createFleet({ seed: 1, size: 24 });
@@ -40,20 +40,20 @@ describe("a fleet", () => {
     expect(new Set(fleet.map((device) => device.hardware.memoryBytes)).size).toBeGreaterThan(5);
   });
 
-  it("has a valid address of its own for each of thousands of devices", () => {
+  it("has a valid unique MAC address for each of thousands of devices", () => {
     const macs = createFleet({ seed: 1, size: 70_000 }).map(({ mac }) => mac);
     expect(new Set(macs).size).toBe(macs.length);
     expect(macs.every((mac) => normaliseMac(mac) === mac)).toBe(true);
   });
 
-  it("calls from addresses of the mainland's carriers, some from elsewhere, hardly any twice", () => {
+  it("calls from mainland carriers' addresses, some foreign, with few duplicates", () => {
     const addresses = createFleet({ seed: 1, size: 2_000 }).map(({ publicIp }) => publicIp);
     expect(addresses.every((address) => isIPv4(address))).toBe(true);
     expect(new Set(addresses).size).toBeGreaterThan(1_990);
     expect(new Set(addresses.map((address) => address.split(".")[0])).size).toBeGreaterThan(12);
   });
 
-  it("has small devices, one on which no names resolve and one whose disk is full", () => {
+  it("has small devices, one without DNS and one with a full disk", () => {
     const fleet = createFleet({ seed: 1, size: 24 });
     const { length: lowMemory } = fleet.filter(({ hardware }) => hardware.memoryBytes < 2 ** 30);
     const { length: lowDisk } = fleet.filter(
@@ -69,7 +69,7 @@ describe("a fleet", () => {
     expect(roomless.map(({ index }) => index)).toContain(8);
   });
 
-  it("has servers as normal nodes at its end, and the others stay what they are", () => {
+  it("has normal nodes at its end, without changing the others", () => {
     const lite = createFleet({ seed: 1, size: 30 });
     const mixed = createFleet({ seed: 1, size: 33, normal: 3 });
     expect(mixed.slice(0, 30).map(({ hardware }) => hardware)).toEqual(
@@ -92,7 +92,7 @@ describe("a fleet", () => {
     expect(mean).toBeLessThan(25);
   });
 
-  it("says nothing that the contract would refuse", () => {
+  it("conforms to the contract", () => {
     for (const device of createFleet({ seed: 3, size: 48 })) {
       expect(hardware.safeParse(device.hardware).success).toBe(true);
       const week = slotsOf(DAY_START_MS, DAY_START_MS + 2 * DAY_MS);
@@ -101,7 +101,7 @@ describe("a fleet", () => {
     }
   });
 
-  it("always has a device that is away, and most of them there", () => {
+  it("always has an offline device, and most online", () => {
     const fleet = createFleet({ seed: 1, size: 24 });
     for (let atMs = DAY_START_MS; atMs < DAY_START_MS + 35 * DAY_MS; atMs += 6 * HOUR_MS) {
       const there = fleet.filter((device) => device.isOnline(atMs)).length;
@@ -112,7 +112,7 @@ describe("a fleet", () => {
 });
 
 describe("the day of a device", () => {
-  it("is quiet before dawn and busiest in the evening", () => {
+  it("has its minimum before dawn and its maximum in the evening", () => {
     expect(dayShape(5)).toBeLessThan(0.12);
     expect(dayShape(13)).toBeGreaterThan(0.4);
     expect(dayShape(21)).toBeGreaterThan(0.95);
@@ -123,7 +123,7 @@ describe("the day of a device", () => {
     expect(evening).toBeGreaterThan(2.2 * night);
   });
 
-  it("shows in some devices a line that gives way in the evening and not by day", () => {
+  it("includes devices with a line that degrades in the evening only", () => {
     const lowShare = (device: ReturnType<typeof createFleet>[number], hour: number): number => {
       const slots = Array.from({ length: 28 }, (_, day) => DAY_START_MS + day * DAY_MS).flatMap(
         (dayMs) => slotsOf(dayMs + hour * HOUR_MS, dayMs + (hour + 5) * HOUR_MS),

@@ -9,45 +9,45 @@ import { KIND_ORDER, PROFILES } from "./profile.ts";
 import { publicAddress } from "./public-address.ts";
 import { pick, roll, rollBetween } from "./random.ts";
 
-/** A device that exists only by its seed and number: the same two always make the same device with the same history. */
+/** A virtual device, determined entirely by seed and number, including its history. */
 export interface VirtualDevice {
   readonly index: number;
-  /** What it joins as. */
+  /** Node type. */
   readonly deviceType: DeviceType;
   readonly mac: string;
-  /** Where it seems to call from. */
+  /** Simulated client address. */
   readonly publicIp: string;
-  /** Whether names resolve on it. */
+  /** Whether DNS works on it. */
   readonly dnsOk: boolean;
   readonly hardware: Hardware;
   readonly natType: number;
   readonly portMap: ReportRequest["portMap"];
-  /** What it measured in the slot, or null when it was away for part of it. */
+  /** Its data point of the slot, or null if it was offline for part of it. */
   pointAt(slotStartMs: number): Point | null;
   isOnline(atMs: number): boolean;
-  /** Bytes that nothing but tasks may take up. */
+  /** Bytes available to tasks. */
   freeBytes(atMs: number): number;
-  /** Whether the network of a task is down at the moment: for a quarter of an hour, about once in eight days. */
+  /** Whether a task's network is down: for 15 minutes, about once in eight days. */
   isTaskDown(taskId: string, atMs: number): boolean;
 }
 
 const VERSIONS = ["0.1.0", "0.1.0", "0.1.0", "0.0.9", "0.0.8"] as const;
-/** Open, NAT1, NAT2, NAT3, NAT4, and the failures, about as often as homes have them. */
+/** Open, NAT1, NAT2, NAT3, NAT4, and failures, with realistic frequencies. */
 const NAT_TYPES = [3, 3, 3, 5, 5, 6, 6, 7, 2, 0] as const;
 const PORT_MAPS = ["UPNP", "UPNP", "NAT-PMP", ""] as const;
 
 const TASK_WATCH_MS = 6 * HOUR_MS;
 const TASK_DOWN_SHARE = 1 / 32;
 
-/** What a fleet is made from. */
+/** Parameters of a fleet. */
 export interface FleetPlan {
   seed: number;
   size: number;
-  /** So many at the end are normal nodes: servers. */
+  /** Number of normal nodes (servers), at the end. */
   normal?: number;
 }
 
-/** Every kind in turn, with differing sizes, versions, lines and habits. */
+/** All kinds round-robin, with varying sizes, versions, lines and usage patterns. */
 export function createFleet({ seed, size, normal = 0 }: FleetPlan): VirtualDevice[] {
   return Array.from({ length: size }, (_, index) =>
     createDevice(seed, index, index >= size - normal ? "normal" : "lite"),
@@ -107,7 +107,7 @@ function createDevice(seed: number, index: number, deviceType: DeviceType): Virt
   };
 }
 
-/** A locally administered address; fleets of different seeds seldom share one. */
+/** A locally administered MAC address; collisions between seeds are rare. */
 function macOf(seed: number, index: number): string {
   const bytes = [
     0x02,

@@ -6,11 +6,11 @@ import { askForCommands, type CallContext, tell } from "./device-calls.ts";
 import { followTasks } from "./follow-tasks.ts";
 import type { Tally } from "./tally.ts";
 
-/** Up to so many devices hold a question open each; more are asked in turn without waiting. */
+/** Up to this number of devices long-poll; larger fleets poll round-robin without waiting. */
 export const MOST_HELD = 200;
 const HOLD_SECONDS = 25;
 const TURN_SOCKETS = 4;
-/** Questions a second when asked in turn, all devices together. */
+/** Polls per second in round-robin mode, for the whole fleet. */
 const TURNS_PER_SECOND = 100;
 const AWAY_LOOK_MS = 1_000;
 
@@ -20,7 +20,7 @@ interface CommandOptions {
   now: () => number;
   time: TimeSource;
   tally: Tally;
-  /** A device is back from a restart. */
+  /** Called when a device is back from a restart. */
   onReachable: (bound: BoundDevice) => void;
   signal: AbortSignal;
 }
@@ -31,8 +31,8 @@ interface LiveContext extends CallContext {
 }
 
 /**
- * Asks for commands and obeys: a restart is acknowledged, the device goes away for 20 to 60 s and says it is back; tasks
- * start, fail and end; a password is set.
+ * Polls for commands and executes them: restarts are acknowledged, take 20 to 60 s and are reported done; tasks start,
+ * fail and stop; passwords are set.
  */
 export async function followCommands(options: CommandOptions): Promise<void> {
   const { devices, onReachable, now, time, tally, signal } = options;
@@ -70,7 +70,7 @@ async function holdOpen(bound: BoundDevice, context: LiveContext): Promise<void>
     const result = await askForCommands(context, bound, HOLD_SECONDS);
     failures = result === "ok" ? 0 : failures + 1;
     if (failures > 0) await time.sleep(backoffMs(failures, undefined), signal);
-    // A server that does not hold the call open must not be asked without a pause.
+    // Avoids a busy loop if the server does not hold the call open.
     else if (time.steadyMs() - askedAt < 500) await time.sleep(AWAY_LOOK_MS, signal);
   }
 }

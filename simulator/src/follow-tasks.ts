@@ -6,14 +6,14 @@ import { type CallContext, sendTasks, tellStarts } from "./device-calls.ts";
 import { letFaultsHappen } from "./virtual-tasks.ts";
 
 const POLL_INTERVAL_MS = 1_000;
-/** Each device's tasks are looked at for faults once in this time, a part of the devices at a time. */
+/** Interval of fault checks per device, spread over the fleet. */
 const FAULTS_EVERY_LOOKS = MINUTE_MS / POLL_INTERVAL_MS;
-/** So that a fleet of thousands does not send all its lists at once after a start. */
+/** Spreads the lists of a large fleet after a start. */
 const LISTS_PER_LOOK = 50;
 
 /**
- * Lets the devices' tasks live until the signal fires. A device that is there says when a task has come to run, and sends
- * its list after the start, after a time away and when a task failed or recovered by itself; otherwise its tasks cost no call.
+ * Simulates the devices' tasks until the signal fires. An online device reports when a task starts running, and sends its
+ * list after the start, after being offline and when a task failed or recovered; otherwise tasks cause no calls.
  */
 export async function followTasks(
   options: CallContext & {
@@ -24,7 +24,7 @@ export async function followTasks(
   },
 ): Promise<void> {
   const { devices, isThere, now, time, signal } = options;
-  /** Devices whose list the server has not got since they came. */
+  /** Devices whose list is not yet delivered. */
   const unsent = new Set(devices);
   let failures = 0;
   for (let look = 0; !signal.aborted; look += 1) {
@@ -49,7 +49,7 @@ export async function followTasks(
   }
 }
 
-/** After the server was away one device tries first. @returns failures in a row. */
+/** After an outage one device probes first. @returns consecutive failures. */
 async function retry(
   options: Parameters<typeof followTasks>[0],
   unsent: Set<BoundDevice>,

@@ -26,7 +26,7 @@ const USAGE = `Runs virtual devices against a Nodeyard server.
 const PRINT_EVERY_MS = 10_000;
 
 const stop = new AbortController();
-// Thousands of devices wait on one signal.
+// Thousands of devices listen on one signal.
 setMaxListeners(0, stop.signal);
 for (const name of ["SIGINT", "SIGTERM"] as const)
   process.on(name, () => (stop.signal.aborted ? process.exit(0) : stop.abort()));

@@ -1,4 +1,4 @@
-/** Runs a task for each item, at most `width` at a time; stops taking new ones when the signal fires. */
+/** Runs a task per item, at most `width` concurrently; starts no more after the signal. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   width: number,

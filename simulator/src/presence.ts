@@ -1,28 +1,28 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { roll, rollBetween } from "./random.ts";
 
-/** How reliably a device is there. */
+/** Availability pattern of a device. */
 export type Habit =
-  /** Out for some minutes now and then. */
+  /** Offline for some minutes occasionally. */
   | "steady"
-  /** Out for hours on every fourth day. */
+  /** Offline for hours every fourth day. */
   | "shaky"
-  /** There for four days of nine, then away. */
+  /** Online for four days of nine. */
   | "absent";
 
 const ABSENT_CYCLE_DAYS = 9;
 const ABSENT_PRESENT_DAYS = 4;
 
-/** Every twelfth device is mostly absent, every seventh shaky. */
+/** Every twelfth device is mostly offline, every seventh unreliable. */
 export function habitOf(index: number): Habit {
   if (index % 12 === 7) return "absent";
   return index % 7 === 3 ? "shaky" : "steady";
 }
 
-/** Whether the device is switched on and connected at a moment; depends on nothing but its arguments. */
+/** Whether the device is online at a moment; a pure function. */
 export function isPresent(seed: number, index: number, habit: Habit, atMs: number): boolean {
   if (habit === "absent") {
-    // Neighbours in the cycle are half a cycle apart, so that a small fleet always has one that is away.
+    // Neighbours are half a cycle apart, so that a small fleet always has an offline device.
     const phaseDays = (Math.floor(index / 12) * ABSENT_CYCLE_DAYS) / 2;
     if ((atMs / DAY_MS + phaseDays) % ABSENT_CYCLE_DAYS >= ABSENT_PRESENT_DAYS) return false;
   }

@@ -4,24 +4,24 @@ const MBPS = 1_000_000;
 const GIB = 2 ** 30;
 const GB = 1_000_000_000;
 
-/** What machines of a kind are like; each device draws its own from the ranges. */
+/** Ranges of a machine kind, from which each device draws its values. */
 export interface Profile {
   arch: "arm" | "amd";
   cpuCounts: readonly [number, ...number[]];
   memoryBytes: readonly [number, ...number[]];
   storageBytes: readonly [number, ...number[]];
-  /** Lowest and highest uplink, bits per second. */
+  /** Uplink range, bits per second. */
   uplinkBps: readonly [number, number];
-  /** Share of the uplink in use at the quietest and at the busiest hour. */
+  /** Uplink utilisation at minimum and maximum demand. */
   load: readonly [number, number];
-  /** CPU at rest and what full load adds, percent. */
+  /** Idle CPU and additional CPU at full load, percent. */
   cpuPercent: readonly [number, number];
   memoryPercent: readonly [number, number];
-  /** Jitter of the line in quiet times, as a stability figure (1,000 is where it stops being high). */
+  /** Base jitter of the line, as a stability figure (below 1,000 is high). */
   stableValue: readonly [number, number];
-  /** Bytes of further disks; 0 where a device has none. */
+  /** Bytes of external disks; 0 if none. */
   externalBytes: readonly [number, ...number[]];
-  /** What its disks read and write at most. */
+  /** Maximum disk read and write rates. */
   diskBytesPerSecond: number;
 }
 
@@ -93,7 +93,7 @@ export const PROFILES: Readonly<Record<DeviceKind, Profile>> = {
   },
 };
 
-/** The order in which a fleet is made up; all kinds are among the first five. */
+/** Order of kinds in a fleet; the first five include all. */
 export const KIND_ORDER: readonly [DeviceKind, ...DeviceKind[]] = [
   "router",
   "arm",

@@ -1,9 +1,9 @@
 import { roll } from "./random.ts";
 
-/** First address and length of a block that a carrier gives to homes and offices. */
+/** First address and length of a carrier's block for homes and offices. */
 type Block = readonly [first: string, prefixLength: number];
 
-/** Telecom, Unicom and Mobile in provinces of the mainland. */
+/** China Telecom, Unicom and Mobile in mainland provinces. */
 const MAINLAND: readonly Block[] = [
   // Shanghai, Guangdong, Beijing, Zhejiang, Jiangsu, Sichuan
   ["116.228.0.0", 15],
@@ -31,10 +31,10 @@ const ELSEWHERE: readonly Block[] = [
   ["73.160.0.0", 13],
 ];
 
-/** The public address that a virtual device has: of the mainland, every eighth one of elsewhere. */
+/** Public address of a virtual device: mainland, every eighth one elsewhere. */
 export function publicAddress(seed: number, index: number): string {
   const blocks = index % 8 === 5 ? ELSEWHERE : MAINLAND;
-  // Neighbours differ: every block has its turn.
+  // Round-robin over the blocks, so that neighbours differ.
   const turn =
     Math.floor(roll(seed, 71) * blocks.length) + Math.floor(index / (index % 8 === 5 ? 8 : 1));
   const [first, prefixLength] = blocks[turn % blocks.length] as Block;

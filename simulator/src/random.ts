@@ -1,6 +1,6 @@
 /**
- * A number from 0 to 1 that depends on nothing but its arguments, so that any moment of any device can be computed by
- * itself and again. (xmur3 over the numbers, finished with murmur3's mixer.)
+ * A deterministic number from 0 to 1, so that any moment of any device can be computed independently. (xmur3 over the
+ * numbers, finished with murmur3's mixer.)
  */
 export function roll(...parts: readonly number[]): number {
   let hash = 1779033703 ^ parts.length;
@@ -17,17 +17,17 @@ export function roll(...parts: readonly number[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** A number from `low` to `high` by the same rule. */
+/** A deterministic number from `low` to `high`. */
 export function rollBetween(low: number, high: number, ...parts: readonly number[]): number {
   return low + (high - low) * roll(...parts);
 }
 
-/** One of the choices by the same rule. */
+/** A deterministic choice. */
 export function pick<Choice>(choices: readonly [Choice, ...Choice[]], ...parts: number[]): Choice {
   return choices[Math.floor(roll(...parts) * choices.length)] ?? choices[0];
 }
 
-/** Noise from −1 to 1 that changes smoothly: a roll at each multiple of `stepMs`, eased in between. */
+/** Smooth noise from −1 to 1: a value at each multiple of `stepMs`, eased in between. */
 export function smoothNoise(atMs: number, stepMs: number, ...parts: readonly number[]): number {
   const step = Math.floor(atMs / stepMs);
   const share = atMs / stepMs - step;

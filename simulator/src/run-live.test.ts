@@ -57,7 +57,7 @@ const storedSlots = (device: BoundDevice): number[] => [
 ];
 
 describe("history", () => {
-  it("arrives whole, with the gaps of the outages and nothing twice", async () => {
+  it("arrives completely, with the gaps of outages and without duplicates", async () => {
     const devices = await bound(12);
     const toMs = NOW_MS - (NOW_MS % SLOT_MS);
     const fromMs = toMs - 6 * DAY_MS;
@@ -76,7 +76,7 @@ describe("history", () => {
 });
 
 describe("a live fleet", () => {
-  it("shows up within seconds and reports every slot of every device that is there", async () => {
+  it("comes online within seconds and reports every slot of every online device", async () => {
     const devices = await bound(10);
     const run = runLoops(devices);
     await time.runFor(4_000);
@@ -96,7 +96,7 @@ describe("a live fleet", () => {
     expect(takeLag(run.tally).mostMs).toBeLessThan(5_000);
   });
 
-  it("loses nothing while the server pushes back, and catches up", async () => {
+  it("loses nothing while the server is overloaded, and catches up", async () => {
     const devices = await bound(8);
     const run = runLoops(devices);
     await time.runFor(SLOT_MS);
@@ -104,7 +104,7 @@ describe("a live fleet", () => {
     await time.runFor(HOUR_MS);
     const seen = server.counts.requests;
     await time.runFor(HOUR_MS);
-    // Eight devices with their questions for commands, each waiting up to five minutes.
+    // Eight devices with long polls of up to five minutes.
     expect(server.counts.requests - seen).toBeLessThan(800);
     server.fault = () => undefined;
     await time.runFor(15 * 60_000);
@@ -116,7 +116,7 @@ describe("a live fleet", () => {
       );
   });
 
-  it("acknowledges a restart, goes away for 20 to 60 seconds and says that it is back", async () => {
+  it("acknowledges a restart, is offline for 20 to 60 seconds and reports its return", async () => {
     const devices = await bound(1);
     const run = runLoops(devices);
     await time.runFor(4_000);
@@ -146,11 +146,11 @@ describe("a live fleet", () => {
     const order = (id: string, change: Partial<AgentTask> = {}): void =>
       void server.commands.push({ id, kind: "set_task", expiresAt, task: { ...task, ...change } });
     const states = () => server.acknowledged.map(({ state }) => state);
-    /** The device of the fleet at this place, alone. */
+    /** Only the device at this index. */
     const only = async (place: number): Promise<BoundDevice[]> =>
       (await bound(place + 1)).slice(place);
 
-    it("acknowledges a task at once and has it running within 5 to 20 seconds", async () => {
+    it("acknowledges a task immediately and has it running within 5 to 20 seconds", async () => {
       const devices = await only(2);
       const run = runLoops(devices);
       await time.runFor(4_000);
@@ -174,7 +174,7 @@ describe("a live fleet", () => {
       await run.stop();
     });
 
-    it("fails where the disk has no room, and keeps what was to be replaced", async () => {
+    it("fails without disk space, and keeps the task to be replaced", async () => {
       const devices = await only(8);
       const run = runLoops(devices);
       await time.runFor(4_000);
@@ -188,7 +188,7 @@ describe("a live fleet", () => {
       await run.stop();
     });
 
-    it("sends lists when something changed by itself, and not with every minute", async () => {
+    it("sends its list when a task changed, not every minute", async () => {
       const devices = await bound(30);
       const run = runLoops(devices);
       await time.runFor(4_000);
@@ -205,7 +205,7 @@ describe("a live fleet", () => {
       await run.stop();
     });
 
-    it("goes on with its tasks after a restart of the simulator, and takes over what the server wants", async () => {
+    it("resumes its tasks after a restart of the simulator, and adopts the server's list", async () => {
       const devices = await only(2);
       const key = devices[0]?.deviceKey ?? "";
       const first = runLoops(devices);
@@ -223,7 +223,7 @@ describe("a live fleet", () => {
       await second.stop();
     });
 
-    it("reports what they hold, growing with time, whether names resolve, and from its own address", async () => {
+    it("reports their growing disk usage and the DNS check, from its own address", async () => {
       const devices = await only(2);
       const [device] = devices;
       const run = runLoops(devices);
@@ -240,7 +240,7 @@ describe("a live fleet", () => {
     });
   });
 
-  it("falls silent for good when it was unbound", async () => {
+  it("stops permanently when it is unbound", async () => {
     const devices = await bound(2);
     const run = runLoops(devices);
     await time.runFor(4_000);
@@ -252,7 +252,7 @@ describe("a live fleet", () => {
     expect(storeFleet({ seed: SEED, size: 2 }, devices).devices).toHaveLength(1);
   });
 
-  it("goes on after a restart of the simulator, also from an older state", async () => {
+  it("resumes after a restart of the simulator, also from an older state", async () => {
     const devices = await bound(3);
     const older = JSON.stringify(storeFleet({ seed: SEED, size: 3 }, devices));
     const first = runLoops(devices);

@@ -11,11 +11,11 @@ import { sendReport } from "./send-report.ts";
 import { createTally, type Tally } from "./tally.ts";
 
 const POLL_INTERVAL_MS = 250;
-/** All devices show up within this time after the start, at most this many in a second. */
+/** All devices come online within this time, at most this many per second. */
 const FIRST_WITHIN_MS = 3_000;
 const FIRST_PER_SECOND = 200;
 
-/** When a device reports next, and whether it has to introduce itself. */
+/** A device's next report, and whether it includes hardware. */
 interface Plan {
   bound: BoundDevice;
   dueMs: number;
@@ -24,12 +24,12 @@ interface Plan {
 }
 
 /**
- * Keeps bound devices alive until the signal fires: each reports its finished slots every five minutes at a moment of
- * its own, catches up with what it missed (up to a week), stays silent while it is away or restarts, and follows
- * commands. Waits longer when the server is away or asks for it.
+ * Runs bound devices until the signal fires: each reports its finished slots every five minutes at its own offset, sends
+ * its backlog (up to a week), is silent while offline or restarting, and executes commands. Backs off when the server is
+ * unreachable or overloaded.
  *
- * @param options.now the server's time, where it is not the machine's
- * @param options.maxSockets connections for reports; commands of up to 200 devices hold one each besides
+ * @param options.now the server's time, if different from the machine's
+ * @param options.maxSockets connections for reports; commands of up to 200 devices use one more each
  */
 export async function runLive(options: {
   serverUrl: string;
@@ -51,7 +51,7 @@ export async function runLive(options: {
     withHardware: true,
     busy: false,
   }));
-  // One for all: when the server is away, five thousand devices must not each find out for themselves.
+  // Shared, so that 5,000 devices do not each detect an outage.
   let failuresInARow = 0;
   let pausedUntilMs = 0;
 
@@ -104,7 +104,7 @@ export async function runLive(options: {
         if (isSilent(plan)) plan.dueMs = nextDueMs(plan, atMs);
         else if (atMs >= pausedUntilMs && inFlight.size < maxSockets) start(plan);
       }
-      // Full: look again as soon as one is through, so that the connections stay busy.
+      // Full: continue as soon as one completes, to keep the connections busy.
       const isFull = inFlight.size >= maxSockets;
       await Promise.race([time.sleep(POLL_INTERVAL_MS, signal), ...(isFull ? inFlight : [])]);
     }
@@ -133,7 +133,7 @@ export async function runLive(options: {
   }
 }
 
-/** The device's own moment in the slot after the present one's end; a device that is away looks again then. */
+/** The device's offset in the next slot; an offline device checks again then. */
 function nextDueMs(plan: Plan, atMs: number): number {
   const phaseMs = phaseOf(plan.bound.device.mac, SLOT_MS);
   const thisSlotMs = floorTo(atMs, SLOT_MS) + phaseMs;

@@ -12,8 +12,8 @@ import { taskBytes } from "./virtual-tasks.ts";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Sends one report until the server has taken it or the signal fires. A report without an answer goes out again with
- * the same number and body; `onUnreachable` waits in between. False when it did not get there.
+ * Sends one report until the server accepts it or the signal fires. Without a response it is resent with the same number
+ * and body after `onUnreachable`. False if it was not delivered.
  */
 export async function sendReport(options: {
   client: ProtocolClient;
@@ -63,7 +63,7 @@ export async function sendReport(options: {
       return false;
     }
     const { body } = result;
-    // The stored numbers were behind: what this report says is not there yet.
+    // The stored numbers were behind: this report's points are not stored yet.
     if (body.replayed && ((failures === 0 && !result.repeated) || body.lastSeq > seq)) {
       seq = body.lastSeq + 1;
       continue;

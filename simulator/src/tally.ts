@@ -1,15 +1,15 @@
-/** Counts of a run, and how late the last reports were answered. */
+/** Counters of a run, and response delays of the latest reports. */
 export interface Tally {
   reports: number;
   accepted: number;
   duplicates: number;
   refused: number;
   replayed: number;
-  /** Calls that the server did not answer, or put off. */
+  /** Calls without a response, or deferred by the server. */
   away: number;
   unbound: number;
   commands: number;
-  /** Milliseconds from when a report was due to its answer, since the last look. */
+  /** Milliseconds from a report's due time to its response, since the last reading. */
   lagsMs: number[];
 }
 
@@ -27,7 +27,7 @@ export function createTally(): Tally {
   };
 }
 
-/** Takes the lags gathered so far; half were below the first figure, 99 of 100 below the second. */
+/** Median and 99th percentile of the lags since the last reading. */
 export function takeLag(tally: Tally): { medianMs: number; p99Ms: number; mostMs: number } {
   const lags = tally.lagsMs.splice(0).toSorted((one, other) => one - other);
   const at = (share: number): number => lags[Math.floor(share * (lags.length - 1))] ?? 0;

@@ -5,23 +5,23 @@ import type { BoundDevice } from "./bound-device.ts";
 import { rollBetween } from "./random.ts";
 
 const GIB = 2 ** 30;
-/** What a task synchronises at least, and the room that it therefore asks for. */
+/** Data that a task synchronises at least, and therefore requires as disk space. */
 const LEAST_BYTES = 30 * GIB;
 const SYNC_DAYS = 5;
-/** From a task's start to its running. */
+/** Start-up time of a task. */
 const START_MS = { least: 5_000, most: 20_000 };
 
-/** A task as its virtual device has it. */
+/** A task on a virtual device. */
 export interface VirtualTask {
   readonly task: AgentTask;
   readonly startedMs: number;
   status: TaskState;
   cause?: TaskCause;
-  /** It is being started: what comes of it is known at `atMs`, and said to the command if there is one. */
+  /** Starting: the result is due at `atMs`, and acknowledged if a command requested it. */
   starting?: { atMs: number; commandId?: string };
 }
 
-/** A word on a command. */
+/** Acknowledgement of a command. */
 export interface TaskWord {
   commandId: string;
   state: "acknowledged" | "done" | "failed" | "declined";
@@ -32,14 +32,14 @@ function find(bound: BoundDevice, taskId: string): VirtualTask | undefined {
   return bound.tasks.find(({ task }) => task.taskId === taskId);
 }
 
-/** Why the device cannot take the task at all. */
+/** Reason the device cannot take the task. */
 function refusalOf(bound: BoundDevice, nowMs: number): TaskCause | undefined {
   if (bound.taskFault !== undefined) return bound.taskFault;
   const free = bound.device.freeBytes(nowMs) - taskBytes(bound, nowMs);
   return free < LEAST_BYTES ? "disk_space" : undefined;
 }
 
-/** Takes a task and starts it, or refuses it; what it replaces goes when it runs. A known one is left as it is. */
+/** Starts a task, or rejects it; the replaced task is removed once it runs. A known task is unchanged. */
 export function takeTask(
   bound: BoundDevice,
   task: AgentTask,
@@ -49,7 +49,7 @@ export function takeTask(
   if (find(bound, task.taskId) !== undefined) return [];
   const cause = refusalOf(bound, nowMs);
   if (cause !== undefined) {
-    // What it was to replace stays instead.
+    // The task to be replaced stays.
     if (task.replaces === null)
       bound.tasks.push({ task, startedMs: nowMs, status: "NotRunning", cause });
     const state = cause === "unsupported" ? "declined" : "failed";
@@ -67,7 +67,7 @@ export function dropTask(bound: BoundDevice, taskId: string): void {
   bound.tasks = bound.tasks.filter(({ task }) => task.taskId !== taskId);
 }
 
-/** Lets tasks that have been started long enough run; the words are for those that a command asked for. */
+/** Moves started tasks to running; returns acknowledgements for those requested by a command. */
 export function finishStarts(bound: BoundDevice, nowMs: number): TaskWord[] {
   const words: TaskWord[] = [];
   for (const own of bound.tasks) {
@@ -81,12 +81,12 @@ export function finishStarts(bound: BoundDevice, nowMs: number): TaskWord[] {
   return words;
 }
 
-/** Lets faults begin and end. True when a task changed by itself, which the server is to hear. */
+/** Starts and ends faults. True if a task changed, which is then reported. */
 export function letFaultsHappen(bound: BoundDevice, nowMs: number): boolean {
   let isNews = false;
   for (const own of bound.tasks) {
     if (own.starting !== undefined) continue;
-    // A task that never fitted waits for room.
+    // A task without enough space waits for it.
     const lacksRoom = own.cause === "disk_space" && bound.taskFault === undefined;
     const isDown = bound.device.isTaskDown(own.task.taskId, nowMs);
     const cause = bound.taskFault ?? (lacksRoom ? own.cause : isDown ? "network" : undefined);
@@ -99,7 +99,7 @@ export function letFaultsHappen(bound: BoundDevice, nowMs: number): boolean {
   return isNews;
 }
 
-/** Makes the list what the server wants. */
+/** Reconciles the list with the server's. */
 export function reconcileTasks(
   bound: BoundDevice,
   wanted: readonly AgentTask[],
@@ -110,7 +110,7 @@ export function reconcileTasks(
   for (const task of wanted) takeTask(bound, task, nowMs);
 }
 
-/** Bytes that the device's tasks hold: what they synchronise grows over days. */
+/** Disk usage of the device's tasks, growing over days. */
 export function taskBytes(bound: BoundDevice, nowMs: number): number {
   const { device, tasks } = bound;
   const room = device.freeBytes(nowMs);
