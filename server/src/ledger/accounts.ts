@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../platform/database.ts";
 
-/** What an owner has: `available` can be spent, `held` is under way out of the house. */
+/** An owner's ledger accounts: `available` can be spent; `held` is reserved for a withdrawal in progress. */
 type OwnerKind = "available" | "held";
 
-/** Opens the accounts of owners who have none of the kind yet; `owners` yields one column, `account_id`. */
+/** Opens missing accounts of a kind; `owners` yields one column, `account_id`. */
 export async function openOwnerAccounts(
   tx: Tx,
   owners: RawBuilder<{ account_id: bigint }>,
@@ -18,13 +18,13 @@ export async function openOwnerAccounts(
     on conflict (account_id, kind) where account_id is not null do nothing`.execute(tx);
 }
 
-/** Id of the owner's `available` account as a lone value, so that an index on postings gives its range; null if there is none. */
+/** Id of the owner's `available` account as a scalar, so that the index on postings is usable; null if there is none. */
 export function ownerLedgerAccount(accountId: bigint): RawBuilder<bigint | null> {
   return sql<bigint | null>`(select ledger_account_id from ledger_accounts
     where account_id = ${accountId} and kind = 'available')`;
 }
 
-/** The owner's account of a kind, opened if need be. */
+/** The owner's account of a kind, opened if missing. */
 export async function openOwnerAccount(
   tx: Tx,
   accountId: bigint,
@@ -41,8 +41,7 @@ export async function openOwnerAccount(
 }
 
 /**
- * Accounts of the platform itself: `emission` is where all BP comes from, `fee` what the platform keeps, `paid_out`
- * what left as tokens.
+ * Platform accounts: `emission` is the source of all BP, `fee` the platform's share, `paid_out` the BP paid as tokens.
  */
 export async function systemAccount(
   tx: Tx,
@@ -58,8 +57,8 @@ export async function systemAccount(
 }
 
 /**
- * Locks the platform's accounts and those of these owners, opened if need be, in the order of their ids: for a
- * transaction that goes on to post several transfers, which could else wait in a circle with another's.
+ * Locks the platform's accounts and those of these owners, opened if missing, in id order: for a transaction that posts
+ * several transfers, to avoid deadlocks.
  */
 export async function lockAccounts(
   tx: Tx,

@@ -3,7 +3,7 @@ import { openOwnerAccount, systemAccount } from "./accounts.ts";
 import { postTransfer } from "./post-transfer.ts";
 import type { PostedTransfer, Posting } from "./transfer.ts";
 
-/** A withdrawal's amounts: what the owner gives, what arrives, and what the platform keeps for sending it. */
+/** Amounts of a withdrawal: gross, net, and gas kept by the platform. */
 export interface Hold {
   readonly withdrawalId: bigint;
   readonly accountId: bigint;
@@ -13,7 +13,7 @@ export interface Hold {
   readonly at: Date;
 }
 
-/** `feeMicroBp` is what the line of a statement shows as its fee: nothing else of the line tells it. */
+/** `feeMicroBp` is shown as the statement line's fee; it is not derivable from the postings. */
 async function post(
   tx: Tx,
   hold: Hold,
@@ -32,8 +32,7 @@ async function post(
 }
 
 /**
- * Takes a withdrawal out of what the owner can spend. Throws `InsufficientBalanceError` where there is less; a hold that
- * was made before changes nothing.
+ * Places a withdrawal's hold on the available balance. Throws `InsufficientBalanceError`; repeating a hold has no effect.
  */
 export async function holdForWithdrawal(tx: Tx, hold: Hold): Promise<PostedTransfer> {
   const available = await openOwnerAccount(tx, hold.accountId);
@@ -44,7 +43,7 @@ export async function holdForWithdrawal(tx: Tx, hold: Hold): Promise<PostedTrans
   ]);
 }
 
-/** The held BP has left the house as tokens, and the platform has its gas. */
+/** Settles a hold: the net amount was paid as tokens, the gas goes to the platform. */
 export async function payOutHold(tx: Tx, hold: Hold): Promise<PostedTransfer> {
   const held = await openOwnerAccount(tx, hold.accountId, "held");
   return post(tx, hold, "paid", hold.gasMicroBp, [
@@ -54,7 +53,7 @@ export async function payOutHold(tx: Tx, hold: Hold): Promise<PostedTransfer> {
   ]);
 }
 
-/** Gives all of it back, the gas included. */
+/** Releases a hold in full, including gas. */
 export async function returnHold(tx: Tx, hold: Hold): Promise<PostedTransfer> {
   const available = await openOwnerAccount(tx, hold.accountId);
   const held = await openOwnerAccount(tx, hold.accountId, "held");

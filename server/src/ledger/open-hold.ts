@@ -1,6 +1,6 @@
 import type { Queryable } from "../platform/database.ts";
 
-/** Whether some of the owner's BP are held. */
+/** Whether the owner has an open hold. */
 export async function hasOpenHold(db: Queryable, accountId: bigint): Promise<boolean> {
   const held = await db
     .selectFrom("ledger_accounts")

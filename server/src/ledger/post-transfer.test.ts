@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Issues to one owner the plain way. */
+/** Issues BP to one owner. */
 async function issue(accountId: bigint, amountMicroBp: bigint, over: Partial<TransferHeader> = {}) {
   return database.db.transaction().execute(async (tx) => {
     const emission = await systemAccount(tx, "emission");

@@ -10,9 +10,9 @@ import {
 import { claimTransferKey, writePostings, type PostingRow } from "./write-postings.ts";
 
 /**
- * Moves BP between accounts, in the caller's transaction. The postings must sum to zero, with one posting an account;
- * anything else throws `LedgerAssertionError`. A key that was posted before changes nothing, whatever the postings.
- * A transaction posts one transfer, or several over the same accounts: the locks are held until it ends.
+ * Transfers BP between accounts, in the caller's transaction. The postings must sum to zero, one per account; otherwise
+ * throws `LedgerAssertionError`. A key posted before has no effect, regardless of the postings. A transaction posts one
+ * transfer, or several over the same accounts: the locks are held until it ends.
  */
 export async function postTransfer(
   tx: Tx,
@@ -40,9 +40,9 @@ export async function postTransfer(
 }
 
 /**
- * Issues BP to any number of owners at once: `owners` yields one row per owner (`account_id`, `amount_micro_bp`,
- * `device_count`; zero amounts are left out), is read several times, and must not change in between. What the owners
- * and `feeMicroBp` get comes out of `emission`, which must give exactly `issuedMicroBp`.
+ * Issues BP to any number of owners: `owners` yields one row per owner (`account_id`, `amount_micro_bp`, `device_count`;
+ * zero amounts are skipped), is read several times, and must not change in between. The sum of owners and `feeMicroBp`
+ * is taken from `emission` and must equal `issuedMicroBp`.
  */
 export async function issueToOwners(
   tx: Tx,

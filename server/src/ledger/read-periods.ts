@@ -4,15 +4,15 @@ import type { Queryable } from "../platform/database.ts";
 import { ownerLedgerAccount } from "./accounts.ts";
 
 export interface PeriodSum {
-  /** Place of the period, from 0. */
+  /** Index of the period, from 0. */
   readonly period: number;
   readonly kind: LineKind;
   readonly amountMicroBp: bigint;
 }
 
 /**
- * Sums the owner's postings up by period and kind. `bounds` are the starts of the periods in order, and the end of the
- * last; a posting belongs to the period that what it is for begins in. Periods and kinds without any are absent.
+ * Sums the owner's postings by period and kind. `bounds` are the periods' starts in order, and the end of the last; a
+ * posting belongs to the period in which its own period starts. Periods and kinds without postings are absent.
  */
 export async function readPeriods(
   db: Queryable,

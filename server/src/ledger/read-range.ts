@@ -4,13 +4,13 @@ import { sql } from "kysely";
 import type { Queryable } from "../platform/database.ts";
 import { ownerLedgerAccount } from "./accounts.ts";
 
-/** What an owner's postings that are for times before an instant come to. */
+/** Sum of an owner's postings for times before an instant. */
 export interface SumUntil {
   readonly amountMicroBp: bigint;
   readonly lineCount: number;
 }
 
-/** From the kept sums of whole UTC days, and the postings of the day that the instant lies in. */
+/** From the running totals of whole UTC days, and the postings of the instant's day. */
 export async function sumUntil(db: Queryable, accountId: bigint, until: Date): Promise<SumUntil> {
   const day = utcDay(until);
   const { rows } = await sql<{ amount: string; lines: string }>`
@@ -32,11 +32,11 @@ export interface RangeLine {
   readonly occurredAt: Date;
   readonly recordedAt: Date;
   readonly amountMicroBp: bigint;
-  /** Sum of all the owner's postings up to this one, in the order of what they are for. */
+  /** Running balance: the owner's postings up to this one, by the time they are for. */
   readonly runningMicroBp: bigint;
   /**
-   * The posting's part of the fee that its transfer brought the platform, floored; of a withdrawal the gas that is part of
-   * the amount, below zero where it came back.
+   * The posting's share of its transfer's platform fee, floored; for a withdrawal the gas included in the amount, negative
+   * on a refund.
    */
   readonly feeMicroBp: bigint;
   readonly deviceCount: number;
@@ -55,7 +55,7 @@ interface Row {
   device_count: number;
 }
 
-/** What the owners of a transfer were paid out of: the fee's share of it is everybody's in proportion. */
+/** Gross amount of a transfer's owners: the fee is shared proportionally. */
 function feeOf(row: Row): bigint {
   if (row.withdrawal_fee_micro_bp !== null) return row.withdrawal_fee_micro_bp;
   const paidOut = row.issued_micro_bp - row.fee_micro_bp;
@@ -63,7 +63,7 @@ function feeOf(row: Row): bigint {
   return (row.fee_micro_bp * row.amount_micro_bp) / paidOut;
 }
 
-/** What precedes a line: all before its instant, and those of the instant with lower ids. */
+/** Lines before a line: earlier instants, and lower ids at the same instant. */
 async function sumBefore(db: Queryable, accountId: bigint, line: Row): Promise<bigint> {
   const before = await sumUntil(db, accountId, line.occurred_at);
   const { rows } = await sql<{ amount: string }>`

@@ -39,10 +39,10 @@ export async function claimTransferKey(tx: Tx, header: TransferHeader): Promise<
 }
 
 /**
- * Writes all postings of a transfer, moves the balances, and adds to the owners' day and total sums, in two statements
- * however many postings there are. Every writer locks the accounts in the order of their ids, so none wait in a circle;
- * the sums of an owner are only written under the lock of the owner's account.
- * @returns how many postings were written.
+ * Writes all postings of a transfer, updates the balances and the owners' daily and total sums, in two statements for any
+ * number of postings. All writers lock the accounts in id order, to avoid deadlocks; an owner's sums are written only under
+ * the lock of the owner's account.
+ * @returns the number of postings written.
  */
 export async function writePostings(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function writePostings(
     );
   }
 
-  // A statement of its own, so that its snapshot has the balances as the locks left them.
+  // A separate statement, so that its snapshot sees the balances after locking.
   const { rows: after } = await sql<{ posted: number; sum: string }>`
     with moved as (
       update ledger_accounts a set balance_micro_bp = a.balance_micro_bp + s.amount_micro_bp

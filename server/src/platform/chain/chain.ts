@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from "viem";
 
-/** No node of the chain gave an answer that can be used; whoever asked tries again later. */
+/** No node of the chain gave a usable response; the caller retries later. */
 export class ChainUnreachableError extends Error {
   override readonly name = "ChainUnreachableError";
 }
@@ -12,18 +12,18 @@ export interface TokenTransfer {
   readonly units: bigint;
 }
 
-/** What the fee market asks for now; both of one unit of gas, in wei. */
+/** Current market fees per unit of gas, in wei. */
 export interface Fees {
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** The hot wallet as one node saw it at one block. */
+/** State of the hot wallet, from one node at one block. */
 export interface HotWallet {
   readonly blockNumber: bigint;
   readonly tokenUnits: bigint;
   readonly wei: bigint;
-  /** How many transactions of it are in blocks: the lowest nonce that is in none. */
+  /** Number of its mined transactions: the lowest unused nonce. */
   readonly minedCount: bigint;
 }
 
@@ -33,10 +33,10 @@ export interface SignedTransaction {
 }
 
 /**
- * What became of a raw transaction that was handed to the nodes. `accepted`: one has it, perhaps from before. `spent`: its
- * nonce is in a block. `underpriced`: its fee is too low for the pool or for what is there with its nonce. `unfunded`:
- * the hot wallet cannot pay its gas. `refused`: no node takes it for another reason. `unsent`: no node was reached.
- * `uncertain`: a node may have it.
+ * Result of broadcasting a raw transaction. `accepted`: a node has it, perhaps from before. `spent`: its nonce was mined.
+ * `underpriced`: its fee is too low for the pool or to replace a transaction with its nonce. `unfunded`: the hot wallet
+ * cannot pay its gas. `refused`: rejected by all nodes for another reason. `unsent`: no node was reached. `uncertain`: a
+ * node may have it.
  */
 export type SendOutcome =
   | "accepted"
@@ -47,28 +47,27 @@ export type SendOutcome =
   | "unsent"
   | "uncertain";
 
-/** What is asked about a payment: its nonce, and every transaction that was ever signed with it. */
+/** A payment to look up: its nonce, and every transaction signed with it. */
 export interface PaymentQuery {
-  /** The hot wallet and the token of then, which need not be those of now. */
+  /** Hot wallet and token at signing, possibly not the current ones. */
   readonly signerAddress: Address;
   readonly tokenAddress: Address;
   readonly nonce: bigint;
-  /** The newest last. */
+  /** Oldest first. */
   readonly hashes: readonly Hash[];
   readonly transfer: TokenTransfer;
-  /** No transaction with the nonce is in a block below this one. */
+  /** The nonce is unused below this block. */
   readonly sinceBlock: bigint;
-  /** The block that had one of them when the chain was last looked at. */
+  /** The block in which one of them was last seen. */
   readonly lastSeen: { readonly blockNumber: bigint; readonly blockHash: Hash } | undefined;
 }
 
 /**
- * Where a payment stands on the chain, all of it from one node. `depth` counts the blocks on top of and including the one
- * with the transaction.
+ * A payment's state on the chain, read from one node. `depth` counts confirmations, including the transaction's block.
  */
 export type Sighting = { readonly headNumber: bigint } & (
   | {
-      /** One of the hashes is in a block. `unexplained`: it succeeded and yet did not move what it should have. */
+      /** One of the hashes is mined. `unexplained`: it succeeded without the expected transfer. */
       readonly kind: "included";
       readonly hash: Hash;
       readonly blockNumber: bigint;
@@ -77,66 +76,66 @@ export type Sighting = { readonly headNumber: bigint } & (
       readonly outcome: "paid" | "reverted" | "unexplained";
     }
   | {
-      /** No transaction with the nonce is in a block. */
+      /** The nonce is unused. */
       readonly kind: "open";
-      /** The block that had it is no longer part of the chain. */
+      /** Its block was reorganised away. */
       readonly wasTakenBack: boolean;
-      /** The hot wallet's next transaction in a block can only be this one. */
+      /** It has the hot wallet's next nonce. */
       readonly isNext: boolean;
-      /** Whether the node has the newest of the hashes in its pool. */
+      /** Whether the newest hash is in the node's pool. */
       readonly isInPool: boolean;
-      /** What a unit of gas costs at least in the next block. */
+      /** Minimum gas price of the next block. */
       readonly nextBaseFee: bigint;
     }
-  /** Another transaction has the nonce, proven by the block that it is in. */
+  /** A foreign transaction used the nonce, proven by its block. */
   | { readonly kind: "foreign"; readonly hash: Hash; readonly depth: number }
-  /** The nonce is used, and the node cannot show by what. */
+  /** The nonce is used, but the node cannot show by which transaction. */
   | { readonly kind: "unclear" }
 );
 
 export type AddressKind = "person" | "delegated" | "contract";
 
-/** One EVM chain, the token on it, and the hot wallet that pays. Whatever asks a node throws `ChainUnreachableError`. */
+/** An EVM chain with the token and the hot wallet. Every query may throw `ChainUnreachableError`. */
 export interface Chain {
-  /** Its nodes, for who reads it without what pays: the auditor. */
+  /** Node URLs, for the independent auditor. */
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly tokenAddress: Address;
   /** The hot wallet. */
   readonly signerAddress: Address;
-  /** Whether this process can sign for the hot wallet; the processes that answer people need not. */
+  /** Whether this process can sign for the hot wallet; only workers need to. */
   readonly canSign: boolean;
   readonly requiredConfirmations: number;
-  /** Between two looks at what waits for a block. */
+  /** Poll interval for pending transactions. */
   readonly lookAgainSeconds: number;
-  /** Page of a transaction in the chain's explorer; empty where there is none. */
+  /** Transaction page in the block explorer; empty if none. */
   explorerLink(hash: string): string;
   tokenDecimals(): Promise<number>;
-  /** `delegated` is a person's address that has lent itself code (EIP-7702). */
+  /** `delegated`: an externally owned account with delegated code (EIP-7702). */
   kindOf(address: Address): Promise<AddressKind>;
   readHotWallet(): Promise<HotWallet>;
-  /** `minedCount` as it was so deep that the chain keeps it. */
+  /** `minedCount` at finality depth. */
   readSettledCount(): Promise<bigint>;
   readFees(): Promise<Fees>;
   /**
-   * Tries a transfer without making it. `address`: the token refuses this recipient; `token`: it refuses everybody just
-   * now. Only asked while the hot wallet has enough.
+   * Simulates a transfer. `address`: the token rejects this recipient; `token`: it rejects all transfers, e.g. paused.
+   * Requires a funded hot wallet.
    */
   tryTransfer(
     transfer: TokenTransfer,
   ): Promise<{ readonly gas: bigint } | { readonly refusedFor: "address" | "token" }>;
-  /** Transactions of the last weeks in which the hot wallet made exactly this transfer. */
+  /** Transactions of the last weeks with exactly this transfer by the hot wallet. */
   findTransfers(transfer: TokenTransfer): Promise<readonly Hash[]>;
   findPayment(query: PaymentQuery): Promise<Sighting>;
   sign(
     transfer: TokenTransfer,
     options: { readonly nonce: bigint; readonly gas: bigint; readonly fees: Fees },
   ): Promise<SignedTransaction>;
-  /** How much gas a signed transaction may use. */
+  /** Gas limit of a transfer. */
   gasOf(raw: Hex): bigint;
-  /** Signs the same with other fees. */
+  /** Signs the same transaction with other fees. */
   signAgain(raw: Hex, fees: Fees): Promise<SignedTransaction>;
   send(transaction: SignedTransaction): Promise<{ outcome: SendOutcome; message: string }>;
-  /** Tells a chain that makes blocks on demand that somebody waits for them. */
+  /** Requests blocks from a chain that mines on demand. */
   expectBlocks(): void;
 }

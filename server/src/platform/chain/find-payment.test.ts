@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const transfer = { to: freshAddress(), units: 1000n };
 
-/** Pays with the next nonce, in a block of its own. */
+/** Pays with the next nonce, in a separate block. */
 async function pay(): Promise<{ signed: SignedTransaction; query: PaymentQuery }> {
   const { chain } = world;
   const { minedCount: nonce, blockNumber } = await chain.readHotWallet();
@@ -56,7 +56,7 @@ test("a nonce is somebody else's only with the transaction that has it, which no
     depth: 6,
   });
 
-  // A node that begins from a kept state has the blocks before it, and none of their states.
+  // A node started from a saved state has earlier blocks but not their states.
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-young-node-"));
   const stateFile = join(directory, "state.json");
   await writeFile(stateFile, await world.node.dumpState());
@@ -66,7 +66,7 @@ test("a nonce is somebody else's only with the transaction that has it, which no
     hash: signed.hash,
     depth: 6,
   });
-  // Nor is it anybody's while the block that has it cannot be shown.
+  // Nor foreign, while its block cannot be shown.
   const blind: PaymentQuery = { ...unknown, sinceBlock: unknown.sinceBlock + 3n };
   expect(await world.through([young.url]).findPayment(blind)).toMatchObject({ kind: "unclear" });
   young.requestStop();

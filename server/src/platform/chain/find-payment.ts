@@ -33,7 +33,7 @@ async function isInPool(client: PublicClient, hash: Hash): Promise<boolean> {
   }
 }
 
-/** Whether the token moved what it should have: the exact amount from the hot wallet to the recipient, and nothing else of it. */
+/** Whether the receipt has exactly the expected transfer from the hot wallet to the recipient, and no other. */
 function judgeReceipt(
   receipt: TransactionReceipt,
   query: PaymentQuery,
@@ -63,10 +63,10 @@ async function blockHashAt(
   return (await client.getBlock({ blockNumber })).hash;
 }
 
-/** Where a payment stands, as this node sees it. */
+/** A payment's state, according to this node. */
 export async function findPayment(client: PublicClient, query: PaymentQuery): Promise<Sighting> {
   const { nonce, hashes, lastSeen } = query;
-  // The count before the receipts: what is mined in between then looks open, which is asked again, and never foreign.
+  // The count is read before the receipts: a transaction mined in between looks pending, which is retried, never foreign.
   const minedCount = BigInt(
     await client.getTransactionCount({ address: query.signerAddress, blockTag: "latest" }),
   );
@@ -75,7 +75,7 @@ export async function findPayment(client: PublicClient, query: PaymentQuery): Pr
     if (!receipt) continue;
     const head = await client.getBlock();
     const { blockNumber, blockHash } = receipt;
-    // A receipt of a block that the chain has given up says nothing.
+    // Ignores the receipt of an orphaned block.
     if ((await blockHashAt(client, blockNumber, head.number)) !== blockHash) continue;
     return {
       kind: "included",
@@ -95,7 +95,7 @@ export async function findPayment(client: PublicClient, query: PaymentQuery): Pr
       sinceBlock: query.sinceBlock,
       headNumber: head.number,
     });
-    // One of ours whose receipt this node does not have yet is asked for again.
+    // One of ours whose receipt the node does not have yet: retried.
     if (!user || hashes.includes(user.hash)) return { kind: "unclear", headNumber: head.number };
     return {
       kind: "foreign",

@@ -1,12 +1,12 @@
 import { erc20Abi, getAbiItem, type Address, type Hash, type PublicClient } from "viem";
 import type { TokenTransfer } from "./chain.ts";
 
-/** Most providers answer for so many blocks at once. */
+/** Block range accepted by most providers. */
 const BLOCKS_AT_ONCE = 5000n;
-/** Two weeks of a chain with a block every twelve seconds. */
+/** Two weeks at a block every twelve seconds. */
 const BLOCKS_BACK = 100_000n;
 
-/** Transactions among the last blocks that moved exactly so many tokens from one address to the other. */
+/** Recent transactions that transferred exactly this amount between these addresses. */
 export async function findTransfers(
   client: PublicClient,
   query: TokenTransfer & { readonly from: Address; readonly tokenAddress: Address },

@@ -1,6 +1,6 @@
 import { isAddressEqual, type Address, type Hash, type PublicClient } from "viem";
 
-/** Blocks that are read whole, where the node has no old states to find the one block by. */
+/** Blocks to scan if the node has no historical states for a binary search. */
 const BLOCKS_AT_MOST = 300n;
 
 interface NonceQuery {
@@ -27,7 +27,7 @@ async function userIn(
   return found && { hash: found.hash, blockNumber };
 }
 
-/** The first block after which the nonce was used: the number of used ones only grows. */
+/** The first block with the nonce used, by binary search: the count is monotonic. */
 async function firstBlockAfterUse(
   client: PublicClient,
   signer: Address,
@@ -45,8 +45,8 @@ async function firstBlockAfterUse(
 }
 
 /**
- * The transaction that used a nonce, and its block. A nonce counts as used by somebody else only with this proof: a node
- * that has not indexed a transaction yet knows no receipt of it either. Undefined where the node cannot show it.
+ * The transaction that used a nonce, and its block. Required proof of a foreign transaction, because a node that has not
+ * indexed one of ours has no receipt either. Undefined if the node cannot show it.
  */
 export async function findUser(
   client: PublicClient,
@@ -57,14 +57,14 @@ export async function findUser(
     const found = await client.getTransaction({ sender: signer, nonce: Number(query.nonce) });
     if (found.blockNumber !== null) return { hash: found.hash, blockNumber: found.blockNumber };
   } catch {
-    // Only new programs answer this.
+    // Supported by recent node software only.
   }
   try {
     const blockNumber = await firstBlockAfterUse(client, signer, query);
     const found = await userIn(client, signer, query.nonce, blockNumber);
     if (found) return found;
   } catch {
-    // Nodes keep the states of some last blocks only; blocks themselves they keep.
+    // Nodes keep recent states only, but all blocks.
   }
   const oldest =
     query.headNumber - query.sinceBlock > BLOCKS_AT_MOST

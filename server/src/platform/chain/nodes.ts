@@ -2,10 +2,10 @@ import { createPublicClient, http, TimeoutError, type PublicClient } from "viem"
 import type { Logger } from "../log.ts";
 import { ChainUnreachableError } from "./chain.ts";
 
-/** How long one question to a node may take where nobody says otherwise. */
+/** Default timeout of a node request. */
 const ANSWER_WITHIN_MS = 8000;
 
-/** A node that did not answer in time is left alone for so long: payouts must not keep all workers waiting for it. */
+/** Cool-down of a node after a timeout, so that payouts do not occupy all workers. */
 const REST_MS = 10_000;
 
 export interface Node {
@@ -13,22 +13,22 @@ export interface Node {
   readonly client: PublicClient;
 }
 
-/** The address without what may be a provider's key, for logs. */
+/** The URL without a possible provider key, for logs. */
 function nameOf(url: string): string {
   return new URL(url).host;
 }
 
-/** The nodes of a chain, one after the other. */
+/** The nodes of a chain, with failover. */
 export interface Nodes {
-  /** Does `work` with one node; with the next one where that fails. All of an answer comes from one node. */
+  /** Runs `work` with one node, on failure with the next. A result always comes from a single node. */
   ask<Answer>(work: (client: PublicClient) => Promise<Answer>): Promise<Answer>;
-  /** Those that are not at rest, the one that answered last first. */
+  /** Nodes not cooling down, the last successful one first. */
   inOrder(): readonly Node[];
-  /** Lets a node rest if this is what comes of asking one that does not answer. */
+  /** Starts the cool-down after a timeout. */
   noteFailure(node: Node, error: unknown): void;
 }
 
-/** Nodes that do not answer, or answer for another chain than the one named, are passed over. Nothing is asked yet. */
+/** Nodes that fail or report another chain id are skipped. Sends no request yet. */
 export function openNodes(
   urls: readonly string[],
   options: {
@@ -47,7 +47,7 @@ export function openNodes(
     }),
   }));
   const known = new Set<Node>();
-  /** By a clock that nobody sets. */
+  /** Monotonic clock. */
   const restsUntil = new Map<Node, number>();
   let first = 0;
   const inOrder = (): Node[] =>
@@ -77,11 +77,11 @@ export function openNodes(
           first = nodes.indexOf(node);
           return answer;
         } catch (error) {
-          // Another program may answer there after a while.
+          // Another process may listen there later.
           known.delete(node);
           noteFailure(node, error);
           const { shortMessage, message } = error as { shortMessage?: string; message?: string };
-          // The long message would have the node's whole address in it.
+          // The long message contains the full URL.
           const reason = shortMessage ?? message ?? String(error);
           problems.push(`${nameOf(node.url)}: ${reason}`);
           log.debug({ reason, node: nameOf(node.url) }, "a node of the chain failed");

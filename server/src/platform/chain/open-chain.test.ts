@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Nobody listens there. */
+/** An unused port. */
 const DEAD = `http://127.0.0.1:${await findFreePort()}`;
 
 async function signed(nonce: number, units = 1n): Promise<SignedTransaction> {

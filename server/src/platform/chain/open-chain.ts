@@ -9,11 +9,11 @@ import { transferData, tryTransfer } from "./try-transfer.ts";
 import { openSigner, type Signer } from "./signer.ts";
 import type { ChainSettings } from "./settings.ts";
 
-/** Code of an address that has lent itself that of a contract (EIP-7702). */
+/** Prefix of delegated code (EIP-7702). */
 const DELEGATION = "0xef0100";
 /** Most chains make a block in two to twelve seconds. */
 const LOOK_AGAIN_SECONDS = 5;
-/** A token with fewer cannot pay a micro-BP. */
+/** Fewer decimals cannot represent a micro-BP. */
 const DECIMALS_AT_LEAST = 6;
 
 export interface ChainOptions extends Pick<
@@ -28,7 +28,7 @@ export interface ChainOptions extends Pick<
   readonly expectBlocks?: () => void;
 }
 
-/** A chain through its nodes; nothing is asked until somebody wants to know. */
+/** A chain client; sends no request until used. */
 export function createChain(options: ChainOptions): Chain {
   const { signer, chainId } = options;
   const tokenAddress = getAddress(options.tokenAddress);
@@ -88,7 +88,7 @@ export function createChain(options: ChainOptions): Chain {
           client.estimateMaxPriorityFeePerGas(),
         ]);
         const maxPriorityFeePerGas = tip > 0n ? tip : 1n;
-        // Twice the base fee lasts through six full blocks in a row.
+        // Twice the base fee is sufficient for six full blocks in a row.
         const maxFeePerGas = 2n * (history.baseFeePerGas.at(-1) ?? 0n) + maxPriorityFeePerGas;
         return { maxFeePerGas, maxPriorityFeePerGas };
       }),
@@ -121,7 +121,7 @@ export function createChain(options: ChainOptions): Chain {
   };
 }
 
-/** The chain of the settings; its key file is read now, its nodes later. */
+/** The configured chain; reads the key file now, contacts nodes later. */
 export async function openChain(settings: ChainSettings, log: Logger): Promise<Chain> {
   return createChain({ ...settings, signer: await openSigner(settings.signing), log });
 }

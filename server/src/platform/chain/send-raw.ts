@@ -2,7 +2,7 @@ import { RpcRequestError, type Hash } from "viem";
 import type { SendOutcome, SignedTransaction } from "./chain.ts";
 import type { Node, Nodes } from "./nodes.ts";
 
-/** What nodes of the common programs say; the first that fits counts. */
+/** Error messages of common node software; the first match wins. */
 const ANSWERS: readonly (readonly [RegExp, SendOutcome])[] = [
   [/already known|already imported|known transaction|already exists|already in pool/i, "accepted"],
   [/nonce too low|nonce is too low|old nonce|nonce has already been used/i, "spent"],
@@ -38,7 +38,7 @@ function judge(error: unknown): SendOutcome {
   return wasConnected ? "uncertain" : "unsent";
 }
 
-/** Of several nodes' outcomes the one that says most about where the transaction may be. */
+/** The most informative of several nodes' results. */
 const WEIGHT: readonly SendOutcome[] = [
   "unsent",
   "refused",
@@ -69,8 +69,8 @@ async function sendTo(
 }
 
 /**
- * Hands a signed transaction to the nodes until one has it. The same bytes may come to a node any number of times, so
- * that an unclear answer of one node is no reason not to try the next.
+ * Broadcasts a signed transaction to the nodes until one accepts it. Idempotent, so that after an unclear response the next
+ * node can be tried.
  */
 export async function sendRaw(
   nodes: Nodes,

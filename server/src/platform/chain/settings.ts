@@ -1,18 +1,18 @@
 import type { Address } from "viem";
 
-/** A chain that is not this installation's own. */
+/** An external chain. */
 export interface ChainSettings {
-  /** Nodes, asked in this order; the next one where one does not answer. */
+  /** Nodes, in failover order. */
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly tokenAddress: Address;
   readonly signing: Signing;
   readonly confirmations: number;
-  /** Page of a transaction with `{hash}` in it. */
+  /** Transaction page URL containing `{hash}`. */
   readonly explorerUrl: string | undefined;
 }
 
-/** How the hot wallet signs: by a key in a file, by a service that has the key, or, in a process that pays nothing, not at all. */
+/** How the hot wallet signs: key file, signing service, or, in processes without payouts, not at all. */
 export type Signing =
   | { readonly keyFile: string; readonly address: Address | undefined }
   | { readonly signerUrl: string | undefined; readonly address: Address };
@@ -49,7 +49,7 @@ function readSigning(given: Given, role: string, problems: string[]): Signing | 
   return undefined;
 }
 
-/** The chain's settings, which are there together or not at all; what is missing is added to `problems`. */
+/** The chain's settings, all or none; missing ones are added to `problems`. */
 export function readChainSettings(
   given: Given,
   role: string,

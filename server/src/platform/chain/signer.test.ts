@@ -73,7 +73,7 @@ describe("a key file", () => {
 });
 
 describe("a signing service", () => {
-  /** A service that signs what `change` makes of what it is asked, and wraps its answer. */
+  /** A signing service that signs a request modified by `change`, and wraps its response. */
   async function serve(
     change: (transaction: Unsigned) => Unsigned,
     wrap: (raw: Hex) => unknown = (raw) => raw,

@@ -16,10 +16,10 @@ import { SecretKeyError } from "../secret-key-file.ts";
 import { ChainUnreachableError, type SignedTransaction } from "./chain.ts";
 import type { Signing } from "./settings.ts";
 
-/** How long a signing service may take; the hot wallet's lock is held meanwhile. */
+/** Timeout of the signing service; the hot wallet's lock is held meanwhile. */
 const SIGN_WITHIN_MS = 10_000;
 
-/** A transaction with everything that is signed, so that an answer can be compared with it. */
+/** All signed fields of a transaction, to verify the service's response. */
 export interface Unsigned {
   readonly chainId: number;
   readonly nonce: number;
@@ -36,7 +36,7 @@ export interface Signer {
   sign(transaction: Unsigned): Promise<SignedTransaction>;
 }
 
-/** The key of a file that belongs to the server's user alone. */
+/** Reads a key file that only the server's user may read. */
 async function readKey(path: string): Promise<Hex> {
   try {
     const { mode } = await stat(path);
@@ -60,7 +60,7 @@ async function readKey(path: string): Promise<Hex> {
   }
 }
 
-/** Signs with a key that is in this process. */
+/** Signs with a key in this process. */
 export function keySigner(key: Hex): Signer {
   const account = privateKeyToAccount(key);
   return {
@@ -73,7 +73,7 @@ export function keySigner(key: Hex): Signer {
   };
 }
 
-/** What was asked for and nothing else, signed by the hot wallet: a service is not taken at its word. */
+/** Verifies that exactly the requested transaction was signed by the hot wallet: the service is not trusted. */
 async function requireAsked(raw: Hex, asked: Unsigned, address: Address): Promise<void> {
   const signed = parseTransaction(raw) as TransactionSerializableEIP1559;
   const by = await recoverTransactionAddress({
@@ -96,7 +96,7 @@ async function requireAsked(raw: Hex, asked: Unsigned, address: Address): Promis
 
 const quantity = (value: bigint | number): Hex => `0x${value.toString(16)}`;
 
-/** Signs through a service that answers `eth_signTransaction`, with the raw transaction or with an object around it. */
+/** Signs through a service with `eth_signTransaction`, which returns the raw transaction or an object containing it. */
 function serviceSigner(url: string, address: Address): Signer {
   const client = createClient({ transport: http(url, { retryCount: 0, timeout: SIGN_WITHIN_MS }) });
   return {
@@ -131,7 +131,7 @@ function serviceSigner(url: string, address: Address): Signer {
   };
 }
 
-/** The hot wallet's signer as the settings name it. A process that pays nothing knows the address alone. */
+/** The configured signer of the hot wallet. A process without payouts has only the address. */
 export async function openSigner(signing: Signing): Promise<Signer> {
   if ("keyFile" in signing) {
     const signer = keySigner(await readKey(signing.keyFile));

@@ -9,7 +9,7 @@ import {
 } from "viem";
 import type { TokenTransfer } from "./chain.ts";
 
-/** Added to an estimate of gas, in percent: balances may change before the transaction is in a block. */
+/** Margin on gas estimates, in percent: balances may change before the transaction is mined. */
 const GAS_MARGIN_PERCENT = 25n;
 
 interface Try extends TokenTransfer {
@@ -17,7 +17,7 @@ interface Try extends TokenTransfer {
   readonly tokenAddress: Address;
 }
 
-/** What a transaction to the token says. */
+/** Call data of a token transfer. */
 export function transferData(transfer: TokenTransfer): Hex {
   return encodeFunctionData({
     abi: erc20Abi,
@@ -33,7 +33,7 @@ function isRevert(error: unknown): boolean {
   );
 }
 
-/** Gas of a transfer; undefined where the token refuses it. */
+/** Gas estimate of a transfer; undefined if it would revert. */
 async function estimate(client: PublicClient, transfer: Try): Promise<bigint | undefined> {
   try {
     return await client.estimateGas({
@@ -47,7 +47,7 @@ async function estimate(client: PublicClient, transfer: Try): Promise<bigint | u
   }
 }
 
-/** Tries a transfer without making it, and, where it is refused, one to the sender itself. */
+/** Simulates a transfer and, if it reverts, one to the sender itself. */
 export async function tryTransfer(
   client: PublicClient,
   transfer: Try,

@@ -1,11 +1,11 @@
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 
-/** What is to become of a report's points; the arrays hold indexes into its columns. */
+/** Classification of a report's points; arrays of indexes into its columns. */
 export interface Classification {
-  /** Newer than anything stored of this device: they cannot be there yet. */
+  /** Newer than the device's newest stored point: cannot exist yet. */
   readonly fresh: number[];
-  /** Not newer than the newest stored point: stored unless their slot is taken. */
+  /** Not newer than the newest stored point: stored unless the slot exists. */
   readonly late: number[];
   /** Repeats of a slot inside the report; the first counts. */
   readonly repeated: number;
@@ -15,8 +15,8 @@ export interface Classification {
 }
 
 /**
- * Judges slots by the server's clock, never by the device's. A slot that ended before the device was bound belongs to
- * an earlier binding, perhaps to another owner, and is too old.
+ * Classifies slots by the server's clock, never the device's. A slot that ended before the binding belongs to an earlier
+ * binding, perhaps of another owner, and is too old.
  */
 export function classifyPoints(
   slotAtSeconds: readonly number[],
@@ -35,7 +35,7 @@ export function classifyPoints(
   let newest: number | undefined;
   let newestAt = -1;
   let highest = -1;
-  // Agents send slots in order; only others pay for a set.
+  // Agents send slots in order; a set is needed only otherwise.
   let seen: Set<number> | undefined;
   for (let index = 0; index < slotAtSeconds.length; index += 1) {
     const at = slotAtSeconds[index] as number;

@@ -5,18 +5,18 @@ import type { Deps } from "../../platform/deps.ts";
 import { ensurePointDays } from "./partitions.ts";
 import { storeReports, type ReceivedReport, type ReportOutcome } from "./store-reports.ts";
 
-/** While one batch waits for its commit, the other is being written and a third gathers. */
+/** While one batch commits, another is written and a third is collected. */
 const LANES = 2;
 const BATCH_REPORTS = 500;
 const BATCH_POINTS = 10_000;
-/** What may wait before agents are told to come back; they keep their points on disk. */
+/** Queue limit, beyond which agents get a retry delay; they keep their points on disk. */
 const WAITING_REPORTS = 5000;
 const WAITING_POINTS = 200_000;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Deadlock and serialization failure: the same batch passes when it is tried again. */
+/** Deadlock and serialization failure: the batch succeeds on retry. */
 const PASSING = new Set(["40001", "40P01"]);
-/** A point that should have been new is there: the status row lags the points, after a restored backup for instance. */
+/** A point assumed new exists: the status row lags behind the points, e.g. after a restore. */
 const TAKEN = "23505";
 
 interface Waiting extends ReceivedReport {
@@ -25,13 +25,13 @@ interface Waiting extends ReceivedReport {
 }
 
 export interface IngestQueue {
-  /** Resolves when the report is committed; rejects at once when too much is waiting. */
+  /** Resolves when the report is committed; rejects immediately if the queue is full. */
   submit(received: ReceivedReport): Promise<ReportOutcome>;
 }
 
 /**
- * Gathers reports of concurrent requests into one transaction. Nothing waits for a timer: what arrives while the lanes
- * are busy is the next batch, so a lone report is stored at once and a flood is stored thousands of points at a time.
+ * Batches reports of concurrent requests into one transaction. No timers: reports that arrive while the lanes are busy form
+ * the next batch, so a lone report is stored immediately and a flood thousands of points at a time.
  */
 export function createIngestQueue(
   deps: Pick<Deps, "db" | "pool" | "clock">,
@@ -40,7 +40,7 @@ export function createIngestQueue(
   let waiting: Waiting[] = [];
   let waitingPoints = 0;
   let busyLanes = 0;
-  /** Devices with a report in a lane: their next one is judged after it, so that reports keep their order. */
+  /** Devices with a report in a lane: their next one waits for it, to preserve order. */
   const inLane = new Set<bigint>();
   let isScheduled = false;
   let readyDay: string | undefined;
@@ -52,7 +52,7 @@ export function createIngestQueue(
     let isFull = false;
     for (const one of waiting) {
       const size = one.report.points.slotAtSeconds.length;
-      // What does not fit closes the batch: nothing behind it may overtake it.
+      // A report that does not fit closes the batch, so that no other overtakes it.
       isFull ||= batch.length === BATCH_REPORTS || (points > 0 && points + size > BATCH_POINTS);
       if (isFull || inLane.has(one.deviceId)) rest.push(one);
       else {
@@ -135,7 +135,7 @@ export function createIngestQueue(
       return new Promise((resolve, reject) => {
         waiting.push({ ...received, resolve, reject });
         waitingPoints += size;
-        // After the other requests that the same turn of the event loop reads.
+        // After the other requests read in the same event loop iteration.
         if (!isScheduled) setImmediate(pump);
         isScheduled = true;
       });

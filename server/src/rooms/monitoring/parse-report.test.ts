@@ -8,7 +8,7 @@ import { pointsAt, reportOf } from "./testing/fleet.ts";
 const good = () =>
   structuredClone(reportOf(1, pointsAt(["2026-11-20T22:00:00Z", "2026-11-20T22:05:00Z"])));
 
-/** With everything that agents may leave out. */
+/** Including all optional fields. */
 const full = () => {
   const report = good();
   return {

@@ -9,7 +9,7 @@ import { malformed } from "../../platform/http/send-error.ts";
 
 const head = reportRequest.omit({ points: true });
 
-/** Columns of whole numbers and the largest that each may hold. */
+/** Integer columns and their maxima. */
 const WHOLE_NUMBERS = [
   ["slotAtSeconds", Number.MAX_SAFE_INTEGER],
   ["stableValue", MAX_STABLE_VALUE],
@@ -24,7 +24,7 @@ const PERCENTS = [
   "memoryPercent",
   "diskPercent",
 ] as const satisfies readonly (keyof Points)[];
-/** Left out as a whole by agents that cannot tell. */
+/** Optional column. */
 const OPTIONAL_PERCENTS = ["ioUtilPercent"] as const satisfies readonly (keyof Points)[];
 
 function refuse(field: string): never {
@@ -38,9 +38,8 @@ function columnOf(points: Record<string, unknown>, name: keyof Points, length: n
 }
 
 /**
- * The report's body, or a refusal that names the first field at fault. The same rules as the contract's schema, plus
- * equal lengths; the points are checked by hand, because a schema's walk over 20,000 numbers costs more than storing
- * them (the test beside this file holds the two against each other).
+ * Parses a report; throws naming the first invalid field. Same rules as the contract's schema, plus equal lengths; points
+ * are validated without the schema, whose traversal of 20,000 numbers costs more than storing them (a test compares both).
  */
 export function parseReport(body: unknown): ReportRequest {
   const parsed = head.safeParse(body);

@@ -47,7 +47,7 @@ it("drops days that retention has passed and settlement has done, and no others"
   const deps = testDeps(database, "2027-02-21T12:00:00Z");
   expect(deps.config.telemetryKeepDays).toBe(60);
   expect(await dropOldPoints(deps, undefined)).toEqual([]);
-  // Of December, everything before the 23rd is past; only what was settled to its end goes.
+  // In December everything before the 23rd is expired; only fully settled days are dropped.
   expect(await dropOldPoints(deps, new Date("2026-12-22T23:00:00Z"))).toEqual([]);
   deps.clock.advance(86_400_000);
   expect(await dropOldPoints(deps, new Date("2026-12-23T23:00:00Z"))).toEqual(["2026-12-22"]);

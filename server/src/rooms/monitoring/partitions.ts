@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** Days of points, and whole months of the rest, that stand ready before they are needed. */
+/** Partitions created in advance: days of points, months of other tables. */
 const DAYS_AHEAD = 3;
-/** Lock that serialises makers of partitions in all processes; the number is arbitrary. */
+/** Advisory lock for partition creation in all processes; the number is arbitrary. */
 const LOCK_KEY = 7_331_202;
 
 type DailyTable = "device_points";
@@ -25,7 +25,7 @@ function dayPartition(table: DailyTable, day: UtcDay): Partition {
 
 function monthPartition(table: MonthlyTable, day: UtcDay): Partition {
   const from = `${day.slice(0, 7)}-01`;
-  // 31 days after the first lies in the next month, whatever the month.
+  // 31 days after the first is always in the next month.
   const to = `${addDays(from, 31).slice(0, 7)}-01`;
   return { table, name: `${table}_${from.slice(0, 7).replace("-", "")}`, from, to };
 }
@@ -37,7 +37,7 @@ async function isThere(db: Database, names: readonly string[]): Promise<Set<stri
   return new Set(rows.map((row) => row.relname));
 }
 
-/** Makes those that are missing; made apart and then attached, so that readers and writers of the table go on. */
+/** Creates missing partitions; created detached, then attached, so that readers and writers are not blocked. */
 async function ensure(db: Database, partitions: readonly Partition[]): Promise<void> {
   const names = partitions.map((partition) => partition.name);
   if ((await isThere(db, names)).size === names.length) return;
@@ -55,7 +55,7 @@ async function ensure(db: Database, partitions: readonly Partition[]): Promise<v
   });
 }
 
-/** Stands ready for every point that may be accepted around `now`: the backlog of a week, and some days ahead. */
+/** Covers every acceptable point around `now`: a week of backlog and some days ahead. */
 export async function ensurePointDays(db: Database, now: Date): Promise<void> {
   const first = utcDay(now.getTime() - OLDEST_POINT_MS - DAY_MS);
   const days = Math.ceil(OLDEST_POINT_MS / DAY_MS) + 1 + DAYS_AHEAD;
@@ -67,12 +67,12 @@ export async function ensurePointDays(db: Database, now: Date): Promise<void> {
   );
 }
 
-/** Stands ready for rows of this instant's month. */
+/** Covers the instant's month. */
 export async function ensureMonth(db: Database, table: MonthlyTable, at: Date): Promise<void> {
   await ensure(db, [monthPartition(table, utcDay(at))]);
 }
 
-/** Makes all partitions that the next days and the next month need; run at start and by the clock. */
+/** Creates all partitions for the next days and month; runs at start and on schedule. */
 export async function makePartitions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now();
   await ensurePointDays(deps.db, now);
@@ -84,9 +84,8 @@ export async function makePartitions(deps: Pick<Deps, "db" | "clock">): Promise<
 }
 
 /**
- * Drops whole days of points that retention has passed, of those whose last hour is settled. A day whose settlement is
- * behind stays, however old.
- * @returns the days that were dropped.
+ * Drops expired days of points whose last hour is settled. A day with overdue settlement is kept.
+ * @returns the dropped days.
  */
 export async function dropOldPoints(
   deps: Pick<Deps, "db" | "clock" | "config">,
@@ -103,7 +102,7 @@ export async function dropOldPoints(
     const end = startOfUtcDay(addDays(day, 1));
     if (day >= firstKept || end > settledUntil) continue;
     await deps.db.transaction().execute(async (tx) => {
-      // Waiting in line for this lock would stop every report behind it: give up and come back.
+      // Waiting for this lock would block all reports behind it: fail fast and retry later.
       await sql`set local lock_timeout = '2s'`.execute(tx);
       await sql`drop table ${sql.ref(name)}`.execute(tx);
     });

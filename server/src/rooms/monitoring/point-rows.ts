@@ -1,6 +1,6 @@
 import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 
-/** Points of one device on their way into `device_points`; `indexes` picks from the columns. */
+/** A device's points to insert into `device_points`; `indexes` selects from the columns. */
 export interface RowsOfDevice {
   readonly deviceId: bigint;
   readonly accountId: bigint;
@@ -30,7 +30,7 @@ WIDTHS.reduce((offset, width) => {
   AT.push(offset + 4);
   return offset + 4 + width;
 }, 2);
-/** The last field's; it alone may be null, and then is a length of -1 with nothing behind it. */
+/** The last field, the only nullable one: null is a length of -1 without data. */
 const IO_UTIL = AT.at(-1) as number;
 const IO_UTIL_BYTES = 4;
 const NULL_LENGTH = -1;
@@ -57,7 +57,7 @@ function putWhole(view: DataView, offset: number, value: number): void {
   view.setUint32(offset + 4, value);
 }
 
-/** The rows in PostgreSQL's binary COPY format: no text is made here and none is read there. */
+/** Rows in PostgreSQL's binary COPY format, which avoids formatting and parsing text. */
 export function encodePointRows(devices: readonly RowsOfDevice[], receivedAt: Date): Buffer {
   const width = TEMPLATE.length;
   const count = devices.reduce((sum, device) => sum + device.indexes.length, 0);

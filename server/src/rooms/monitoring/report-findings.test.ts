@@ -28,7 +28,7 @@ it("stores how busy the disks were where the agent can tell, and nothing where i
   const plain = await createDevice(world.database.db, world.owner);
   const last = await createDevice(world.database.db, world.owner);
   const points = pointsAt(slotsOfHour(HOUR, 3));
-  // Of one batch, so that rows of both widths stand beside each other.
+  // In one batch, so that it has rows of both widths.
   await Promise.all([
     world.report(world.device, { ...points, ioUtilPercent: [0, 12.5, 100] }),
     world.report(plain, points),

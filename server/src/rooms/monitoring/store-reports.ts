@@ -28,7 +28,7 @@ interface DeviceRow {
   bound_at: Date;
 }
 
-/** Locks in the order of ids, so that batches of several processes never wait in a circle. */
+/** Locks in id order, so that concurrent batches never deadlock. */
 const LOCK_DEVICES = `
   select s.device_id, s.account_id, s.last_seq, s.last_point_at, d.bound_at
   from device_status s join devices d on d.device_id = s.device_id
@@ -60,7 +60,7 @@ function rowsOf(
     .filter((device) => device.indexes.length > 0);
 }
 
-/** Stores points whose slot may be taken. @returns how many were new, by device. */
+/** Stores points whose slot may exist. @returns the number of new points per device. */
 async function storeLate(
   client: pg.PoolClient,
   devices: readonly RowsOfDevice[],
@@ -78,9 +78,9 @@ async function storeLate(
 }
 
 /**
- * Stores reports of different devices, in the caller's transaction. Under the lock of the device's status row a
- * sequence number counts once, and points newer than its newest one are known to be new: they go in by plain COPY, the
- * rest by an insert that skips taken slots. `assumeExisting` takes every point for one that may be there.
+ * Stores reports of different devices, in the caller's transaction. Under the lock of the device's status row each sequence
+ * number counts once, and points newer than its newest are known to be new: those are written by COPY, the rest by an
+ * insert that skips existing slots. `assumeExisting` treats every point as possibly existing.
  */
 export async function storeReports(
   client: pg.PoolClient,
@@ -133,7 +133,7 @@ export async function storeReports(
   );
   return reports.map(({ deviceId }) => {
     const device = devices.get(deviceId);
-    // The key was good a moment ago: the device has been unbound since.
+    // The key was valid a moment ago: the device was unbound meanwhile.
     if (!device) return new ApiError(devicesErrors.deviceKeyInvalid);
     return (
       outcomes.get(deviceId) ?? {

@@ -12,9 +12,9 @@ export async function earliestPointAt(db: Queryable): Promise<Date | undefined> 
 }
 
 /**
- * Sums up the hour's points as they are now, one row a device in `device_hours`. Points that come later are kept but
- * change no hour. Done once, by the transaction that settles the hour. The sums are floats: exact up to 2^53, which
- * twelve points stay below for any line that exists, and half the time and memory of PostgreSQL's wide integers.
+ * Summarises the hour's current points into one row per device in `device_hours`. Later points are stored but do not change
+ * the hour. Runs once, in the transaction that settles the hour. Sums are floats: exact up to 2^53, sufficient for twelve
+ * points of any real line, at half the time and memory of PostgreSQL's numeric type.
  */
 export async function summariseHour(tx: Tx, hourAt: Date): Promise<void> {
   const end = new Date(hourAt.getTime() + HOUR_MS);
@@ -42,14 +42,14 @@ export interface MeasuredHour {
   stable_value_avg: number;
 }
 
-/** The summed-up hour as a source for another room's statement. */
+/** The hour's summary as a source for another room's statement. */
 export function measuredHour(hourAt: Date): RawBuilder<MeasuredHour> {
   return sql<MeasuredHour>`
     select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_avg
     from device_hours where hour_at = ${hourAt}::timestamptz`;
 }
 
-/** Sums up the hours of a UTC day, one row a device in `device_days`; means are weighted by the points behind them. */
+/** Summarises a UTC day's hours into one row per device in `device_days`; means are weighted by point counts. */
 export async function summariseDay(tx: Tx, day: UtcDay): Promise<void> {
   await sql`
     insert into device_days (day, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max,

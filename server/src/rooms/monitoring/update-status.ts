@@ -4,16 +4,16 @@ import { openCarriers } from "../../platform/carrier.ts";
 import { openCountries } from "../../platform/country.ts";
 import type { TakenReport } from "./store-reports.ts";
 
-/** What a value is taken from: the report, and country and carrier of the address that it came from. */
+/** Sources of a value: the report, and country and carrier of its address. */
 interface Located extends TakenReport {
   readonly location: string;
   readonly operator: string;
 }
 
-/** Columns of the statement's input: name, type, and where the value comes from. Null leaves a column as it is. */
+/** Input columns: name, type and source. Null leaves a column unchanged. */
 type Source = (taken: Located, now: Date) => unknown;
 
-/** A figure of the newest point; null when the report brings none newer than the stored ones. */
+/** A field of the newest point; null if the report has none newer than the stored ones. */
 function newest(column: Exclude<keyof Points, "ioUtilPercent">): Source {
   return ({ report, verdict }) =>
     verdict.newest === undefined ? null : report.points[column][verdict.newest];
@@ -40,7 +40,7 @@ const FROM_HARDWARE = [
 const FROM_REPORT = [
   ["dns_ok", "boolean", ({ report }) => report.dnsOk ?? null],
   ["task_storage_bytes", "bigint", ({ report }) => report.taskStorageBytes ?? null],
-  // 0 says that it could not be found out.
+  // 0 means unknown.
   ["nat_measured_at", "timestamptz", ({ report }, now) => (report.natType === 0 ? null : now)],
 ] as const satisfies readonly (readonly [string, string, Source])[];
 
@@ -80,7 +80,7 @@ const UPDATE = {
     where s.device_id = r.device_id`,
 };
 
-/** Brings the devices' status rows, which the caller has locked, up to these reports. */
+/** Updates the devices' status rows, locked by the caller, with these reports. */
 export async function updateStatus(
   client: pg.PoolClient,
   taken: readonly TakenReport[],

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
 /**
- * The busiest outbound five minutes of each device in the last `UPLINK_WINDOW_DAYS` full days and today, in bits per
- * second; devices without measurements are left out. Days come from their sums, and today and yesterday, which may not be summed up
- * yet, from their hours. Days and hours are named one by one, so that both primary keys are probed and not scanned.
+ * Peak outbound five minutes of each device in the last `UPLINK_WINDOW_DAYS` full days and today, in bits per second;
+ * devices without measurements are omitted. Days come from daily summaries, today and yesterday, possibly not summarised
+ * yet, from hours. Days and hours are listed individually, so that both primary keys are probed, not scanned.
  */
 export async function measuredUplinkBps(
   db: Queryable,

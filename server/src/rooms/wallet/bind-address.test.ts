@@ -250,7 +250,7 @@ describe("what is wrong with a binding is said in both languages", () => {
   });
 
   it("a chain that cannot be asked, and nothing is bound", async () => {
-    // Nothing listens there: port 9 is where data is thrown away.
+    // Nothing listens there: port 9 is the discard protocol.
     const offline = await createTestApp({ chain: chain.through(["http://127.0.0.1:9"]) });
     const person = await createPerson(offline);
     const said = [];

@@ -18,7 +18,7 @@ export async function findWallet(db: Queryable, accountId: bigint): Promise<Wall
   return row && { address: row.address, isVerified: row.is_verified, boundAt: row.bound_at };
 }
 
-/** Puts the wallet of an account to an address, or takes it away. Whoever may say so has proved it is the owner's. */
+/** Sets or clears the account's wallet; callers have verified the owner. */
 export async function setWallet(
   tx: Tx,
   accountId: bigint,

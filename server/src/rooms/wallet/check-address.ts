@@ -5,11 +5,11 @@ import { getAddress } from "viem/utils";
 import { ChainUnreachableError, type Chain } from "../../platform/chain/chain.ts";
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-/** Low addresses belong to the chain itself (its precompiled contracts), or are where tokens are thrown away. */
+/** Low addresses are precompiled contracts or burn addresses. */
 const LAST_RESERVED = 0xffffn;
 
 /**
- * Reads an address as people write it: in one case throughout, or in EIP-55's mixed case, which must be right.
+ * Parses an address in lower or upper case, or with a valid EIP-55 checksum.
  * @returns its EIP-55 form.
  */
 export function readAddress(text: string): Address {
@@ -23,8 +23,8 @@ export function readAddress(text: string): Address {
 }
 
 /**
- * Asks the chain whether a person can hold this address: no contract, not ours. Where no chain is set up nothing is paid
- * out, and the payer asks again before it signs.
+ * Verifies on the chain that the address is a user's: not a contract, not ours. Without a chain nothing is paid, and the
+ * payout checks again before signing.
  */
 export async function checkOnChain(chain: Chain | undefined, address: Address): Promise<void> {
   if (!chain) return;

@@ -4,13 +4,13 @@ import type { Queryable } from "../../platform/database.ts";
 
 export interface WithdrawalLock {
   readonly until: Date;
-  /** What was changed last. */
+  /** The newest change. */
   readonly by: "wallet" | "password";
 }
 
 /**
- * What locks an account's withdrawals at an instant: its newest change of wallet, one that was taken back included, or
- * of password. An account's first password is no change.
+ * What locks an account's withdrawals at an instant: the newest change of wallet, reverted ones included, or of password.
+ * The first password is not a change.
  */
 export async function readLock(
   db: Queryable,

@@ -6,7 +6,7 @@ import { readLock } from "./lock.ts";
 import { findWallet } from "./bound-wallet.ts";
 import { isUnbindingOpen } from "./unbinding-switch.ts";
 
-/** The bound wallet, and until when a change of it or of the password locks withdrawals. */
+/** The bound wallet, and the end of the withdrawal lock. */
 export async function showWallet(
   deps: Deps,
   caller: OwnerCaller,

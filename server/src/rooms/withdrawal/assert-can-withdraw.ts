@@ -15,7 +15,7 @@ function instant(at: Date): string {
   return at.toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** As people write it: `94,999.5`. */
+/** With grouping: `94,999.5`. */
 function readable(amountMicroBp: bigint): string {
   const [whole = "", fraction = ""] = formatMicroBp(amountMicroBp).split(".");
   const decimals = fraction.replace(/0+$/, "");
@@ -23,7 +23,7 @@ function readable(amountMicroBp: bigint): string {
   return decimals === "" ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Says that the amount is more than can be withdrawn, and how much can be. */
+/** Error of an amount above the withdrawable balance, with that balance. */
 export function aboveWithdrawable(withdrawableMicroBp: bigint): ApiError {
   return new ApiError(withdrawalErrors.amountAboveWithdrawable, {
     params: { hours: MATURITY_HOURS, withdrawable: readable(withdrawableMicroBp) },
@@ -31,9 +31,9 @@ export function aboveWithdrawable(withdrawableMicroBp: bigint): ApiError {
 }
 
 /**
- * Refuses a withdrawal that something stands in the way of. Asked before password and code are, so that they are not
- * used up in vain, and again under the account's lock, where the answer holds.
- * @returns where the BP goes, and the balance before.
+ * Throws unless the account may withdraw. Runs before the password and code checks, so a doomed request does not consume
+ * them, and again under the account lock.
+ * @returns the destination wallet and the balance before.
  */
 export async function assertCanWithdraw(
   deps: Pick<Deps, "chain" | "clock">,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   chain = await createTestChain();
   app = await createTestApp({ chain: chain.chain, poolSize: 20 });
 });
-// Full hours, so that windows of limits begin with the test.
+// Full hours, so that rate limit windows begin with the test.
 beforeEach(() => app.clock.set(floorTo(app.clock.now().getTime(), HOUR_MS) + 2 * HOUR_MS));
 afterAll(async () => {
   expect((await trialBalance(app.database.db)).problems).toEqual([]);
@@ -47,7 +47,7 @@ const withdrawalsOf = (accountId: bigint) =>
     .where("account_id", "=", accountId)
     .execute();
 
-/** What a withdrawal answers with in both languages. */
+/** Response of a withdrawal in both languages. */
 async function bothLanguages(person: Person, fields: () => Promise<object> | object) {
   const answers = [];
   for (const language of ["zn", "en"] as const)
@@ -316,7 +316,7 @@ describe("what stands in the way is said in both languages", () => {
     const person = await createHolder(app, 5000n);
     const fields = await commitFields(app, person);
     const key = randomUUID();
-    // Something else takes BP in the very moment between the look at the balance and the hold.
+    // Another transaction takes BP between the balance check and the hold.
     await app.database.pool.query(`
       create function take_in_between() returns trigger language plpgsql as $$
       begin

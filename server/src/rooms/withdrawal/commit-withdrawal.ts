@@ -24,7 +24,7 @@ import { readAmount } from "./read-amount.ts";
 import { aboveWithdrawable, assertCanWithdraw } from "./assert-can-withdraw.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 
-/** What is asked for, with the key that names the attempt. */
+/** The request, with its idempotency key. */
 export interface WithdrawalRequest {
   readonly accountId: bigint;
   readonly grossMicroBp: bigint;
@@ -32,12 +32,12 @@ export interface WithdrawalRequest {
   readonly ip: string;
 }
 
-/** Neither the password nor the code is part of it: a fresh code with the same key is the same withdrawal. */
+/** Excludes password and code: a new code with the same key is the same withdrawal. */
 function contentHash(request: WithdrawalRequest): Buffer {
   return createHash("sha256").update(`gross:${request.grossMicroBp}`).digest();
 }
 
-/** What the key made before; refuses a key that stands for something else. */
+/** The withdrawal of this key, if any; throws if the key belongs to a different request. */
 async function findByIdempotencyKey(
   db: Queryable,
   request: WithdrawalRequest,
@@ -50,8 +50,8 @@ async function findByIdempotencyKey(
 }
 
 /**
- * Makes the withdrawal in one transaction: under the account's lock everything that could stand in the way is asked again,
- * the code is used up, the BP held, and the payout put on its way. Of attempts at the same time one succeeds.
+ * Creates the withdrawal in one transaction. Under the account lock: re-validates, consumes the code, places the hold and
+ * enqueues the payout. Of concurrent attempts one succeeds.
  */
 export async function createWithdrawal(
   deps: Deps,
@@ -101,7 +101,7 @@ export async function createWithdrawal(
       details: { withdrawalId: String(withdrawalId), address, grossMicroBp: String(grossMicroBp) },
       ip: request.ip,
     });
-    // A credit may have been booked since the balance was looked at; now the hold keeps others away from it.
+    // A credit may have been posted since the balance was read; from here on the hold protects it.
     return tx
       .updateTable("withdrawals")
       .set({ balance_after_micro_bp: await readBalance(tx, accountId) })
@@ -128,7 +128,7 @@ async function requestWithdrawal(
     if (pgError(error)?.constraint === "withdrawals_open")
       throw new ApiError(withdrawalErrors.alreadyOpen);
     if (!(error instanceof InsufficientBalanceError)) throw error;
-    // The balance went down in between, by something other than a withdrawal.
+    // The balance decreased meanwhile, by something other than a withdrawal.
     const { withdrawableMicroBp } = await readWithdrawable(deps.db, accountId, deps.clock.now());
     throw aboveWithdrawable(withdrawableMicroBp);
   }

@@ -1,6 +1,6 @@
 /**
- * Lets one attempt of an account after the other: at the same time they would use up the tries of each other's password
- * and code. A courtesy of this process only; that one of them succeeds is the database's doing.
+ * Serialises an account's attempts, which would otherwise consume each other's password and code attempts. Best effort,
+ * per process; correctness comes from the unique index.
  */
 export function createKeyedMutex() {
   const last = new Map<bigint, Promise<unknown>>();

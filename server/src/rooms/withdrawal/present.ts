@@ -3,7 +3,7 @@ import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { WithdrawalRow } from "./store.ts";
 
-/** A withdrawal as the wire shows it. */
+/** A withdrawal in wire form. */
 export function presentWithdrawal(row: WithdrawalRow, chain: Chain | undefined): Withdrawal {
   const hash = row.transaction_hash;
   return {

@@ -13,7 +13,7 @@ import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { hasOpenWithdrawal, readSwitches } from "./store.ts";
 
-/** What can be withdrawn now, and what stands in the way. */
+/** The withdrawable balance and any blocking conditions. */
 export async function showBalance(
   deps: Deps,
   caller: OwnerCaller,

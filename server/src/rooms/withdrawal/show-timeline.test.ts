@@ -77,7 +77,7 @@ describe("the timeline", () => {
       available: 95_000_000_000n,
       held: 0n,
     });
-    // The next one can be made.
+    // The next one is possible.
     expect((await commit(person, await commitFields(app, person))).body.code).toBe(200);
   });
 

@@ -23,7 +23,7 @@ async function findAsked(
   return found;
 }
 
-/** Every transaction that was sent for a withdrawal, the newest last. */
+/** All transactions sent for a withdrawal, oldest first. */
 async function readSent(db: Queryable, withdrawalId: bigint) {
   return db
     .selectFrom("payout_transactions as t")
@@ -42,7 +42,7 @@ async function readSent(db: Queryable, withdrawalId: bigint) {
     .execute();
 }
 
-/** What happened to a withdrawal, step by step, and how deep the chain has buried its transaction. */
+/** A withdrawal's steps, and the confirmations of its transaction. */
 export async function showTimeline(
   deps: Deps,
   query: TimelineQuery,
@@ -63,7 +63,7 @@ export async function showTimeline(
     0,
     ...sent.map((one) => (one.block_number === null ? 0 : one.confirmations)),
   );
-  // What was enough once stays enough, however many are asked for today.
+  // A completed withdrawal stays complete if more confirmations are required later.
   const requiredConfirmations =
     withdrawal.status === "created" && chain ? chain.requiredConfirmations : deepest;
   return {

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../platform/database.ts";
 
-/** What the operator keeps open. */
+/** The operator's switches. */
 export interface Switches {
   readonly isWithdrawalOpen: boolean;
   readonly isUnbindingOpen: boolean;
@@ -24,7 +24,7 @@ export async function hasOpenWithdrawal(db: Queryable, accountId: bigint): Promi
   return open !== undefined;
 }
 
-/** A withdrawal of an owner by its id or by the key that it was asked for with; another's does not exist. */
+/** An owner's withdrawal by id or idempotency key; foreign ones are not found. */
 export async function findWithdrawal(
   db: Queryable,
   accountId: bigint,

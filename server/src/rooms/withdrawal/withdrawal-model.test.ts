@@ -14,7 +14,7 @@ import { credit, giveWallet, readAccounts } from "./testing/holders.ts";
 
 const COMMANDS_PER_RUN = 40;
 const COMMANDS = Number(process.env["WITHDRAWAL_MODEL_COMMANDS"] ?? 400);
-/** A failure is lived again with its seed. */
+/** A failure is reproducible with its seed. */
 const SEED = Number(process.env["WITHDRAWAL_MODEL_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const OWNERS = 3;
 const BP = 1_000_000n;
@@ -58,7 +58,7 @@ interface Open {
   readonly idempotencyKey: string;
 }
 
-/** What an owner's accounts must be, kept apart from everything that keeps them. */
+/** Expected balances of an owner, tracked independently. */
 interface Model {
   available: bigint;
   young: { amount: bigint; ripeAtMs: number }[];
@@ -66,7 +66,7 @@ interface Model {
   last: Open | undefined;
 }
 
-/** Owners of one run, what they should have, and what all of them did to the platform's accounts. */
+/** Owners of one run, their expected balances, and their combined effect on the platform's accounts. */
 class Books {
   readonly owners: readonly bigint[];
   readonly models: Model[];
@@ -93,7 +93,7 @@ class Books {
   }
 }
 
-/** A code that has been checked; what is tried here comes after that. */
+/** A verified code; the test starts after verification. */
 async function checkedCode(accountId: bigint): Promise<{ verificationCodeId: bigint }> {
   const { verification_code_id: verificationCodeId } = await app.database.db
     .insertInto("verification_codes")
@@ -120,7 +120,7 @@ async function askFor(
   return createWithdrawal(app.deps, request, checked).catch((error: Error) => error.message);
 }
 
-/** Ends a withdrawal as the payer does: its status and its BP in one transaction. */
+/** Settles a withdrawal as the payout code does: status and BP in one transaction. */
 async function end(open: Open, accountId: bigint, status: "completed" | "canceled"): Promise<void> {
   const at = app.clock.now();
   await app.database.db.transaction().execute(async (tx) => {
@@ -173,7 +173,7 @@ async function finish(
   const { open } = model;
   if (!open) return;
   const status = what === "complete" ? "completed" : "canceled";
-  // The payer may be killed after its transaction and do it all again.
+  // The payout may be killed after its transaction and repeated.
   for (let round = twice ? 2 : 1; round > 0; round -= 1)
     await end(open, books.owners[index] as bigint, status);
   if (what === "complete") {
@@ -200,7 +200,7 @@ async function obey(books: Books, one: Command): Promise<void> {
     model.young.push({ amount: one.amount, ripeAtMs });
   } else if (one.what === "commit") await commit(books, one.who, one.amount, one.atOnce);
   else if (one.what === "again") {
-    // The key of the last withdrawal, whatever has become of it.
+    // The key of the last withdrawal, in any state.
     if (!model.last) return;
     const { withdrawalId, gross, idempotencyKey } = model.last;
     expect(await askFor(accountId, gross, idempotencyKey)).toMatchObject({

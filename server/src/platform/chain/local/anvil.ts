@@ -12,12 +12,12 @@ export const LOCAL_CHAIN_ID = 31_337;
 const START_WITHIN_MS = 30_000;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
-/** There is no program of a local chain for this machine, or it is not installed. */
+/** Anvil is not available for this platform, or not installed. */
 export class NoLocalChainError extends Error {
   override readonly name = "NoLocalChainError";
 }
 
-/** Ends anvil when our end of the pipe closes, however we end, and tells its pid, in case even that fails. */
+/** Stops anvil when the parent's end of the pipe closes, and prints its PID as a fallback. */
 const GUARD = `exec 3<&0; "$@" </dev/null & p=$!; echo $p > "$PID_FILE"; ( cat <&3 >/dev/null; kill $p 2>/dev/null ) & wait $p`;
 
 export interface Anvil {
@@ -26,7 +26,7 @@ export interface Anvil {
   requestStop(): void;
 }
 
-/** The program of the platform's own npm package: the wrapper would download it where scripts may run. */
+/** The binary of the platform's npm package: the wrapper package would download it. */
 function findProgram(): string {
   const platform = process.platform === "win32" ? "win32" : process.platform;
   const name = `@foundry-rs/anvil-${platform}-${ARCHITECTURES[process.arch] ?? process.arch}`;
@@ -52,7 +52,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** A program that outlived the server it belonged to is ended. */
+/** Stops an orphaned process of an earlier server. */
 async function stopOrphan(pidFile: string): Promise<void> {
   const pid = Number(await readFile(pidFile, "utf8").catch(() => ""));
   if (!pid || !isAlive(pid)) return;
@@ -63,8 +63,8 @@ async function stopOrphan(pidFile: string): Promise<void> {
 }
 
 /**
- * Starts a chain that makes no blocks by itself, on loopback, at `url` or a free port. It begins with the state in
- * `stateFile` where there is one, and answers nobody before it has it.
+ * Starts a chain without automatic mining, on loopback, at `url` or a free port. Loads `stateFile`, if it exists, before it
+ * accepts requests.
  */
 export async function startAnvil(options: {
   readonly directory: string;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Whole or not at all, and on the disk when this returns. */
+/** Atomic and durable. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const partial = `${path}.partial`;
   const file = await open(partial, "w", 0o600);
@@ -16,7 +16,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await rename(partial, path);
 }
 
-/** Makes a private key where there is none. */
+/** Creates a private key if there is none. */
 export async function makeKey(path: string): Promise<void> {
   if (existsSync(path)) return;
   await mkdir(dirname(path), { recursive: true });

@@ -10,7 +10,7 @@ export interface TokenArtifact {
   readonly bytecode: Hex;
 }
 
-/** The token as `tools/compile-token.mjs` compiled it. */
+/** The token compiled by `tools/compile-token.mjs`. */
 export async function readTokenArtifact(): Promise<TokenArtifact> {
   const text = await readFile(ARTIFACT, "utf8").catch(() => {
     throw new NoLocalChainError("the token is not compiled: node tools/compile-token.mjs");
@@ -18,7 +18,7 @@ export async function readTokenArtifact(): Promise<TokenArtifact> {
   return JSON.parse(text) as TokenArtifact;
 }
 
-/** Puts the token on a chain of our own; `owner` makes new ones. */
+/** Deploys the token on a local chain; `owner` can mint. */
 export async function deployToken(
   node: LocalNode,
   owner: Address,
@@ -36,7 +36,7 @@ export async function deployToken(
   return contractAddress;
 }
 
-/** Makes tokens; `owner` must be the one that the token was put there with. */
+/** Mints tokens; `owner` must be the deployer. */
 export async function mintToken(
   node: LocalNode,
   token: { readonly address: Address; readonly owner: Address },

@@ -29,7 +29,7 @@ const balanceOf = (local: LocalChain, address: Address): Promise<bigint> =>
     args: [address],
   });
 
-/** Sends tokens and waits until the chain by itself has buried them. */
+/** Sends tokens and waits for their confirmations. */
 async function pay(chain: Chain, to: Address, units: bigint): Promise<void> {
   const { minedCount, blockNumber } = await chain.readHotWallet();
   const signed = await chain.sign(

@@ -17,11 +17,11 @@ const DECIMALS = 18;
 const HOT_WALLET_UNITS = 1_000_000_000n * 10n ** BigInt(DECIMALS);
 const HOT_WALLET_WEI = parseEther("100");
 const BLOCK_EVERY_MS = 1000;
-/** Blocks that are made after somebody said to wait for them: more than lie between two of its questions. */
+/** Blocks mined per request: more than occur between two polls. */
 const BLOCKS_PER_WISH = 10;
 const RESTART_AFTER_MS = 500;
 
-/** What other programs of this installation need to find the chain; `local.json` in its folder. */
+/** Discovery data for other programs of this installation; `local.json` in its directory. */
 export interface LocalChainFile {
   readonly rpcUrl: string;
   readonly chainId: number;
@@ -44,9 +44,9 @@ async function createToken(node: LocalNode, hotWallet: Address): Promise<Address
 }
 
 /**
- * Starts a chain of this installation's own with our token on it, as a child process on a loopback port, with its state under
- * `directory`. It makes blocks while somebody waits for them and keeps the state on disk after each, before it makes
- * the next one: what has two confirmations outlives any kill. A program that ends by itself is started again.
+ * Starts a local chain with our token, as a child process on a loopback port, with its state under `directory`. It mines
+ * blocks while requested and saves the state after each, before the next: two confirmations survive any kill. Restarts the
+ * process if it exits.
  */
 export async function startLocalChain(options: {
   readonly directory: string;

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { createTestClient, http, publicActions, walletActions, type Address } from "viem";
 
-/** Everything that a node of our own lets us do. */
+/** Control methods of a local node. */
 function openClient(url: string) {
   return createTestClient({
     mode: "anvil",
@@ -12,13 +12,13 @@ function openClient(url: string) {
     .extend(walletActions);
 }
 
-/** A node of a chain of our own: its blocks come when we say. */
+/** A local chain node that mines on command. */
 export interface LocalNode {
   readonly client: ReturnType<typeof openClient>;
   mine(blocks?: number): Promise<void>;
   /** An account that the node signs for. */
   richAccount(): Promise<Address>;
-  /** As anvil reads it back from a file. */
+  /** In anvil's state file format. */
   dumpState(): Promise<string>;
 }
 

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * What becomes of a question: it passes; it is `lost` on its way there, or its answer is `unanswered` on its way back; the
- * answer never comes and the line stays open (`hanging`); the node gets it `twice` and gives its second answer.
+ * Fault of a request: `pass`; `lost` before the node; `unanswered`, the response is lost; `hanging`, no response on an open
+ * connection; `twice`, delivered twice, with the second response.
  */
 export type Fault = "none" | "lost" | "unanswered" | "hanging" | "twice";
 
 export interface FaultyNode {
   readonly url: string;
-  /** How many questions of a method reached the node. */
+  /** Number of a method's requests that reached the node. */
   count(method: string): number;
-  /** Decides about every question from now on, by its method. */
+  /** Sets the fault of each later request, by method. */
   breakDown(faultOf: (method: string) => Fault): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** A line to a node that breaks as the test says. */
+/** A connection to a node with injected faults. */
 export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
   let faultOf: (method: string) => Fault = () => "none";
   const counts = new Map<string, number>();

@@ -30,16 +30,16 @@ export interface TestChain {
 export interface TestChainOptions {
   readonly decimals?: number;
   readonly confirmations?: number;
-  /** What the hot wallet begins with, in whole tokens. */
+  /** Initial balance of the hot wallet, in whole tokens. */
   readonly tokens?: bigint;
 }
 
-/** An address that nobody else uses. */
+/** A unique address. */
 export function freshAddress(): Address {
   return privateKeyToAccount(`0x${randomBytes(32).toString("hex")}`).address;
 }
 
-/** A real chain of the test's own, with our token and a hot wallet that has some. Blocks come when the test says. */
+/** A real chain for one test, with our token and a funded hot wallet. Blocks are mined by the test. */
 export async function createTestChain(options: TestChainOptions = {}): Promise<TestChain> {
   const { decimals = 18, confirmations = 3, tokens = 100_000_000n } = options;
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-chain-"));

@@ -2,7 +2,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Config } from "../../../platform/config.ts";
 import { publicHost } from "../../../platform/public-host.ts";
 
-/** Address of the device list on the site of a language; undefined where no public host is known. */
+/** URL of the device list for a language; undefined without a public host. */
 export function deviceListAddress(
   config: Pick<Config, "internationalHost" | "pages">,
   language: Language,

@@ -15,7 +15,7 @@ function incidentsOf(db: Database, accountId: bigint, deviceId: bigint | undefin
   return deviceId === undefined ? all : all.where("i.device_id", "=", deviceId);
 }
 
-/** When devices were away, newest first, and what their owner was told of it. */
+/** Offline periods of devices, newest first, with the notices sent. */
 export async function listIncidents(
   deps: Deps,
   query: IncidentsQuery,

@@ -3,7 +3,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Telling, ToldDevice } from "./store.ts";
 
-/** A mail about a room of five thousand devices names so many. */
+/** Maximum number of devices listed in a mail. */
 const NAMED_DEVICES = 50;
 const OFFLINE_MINUTES = ONLINE_WITHIN_MS / MINUTE_MS;
 
@@ -12,12 +12,12 @@ function instant(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Full minutes are told, so full minutes are counted: the length agrees with its two ends. */
+/** Computed from full minutes, so that the duration matches the displayed times. */
 function minuteOf(at: Date): number {
   return floorTo(at.getTime(), MINUTE_MS);
 }
 
-/** The two largest units of a time, of days, hours and minutes. */
+/** A duration in its two largest units of days, hours and minutes. */
 function duration(ms: number, units: Record<"day" | "hour" | "minute", string>): string {
   const parts = [
     [Math.floor(ms / DAY_MS), units.day],
@@ -32,7 +32,7 @@ function duration(ms: number, units: Record<"day" | "hour" | "minute", string>):
     .join(" ");
 }
 
-/** A note on one line, whatever its owner has put into it. */
+/** A note, reduced to one line. */
 function oneLine(note: string): string {
   return note.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }
@@ -99,7 +99,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Subject and text of the one mail that tells an owner of these devices. */
+/** Subject and text of an owner's mail about these devices. */
 export function noticeText(
   telling: Telling,
   language: Language,

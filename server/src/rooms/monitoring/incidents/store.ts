@@ -8,9 +8,9 @@ export function offlineBefore(now: Date): Date {
 }
 
 /**
- * Opens an incident for each bound device that has gone offline; one that never reported has not. It counts as away from
- * the end of its ten minutes on, and after an outage of ours from when everybody had had ten minutes to come back.
- * Sorted, because then all are found before the first is written: a search in a table that grows under it is slow.
+ * Opens an incident for each bound device that went offline; devices that never reported are skipped. An incident starts
+ * after ten minutes without a report, after a server outage ten minutes after its end. Sorted, so that all rows are found
+ * before the first insert: searching a growing table is slow.
  */
 export async function openIncidents(tx: Tx, now: Date, everybodyBackAt: Date): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function openIncidents(tx: Tx, now: Date, everybodyBackAt: Date): P
     on conflict do nothing`.execute(tx);
 }
 
-/** Closes what no mail is due for: devices that were unbound, that are back before their notice, or have notices off. */
+/** Closes incidents without a pending mail: device unbound, back before the notice, or notices off. */
 export async function closeQuietly(tx: Tx, now: Date): Promise<void> {
   await sql`
     update device_incidents i set closed_at = d.unbound_at
@@ -41,10 +41,10 @@ export async function closeQuietly(tx: Tx, now: Date): Promise<void> {
   );
 }
 
-/** What an owner is told of. */
+/** Content of a notice. */
 export type Telling = "fault" | "recovery";
 
-/** What a telling is due for, and how it is marked as told; over incidents `i`, their devices `d` and status `s`. */
+/** Conditions of due notices and their sent marks; over incidents `i`, their devices `d` and status `s`. */
 function rulesOf(
   telling: Telling,
   now: Date,
@@ -66,7 +66,7 @@ function rulesOf(
   };
 }
 
-/** Accounts that are to be told something now. */
+/** Accounts with a notice due. */
 export async function accountsToTell(
   db: Queryable,
   telling: Telling,
@@ -84,11 +84,11 @@ export interface ToldDevice {
   readonly mac: string;
   readonly note: string;
   readonly lastSeenAt: Date;
-  /** Null while it is away. */
+  /** Null while offline. */
   readonly recoveredAt: Date | null;
 }
 
-/** Marks all that an account is to be told of, so that nobody tells it again. @returns the devices, first gone first. */
+/** Marks an account's due notices as sent. @returns the devices, earliest outage first. */
 export async function takeToTell(
   tx: Tx,
   telling: Telling,

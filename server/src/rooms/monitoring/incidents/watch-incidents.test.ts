@@ -252,7 +252,7 @@ describe("while nothing at all is reported", () => {
     fleet.silence(device);
     await fleet.pass(12);
     fleet.silence(...all);
-    // Seven minutes after the last report of all, the notice would still go out: the outage begins to show at ten.
+    // Seven minutes after the very last report the notice would still be sent: an outage is detected at ten.
     Object.assign(fleet.deps.config, { faultNoticeDelaySeconds: 900 });
     await fleet.pass(120);
     expect(await subjects()).toEqual([]);
@@ -279,7 +279,7 @@ describe("a restart of the server", () => {
   });
 
   it("after hours gives devices ten minutes to come back before any is missed", async () => {
-    // Everything was down: nobody reported, nobody watched.
+    // Server down: no reports, no checks.
     fleet.deps.clock.advance(5 * 60 * MINUTE_MS);
     fleet.silence(device);
     await fleet.pass(5);

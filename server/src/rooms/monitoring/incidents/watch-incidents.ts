@@ -14,7 +14,7 @@ type WatchDeps = Pick<Deps, "db" | "clock" | "config">;
 /** One writer of incidents at a time, in all processes; the number is arbitrary. */
 const LOCK_KEY = 7_331_203;
 
-/** A step of its own: what it wrote stands, wherever the watch is killed after it. */
+/** A separate transaction: its writes persist if the check is killed later. */
 function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx);
@@ -22,13 +22,13 @@ function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Pro
   });
 }
 
-/** One mail to each account that something is due for, in the transaction that marks it as told. */
+/** Queues one mail per account with a due notice, in the transaction that marks it as sent. */
 async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void> {
   const { faultNoticeDelaySeconds } = deps.config;
   for (const accountId of await accountsToTell(deps.db, telling, now, faultNoticeDelaySeconds)) {
     await step(deps, async (tx) => {
       const devices = await takeToTell(tx, telling, accountId, now, faultNoticeDelaySeconds);
-      // Another worker was quicker, or the devices have changed their mind.
+      // Another worker was faster, or the devices' states changed.
       if (devices.length === 0) return;
       const { email, language } = await tx
         .selectFrom("accounts")
@@ -49,8 +49,8 @@ async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void>
 }
 
 /**
- * Looks for devices that have gone and that are back (docs/decisions/0022). Opens and tells of nothing new unless
- * reports have been coming in for as long as a device may be silent: before that the fault may be ours.
+ * Detects devices that went offline or recovered (docs/decisions/0022-fault-notices.md). Opens incidents and sends notices
+ * only if reports have been arriving for as long as a device may be silent: before that the outage may be ours.
  */
 export async function watchIncidents(deps: WatchDeps): Promise<void> {
   const now = deps.clock.now();

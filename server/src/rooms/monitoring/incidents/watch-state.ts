@@ -3,13 +3,12 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 
-/** So many devices that reported within the hour do not all go at once: of fewer, it is theirs to be away. */
+/** Minimum number of recently reporting devices to infer a server outage when all are silent. */
 const FLEET_THAT_TELLS = 3;
 
 /**
- * Writes down that incidents are being looked for, and since when reports have been coming in. Undefined from when no
- * device at all reports until one does: then the fault is ours. Who did not look for a while cannot tell, and counts
- * from now.
+ * Records the check and the start of incoming reports. Undefined while no device reports at all: the outage is ours. After
+ * a pause of the checks it counts from now.
  */
 export async function noteReports(tx: Tx, now: Date): Promise<Date | undefined> {
   const recent = new Date(now.getTime() - ONLINE_WITHIN_MS);

@@ -34,7 +34,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
   };
 }
 
-/** A bound device as binding makes it. */
+/** A device, bound as by the agent. */
 export async function createDevice(
   db: Queryable,
   accountId: bigint,
@@ -79,7 +79,7 @@ export interface PointValues {
   readonly outBps?: number;
 }
 
-/** Points of these slots (instants); every figure but the given ones is plain. */
+/** Points of these slots; fields not given have default values. */
 export function pointsAt(
   slots: readonly (Date | string | number)[],
   values: PointValues | ((index: number) => PointValues) = {},
@@ -121,7 +121,7 @@ export function reportOf(
   };
 }
 
-/** Sends reports as the route does, numbering them by itself. */
+/** Submits reports as the route does, numbering them automatically. */
 export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueue(deps)) {
   const lastSeq = new Map<bigint, number>();
   return (
@@ -137,7 +137,7 @@ export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueu
   };
 }
 
-/** A caller of any access, as far as a test cares who it is. */
+/** A caller of any access. */
 export function callerOf(who: Partial<OwnerCaller & DeviceCaller>): OwnerCaller & DeviceCaller {
   return {
     language: "en",

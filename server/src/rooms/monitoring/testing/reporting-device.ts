@@ -3,10 +3,10 @@ import { createTestDatabase, type TestDatabase } from "../../../platform/testing
 import { createDevice, createOwner, createReporter, testDeps, type TestDeps } from "./fleet.ts";
 
 export interface ReportingDevice {
-  /** The file's own, with its owner. */
+  /** Per file, with its owner. */
   database: TestDatabase;
   owner: bigint;
-  /** New for each test: a device that has not reported yet, the clock, and who sends reports. */
+  /** Per test: a device that has not reported, the clock, and a report sender. */
   device: bigint;
   deps: TestDeps;
   report: ReturnType<typeof createReporter>;

@@ -12,7 +12,7 @@ interface StoredValues {
   readonly io_util_percent?: number | null;
 }
 
-/** Puts a point into the table as if it had been reported in its time. */
+/** Inserts a point as if reported at its time. */
 export async function storePoint(
   { db }: Pick<DatabaseHandle, "db">,
   deviceId: string,

@@ -18,12 +18,12 @@ export interface WatchedFleet {
   silence(...deviceIds: bigint[]): void;
   /** From now on it reports again. */
   revive(...deviceIds: bigint[]): void;
-  /** Lets the minutes pass one by one: devices report, and incidents are looked for. */
+  /** Advances minute by minute: devices report, and incidents are checked. */
   pass(minutes: number, options?: { isWatched?: boolean }): Promise<void>;
   mails(): Promise<Mail[]>;
 }
 
-/** A fleet on a database of its own, in a network where another owner's device never fails. */
+/** A fleet on a separate database, in a network where another owner's device never fails. */
 export async function createWatchedFleet(now: string): Promise<WatchedFleet> {
   const database = await createTestDatabase();
   const deps = testDeps(database, now);
@@ -48,7 +48,7 @@ export async function createWatchedFleet(now: string): Promise<WatchedFleet> {
       if (isWatched) await watchIncidents(deps);
     }
   };
-  // Long enough for reports to count as coming in.
+  // Long enough for reports to count as arriving.
   await pass(12);
   return {
     database,

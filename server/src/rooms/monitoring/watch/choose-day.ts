@@ -6,14 +6,14 @@ import type { Deps } from "../../../platform/deps.ts";
 
 type Known = Pick<Deps, "clock" | "config">;
 
-/** Whether the text names a day of the calendar: `2026-02-30` does not. */
+/** Whether the text is a valid calendar day: `2026-02-30` is not. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = startOfUtcDay(text);
   return !Number.isNaN(at.getTime()) && utcDay(at) === text;
 }
 
-/** Refuses days to come, days before `first` and days whose points are no longer kept. */
+/** Throws for future days, days before `first` and days beyond retention. */
 function requireKept({ clock, config }: Known, day: UtcDay, first: UtcDay, field: string): void {
   const today = utcDay(clock.now());
   const firstKept = addDays(today, -config.telemetryKeepDays);

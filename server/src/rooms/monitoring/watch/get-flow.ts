@@ -9,11 +9,11 @@ import { findOwnDevice } from "../../devices/own-device.ts";
 import { presentFlow } from "./present-flow.ts";
 import { readPoints } from "./read-points.ts";
 
-/** The wire's own name of the sum of all traffic; nothing else is measured. */
+/** Wire name of total traffic, the only measured kind. */
 const TOTAL = "total";
 
 /**
- * The range between the wire's `date_after`, which belongs to it, and `date_before`, which does not; both in milliseconds.
+ * The range from `date_after`, inclusive, to `date_before`, exclusive; both in milliseconds.
  */
 export function readRange(
   query: { date_after: number; date_before: number },

@@ -7,12 +7,12 @@ import { presentFlow } from "./present-flow.ts";
 import { readPoints, type StoredPoint } from "./read-points.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 
-/** A percentage without the noise of its four stored bytes: 99.9, not 99.9000015. */
+/** A percentage without float4 noise: 99.9, not 99.9000015. */
 function percent(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** A UTC day of an own node in all its figures, or in those of one type; the results that were not asked for are empty. */
+/** All figures of an own node's UTC day, or those of one type; others are empty. */
 export async function getNodeInfo(
   deps: Deps,
   query: NodeInfoQuery,
@@ -41,7 +41,7 @@ export async function getNodeInfo(
     diskResult: resultOf("disk", (point, time) => ({
       time,
       used_percent: percent(point.disk_percent),
-      // Agents report shares; of the disks that the node has now they make bytes.
+      // Agents report percentages; converted to bytes by the node's current disk size.
       used: storageBytes === null ? null : Math.round((point.disk_percent / 100) * storageBytes),
     })),
     flowResult: resultOf("flow", presentFlow),

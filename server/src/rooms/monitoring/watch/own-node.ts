@@ -4,11 +4,11 @@ import type { Queryable } from "../../../platform/database.ts";
 
 export interface OwnNode {
   readonly deviceId: bigint;
-  /** All disks together; null before the agent has said. */
+  /** All disks; null before the first report. */
   readonly storageBytes: number | null;
 }
 
-/** The bound device of the account that was bound with this activation code. */
+/** The account's device bound with this activation code. */
 export async function findOwnNode(
   db: Queryable,
   accountId: bigint,

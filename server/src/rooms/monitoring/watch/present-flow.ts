@@ -1,7 +1,7 @@
 import type { FlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import type { StoredPoint } from "./read-points.ts";
 
-/** A point's traffic on the wire. */
+/** A point's traffic in wire form. */
 export function presentFlow(point: StoredPoint): FlowResponse["device_pcdnflow_logging"][number] {
   return {
     time: point.slot_at.toISOString(),

@@ -9,8 +9,8 @@ function stepsOf({ from, until }: TimeRange, stepMs: number): Date[] {
 }
 
 /**
- * Keys start with the time, so a device's rows of a range are found by naming every slot: as many probes as slots,
- * however many devices there are. The bounds beside the slots let PostgreSQL leave other partitions aside.
+ * Keys start with the time, so a device's rows of a range are read by listing every slot: as many probes as slots, for any
+ * number of devices. The additional bounds let PostgreSQL prune other partitions.
  */
 function statement(table: "device_points" | "device_hours", columns: string, at: string): string {
   return `select ${columns} from ${table}

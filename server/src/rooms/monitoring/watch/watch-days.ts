@@ -16,7 +16,7 @@ interface DayRow {
   usable_point_count: number;
 }
 
-/** The last whole UTC days of an own device, from the sums that are made when a day is settled. */
+/** The last full UTC days of an own device, from summaries created at daily settlement. */
 export async function watchDays(
   deps: Deps,
   query: WatchDaysQuery,
@@ -25,7 +25,7 @@ export async function watchDays(
   const deviceId = await findOwnDevice(deps.db, caller.accountId, query.deviceId);
   const count = query.days ?? WATCH_BANDWIDTH_DAYS;
   const today = utcDay(deps.clock.now());
-  // Days are named one by one: the key starts with the day, and a network has many devices.
+  // Days are listed individually: the key starts with the day, and a network has many devices.
   const { rows } = await deps.pool.query<DayRow>({
     name: "read-device-days",
     text: `select day, in_bps_avg, out_bps_avg, out_bps_max, external_storage_bytes, stable_value_avg, point_count,

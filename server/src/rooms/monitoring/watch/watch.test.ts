@@ -71,7 +71,7 @@ describe("the day of a device", () => {
         slotSeconds: 300,
         devs_info_log: [
           { time: "2026-03-09T00:00:00.000Z", stable: 300, ext_storage_size: 500, tx_bandwidth: 2 },
-          // A broken figure is shown as it is, and breaks nothing around it.
+          // An invalid value is shown as is, without affecting others.
           {
             time: "2026-03-09T00:05:00.000Z",
             stable: 2147483647,

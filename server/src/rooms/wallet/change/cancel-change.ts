@@ -15,7 +15,7 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { endSessions } from "../../account/sessions.ts";
 import { setWallet } from "../bound-wallet.ts";
 
-/** Nobody guesses 256 bits; this keeps a script from asking the database all day. */
+/** Limits database load; 256 bits cannot be guessed. */
 const ASKS = { bucket: "wallet-change", limit: 60, windowSeconds: 15 * 60 } as const;
 
 async function findChange(deps: Deps, db: Queryable, token: string) {
@@ -34,8 +34,8 @@ async function findChange(deps: Deps, db: Queryable, token: string) {
 type FoundChange = Awaited<ReturnType<typeof findChange>>;
 
 /**
- * Changes are taken back from the newest on: one that a later change stands on comes after it. Otherwise whoever changes
- * the wallet twice would leave the owner nothing but the way back to the first of the two.
+ * Changes are reverted newest first: a change below a later one must wait. Otherwise two changes by an attacker would leave
+ * the owner with the attacker's first address.
  */
 async function assertNotOvertaken(db: Queryable, change: FoundChange): Promise<void> {
   const later = await db
@@ -50,7 +50,7 @@ async function assertNotOvertaken(db: Queryable, change: FoundChange): Promise<v
   if (later) throw new ApiError(walletErrors.changeOvertaken);
 }
 
-/** What a mail's link is about, before anything is done with it. */
+/** The change behind a mail's link, read without effects. */
 export async function showChange(
   deps: Deps,
   token: string,
@@ -74,8 +74,7 @@ export async function showChange(
 }
 
 /**
- * Takes a change back: the address before it is bound again, the lock on withdrawals starts anew, and everybody is
- * signed out. Once more changes nothing.
+ * Reverts a change: binds the previous address, restarts the withdrawal lock, and ends all sessions. Idempotent.
  */
 export async function cancelChange(
   { deps, sessions }: RoomContext,

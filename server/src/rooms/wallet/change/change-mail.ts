@@ -8,7 +8,7 @@ export interface ToldChange {
   readonly newAddress: string | null;
   readonly ip: string;
   readonly at: Date;
-  /** The secret that takes the change back. */
+  /** The secret that reverts the change. */
   readonly token: string;
 }
 
@@ -17,7 +17,7 @@ function instant(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** The secret is behind `#`: browsers send that part to nobody. A server without a public name is reached on its own machine. */
+/** The secret is in the fragment, which browsers never send. Without a public host the link uses loopback. */
 function cancelLink(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   language: Language,
@@ -29,7 +29,7 @@ function cancelLink(
   return `${site}/bindWallet?language=${language}#cancel=${token}`;
 }
 
-/** The mail that tells an owner of a change of the wallet, with the link that takes it back. */
+/** Mail about a wallet change, with the link that reverts it. */
 export function changeMail(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   language: Language,

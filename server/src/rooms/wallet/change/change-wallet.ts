@@ -13,7 +13,7 @@ import { spendCode } from "../../verification/codes.ts";
 import { changeMail } from "./change-mail.ts";
 import { findWallet, setWallet } from "../bound-wallet.ts";
 
-/** Refuses what leaves the wallet as it is, and any change while a withdrawal is under way. @returns the address until now. */
+/** Throws if the wallet would not change, or while a withdrawal is open. @returns the current address. */
 export async function assertChangeAllowed(
   db: Queryable,
   accountId: bigint,
@@ -27,8 +27,8 @@ export async function assertChangeAllowed(
 }
 
 /**
- * Binds, changes or unbinds the wallet in one transaction with the code that allows it, the change's row, which locks
- * withdrawals, its audit line, and the mail that can take it back.
+ * Binds, changes or unbinds the wallet in one transaction with its verification code, the change's row, which locks
+ * withdrawals, its audit line, and the mail that can revert it.
  */
 export async function changeWallet(
   deps: Deps,

@@ -13,7 +13,7 @@ export async function imageCaptcha(
   return { imageCodeId, imageCode };
 }
 
-/** The fields of a binding that nothing stands in the way of. */
+/** A valid binding request. */
 export async function bindFields(app: TestApp, person: Person, address: string) {
   return {
     new_eth_address: address,
@@ -32,7 +32,7 @@ export async function showWallet(app: TestApp, person: Person): Promise<unknown>
   return (await app.get("/api/eth/getAddress/", {}, person)).body["ret"];
 }
 
-/** The newest mail to a person, as the outbox shows it, and the token of the link in it. */
+/** The newest mail to a user in the outbox, and its link's token. */
 export async function newestMail(
   app: TestApp,
   person: Person,

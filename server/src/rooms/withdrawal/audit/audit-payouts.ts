@@ -12,10 +12,10 @@ import {
   type ChainTransfers,
 } from "./read-chain.ts";
 
-/** Clocks of chain and workers are not ours; what they call the first payout may be so much older here. */
+/** Margin for clock differences between chain, workers and database at the first payout. */
 const CLOCK_MARGIN_MS = 72 * 3600_000;
 
-/** The chain as it is set up now; where none is, the ledger alone is audited. */
+/** The configured chain; if none, only the ledger is audited. */
 export interface AuditedSettings {
   readonly rpcUrls: readonly string[];
   readonly token: string | undefined;
@@ -28,7 +28,7 @@ interface Reading {
   readonly found: ChainTransfers | undefined;
 }
 
-/** What is read: every signer and token that ever paid here, and those that are set up. */
+/** Sources to read: every signer and token that ever paid here, and the configured ones. */
 async function readFrom(
   rpcUrl: string,
   settings: AuditedSettings,
@@ -49,7 +49,7 @@ async function readFrom(
   return { chain, chainId, found: await chain.readTransfers({ tokens, signers, since }) };
 }
 
-/** The first address that answers for the whole reading; mixing two could show a state that never was. */
+/** The first endpoint that completes the whole reading; mixing two could show an inconsistent state. */
 async function readChain(
   settings: AuditedSettings,
   books: Books,
@@ -69,7 +69,7 @@ async function readChain(
   });
 }
 
-/** Hashes of completed withdrawals that the chain shows no transfer of, of those that it has as reverted. */
+/** Hashes of completed withdrawals without a transfer that the chain reports as reverted. */
 async function findReverted(
   reading: Reading | undefined,
   books: Books,
@@ -84,8 +84,8 @@ async function findReverted(
 }
 
 /**
- * Reads chain and books, each for itself, and counts what does not agree. The books are read first: whatever they call
- * completed then was on the chain before.
+ * Reads ledger and chain independently and counts differences. The ledger is read first: any withdrawal completed then was
+ * already on the chain.
  */
 export async function auditPayouts(
   deps: { readonly db: Database; readonly clock: Clock },
@@ -103,7 +103,7 @@ export async function auditPayouts(
       .filter((stored) => stored.chain_id !== chainId)
       .map((stored) => stored.withdrawal_id),
   );
-  // A withdrawal that was begun there and paid here is judged here.
+  // A withdrawal started there and paid here is audited here.
   for (const stored of books.transactions)
     if (stored.chain_id === chainId) elsewhere.delete(stored.withdrawal_id);
   const findings = compare({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.close());
 
-/** A hot wallet of a test's own, so that the transfers of one test are none of another's. */
+/** A separate hot wallet per test, so that tests do not see each other's transfers. */
 let signerKey: Hex;
 let signer: Address;
 let database: TestDatabase;
@@ -53,7 +53,7 @@ async function transferOnChain(key: Hex, to: Address, units: bigint): Promise<He
     functionName: "transfer",
     args: [to, units],
     chain: null,
-    // Given, so that one that will fail is not found out before it is sent.
+    // Explicit gas, so that a failing transaction is not rejected before it is sent.
     gas: 100_000n,
   });
   await chain.mine();
@@ -64,7 +64,7 @@ interface Planted extends Hold {
   readonly address: Address;
 }
 
-/** A withdrawal of 5000 BP as it is after its commit. */
+/** A withdrawal of 5000 BP, as after its commit. */
 async function request(at = new Date()): Promise<Planted> {
   const accountId = await createOwner(database.db);
   const address = privateKeyToAddress(generatePrivateKey());
@@ -106,7 +106,7 @@ async function request(at = new Date()): Promise<Planted> {
   });
 }
 
-/** Stores a transaction as signed for a withdrawal. */
+/** Stores a signed transaction of a withdrawal. */
 async function store(withdrawal: Planted, hash: Hex, isLost = false): Promise<void> {
   await database.pool.query(
     `insert into payout_nonces (chain_id, signer_address, nonce, withdrawal_id, token_address, amount_units, taken_at,
@@ -161,7 +161,7 @@ async function end(
   });
 }
 
-/** What a house without faults has: paid ones, one given back, one under way and one just signed. */
+/** A consistent state: paid withdrawals, one refunded, one in progress and one just signed. */
 async function plantSound(): Promise<void> {
   for (let index = 0; index < 2; index += 1) {
     const withdrawal = await request();
@@ -240,7 +240,7 @@ describe("the audit of payouts", () => {
     expectOnly(await audit(), { falselyEnded: 2 });
 
     const reverted = await request();
-    // More than the hot wallet has: the chain keeps the transaction, and it moves nothing.
+    // More than the hot wallet has: mined, but reverted.
     const hash = await transferOnChain(signerKey, reverted.address, 10n ** 29n);
     await store(reverted, hash);
     await end(reverted, "completed", hash);
@@ -261,7 +261,7 @@ describe("the audit of payouts", () => {
   it("counts BP that are held for no open withdrawal, and BP that left for none", async () => {
     await plantSound();
     const withdrawal = await request();
-    // Ended without the ledger: its BP stay held.
+    // Status changed without the ledger: its BP stay held.
     await database.pool.query(
       "update withdrawals set status = 'canceled', cancel_reason = 'operator', ended_at = now() where withdrawal_id = $1",
       [withdrawal.withdrawalId],

@@ -3,9 +3,9 @@ import type { Finding } from "./faults.ts";
 import type { BookedWithdrawal, Books } from "./read-books.ts";
 import type { ChainTransfer } from "./read-chain.ts";
 
-/** One BP has so many decimals in the books. */
+/** Decimals of a BP in the ledger. */
 const BOOK_DECIMALS = 6;
-/** A payout takes minutes; one that is open for so long wants somebody to look at it. */
+/** A payout takes minutes; one open for longer needs attention. */
 export const STUCK_AFTER_MS = 3600_000;
 
 export interface Seen {
@@ -14,11 +14,11 @@ export interface Seen {
   readonly transfers: readonly ChainTransfer[];
   /** Decimals by token. */
   readonly decimals: ReadonlyMap<string, number>;
-  /** Hashes that were stored after the books were read: no orphans, and not to be judged yet. */
+  /** Hashes stored after the ledger was read: neither orphans nor auditable yet. */
   readonly storedSince: ReadonlySet<string>;
-  /** Transactions that the chain has and that did nothing. */
+  /** Reverted transactions. */
   readonly reverted: ReadonlySet<string>;
-  /** Withdrawals that were paid on another chain than the one that was read. */
+  /** Withdrawals paid on another chain than the one read. */
   readonly elsewhere: ReadonlySet<bigint>;
 }
 
@@ -72,7 +72,7 @@ function judgeTransfers(
   return findings;
 }
 
-/** The ledger's own side: what is held belongs to open withdrawals, what left is the sum of those that were paid. */
+/** Ledger consistency: held BP belong to open withdrawals, paid-out BP are the sum of completed ones. */
 function judgeLedger(books: Books): Finding[] {
   const open = new Map<bigint, bigint>();
   let completed = 0n;
@@ -101,7 +101,7 @@ function judgeLedger(books: Books): Finding[] {
   return findings;
 }
 
-/** Holds what the chain shows against what the books say. */
+/** Compares chain and ledger. */
 export function compare(seen: Seen): Finding[] {
   const { books } = seen;
   const withdrawalOf = new Map(

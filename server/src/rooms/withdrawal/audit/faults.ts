@@ -1,4 +1,4 @@
-/** What an audit of payouts counts. */
+/** Kinds of audit findings. */
 export const FAULTS = [
   "doublePaid",
   "dropped",
@@ -10,7 +10,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** One thing that chain and books do not agree on, in words for the operator. */
+/** A difference between chain and ledger, described for the operator. */
 export interface Finding {
   readonly fault: Fault;
   readonly withdrawalId: bigint | undefined;
@@ -20,11 +20,11 @@ export interface Finding {
 export interface AuditReport {
   readonly at: Date;
   readonly chainId: number | undefined;
-  /** First and last block that were read; empty where nothing was to be read. */
+  /** First and last block read; empty if there was nothing to read. */
   readonly blocks: { readonly first: bigint; readonly last: bigint } | undefined;
   readonly transfers: number;
   readonly withdrawals: number;
-  /** Withdrawals that were paid on a chain other than the one that is set up; nobody has checked them. */
+  /** Withdrawals paid on a chain that is not configured; unchecked. */
   readonly onOtherChains: number;
   readonly counts: Readonly<Record<Fault, number>>;
   readonly findings: readonly Finding[];

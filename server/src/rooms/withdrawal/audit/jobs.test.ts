@@ -42,7 +42,7 @@ it("mails operators of finance, each in their language, when chain and books do 
   await auditAndTell(app.deps);
   expect(await mails()).toHaveLength(before);
 
-  // Open, with nothing held for it.
+  // Open without a hold.
   await app.database.pool.query(
     `insert into withdrawals (account_id, idempotency_key, request_hash, address, gross_micro_bp, gas_micro_bp,
        net_micro_bp, balance_after_micro_bp, created_at) values ($1, 'key', '', $2, 3, 1, 2, 0, $3)`,

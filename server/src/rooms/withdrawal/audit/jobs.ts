@@ -4,7 +4,7 @@ import { notifyFinance } from "../../account/notify-finance.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";
 import { auditNotice } from "./notice-text.ts";
 
-/** Where the audit of a running server reads: the addresses of its chain, and nothing of what pays. */
+/** The audit's own chain endpoints; shares nothing with the payout code. */
 export function auditedSettings({ chain }: Pick<Deps, "chain">): AuditedSettings {
   return {
     rpcUrls: chain?.rpcUrls ?? [],
@@ -13,7 +13,7 @@ export function auditedSettings({ chain }: Pick<Deps, "chain">): AuditedSettings
   };
 }
 
-/** Audits all payouts; what does not agree is logged and mailed to those who answer for money. */
+/** Audits all payouts; logs differences and mails them to finance operators. */
 export async function auditAndTell(deps: Deps): Promise<void> {
   const report = await auditPayouts(deps, auditedSettings(deps));
   if (report.findings.length === 0) return;

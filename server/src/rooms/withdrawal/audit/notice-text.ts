@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Language, Readonly<Record<Fault, string>>>> = {
   },
 };
 
-/** The mail to an operator about an audit that found something. */
+/** Mail to operators about audit findings. */
 export function auditNotice(
   report: AuditReport,
   language: Language,

@@ -20,7 +20,7 @@ export interface StoredTransaction {
   readonly chain_id: bigint;
 }
 
-/** A hot wallet that was ever ours on a chain, and a token that it paid in. */
+/** A past or present hot wallet on a chain, with a token it paid in. */
 export interface PayoutSource {
   readonly chain_id: bigint;
   readonly signer_address: Address;
@@ -31,12 +31,12 @@ export interface Books {
   readonly withdrawals: readonly BookedWithdrawal[];
   readonly transactions: readonly StoredTransaction[];
   readonly sources: readonly PayoutSource[];
-  /** Sums of postings, not kept balances. */
+  /** Sums of postings, not stored balances. */
   readonly heldMicroBp: ReadonlyMap<bigint, bigint>;
   readonly paidOutMicroBp: bigint;
 }
 
-/** Everything about payouts as of one instant; statements of the audit's own, nothing of the payer's. */
+/** A snapshot of all payouts, read with the audit's own statements. */
 export async function readBooks(db: Database): Promise<Books> {
   return db
     .transaction()
@@ -74,7 +74,7 @@ export async function readBooks(db: Database): Promise<Books> {
     });
 }
 
-/** Which of these transactions were signed by us since the books were read. */
+/** The transactions of these that were signed since the ledger was read. */
 export async function findStored(
   db: Database,
   hashes: readonly string[],

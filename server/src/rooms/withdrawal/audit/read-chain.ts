@@ -13,10 +13,10 @@ const TRANSFER = parseAbiItem(
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 );
 const TOKEN = parseAbi(["function decimals() view returns (uint8)"]);
-/** Most providers answer for so many blocks at once; where one does not, the range is halved. */
+/** Block range accepted by most providers; halved if rejected. */
 const BLOCKS_AT_ONCE = 10_000n;
 const TIMEOUT_MS = 20_000;
-/** A chain that turns back while it is read is read again. */
+/** Retries if the chain reorganises while it is read. */
 const READS = 3;
 
 export interface ChainTransfer {
@@ -30,7 +30,7 @@ export interface ChainTransfer {
 export interface TransferQuery {
   readonly tokens: readonly Address[];
   readonly signers: readonly Address[];
-  /** Nothing of ours can be older. */
+  /** Lower bound of our transactions. */
   readonly since: Date;
 }
 
@@ -42,12 +42,12 @@ export interface ChainTransfers {
   readonly decimals: ReadonlyMap<string, number>;
 }
 
-/** The audit could not be made; that says nothing about payouts. */
+/** The audit could not run; no statement about payouts. */
 export class ChainUnreadableError extends Error {
   override readonly name = "ChainUnreadableError";
 }
 
-/** The oldest block that is not older than `since`; the newest where all are. */
+/** The oldest block since `since`, or the newest if there is none. */
 async function firstBlockSince(client: PublicClient, since: Date, last: bigint): Promise<bigint> {
   const seconds = BigInt(Math.floor(since.getTime() / 1000));
   let low = 0n;
@@ -122,14 +122,14 @@ async function readOnce(
   };
 }
 
-/** Reads a chain with a client of the audit's own. */
+/** Reads a chain with the audit's own client. */
 export function openAuditedChain(rpcUrl: string) {
   const client = createPublicClient({
     transport: http(rpcUrl, { timeout: TIMEOUT_MS, retryCount: 2 }),
   });
   return {
     chainId: () => client.getChainId(),
-    /** All transfers of the tokens from the signers, of one state of the chain. */
+    /** All transfers of the tokens from the signers, at one state of the chain. */
     readTransfers: async (query: TransferQuery): Promise<ChainTransfers> => {
       for (let read = 0; read < READS; read += 1) {
         const found = await readOnce(client, query);
@@ -137,7 +137,7 @@ export function openAuditedChain(rpcUrl: string) {
       }
       throw new ChainUnreadableError(`the chain turned back during each of ${READS} readings`);
     },
-    /** Whether the chain has the transaction and it did nothing. */
+    /** Whether the transaction was mined and reverted. */
     isReverted: async (hash: Hash): Promise<boolean> => {
       try {
         const receipt = await client.getTransactionReceipt({ hash });

@@ -3,12 +3,12 @@ import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { startPayout } from "./start-payout.ts";
 import { readPayout } from "./store.ts";
 
-/** Turns without a pause between them; more would mean that two processes undo each other's work. */
+/** Maximum consecutive steps; more would mean that two processes undo each other's work. */
 const TURNS = 8;
 
 /**
- * Takes a payout as far as it can go now. Everything it knows is in the database and on the chain: it may be killed
- * anywhere, done twice, or done by several processes at once.
+ * Advances a payout as far as possible. All state is in the database and on the chain: it may be killed anywhere, repeated,
+ * or run by several processes concurrently.
  */
 export async function advancePayout(
   deps: PayoutDeps,

@@ -26,7 +26,7 @@ function queryOf(payout: Payout, nonce: NonceRow): PaymentQuery {
   };
 }
 
-/** Counts the blocks on top; with enough of them the payout is what the chain says it is. */
+/** Counts confirmations; with enough of them settles the payout according to the chain. */
 async function followIncluded(
   deps: PayoutDeps,
   payout: Payout,
@@ -50,7 +50,7 @@ async function followIncluded(
   });
 }
 
-/** Sees to it that the chain has the transaction, and that its fee does not keep it out. */
+/** Ensures that the node has the transaction and that its fee is high enough. */
 async function followOpen(
   deps: PayoutDeps,
   payout: Payout,
@@ -62,7 +62,7 @@ async function followOpen(
   return isStuck(newest, seen) ? replacePayout(deps, payout, newest) : "retryLater";
 }
 
-/** Looks where a signed payout stands on the chain, and does what follows from it. */
+/** Tracks a signed payout on the chain and acts on its state. */
 export async function followPayout(
   deps: PayoutDeps,
   payout: Payout,

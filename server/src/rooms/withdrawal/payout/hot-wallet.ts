@@ -6,7 +6,7 @@ import type { PayoutDeps } from "./payout-deps.ts";
 import { shortageNotice, type Shortage } from "./shortage-text.ts";
 import { addStep, lastStep } from "./store.ts";
 
-/** The hot wallet's row, locked: of all that take a nonce one does at a time. It is made with the first. */
+/** Locks the hot wallet's row, which serialises nonce allocation. Created on first use. */
 export async function lockSigner(
   tx: Tx,
   chain: PayoutDeps["chain"],
@@ -29,7 +29,7 @@ export async function lockSigner(
     .executeTakeFirstOrThrow();
 }
 
-/** What the hot wallet has promised and not yet sent, as of the block that it was looked at in. */
+/** Amount committed by the hot wallet but not yet mined, as of the observed block. */
 export async function readPromised(
   tx: Tx,
   chain: PayoutDeps["chain"],
@@ -42,7 +42,7 @@ export async function readPromised(
   return { units: BigInt(rows[0]?.units ?? 0), payouts: rows[0]?.payouts ?? 0n };
 }
 
-/** Keeps what was seen of the hot wallet, for the metrics. */
+/** Stores the observed balances of the hot wallet, for metrics. */
 export async function recordBalances(
   db: Queryable,
   chain: PayoutDeps["chain"],
@@ -57,8 +57,8 @@ export async function recordBalances(
 }
 
 /**
- * Lets a payout wait, under its lock: once on its timeline, and with the first of them once to the operators. Both go on
- * by themselves.
+ * Parks the payout until the hot wallet is funded, under its lock: adds one `waiting` step, and alerts operators once per
+ * episode. Resumes automatically.
  */
 export async function parkForFunds(
   deps: PayoutDeps,
@@ -88,7 +88,7 @@ function pickAddresses({ chainId, signerAddress, tokenAddress }: PayoutDeps["cha
   return { chainId, signerAddress, tokenAddress };
 }
 
-/** Ends the episode once a payout went out and no other still waits. */
+/** Ends the episode once a payout was sent and no other waits. */
 export async function endShortage(deps: PayoutDeps, tx: Tx): Promise<void> {
   const { chain } = deps;
   const ended = await tx

@@ -7,14 +7,14 @@ import { recordBalances } from "./hot-wallet.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
 
-/** After the chain could not be asked. */
+/** Delay after the chain was unreachable. */
 const TRY_AGAIN_SECONDS = 10;
 
 function withChain(deps: Deps): PayoutDeps | undefined {
   return deps.chain && { ...deps, chain: deps.chain };
 }
 
-/** Advances one payout and asks for the next time itself; without a chain it waits for one. */
+/** Advances one payout and re-enqueues itself; without a chain it waits for one. */
 async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
   const paying = withChain(deps);
   if (!paying) return;
@@ -30,7 +30,7 @@ async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
   await deps.db.transaction().execute((tx) => queuePayout(tx, withdrawalId, delaySeconds));
 }
 
-/** Puts payouts on their way that no job stands for any more: given up after many failures, or restored from a backup. */
+/** Enqueues open payouts without a job: abandoned after repeated failures, or restored from a backup. */
 export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number> {
   const { rows } = await sql<{ withdrawal_id: bigint }>`
     select withdrawal_id from withdrawals w where status = 'created' and not exists (
@@ -42,7 +42,7 @@ export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number>
   return rows.length;
 }
 
-/** Completed payouts that the chain has no longer are sent again: the same bytes, so they pay once. */
+/** Rebroadcasts completed payouts that are no longer on the chain: the same bytes, so they pay once. */
 export async function resendForgotten(deps: PayoutDeps): Promise<void> {
   const { chain, db, log } = deps;
   const wallet = await chain.readHotWallet();

@@ -1,10 +1,10 @@
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
-/** What paying needs: a chain is there. */
+/** Dependencies of payouts, with a chain. */
 export interface PayoutDeps extends Pick<Deps, "db" | "clock" | "log" | "config"> {
   readonly chain: Chain;
 }
 
-/** What comes next for a payout: look again at once, after a while, or never. */
+/** Next action for a payout: retry now, retry later, or done. */
 export type Next = "retryNow" | "retryLater" | "done";

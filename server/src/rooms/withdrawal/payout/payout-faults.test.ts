@@ -32,12 +32,12 @@ afterAll(async () => {
 });
 
 const client = () => world.testChain.node.client;
-/** Every raw transaction meets this fault, everything else passes. */
+/** Injects this fault into every raw transaction; all else passes. */
 function breakSending(fault: Fault): void {
   line.breakDown((method) => (method === "eth_sendRawTransaction" ? fault : "none"));
 }
 const hotWallet = () => privateKeyToAccount(world.testChain.hotWalletKey);
-/** A transaction of the hot wallet that this installation knows nothing of, in a block. */
+/** A mined transaction of the hot wallet that is foreign to this installation. */
 async function mineForeign(nonce: number): Promise<void> {
   const serializedTransaction = await hotWallet().signTransaction({
     type: "eip1559",
@@ -120,7 +120,7 @@ describe("sending", () => {
 });
 
 describe("a chain that turns back", () => {
-  /** A payout whose transaction lies so many blocks deep. */
+  /** A payout with this number of confirmations. */
   async function buried(depth: number): Promise<TestWithdrawal> {
     const withdrawal = await world.request();
     await world.advance(withdrawal);
@@ -181,7 +181,7 @@ describe("a chain that turns back", () => {
 });
 
 describe("when gas becomes dear", () => {
-  /** Blocks whose base fee the first transaction does not pay. */
+  /** Blocks with a base fee above the first transaction's. */
   async function spike(blocks: number): Promise<void> {
     await client().setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("200") });
     await world.testChain.mine(blocks);
@@ -231,7 +231,7 @@ describe("when gas becomes dear", () => {
     await world.advance(withdrawal, faulty);
     expect(await world.hashes(withdrawal)).toHaveLength(2);
     await calmDown();
-    // Another node still had it, and passes it on.
+    // Another node still had it and relays it.
     await client().sendRawTransaction({ serializedTransaction: raw });
     await world.testChain.mine();
     await world.finish(withdrawal);
@@ -334,7 +334,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
       granted_at: world.app.clock.now(),
     })
     .execute();
-  // What a backup from before the payout says: asked for and not signed.
+  // State of a backup from before the payout: requested, not signed.
   const forgotten = await world.request({ address: withdrawal.address });
   const { signer_address: signer, nonce } = await db
     .selectFrom("payout_nonces")
@@ -360,7 +360,7 @@ test("a payout that the books have forgotten, with a restored backup for instanc
     .where("address", "=", "finance@nodeyard.test")
     .execute();
   expect(mails).toHaveLength(1);
-  // Others are paid meanwhile, and the flag outlives the nonces that were passed over.
+  // Others are paid meanwhile, and the flag outlives the skipped nonces.
   const other = await world.request();
   await world.finish(other);
   await world.expectPaidOnce(other);

@@ -11,7 +11,7 @@ interface Figures {
   readonly ether: number | null;
 }
 
-/** What an operator watches, as of the last look at the hot wallet. Ages are the database's own reckoning. */
+/** Operator metrics, as of the last observation of the hot wallet. Ages use the database's clock. */
 async function readFigures(db: Database, chain: Chain, decimals: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select (select count(*)::int from withdrawals where status = 'created') as open_withdrawals,
@@ -27,7 +27,7 @@ async function readFigures(db: Database, chain: Chain, decimals: number): Promis
   return figures;
 }
 
-/** Adds the figures of payouts to a process's metrics; one reading of the database serves all of a scrape. */
+/** Adds payout metrics to a process; one database read serves a whole scrape. */
 export function registerPayoutMetrics(registry: Registry, db: Database, chain: Chain): void {
   let reading: Promise<Figures> | undefined;
   const read = (): Promise<Figures> => {
@@ -43,7 +43,7 @@ export function registerPayoutMetrics(registry: Registry, db: Database, chain: C
       help,
       registers: [registry],
       async collect() {
-        // A chain that does not answer must not take the other metrics along.
+        // An unreachable chain must not fail the other metrics.
         const figures = await read().catch(() => undefined);
         this.set(figures ? Number(figures[figure] ?? 0) : Number.NaN);
       },

@@ -8,7 +8,7 @@ import { payoutJobs, queueStuckPayouts } from "./jobs.ts";
 import { queuePayout } from "./queue-payout.ts";
 import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
 
-/** Nobody listens there. */
+/** An unused port. */
 const DEAD = `http://127.0.0.1:${await findFreePort()}`;
 
 let world: PayoutWorld;

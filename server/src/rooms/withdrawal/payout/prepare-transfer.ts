@@ -4,12 +4,12 @@ import type { WithdrawalRow } from "../store.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import type { Shortage } from "./shortage-text.ts";
 
-/** A BP is a million micro-BP; the token has its own decimals, six or more. */
+/** A BP is a million micro-BP; the token has at least six decimals. */
 function unitsOf(microBp: bigint, decimals: number): bigint {
   return microBp * 10n ** BigInt(decimals - 6);
 }
 
-/** What the chain says before anything is signed. */
+/** State of the chain before signing. */
 export interface TransferPlan {
   readonly transfer: TokenTransfer;
   readonly wallet: HotWallet;
@@ -19,7 +19,7 @@ export interface TransferPlan {
   readonly fees: Fees;
 }
 
-/** What is recorded of the hot wallet's nonces. */
+/** Recorded nonces of the hot wallet. */
 async function readSigner({ db, chain }: PayoutDeps) {
   const row = await db
     .selectFrom("payout_signers")
@@ -30,7 +30,7 @@ async function readSigner({ db, chain }: PayoutDeps) {
   return row ?? { nextNonce: 0n, hasForeignTxs: false };
 }
 
-/** Whether the chain has such a transfer that no transaction of ours explains. */
+/** Whether the chain has a matching transfer unknown to us. */
 async function isPaidElsewhere(
   { db, chain }: PayoutDeps,
   transfer: TokenTransfer,
@@ -45,7 +45,7 @@ async function isPaidElsewhere(
   return count < BigInt(new Set(hashes).size);
 }
 
-/** Asks the chain whatever must be known before a payout is signed; nothing is locked meanwhile. */
+/** Reads everything required to sign a payout from the chain, without locks. */
 export async function prepareTransfer(
   deps: PayoutDeps,
   withdrawal: WithdrawalRow,
@@ -57,8 +57,8 @@ export async function prepareTransfer(
   const kind = await chain.kindOf(to);
   const wallet = await chain.readHotWallet();
   const fees = await chain.readFees();
-  // Others may have used nonces of the hot wallet. One is passed over once the chain keeps what used it: not sooner, or
-  // a chain that turns back would leave a gap that nothing of ours fills.
+  // Foreign transactions may have used nonces of the hot wallet. A nonce is skipped once that transaction is final: earlier,
+  // a reorg would leave a gap.
   const signer = await readSigner(deps);
   const isBehind = wallet.minedCount > signer.nextNonce;
   const settledCount = isBehind ? await chain.readSettledCount() : 0n;

@@ -6,7 +6,7 @@ import { addStep, hasStep, lockPayout, setCurrentHash, type Payout } from "./sto
 
 type Included = Extract<Sighting, { kind: "included" }>;
 
-/** Forgets the block that the chain has given up, and says so on the timeline. */
+/** Clears the block dropped by a reorg, and adds a timeline step. */
 async function takeBack(tx: Tx, payout: Payout, at: Date): Promise<void> {
   for (const row of payout.transactions) {
     if (row.block_hash === null) continue;
@@ -19,7 +19,7 @@ async function takeBack(tx: Tx, payout: Payout, at: Date): Promise<void> {
   }
 }
 
-/** Records the block that has the transaction, and how deep it lies. @returns the payout as it is locked; undefined once it has ended. */
+/** Records the transaction's block and confirmations. @returns the locked payout; undefined if it has ended. */
 export async function recordInclusion(
   deps: Pick<PayoutDeps, "clock">,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function recordInclusion(
     .execute();
   if (isNew) {
     await setCurrentHash(tx, withdrawalId, seen.hash);
-    // Sent by a process that was killed before it could say so.
+    // Sent by a process that was killed before recording it.
     if (!(await hasStep(tx, withdrawalId, ["broadcast"], seen.hash)))
       await addStep(tx, withdrawalId, "broadcast", at, seen.hash);
     await addStep(tx, withdrawalId, "included", at, seen.hash);
@@ -53,7 +53,7 @@ export async function recordInclusion(
   return payout;
 }
 
-/** Records that the chain took a block back with the transaction in it, if that is still what is recorded. */
+/** Records a reorg of the transaction's block, if that block is still the recorded one. */
 export async function recordReorg(
   deps: Pick<PayoutDeps, "db" | "clock">,
   withdrawalId: bigint,
@@ -67,8 +67,8 @@ export async function recordReorg(
 }
 
 /**
- * Records that the nonce went to a transaction that is not ours and that the chain keeps: nothing of ours with it can be
- * in a block any more, and another nonce may be taken.
+ * Records that a final foreign transaction used the nonce: none of ours with it can be mined any more, and another nonce
+ * may be allocated.
  */
 export async function recordLost(
   deps: Pick<PayoutDeps, "db" | "clock" | "log">,
@@ -78,7 +78,7 @@ export async function recordLost(
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, withdrawalId);
     if (payout?.nonce?.nonce !== lost.nonce) return;
-    // Replaced meanwhile by another process: what looked like somebody else's is ours.
+    // Replaced meanwhile by another process: the transaction is ours, not foreign.
     if (payout.transactions.some((row) => row.transaction_hash === lost.toHash)) return;
     const at = deps.clock.now();
     await takeBack(tx, payout, at);

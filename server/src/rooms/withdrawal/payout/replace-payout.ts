@@ -4,16 +4,16 @@ import { parkForFunds } from "./hot-wallet.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { addStep, lockPayout, setCurrentHash, type Payout, type TransactionRow } from "./store.ts";
 
-/** Blocks that a transaction waits whose fee is below what blocks ask for. */
+/** Blocks before replacing a transaction with a fee below the base fee. */
 const PRICED_OUT_BLOCKS = 3n;
-/** Blocks that it waits whatever its fee: blocks may leave it out for its tip. */
+/** Blocks before replacing it regardless of its fee: its tip may be too low. */
 const PASSED_OVER_BLOCKS = 20n;
-/** Pools take another transaction in the place of one only with fees that are so much higher, in thousandths. */
+/** Minimum fee increase for a replacement, in thousandths. */
 const RAISE_PERMILLE = 125n;
 
 type Open = Extract<Sighting, { kind: "open" }>;
 
-/** Whether the fee keeps the transaction out. Only the hot wallet's next one: those behind it cannot be in a block anyway. */
+/** Whether the fee is too low. Only for the hot wallet's next nonce: later ones cannot be mined anyway. */
 export function isStuck(newest: TransactionRow, seen: Open): boolean {
   if (!seen.isNext || newest.sent_at_block === null) return false;
   const waitedBlocks = seen.headNumber - newest.sent_at_block;
@@ -27,8 +27,7 @@ function raised(old: bigint, asked: bigint): bigint {
 }
 
 /**
- * Signs the same payment once more, with its nonce and a higher fee. Whichever of them gets into a block pays; all are
- * kept, because any of them may.
+ * Signs the same payment with the same nonce and a higher fee. Any one of them may be mined, so all are kept.
  */
 export async function replacePayout(
   deps: PayoutDeps,

@@ -5,7 +5,7 @@ import { endShortage, parkForFunds } from "./hot-wallet.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { addStep, hasStep, lockPayout, type Payout, type TransactionRow } from "./store.ts";
 
-/** After these a node may have the transaction, or has it. */
+/** Results after which a node has, or may have, the transaction. */
 const MAY_HAVE_ARRIVED: readonly SendOutcome[] = ["accepted", "spent", "uncertain"];
 
 async function recordSent(
@@ -26,7 +26,7 @@ async function recordSent(
     .set({
       send_count: row.send_count + 1,
       sent_at: row.sent_at ?? (mayHaveArrived ? at : null),
-      // One that is priced out from the beginning waits for its fee to be raised from here on.
+      // If underpriced from the start, the wait for a replacement begins here.
       sent_at_block:
         row.sent_at_block ?? (mayHaveArrived || outcome === "underpriced" ? sent.headNumber : null),
     })
@@ -45,8 +45,8 @@ async function recordSent(
 }
 
 /**
- * Hands the newest transaction of a payout to the chain, the same bytes each time, unless a node is known to have it, and
- * records what came of it.
+ * Broadcasts the newest transaction of a payout, the same bytes each time, unless a node is known to have it, and records
+ * the result.
  */
 export async function sendPayout(
   deps: PayoutDeps,

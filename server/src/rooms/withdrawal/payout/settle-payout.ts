@@ -16,7 +16,7 @@ function holdOf(withdrawal: WithdrawalRow, at: Date): Hold {
   };
 }
 
-/** The tokens have arrived for good: books, status and timeline, in the caller's transaction and under the payout's lock. */
+/** Completes the payout: ledger, status and timeline, in the caller's transaction and under the payout's lock. */
 export async function completePayout(
   tx: Tx,
   withdrawal: WithdrawalRow,
@@ -29,8 +29,8 @@ export async function completePayout(
 }
 
 /**
- * Gives the BP back, in the caller's transaction and under the payout's lock. Only where no transaction of the withdrawal can
- * ever pay: none was signed, or the chain proved that what was signed did nothing.
+ * Refunds the BP, in the caller's transaction and under the payout's lock. Only if no transaction of the withdrawal can ever
+ * pay: none was signed, or it is confirmed as reverted.
  */
 export async function cancelPayout(
   tx: Tx,

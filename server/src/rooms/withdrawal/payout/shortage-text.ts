@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 
 /**
- * Why the hot wallet does not pay: too few tokens, too little for gas, a token that moves for nobody just now, or a transfer
- * like the one that is due, which is on the chain already and not in the books.
+ * Why the hot wallet cannot pay: insufficient tokens, insufficient gas, a paused token, or an identical transfer that is
+ * already on the chain but not in the ledger.
  */
 export type Shortage = "tokens" | "gas" | "token-refuses" | "paid-elsewhere";
 
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<Shortage, Readonly<Record<Language, string>>>> = 
   },
 };
 
-/** The mail that tells an operator that payouts wait. */
+/** Mail to operators about waiting payouts. */
 export function shortageNotice(
   told: ToldShortage,
   language: Language,

@@ -17,8 +17,8 @@ import type { Shortage } from "./shortage-text.ts";
 import { addStep, lockPayout, setCurrentHash } from "./store.ts";
 
 /**
- * Whether wallet or password changed since, or shortly before, it was asked for. Compared with the instant of the request and
- * not with now: no clock of the payer makes a lock pass.
+ * Whether wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
+ * current time, so that no clock can expire the lock.
  */
 async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boolean> {
   const { account_id: accountId, address, created_at: askedAt } = withdrawal;
@@ -27,7 +27,7 @@ async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boo
   return (await readLock(tx, accountId, askedAt)) !== undefined;
 }
 
-/** Takes the next nonce and signs with it; all that is needed to send, and to find out later, is kept before anything is sent. */
+/** Allocates the next nonce and signs; everything needed to send and track is stored before broadcasting. */
 async function signPayout(
   deps: PayoutDeps,
   tx: Tx,
@@ -77,8 +77,8 @@ async function signPayout(
 }
 
 /**
- * The way from a hold to a signed transaction: asks again whatever the request was asked, takes a nonce, signs, and keeps
- * it, in one transaction under the locks of account, payout and hot wallet.
+ * From hold to signed transaction: re-validates the request, allocates a nonce, signs and stores, in one transaction under
+ * the locks of account, payout and hot wallet.
  */
 export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Next> {
   const { db, chain, clock } = deps;
@@ -112,7 +112,7 @@ export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): 
   });
 }
 
-/** Whether the hot wallet can pay this on top of all that it has promised. */
+/** Whether the hot wallet can pay this in addition to its commitments. */
 async function findShortage(
   { chain }: PayoutDeps,
   tx: Tx,

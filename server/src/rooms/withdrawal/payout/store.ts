@@ -3,15 +3,15 @@ import type { Hash } from "viem";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { WithdrawalRow } from "../store.ts";
 
-/** A payout as it is recorded: the withdrawal, the nonce that pays it, and what was signed with that. */
+/** A recorded payout: the withdrawal, its nonce, and the transactions signed with it. */
 export interface Payout {
   readonly withdrawal: WithdrawalRow;
   readonly nonce: NonceRow | undefined;
-  /** The newest last. */
+  /** Oldest first. */
   readonly transactions: readonly TransactionRow[];
 }
 
-/** Everything recorded of a payout; undefined for a withdrawal that does not exist. */
+/** A payout's record; undefined for an unknown withdrawal. */
 export async function readPayout(db: Queryable, withdrawalId: bigint): Promise<Payout | undefined> {
   const withdrawal = await db
     .selectFrom("withdrawals")
@@ -33,7 +33,7 @@ async function readLiveNonce(db: Queryable, withdrawalId: bigint) {
 }
 export type NonceRow = NonNullable<Awaited<ReturnType<typeof readLiveNonce>>>;
 
-/** What was signed with a nonce. Each replaced the one before with a higher fee, whatever the clock said. */
+/** Transactions signed with a nonce, ordered by fee: each replaces the previous with a higher one. */
 async function readTransactions(
   db: Queryable,
   nonce: Pick<NonceRow, "chain_id" | "signer_address" | "nonce">,
@@ -50,8 +50,8 @@ async function readTransactions(
 export type TransactionRow = Awaited<ReturnType<typeof readTransactions>>[number];
 
 /**
- * Locks a withdrawal that is under way and reads its payout anew; undefined once it has ended. Whoever records something
- * about a payout does it under this lock.
+ * Locks an open withdrawal and re-reads its payout; undefined if it has ended. Every write to a payout happens under this
+ * lock.
  */
 export async function lockPayout(tx: Tx, withdrawalId: bigint): Promise<Payout | undefined> {
   const open = await tx
@@ -64,7 +64,7 @@ export async function lockPayout(tx: Tx, withdrawalId: bigint): Promise<Payout |
   return open && readPayout(tx, withdrawalId);
 }
 
-/** Writes the next line of the timeline. */
+/** Appends a timeline step. */
 export async function addStep(
   tx: Tx,
   withdrawalId: bigint,
@@ -78,7 +78,7 @@ export async function addStep(
     .execute();
 }
 
-/** Whether the timeline has one of these steps for a transaction. */
+/** Whether the timeline has any of these steps for a transaction. */
 export async function hasStep(
   db: Queryable,
   withdrawalId: bigint,
@@ -110,7 +110,7 @@ export async function lastStep(
   return found?.step;
 }
 
-/** Sets the hash that the outside sees. */
+/** Sets the public hash. */
 export async function setCurrentHash(tx: Tx, withdrawalId: bigint, hash: Hash): Promise<void> {
   await tx
     .updateTable("withdrawals")

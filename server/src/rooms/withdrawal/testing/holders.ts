@@ -13,7 +13,7 @@ type AppLike = Pick<TestApp, "deps" | "database" | "clock">;
 
 let credits = 0;
 
-/** Issues BP to an owner; without more, as an adjustment, which is no earning and ripe at once. */
+/** Issues BP to an owner; by default as an adjustment, which is not revenue and matures immediately. */
 export async function credit(
   app: AppLike,
   accountId: bigint,
@@ -37,7 +37,7 @@ export async function credit(
   );
 }
 
-/** Gives an account a wallet that was there before anybody looked: no change of it, so no lock. */
+/** Binds a wallet without a change record, so without a lock. */
 export async function giveWallet(
   app: AppLike,
   accountId: bigint,
@@ -54,7 +54,7 @@ export interface Holder extends Person {
   readonly address: Address;
 }
 
-/** A person with a wallet and so many BP that can be withdrawn. */
+/** A user with a wallet and this withdrawable balance. */
 export async function createHolder(app: TestApp, bp = 100_000n): Promise<Holder> {
   const person = await createPerson(app);
   const address = await giveWallet(app, person.accountId);
@@ -62,7 +62,7 @@ export async function createHolder(app: TestApp, bp = 100_000n): Promise<Holder>
   return { ...person, address };
 }
 
-/** A code as it went to the owner's e-mail or phone. */
+/** A verification code sent to the owner. */
 export async function codeFor(
   app: AppLike,
   person: Pick<Person, "accountId" | "email" | "tel">,
@@ -76,7 +76,7 @@ export async function codeFor(
     .execute((tx) => createCode(app.deps, tx, { channel, address, purpose, accountId }));
 }
 
-/** The fields of a commit that nothing stands in the way of. */
+/** A valid commit request. */
 export async function commitFields(app: AppLike, person: Person, amount: string | number = 5000) {
   return {
     amount,
@@ -85,7 +85,7 @@ export async function commitFields(app: AppLike, person: Person, amount: string 
   };
 }
 
-/** Balances of an owner's ledger accounts; zero where there is none. */
+/** Balances of an owner's ledger accounts; zero if missing. */
 export async function readAccounts(
   app: AppLike,
   accountId: bigint,

@@ -33,20 +33,20 @@ export interface TestWithdrawal {
   readonly netMicroBp: bigint;
 }
 
-/** Owners with BP and wallets, a real chain, and the payer between them. */
+/** Owners with BP and wallets, a real chain, and the payout code. */
 export interface PayoutWorld {
   readonly app: TestApp;
   readonly testChain: TestChain;
-  /** The payer's dependencies, with another chain than the plain one where one is given. */
+  /** Payout dependencies, optionally with another chain. */
   deps(chain?: Chain): PayoutDeps;
-  /** A withdrawal as the owner's request leaves it. */
+  /** A withdrawal as after the owner's request. */
   request(options?: { address?: Address; grossBp?: bigint }): Promise<TestWithdrawal>;
-  /** One look at a payout. */
+  /** Advances a payout once. */
   advance(withdrawal: TestWithdrawal, chain?: Chain): Promise<"retryLater" | "done">;
-  /** Looks and new blocks in turn, until the payout has ended. */
+  /** Alternates advancing and mining until the payout has ended. */
   finish(withdrawal: TestWithdrawal, chain?: Chain): Promise<void>;
   steps(withdrawal: TestWithdrawal): Promise<string[]>;
-  /** Every hash that was signed for it, in order. */
+  /** All its signed hashes, in order. */
   hashes(withdrawal: TestWithdrawal): Promise<Hash[]>;
   expectPaidOnce(withdrawal: TestWithdrawal): Promise<void>;
   expectReturned(withdrawal: TestWithdrawal, reason: string): Promise<void>;
@@ -132,7 +132,7 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
       .executeTakeFirstOrThrow();
     return row.balance_micro_bp;
   };
-  /** Transfers to the withdrawal's address on the chain as it is now. */
+  /** Current transfers on the chain to the withdrawal's address. */
   const received = async (withdrawal: TestWithdrawal): Promise<bigint[]> => {
     const logs = await testChain.node.client.getLogs({
       address: testChain.tokenAddress,
