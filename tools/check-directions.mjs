@@ -1,93 +1,88 @@
-// Fails on an import that the list in `directions.json` does not allow: between workspaces, layers and rooms.
-import { readFile, readdir } from "node:fs/promises";
-import { dirname, join, matchesGlob, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+// Fails on an import that `directions.json` does not allow: between workspaces, layers and rooms. Fails on cycles, between
+// rooms and between files, types included.
+import { readFile } from "node:fs/promises";
+import { join, matchesGlob } from "node:path";
+import { findCycles, readImports, sourceFiles } from "./import-graph.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const { places, serverRoomCalls } = JSON.parse(
-  await readFile(join(root, "tools/directions.json"), "utf8"),
-);
-const IMPORT =
-  /(?:^|\n)\s*(?:(?:import|export)\b[^;"']*?\bfrom\s*|import\s*)["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const root = process.argv[2] ?? join(import.meta.dirname, "..");
+const DIRECTIONS = "tools/directions.json";
+const { places, ...lists } = JSON.parse(await readFile(join(root, DIRECTIONS), "utf8"));
+const ROOM_LISTS = { server: "serverRoomUses", console: "consoleRoomUses" };
 
-function placeOf(file) {
-  return places.find(({ path }) => matchesGlob(file, path.endsWith("/") ? `${path}**` : path));
-}
-
-/** The room of a file in a workspace that has rooms: `server/src/rooms/<room>/…`. */
-function roomOf(file) {
-  return /^(?:server|console)\/src\/rooms\/([^/]+)\//.exec(file)?.[1];
-}
-
-function resolveImport(file, specifier) {
-  const workspace = /^@nodeyard\/([^/]+)\/(.+)$/.exec(specifier);
-  if (workspace) return `${workspace[1]}/src/${workspace[2]}`;
-  if (specifier.startsWith("."))
-    return relative(root, join(root, dirname(file), specifier)).replaceAll("\\", "/");
-  return undefined;
-}
-
-function mayCallRoom(from, to, target) {
-  return (serverRoomCalls[from] ?? []).some(
-    (allowed) => allowed === to || `server/src/rooms/${allowed}` === target,
-  );
-}
-
+const files = await sourceFiles(root);
+const imports = await readImports(root, files);
 const problems = [];
-const seenCalls = new Set();
-for (const folder of [
-  "contract",
-  "server",
-  "console",
-  "agent",
-  "simulator",
-  "e2e",
-  "bench",
-  "tools",
-]) {
-  const entries = await readdir(join(root, folder), { recursive: true }).catch(() => []);
-  for (const entry of entries) {
-    const file = `${folder}/${entry}`.replaceAll("\\", "/");
-    if (!/\.(?:ts|tsx|mjs)$/.test(file) || /(?:^|\/)(?:node_modules|dist)\//.test(file)) continue;
+
+const placeOf = (file) =>
+  places.find(({ path }) => matchesGlob(file, path.endsWith("/") ? `${path}**` : path));
+
+function checkPlaces() {
+  for (const file of files) {
     const place = placeOf(file);
     if (!place) {
-      problems.push(`${file}: no place in tools/directions.json`);
+      problems.push(`${file}: no place in ${DIRECTIONS}`);
       continue;
     }
-    const text = await readFile(join(root, file), "utf8");
-    for (const match of text.matchAll(IMPORT)) {
-      const target = resolveImport(file, match[1] ?? match[2]);
-      const targetPlace = target && placeOf(target);
-      if (!targetPlace) continue;
-      const isAllowed =
-        place === targetPlace ||
-        place.imports.includes("*") ||
-        place.imports.includes(targetPlace.name);
-      if (!isAllowed)
-        problems.push(`${file}: ${place.name} may not import ${targetPlace.name} (${target})`);
-      const [from, to] = [roomOf(file), roomOf(target)];
-      if (
-        !from ||
-        !to ||
-        from === to ||
-        place.name.endsWith("tests") ||
-        place.name.endsWith("testing")
-      )
+    for (const { target } of imports.get(file)) {
+      const to = placeOf(target);
+      if (!to || to === place || place.imports.includes("*") || place.imports.includes(to.name)) {
         continue;
-      if (file.startsWith("console/"))
-        problems.push(`${file}: console rooms never import each other (${target})`);
-      else if (mayCallRoom(from, to, target)) seenCalls.add(`${from}>${to}`);
-      else problems.push(`${file}: room ${from} may not call room ${to} (${target})`);
+      }
+      problems.push(`${file}: ${place.name} may not import ${to.name} (${target})`);
     }
   }
 }
-for (const [from, list] of Object.entries(serverRoomCalls)) {
-  if (from === "comment") continue;
-  for (const allowed of list) {
-    if (!seenCalls.has(`${from}>${allowed.split("/")[0]}`))
-      problems.push(`tools/directions.json: ${from} no longer calls ${allowed}`);
-  }
+
+/** Room and file of `server/src/rooms/<room>/<file>`; tests and their helpers belong to no room. */
+function inRoom(workspace, file) {
+  if (placeOf(file)?.imports.includes("*")) return undefined;
+  const [, room, rest] = new RegExp(`^${workspace}/src/rooms/([^/]+)/(.+)$`).exec(file) ?? [];
+  return room && { room, rest };
 }
+
+function checkRooms(workspace, listName) {
+  const list = lists[listName];
+  const used = new Set();
+  for (const file of files) {
+    const from = inRoom(workspace, file);
+    for (const { target } of from ? imports.get(file) : []) {
+      const to = inRoom(workspace, target);
+      if (!to || to.room === from.room) continue;
+      used.add(`${from.room} ${to.room}/${to.rest}`);
+      if (!list[from.room]?.includes(`${to.room}/${to.rest}`)) {
+        problems.push(`${file}: room ${from.room} may not use ${to.room}/${to.rest} (${listName})`);
+      }
+    }
+  }
+  const edges = new Map();
+  for (const [room, names] of Object.entries(list)) {
+    edges.set(room, new Set(names.map((name) => name.split("/")[0])));
+    for (const name of names) {
+      const entry = `${DIRECTIONS}: ${listName} ${room} → ${name}`;
+      if (!/\.tsx?$/.test(name)) problems.push(`${entry} names no file`);
+      if (/(?:^|\/)store\.ts$/.test(name)) problems.push(`${entry} is another room's store`);
+      if (!used.has(`${room} ${name}`)) problems.push(`${entry} is not used`);
+    }
+  }
+  for (const cycle of findCycles(edges))
+    problems.push(`${DIRECTIONS}: rooms in a cycle: ${[...cycle, cycle[0]].join(" → ")}`);
+}
+
+/** What is loaded on demand may lead back: a page links to others. */
+function checkFileCycles() {
+  const edges = new Map(
+    files.map((file) => [
+      file,
+      imports.get(file).flatMap(({ target, isDynamic }) => (isDynamic ? [] : [target])),
+    ]),
+  );
+  for (const cycle of findCycles(edges))
+    problems.push(`files in a cycle: ${[...cycle, cycle[0]].join(" → ")}`);
+}
+
+checkPlaces();
+for (const [workspace, listName] of Object.entries(ROOM_LISTS)) checkRooms(workspace, listName);
+checkFileCycles();
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exit(1);

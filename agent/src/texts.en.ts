@@ -1,4 +1,7 @@
-import type { Duration } from "./texts.ts";
+export interface Duration {
+  amount: number;
+  unit: "second" | "minute" | "hour" | "day";
+}
 
 const plurals = new Intl.PluralRules("en");
 

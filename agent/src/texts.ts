@@ -4,11 +4,6 @@ import { zh } from "./texts.zh.ts";
 
 export type Texts = typeof en;
 
-export interface Duration {
-  amount: number;
-  unit: "second" | "minute" | "hour" | "day";
-}
-
 export function textsIn(language: Language): Texts {
   return language === "zn" ? zh : en;
 }

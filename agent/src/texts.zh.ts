@@ -1,9 +1,9 @@
-import type { Texts } from "./texts.ts";
+import type { en } from "./texts.en.ts";
 
 const UNITS = { second: "秒", minute: "分钟", hour: "小时", day: "天" } as const;
 
 /** Chinese texts of the agent. */
-export const zh: Texts = {
+export const zh: typeof en = {
   usage: (p) => `Nodeyard 代理程序：将本机接入 Nodeyard 服务器，并上报测量数据。
 
   --server URL      服务器地址（NODEYARD_SERVER），首次启动必填

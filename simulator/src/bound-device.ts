@@ -1,7 +1,7 @@
 import type { CallOptions } from "@nodeyard/agent/protocol/client.ts";
 import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import { createFleet, type FleetPlan, type VirtualDevice } from "./fleet.ts";
-import type { VirtualTask } from "./virtual-tasks.ts";
+import type { VirtualTask } from "./virtual-task.ts";
 
 /** A virtual device with its binding and progress. Mutated as it reports. */
 export interface BoundDevice {

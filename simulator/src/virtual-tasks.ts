@@ -1,8 +1,9 @@
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
-import type { TaskCause, TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { BoundDevice } from "./bound-device.ts";
 import { rollBetween } from "./random.ts";
+import type { VirtualTask } from "./virtual-task.ts";
 
 const GIB = 2 ** 30;
 /** Data that a task synchronises at least, and therefore requires as disk space. */
@@ -10,16 +11,6 @@ const LEAST_BYTES = 30 * GIB;
 const SYNC_DAYS = 5;
 /** Start-up time of a task. */
 const START_MS = { least: 5_000, most: 20_000 };
-
-/** A task on a virtual device. */
-export interface VirtualTask {
-  readonly task: AgentTask;
-  readonly startedMs: number;
-  status: TaskState;
-  cause?: TaskCause;
-  /** Starting: the result is due at `atMs`, and acknowledged if a command requested it. */
-  starting?: { atMs: number; commandId?: string };
-}
 
 /** Acknowledgement of a command. */
 export interface TaskWord {

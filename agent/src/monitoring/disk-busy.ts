@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { StorageReading } from "./meter.ts";
+import type { StorageReading } from "./storage-reading.ts";
 
 /** Whole disks; partitions, RAID, LVM and loop devices would count the same time again. */
 const WHOLE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;

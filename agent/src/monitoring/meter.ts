@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import type { TimeSource } from "../platform/time.ts";
 import { readDiskBusyMs } from "./disk-busy.ts";
+import type { StorageReading } from "./storage-reading.ts";
 import { storageTotals } from "./filesystems.ts";
 
 /** Cumulative counters of the machine, read every 30 s. */
@@ -18,17 +19,6 @@ export interface Counters {
         lineBps: number;
       }
     | undefined;
-}
-
-/** Disk state, read once per slot. */
-export interface StorageReading {
-  steadyMs: number;
-  totalBytes: number;
-  usedPercent: number;
-  externalBytes: number;
-  io: { readBytes: number; writtenBytes: number } | undefined;
-  /** Busy milliseconds per disk; undefined if the system does not report them. */
-  busyMs: ReadonlyMap<string, number> | undefined;
 }
 
 export interface Meter {

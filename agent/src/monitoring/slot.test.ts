@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Counters, StorageReading } from "./meter.ts";
+import type { Counters } from "./meter.ts";
+import type { StorageReading } from "./storage-reading.ts";
 import { createSlot } from "./slot.ts";
 
 const START_MS = 1_800_000_000_000;

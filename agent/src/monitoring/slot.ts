@@ -1,7 +1,8 @@
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { counterGrowth } from "./counter-rate.ts";
 import { ioUtilPercent } from "./disk-busy.ts";
-import type { Counters, StorageReading } from "./meter.ts";
+import type { Counters } from "./meter.ts";
+import type { StorageReading } from "./storage-reading.ts";
 import type { Point } from "./point.ts";
 import { type Probe, stableValue } from "./stability.ts";
 

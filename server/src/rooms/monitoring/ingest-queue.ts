@@ -3,7 +3,8 @@ import { utcDay } from "@nodeyard/contract/time.ts";
 import { pgError } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ensurePointDays } from "./partitions.ts";
-import { storeReports, type ReceivedReport, type ReportOutcome } from "./store-reports.ts";
+import type { ReceivedReport } from "./received-report.ts";
+import { storeReports, type ReportOutcome } from "./store-reports.ts";
 
 /** While one batch commits, another is written and a third is collected. */
 const LANES = 2;

@@ -1,24 +1,14 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { ReportRequest, ReportResponse } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import type { ReportResponse } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { classifyPoints, type Classification } from "./classify-points.ts";
 import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
+import type { ReceivedReport, TakenReport } from "./received-report.ts";
 import { updateStatus } from "./update-status.ts";
 
-export interface ReceivedReport {
-  readonly deviceId: bigint;
-  readonly ip: string;
-  readonly report: ReportRequest;
-}
-
 export type ReportOutcome = Omit<ReportResponse, "code" | "serverTime">;
-
-export interface TakenReport extends ReceivedReport {
-  readonly accountId: bigint;
-  readonly verdict: Classification;
-}
 
 interface DeviceRow {
   device_id: bigint;

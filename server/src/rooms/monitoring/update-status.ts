@@ -2,7 +2,7 @@ import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
 import { openCarriers } from "../../platform/carrier.ts";
 import { openCountries } from "../../platform/country.ts";
-import type { TakenReport } from "./store-reports.ts";
+import type { TakenReport } from "./received-report.ts";
 
 /** Sources of a value: the report, and country and carrier of its address. */
 interface Located extends TakenReport {

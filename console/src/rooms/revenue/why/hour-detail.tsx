@@ -6,13 +6,13 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { formulaNumber } from "../credit-formula.ts";
 import { Facts } from "../facts.tsx";
-import type { WhyHour } from "./hour-list.tsx";
 import {
   hourSteps,
   judgeHour,
   type HourCredit,
   type HourStep,
   type SharedHour,
+  type WhyHour,
 } from "./hour-steps.ts";
 import { LEVEL_WORDS, percent } from "./hour-words.ts";
 import { loweredBy } from "./lowered-by.ts";

@@ -1,16 +1,14 @@
-import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { formatBp, formatUtc, UNKNOWN } from "../../../shared/format.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { formulaNumber } from "../credit-formula.ts";
 import { HourDetail } from "./hour-detail.tsx";
+import type { WhyHour } from "./hour-steps.ts";
 import { LEVEL_WORDS, percent } from "./hour-words.ts";
 import { loweredBy } from "./lowered-by.ts";
 import { why } from "./messages.ts";
 import styles from "./hour-list.module.css";
-
-export type WhyHour = WhyResponse["hours"][number];
 
 /** `05:00 – 06:00`, and the place of the hour in the address: `05`. */
 function hourName(hour: WhyHour): string {

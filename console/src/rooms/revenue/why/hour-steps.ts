@@ -1,7 +1,7 @@
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 
-type WhyHour = WhyResponse["hours"][number];
+export type WhyHour = WhyResponse["hours"][number];
 export type HourCredit = NonNullable<WhyHour["credit"]>;
 export type SharedHour = NonNullable<WhyHour["hour"]>;
 
