@@ -8,8 +8,8 @@ const TRIES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Asks a signed-in owner's password again. Wrong ones are counted per account, over all calls that ask: a stolen
- * session gives ten guesses in a quarter of an hour, not ten at each form.
+ * Verifies a signed-in owner's password. Failures are counted per account, across all calls: a stolen session allows ten
+ * guesses in 15 minutes, not ten per form.
  */
 export async function checkPassword(
   deps: Pick<Deps, "db" | "clock">,

@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** E-mail and phone of an account; the phone is null when none is known. */
+/** E-mail and phone of an account; the phone may be null. */
 export async function findContact(
   deps: Pick<Deps, "db">,
   accountId: bigint,
@@ -22,7 +22,7 @@ export async function isEmailTaken(deps: Pick<Deps, "db">, email: string): Promi
   return found !== undefined;
 }
 
-/** Whether phone and e-mail are those of one account, as a reset asks for both. */
+/** Whether phone and e-mail belong to the same account, as required by a reset. */
 export async function isResetPair(
   deps: Pick<Deps, "db">,
   tel: string | undefined,

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 
-/** Mails everybody who answers for money, each in their language, if the caller's transaction commits. */
+/** E-mails every finance operator in their language, if the caller's transaction commits. */
 export async function notifyFinance(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,

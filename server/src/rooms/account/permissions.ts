@@ -1,7 +1,7 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** Refuses an account that is not on the list of this permission: menus hide the page, this closes the call. */
+/** Throws unless the account has the permission: menus hide the page, this protects the call. */
 export async function requirePermission(
   deps: Pick<Deps, "db">,
   accountId: bigint,

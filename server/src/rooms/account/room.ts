@@ -2,7 +2,7 @@ import type { Room } from "../../platform/room.ts";
 import { SESSION_CHANGED } from "./session-cache.ts";
 import { deleteExpiredSessions } from "./sessions.ts";
 
-/** Who somebody is: contact, password, permissions, sessions. Its pages are other rooms'. */
+/** Identity: contact, password, permissions, sessions. Without pages. */
 export const accountRoom: Room = {
   name: "account",
   channels: [SESSION_CHANGED],

@@ -9,28 +9,28 @@ import {
   type StoredSession,
 } from "./sessions.ts";
 
-/** Notified with the account's id when a session of it ended, or what is open to the account changed. */
+/** Notified with the account's id when one of its sessions ended or its permissions changed. */
 export const SESSION_CHANGED = "session_changed";
-/** A safety net only: what changes is told, and a broken line to the database empties the memory. */
+/** A safety net: changes are notified, and a lost LISTEN connection clears the cache. */
 const KEPT_MS = 30_000;
 const KEPT_SESSIONS = 20_000;
 
 export interface SessionCache {
   find(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
-  /** Forgets an account's sessions here at once; other processes hear of it from the database. */
+  /** Drops an account's sessions from this cache; other processes are notified by the database. */
   forget(accountId: bigint): void;
 }
 
 /**
- * Remembers sessions that were just read, so that a page's calls do not each ask for theirs. The database tells every
- * process when one ends; while that line is down nothing is remembered.
+ * Caches recently read sessions, so that a page's calls share one read. The database notifies every process when a session
+ * ends; while the LISTEN connection is down nothing is cached.
  */
 export function createSessionCache(
   deps: Pick<Deps, "pool" | "clock">,
   listener: Listener,
 ): SessionCache {
   const known = new Map<string, { stored: StoredSession; readAtMs: number }>();
-  // Counts what was forgotten: a session that ended while it was being read must not be remembered after.
+  // Incremented on invalidation: a session that ended during its read must not be cached.
   let forgotten = 0;
   const forget = (accountId: bigint): void => {
     forgotten += 1;

@@ -5,10 +5,10 @@ import { createToken, hashToken } from "../../platform/secrets.ts";
 
 const IDLE_MS = 24 * 3_600_000;
 const LIFETIME_MS = 30 * 24 * 3_600_000;
-/** How stale `last_used_at` may get before a read writes it; keeps reads from becoming writes. */
+/** Maximum staleness of `last_used_at`, so that not every read causes a write. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-/** Opens a session and gives its token, which only the browser keeps. */
+/** Opens a session and returns its token, which is stored only in the browser. */
 export async function createSession(
   deps: Pick<Deps, "clock">,
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function createSession(
   return token;
 }
 
-/** A session as it was read, with what its life depends on. */
+/** A stored session with its expiry inputs. */
 export interface StoredSession {
   readonly identity: SessionIdentity;
   readonly createdAt: Date;
@@ -51,7 +51,7 @@ const READ_SESSION = `
   from sessions s join accounts a on a.account_id = s.account_id
   where s.session_hash = $1`;
 
-/** The session of a hash, alive or not. */
+/** The session of a hash, valid or not. */
 export async function readSession(
   deps: Pick<Deps, "pool">,
   sessionHash: Buffer,
@@ -83,12 +83,12 @@ export function isSessionAlive(stored: StoredSession, now: Date): boolean {
   );
 }
 
-/** Whether the use now must be written down. */
+/** Whether `last_used_at` is due for an update. */
 export function isTouchDue(stored: StoredSession, now: Date): boolean {
   return now.getTime() - stored.lastUsedAt.getTime() > TOUCH_AFTER_MS;
 }
 
-/** Writes the use down. @returns the session as it is then. */
+/** Updates `last_used_at`. @returns the updated session. */
 export async function touchSession(
   deps: Pick<Deps, "pool">,
   sessionHash: Buffer,
@@ -102,7 +102,7 @@ export async function touchSession(
   return { ...stored, lastUsedAt: now };
 }
 
-/** Ends all sessions of an account, but for the one given. */
+/** Ends all sessions of an account except the given one. */
 export async function endSessions(
   tx: Queryable,
   accountId: bigint,
@@ -113,7 +113,7 @@ export async function endSessions(
   await query.execute();
 }
 
-/** Sessions that can no longer be used. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now().getTime();
   await deps.db

@@ -170,7 +170,7 @@ describe("sign-up", () => {
     expect(answer.body.code).not.toBe(201);
   });
 
-  /** A form with the code that was sent to its phone, and the captcha that the code was asked for with. */
+  /** A form with its verification code, and the captcha used to request it. */
   const provenForm = async (tel: string, fields: Record<string, unknown>) => {
     const captcha = await solveCaptcha(app);
     await app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", ...captcha });

@@ -9,7 +9,7 @@ import { checkPassword } from "../account/check-password.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
 
-/** Changes the password; every other session of the account ends. */
+/** Changes the password and ends all other sessions of the account. */
 export async function changePassword(
   { deps, sessions }: RoomContext,
   request: ChangePasswordRequest,

@@ -1,4 +1,4 @@
-/** The commonest passwords of the public leak lists that are long enough to be chosen here. */
+/** Common leaked passwords of valid length. */
 const COMMON = new Set(
   `000000 101010 111111 11111111 112233 121212 123123 123123123 123321 1234512345 123454321 123456 1234567 12345678
   123456789 1234567890 123456a 123456abc 123456aa 123456q 1234qwer 123654 123abc 123qwe 123qweasd 131313 147147 147258
@@ -20,7 +20,7 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** Whether a password is among the first that anybody would guess, whatever its letters' case. */
+/** Whether a password is common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
 
-/** No letters and digits that are read as one another. */
+/** Without ambiguous letters and digits. */
 const REFER_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 export interface NewAccount {

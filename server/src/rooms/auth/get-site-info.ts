@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Result } from "../../platform/http/route.ts";
 import { VERSION } from "../../platform/version.ts";
 
-/** What a page needs to know of this installation before anybody has signed in. */
+/** Public settings of the installation, available before sign-in. */
 export function getSiteInfo({ config }: Pick<Deps, "config">): Result<SiteInfoResponse> {
   return {
     isSignUpDisable: !config.isSignUpOpen,

@@ -20,7 +20,7 @@ interface UserInfoRow {
   permissions: AccountPermissionsTable["permission"][];
 }
 
-/** Who is signed in, and which gated menus are open to them. */
+/** The signed-in user and permitted menus. */
 export async function getUserInfo(
   deps: Deps,
   caller: OwnerCaller,

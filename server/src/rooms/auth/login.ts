@@ -11,11 +11,11 @@ import { useCaptcha } from "../verification/captcha.ts";
 import { createSession } from "../account/sessions.ts";
 
 const TRIES_PER_ACCOUNT = 10;
-/** A network may hold many people; the account's own limit is what guards a password. */
+/** Generous, since users share networks; the account's limit protects the password. */
 const TRIES_PER_ADDRESS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Compared with when there is no such account, so that an answer takes the same time. */
+/** Dummy hash for unknown accounts, so that the response time is the same. */
 const nobodysHash = hashPassword("nobody has this password");
 
 /** Signs in. Unknown e-mails get the same response in the same time as known ones. */
@@ -59,7 +59,7 @@ export async function login(
   if (!account || !isRight) throw new ApiError(authErrors.badLogin);
 
   await reset(deps.db, deps.clock, byAccount);
-  // An office where everybody signs in at nine is not a row of guesses.
+  // Don't count successful log-ins from a shared IP as guesses.
   await refund(deps.db, deps.clock, byAddress);
   const sessionId = await createSession(deps, deps.db, {
     accountId: account.account_id,

@@ -3,7 +3,7 @@ import type { PublicCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 
-/** Ends the caller's session; without one there is nothing to end. */
+/** Ends the caller's session, if any. */
 export async function logout(
   { deps, sessions }: RoomContext,
   caller: PublicCaller,

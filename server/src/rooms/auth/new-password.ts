@@ -6,7 +6,7 @@ import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Refuses a new password that is too short, too long or too common; `tooShort` is the form's own text for it. */
+/** Throws if a new password is too short, too long or too common; `tooShort` is the form's error. */
 export function checkNewPassword(password: string, tooShort: ErrorDefinition, field: string): void {
   if (password.length < LOGIN_PASSWORD_MIN_LENGTH) throw new ApiError(tooShort, { field });
   if (password.length >= LOGIN_PASSWORD_END_LENGTH)

@@ -29,7 +29,7 @@ function checkForm(deps: Deps, request: RegisterRequest): { email: string } {
   return { email };
 }
 
-/** Creates an account for a phone that proved itself by a code. */
+/** Creates an account for a phone verified by code. */
 export async function register(
   deps: Deps,
   request: RegisterRequest,

@@ -10,7 +10,7 @@ import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
 
-/** Sets a new password with a code that went to the account's phone or e-mail; ends all its sessions. */
+/** Sets a new password with a verification code; ends all sessions of the account. */
 export async function resetPassword(
   { deps, sessions }: RoomContext,
   request: ResetPasswordRequest,
@@ -39,7 +39,7 @@ export async function resetPassword(
       .where("tel", "=", request.tel)
       .returning("account_id")
       .executeTakeFirst();
-    // A code only ever goes out for a pair that exists, so this is a code of another pair.
+    // Codes are sent only for existing pairs, so this code belongs to another pair.
     if (!account) throw new ApiError(authErrors.resetCodeInvalid);
     await endSessions(tx, account.account_id);
     return account.account_id;

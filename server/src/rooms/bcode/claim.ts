@@ -18,7 +18,7 @@ export function createActivationCode(): string {
   return (randomText(16, ALPHABET).match(/.{4}/g) ?? []).join("-");
 }
 
-/** Takes codes out of the pool for an account; the account's row is the lock that keeps parallel claims in order. */
+/** Claims codes from the pool for an account, under the account's row lock. */
 export async function claimCodes(
   deps: Pick<Deps, "clock">,
   tx: Tx,

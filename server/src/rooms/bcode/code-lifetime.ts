@@ -5,7 +5,7 @@ import {
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Queryable } from "../../platform/database.ts";
 
-/** How long an unused code of this account lives: 20 days once a device is bound, else 10. */
+/** TTL of an unused code: 20 days if the account has bound a device, otherwise 10. */
 export async function codeLifetimeMs(db: Queryable, accountId: bigint): Promise<number> {
   const device = await db
     .selectFrom("devices")

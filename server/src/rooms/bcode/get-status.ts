@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { poolRemaining, remainingThisHour } from "./store.ts";
 
-/** Whether codes of a region can be claimed now, and how many the account has left this hour. */
+/** Availability of a region's codes, and the account's remaining quota this hour. */
 export async function getStatus(
   deps: Deps,
   { region }: StatusQuery,

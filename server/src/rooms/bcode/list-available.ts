@@ -4,7 +4,7 @@ import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { codeLifetimeMs } from "./code-lifetime.ts";
 import { listOpenCodes } from "./store.ts";
 
-/** Unused codes of the account by region, with their ends. */
+/** Unused codes of the account by region, with expiry. */
 export async function listAvailable(
   deps: Deps,
   caller: OwnerCaller,

@@ -3,7 +3,7 @@ import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
-/** How many codes the account may still claim in this UTC hour. */
+/** Remaining claims of the account in this UTC hour. */
 export async function remainingThisHour(
   db: Queryable,
   accountId: bigint,

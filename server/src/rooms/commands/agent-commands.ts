@@ -23,7 +23,7 @@ interface CommandRow {
   readonly payload: unknown;
 }
 
-/** A stored command in the form of the wire; a kind that is not known, or a payload that cannot be read, throws. */
+/** A stored command in wire form; throws for an unknown kind or an invalid payload. */
 function wireForm(deps: Deps, deviceId: bigint, row: CommandRow): AgentCommand {
   const kind = deps.commandKinds.get(row.kind);
   if (!kind) throw new Error(`no such kind of command: ${row.kind}`);
@@ -54,7 +54,7 @@ async function claimPending(
       try {
         return [wireForm(deps, deviceId, row)];
       } catch (error) {
-        // The others must not wait for this one; it ends when its time is over.
+        // Skips it, so that the others are delivered; it expires later.
         const commandId = String(row.device_command_id);
         deps.log.error({ err: error, commandId }, "a command cannot be handed out");
         return [];
@@ -62,7 +62,7 @@ async function claimPending(
     });
 }
 
-/** What waits for the calling device; holds the call open while there is nothing. */
+/** Pending commands of the calling device; long-polls while there are none. */
 export async function fetchCommands(
   deps: Deps,
   listener: Listener,
@@ -72,7 +72,7 @@ export async function fetchCommands(
   const { deviceId } = caller;
   const until = Date.now() + (query.wait ?? 0) * 1000;
   for (;;) {
-    // Listening starts before looking, so that a command that comes in between is not missed.
+    // Subscribes before reading, so that no command is missed in between.
     const leftMs = Math.max(0, until - Date.now());
     const stopWaiting = new AbortController();
     const woken = listener.wait(
@@ -92,7 +92,7 @@ export async function fetchCommands(
   }
 }
 
-/** A device that was unbound while its call was held is told so at once. */
+/** Ends the long poll of a device unbound meanwhile. */
 async function requireBound(deps: Deps, deviceId: bigint): Promise<void> {
   const bound = await deps.db
     .selectFrom("devices")
@@ -111,8 +111,8 @@ const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState
 };
 
 /**
- * Records a device's word on its own command, with what the word means for what the command is about. A repeated or late
- * word changes nothing.
+ * Records a device's acknowledgement of its command and applies the kind's effects. Repeated or late acknowledgements have no
+ * effect.
  */
 export async function acknowledgeCommand(
   deps: Deps,

@@ -9,12 +9,12 @@ type WireFields<Kind extends KindName> = Omit<
   "id" | "kind" | "expiresAt"
 >;
 
-/** A kind together with the type of what its commands carry, as `queueCommand` wants it. */
+/** A command kind with its payload type, for `queueCommand`. */
 export interface TypedCommandKind<Payload> extends CommandKind {
   readonly payload: z.ZodType<Payload>;
 }
 
-/** Defines a kind of command: what it carries, how the device gets it, and what a change of its state means. */
+/** Defines a command kind: payload, wire form, and effects of state changes. */
 export function defineCommandKind<Kind extends KindName, Payload>(definition: {
   readonly kind: Kind;
   readonly payload: z.ZodType<Payload>;
@@ -28,7 +28,7 @@ export function defineCommandKind<Kind extends KindName, Payload>(definition: {
     toWire: (payload, context) => toWire(schema.parse(payload), context),
     onState: async (tx, ack, now) => {
       const { success, data } = schema.safeParse(ack.payload);
-      // A payload of an older version is about nothing that is still there.
+      // A payload of an older version refers to nothing that still exists.
       if (success) await onState?.(tx, { ...ack, payload: data }, now);
     },
   };

@@ -2,14 +2,14 @@ import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 
-/** Notified with the device's id when a command waits for it. */
+/** Notified with the device's id when a command is queued. */
 export const COMMAND_WAITING = "device_command_waiting";
-/** Notified with the command's id when its state changed. */
+/** Notified with the command's id when its state changes. */
 export const COMMAND_CHANGED = "device_command_changed";
 
 export type CommandState = CommandRow["state"];
 
-/** Wakes who waits; inside a transaction the news goes out with its commit. */
+/** Notifies listeners; inside a transaction, on commit. */
 export async function notifyCommand(
   deps: Pick<Deps, "db">,
   channel: typeof COMMAND_WAITING | typeof COMMAND_CHANGED,

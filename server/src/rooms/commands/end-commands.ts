@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database.ts";
 import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
 
-/** Ends what waits for a device that is being unbound, and wakes its held call. */
+/** Ends the pending commands of a device being unbound, and its long poll. */
 export async function endCommands(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
   await tx
     .updateTable("device_commands")

@@ -34,9 +34,9 @@ async function timeOut(deps: ExpiryDeps, commandId: bigint): Promise<void> {
 }
 
 /**
- * Ends the commands whose time is over, with what that means for what they were about: those that nobody took, and
- * those that were taken and never finished. Each for itself, so that one that cannot be ended holds up no other.
- * @param deviceIds only these devices' commands; all when left out.
+ * Expires overdue commands, fetched or not, and applies their effects. Each separately, so that a failing one does not block
+ * the others.
+ * @param deviceIds only these devices' commands; all by default.
  */
 export async function expireCommands(
   deps: ExpiryDeps,

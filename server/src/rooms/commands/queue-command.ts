@@ -2,10 +2,10 @@ import type { Tx } from "../../platform/database.ts";
 import type { TypedCommandKind } from "./command-kind.ts";
 import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";
 
-/** The device has a command of a kind of which it may have only one. */
+/** The device already has a pending command of a kind limited to one. */
 export class CommandPendingError extends Error {}
 
-/** Queues a command and wakes the device when the transaction commits. @returns the command's id. */
+/** Queues a command and notifies the device on commit. @returns the command's id. */
 export async function queueCommand<Payload extends object>(
   tx: Tx,
   kind: TypedCommandKind<Payload>,

@@ -4,7 +4,7 @@ import { endCommands } from "./end-commands.ts";
 import { expireCommandsJob } from "./expire-commands.ts";
 import { commandsRoutes } from "./routes.ts";
 
-/** Queues of commands for devices; the kinds come from the rooms that they are about. */
+/** Command queues of devices; other rooms contribute the kinds. */
 export const commandsRoom: Room = {
   name: "commands",
   routes: commandsRoutes,

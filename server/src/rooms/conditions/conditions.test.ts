@@ -39,7 +39,7 @@ interface Status {
 const setStatus = (deviceId: bigint, status: Status) =>
   db.updateTable("device_status").set(status).where("device_id", "=", deviceId).execute();
 
-/** A device that is well in every respect, and has no task. */
+/** A healthy device without tasks. */
 async function createHealthyDevice(accountId: bigint, status: Status = {}): Promise<bigint> {
   const deviceId = await createDevice(db, accountId);
   await setStatus(deviceId, {
@@ -281,7 +281,7 @@ interface World {
   readonly devices: { deviceId: bigint; owner: bigint }[];
 }
 
-/** Does what the event says, each as one transaction that ends with the refresh, as the rooms do. */
+/** Applies the event in one transaction that ends with the refresh, as the rooms do. */
 async function happen(what: Event, { owners, devices }: World): Promise<void> {
   const { clock } = deps;
   if (what.act === "wait") return clock.advance(what.minutes * MINUTE_MS);

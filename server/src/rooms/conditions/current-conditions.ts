@@ -7,7 +7,7 @@ import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/ru
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 
-/** A device without a point for so long is not monitored. */
+/** Time without points after which a device counts as not monitored. */
 export const MONITORED_WITHIN_MS = HOUR_MS;
 
 export interface ConditionRow {
@@ -17,7 +17,7 @@ export interface ConditionRow {
   readonly condition: Condition;
 }
 
-/** What makes a condition true, over `d` devices, `s` their status or nulls, `t` their open tasks, `online`. */
+/** SQL of each condition, over `d` devices, `s` their status or nulls, `t` their open tasks, `online`. */
 const RULES: Readonly<Record<Condition, RawBuilder<unknown>>> = {
   network_offline: sql`not online`,
   network_normal: sql`online and usable`,
@@ -31,8 +31,8 @@ const RULES: Readonly<Record<Condition, RawBuilder<unknown>>> = {
 };
 
 /**
- * One row for each condition that each of the devices is in now, from the sources; the meaning of each is in
- * docs/decisions/0020. What is missing of a device says nothing about it: unknown memory is not low memory.
+ * One row per current condition of the devices, from the sources; see docs/decisions/0020-conditions.md. Missing values make
+ * no condition true: unknown memory is not low memory.
  */
 export function currentConditions(
   deviceIds: readonly string[],
@@ -40,7 +40,7 @@ export function currentConditions(
 ): RawBuilder<ConditionRow> {
   const onlineSince = new Date(now.getTime() - ONLINE_WITHIN_MS);
   const monitoredSince = new Date(now.getTime() - MONITORED_WITHIN_MS);
-  // Named for both tables: else the planner reads all of device_status for a few thousand devices.
+  // Repeated for both tables: otherwise the planner scans device_status for a few thousand devices.
   const ids = sql`${deviceIds}::bigint[]`;
   const rules = Object.entries(RULES).map(
     ([name, rule]) => sql`case when ${rule} then ${sql.lit(name)} end`,

@@ -9,10 +9,10 @@ import { recountConditions, refreshConditions } from "./refresh.ts";
 type SurveyDeps = Pick<Deps, "db" | "clock" | "log">;
 
 const BATCH_SIZE = 5_000;
-/** A report is seen when its transaction has ended, which may be a while after the time that it carries. */
+/** Margin for reports that become visible after their timestamp, when their transaction commits. */
 const REPORT_UNDER_WAY_MS = MINUTE_MS;
 
-/** Devices of which time or a report may have changed something since then, from the id `after` on. */
+/** Devices possibly changed by time or a report since then, after the id `after`. */
 async function readChanged(
   db: SurveyDeps["db"],
   range: { readonly since: Date; readonly now: Date },
@@ -40,7 +40,7 @@ async function readAll(db: SurveyDeps["db"], after: bigint): Promise<bigint[]> {
   return rows.map((row) => row.device_id);
 }
 
-/** Those of the devices whose rows are not what they should be. Locks nothing: most devices stay as they are. */
+/** Devices with outdated rows. Takes no locks: most are unchanged. */
 async function findDiffering(
   db: SurveyDeps["db"],
   deviceIds: readonly bigint[],
@@ -79,8 +79,8 @@ async function recountEverybody({ db, log }: SurveyDeps): Promise<void> {
 }
 
 /**
- * Brings every device's conditions up to date: of those that reported, fell silent or stopped measuring since the last
- * survey. The first survey, the first of a UTC day and one after the clock was set back look at all devices.
+ * Refreshes the conditions of devices that reported, went silent or stopped measuring since the last run. The first run, the
+ * first of a UTC day and one after the clock was set back check all devices.
  */
 export async function refreshStaleConditions(
   deps: SurveyDeps,

@@ -3,15 +3,15 @@ import type { Tx } from "../../platform/database.ts";
 import { currentConditions } from "./current-conditions.ts";
 
 /**
- * From here to the end of the transaction nobody else writes these accounts' conditions. In the order of ids, so that two
- * transactions never wait in a circle. What follows must be a statement of its own: its snapshot is taken with the lock held.
+ * Locks these accounts' conditions until the transaction ends, in id order to avoid deadlocks. The next write must be a
+ * separate statement, so that its snapshot is taken under the lock.
  */
 async function lockAccounts(tx: Tx, accountIds: RawBuilder<unknown>): Promise<void> {
   await sql`select from accounts where account_id in (${accountIds})
     order by account_id for no key update`.execute(tx);
 }
 
-/** A bound device is in exactly one network condition, so what these change, the total changes as well. */
+/** A bound device has exactly one network condition, so changes of these also change the total. */
 async function writeDifferences(tx: Tx, deviceIds: readonly string[], now: Date): Promise<void> {
   await sql`
     with present as (${currentConditions(deviceIds, now)}),
@@ -40,8 +40,8 @@ async function writeDifferences(tx: Tx, deviceIds: readonly string[], now: Date)
 }
 
 /**
- * Brings the conditions of these devices, and the counts of their accounts, up to date with everything that the
- * transaction sees. Call it last: it holds the accounts' rows until the transaction ends.
+ * Refreshes the conditions of these devices and the counts of their accounts, from the transaction's state. Call it last: it
+ * locks the accounts' rows until the transaction ends.
  */
 export async function refreshConditions(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function refreshConditions(
   await writeDifferences(tx, ids, now);
 }
 
-/** Sets right what the kept counts of these accounts differ in from the rows; in a sound database they never do. */
+/** Corrects counts that differ from the rows; never needed in a consistent database. */
 export async function recountConditions(
   tx: Tx,
   accountIds: readonly bigint[],

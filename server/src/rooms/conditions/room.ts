@@ -1,5 +1,5 @@
 import type { Room } from "../../platform/room.ts";
 import { refreshConditionsJob } from "./refresh-stale.ts";
 
-/** What condition each device is in, kept as rows that lists and counters read. */
+/** Device conditions, stored as rows for lists and counters. */
 export const conditionsRoom: Room = { name: "conditions", jobs: [refreshConditionsJob] };

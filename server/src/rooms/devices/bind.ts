@@ -14,9 +14,9 @@ import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
 
-/** Guessing a code is hopeless by its length; the limit keeps the attempts off the database. */
+/** Codes are too long to guess; the limit protects the database. */
 const WRONG_CODES_PER_ADDRESS = 30;
-/** An agent that lost our answer asks again with the same code; until its first report it gets a new key. */
+/** Allows a retry with the same code after a lost response; until the first report it gets a new key. */
 const ANSWER_LOST_MS = 15 * 60_000;
 
 interface CodeRow {
@@ -33,7 +33,7 @@ async function lockCode(tx: Tx, code: string): Promise<CodeRow | undefined> {
   return rows[0];
 }
 
-/** The device that this very code and MAC made a moment ago and that has never reported. */
+/** The device just bound with this code and MAC that has never reported. */
 async function findUnansweredBinding(
   deps: Deps,
   tx: Tx,
@@ -97,7 +97,7 @@ async function createDevice(
   return { deviceId: created.device_id, serverId };
 }
 
-/** Joins a device to the owner of an unused activation code and gives it its key. */
+/** Binds a device to the owner of an unused activation code and issues its key. */
 export async function bindDevice(
   deps: Deps,
   request: BindRequest,

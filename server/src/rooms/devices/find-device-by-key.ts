@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
 
-/** The bound device of a key; an unbound device's key opens nothing. */
+/** The bound device of a key; keys of unbound devices are invalid. */
 export async function findDeviceByKey(
   deps: Pick<Deps, "pool">,
   keyHash: Buffer,

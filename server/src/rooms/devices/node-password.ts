@@ -8,9 +8,9 @@ import { defineCommandKind } from "../commands/command-kind.ts";
 import { queueCommand } from "../commands/queue-command.ts";
 
 const LENGTH = 16;
-/** Without the characters that readers mistake for one another. */
+/** Without ambiguous characters. */
 const KINDS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnopqrstuvwxyz", "23456789"] as const;
-/** A device that was bound and switched off is told when it comes back. */
+/** Long, so that a device that is switched off gets it when it is back. */
 const COMMAND_VALID_MS = 7 * DAY_MS;
 
 const placeInTable = (deviceId: bigint): string => `device_passwords/${deviceId}`;
@@ -22,7 +22,7 @@ export const nodePasswordCommand = defineCommandKind({
   toWire: ({ sealed }, { deviceId, encryption }) => ({
     password: encryption.decrypt(sealed, placeInCommand(deviceId)),
   }),
-  // Once the device has set it, it is the password to show.
+  // Set on the device: now it is the password to show.
   onState: async (tx, { commandId, state }, now) => {
     if (state !== "done") return;
     await tx
@@ -34,7 +34,7 @@ export const nodePasswordCommand = defineCommandKind({
   },
 });
 
-/** Random, with a letter of each case and a digit, as systems ask for. */
+/** Random, with upper case, lower case and a digit. */
 function choosePassword(): string {
   for (;;) {
     const password = randomText(LENGTH, KINDS.join(""));
@@ -42,7 +42,7 @@ function choosePassword(): string {
   }
 }
 
-/** Makes a normal node's password and queues the command that brings it to the device; both hold it sealed. */
+/** Creates a normal node's password and queues the command to set it; both store it encrypted. */
 export async function createNodePassword(
   deps: Pick<Deps, "clock" | "encryption">,
   tx: Tx,
@@ -74,7 +74,7 @@ export async function createNodePassword(
     .execute();
 }
 
-/** The password that the device has now; undefined while none has been set on it. */
+/** The device's current password; undefined until one is set. */
 export async function findAppliedPassword(
   deps: Pick<Deps, "encryption">,
   tx: Tx,
@@ -91,7 +91,7 @@ export async function findAppliedPassword(
   return row && deps.encryption.decrypt(row.sealed, placeInTable(deviceId));
 }
 
-/** Whether a password is still on its way to the device. */
+/** Whether a password command is pending. */
 export async function isPasswordUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<boolean> {
   const command = await tx
     .selectFrom("device_commands")

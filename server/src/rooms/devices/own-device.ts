@@ -9,7 +9,7 @@ export function readDeviceId(text: string): bigint {
   return BigInt(text);
 }
 
-/** Refuses a device that is not bound to the account; foreign, unbound and unknown ones look the same. */
+/** Throws unless the device is bound to the account; foreign, unbound and unknown ones look the same. */
 export async function requireOwnDevice(
   db: Queryable,
   accountId: bigint,

@@ -16,7 +16,7 @@ import { isOnline, readDeviceId, requireOwnDevice } from "./own-device.ts";
 export const rebootCommand = defineCommandKind({
   kind: "reboot",
   payload: z.object({}),
-  // A device that took a restart speaks again only when it is back.
+  // After accepting a restart, the device reports only when it is back.
   completionMs: HOUR_MS,
   toWire: () => ({}),
 });
@@ -33,7 +33,7 @@ async function readCommand(
   return row;
 }
 
-/** Queues a restart. Waiting for its change starts before the device hears of it, so that no answer is missed. */
+/** Queues a restart. Subscribes to its changes before the commit, so that no acknowledgement is missed. */
 async function queueReboot(
   deps: Deps,
   device: { readonly deviceId: bigint; readonly accountId: bigint; readonly seconds: number },
@@ -57,7 +57,7 @@ async function queueReboot(
   }
 }
 
-/** Sends a restart and waits for the device's acknowledgement, at most `timeout` seconds. */
+/** Queues a restart and waits up to `timeout` seconds for the device's acknowledgement. */
 export async function rebootDevice(
   deps: Deps,
   listener: Listener,

@@ -9,7 +9,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 
-/** Sets a device's note, once every 7 days. An empty note changes nothing; the same note again costs nothing. */
+/** Sets a device's note, once every 7 days. An empty or unchanged note has no effect. */
 export async function saveNote(
   deps: Deps,
   request: SaveNoteRequest,

@@ -13,7 +13,7 @@ import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { createNodePassword, findAppliedPassword, isPasswordUnderWay } from "./node-password.ts";
 
-/** Codes and activation codes are long enough; the limit keeps whoever took over a session from trying. */
+/** Codes are too long to guess; the limit stops attempts from a stolen session. */
 const TRIES = { limit: 10, windowSeconds: 900 } as const;
 
 /** The account's bound normal node of an activation code; lite, foreign, unbound and unknown ones look the same. */
@@ -31,7 +31,7 @@ async function requireNode(deps: Deps, accountId: bigint, activationCode: string
   return row.device_id;
 }
 
-/** A password that never reached the device, because its command was refused or ran out, is replaced by a new one. */
+/** Replaces a password whose command was declined or expired. */
 async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for no key update`.execute(tx);
@@ -40,7 +40,7 @@ async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): 
   });
 }
 
-/** Shows the password that a normal node has now, for a code sent for this purpose; leaves an audit line. */
+/** Shows a normal node's current password, for a verification code of this purpose; writes an audit line. */
 export async function showNodePassword(
   deps: Deps,
   request: NodePasswordRequest,

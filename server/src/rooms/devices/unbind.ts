@@ -26,7 +26,7 @@ interface Proof {
   readonly emailVerifyCode: string | undefined;
 }
 
-/** Captcha first, then the code that went to the owner's phone or e-mail. */
+/** Captcha first, then the owner's verification code. */
 async function checkProof(
   deps: Deps,
   proof: Proof,
@@ -42,7 +42,7 @@ async function checkProof(
   return checkOwnCode(deps, accountId, "unbind", proof.emailVerifyCode);
 }
 
-/** Closes the binding; its history and revenue stay with the account. */
+/** Closes the binding; history and revenue remain with the account. */
 async function closeBinding(
   deps: Deps,
   tx: Tx,
@@ -90,7 +90,7 @@ async function requireGrant(
   if (!found) throw new ApiError(devicesErrors.grantInvalid);
 }
 
-/** Unbinds one device, by captcha and code or by a grant for several. */
+/** Unbinds one device, with captcha and code or a bulk grant. */
 export async function unbindDevice(
   deps: Deps,
   request: UnbindRequest,
@@ -118,7 +118,7 @@ export async function unbindDevice(
   return { message: inLanguage(devicesMessages.unbound, caller.language) };
 }
 
-/** Checks captcha and code once and opens a grant for the devices named; each is then unbound by its own call. */
+/** Checks captcha and code once and opens a grant for the given devices; each is then unbound by its own call. */
 export async function grantUnbind(
   deps: Deps,
   request: GrantUnbindRequest,

@@ -3,7 +3,7 @@ import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 
-/** How many devices an owner has, and how many of them are online now. */
+/** Number of an owner's devices, total and online. */
 export async function countDevices(
   deps: Deps,
   caller: OwnerCaller,

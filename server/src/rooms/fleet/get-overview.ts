@@ -3,7 +3,7 @@ import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 
-/** The counters of the account's devices, as the conditions' writer keeps them: one read, however many devices. */
+/** Counters of the account's devices: one read for any number of devices. */
 export async function getOverview(
   deps: Deps,
   query: OverviewQuery,

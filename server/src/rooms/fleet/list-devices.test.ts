@@ -23,7 +23,7 @@ interface Page {
   readonly total: number;
 }
 
-/** Asks, and holds the answer against the contract. */
+/** Sends the call and validates its response against the contract. */
 async function ask(path: string, query: Record<string, unknown>): Promise<Page> {
   const { body } = await app.get(path, query, person);
   const parsed = listDevices.response.parse(body) as { list: Row[] | "NO_CONTENT"; total: number };

@@ -24,7 +24,7 @@ export interface ListDeps extends Deps {
   readonly bandwidthLevels: () => Promise<BandwidthLevels>;
 }
 
-/** The rows with what their tasks add to them; tasks are another room's, so they are not in the statement. */
+/** Adds task columns to the rows; tasks belong to another room, so they are not in the statement. */
 async function withTaskColumns(
   deps: Deps,
   rowsJson: string,
@@ -78,7 +78,7 @@ async function page(
   );
 }
 
-/** A page of the account's bound devices in a condition, or of all, newest binding first or by note. */
+/** A page of the account's bound devices, optionally in a condition, newest binding first or by note. */
 export function listDevices(
   deps: ListDeps,
   query: ListQuery,
@@ -87,7 +87,7 @@ export function listDevices(
   return page(deps, caller, query, undefined);
 }
 
-/** The same of those whose MAC or note contains a text, or whose id it is. */
+/** The same, filtered by MAC, note or id. */
 export function searchDevices(
   deps: ListDeps,
   query: DetailsQuery,

@@ -1,23 +1,23 @@
 import type { DetailsQuery } from "@nodeyard/contract/devices/calls.ts";
 
-/** What a search compares, and the texts that it compares with, in the order of its condition's parameters. */
+/** A search condition and its parameters, in order. */
 export interface Search {
   readonly by: "mac" | "note" | "id" | "serverId" | "any" | "nothing";
   readonly texts: readonly string[];
 }
 
-/** `%` and `_` of a reader's text mean themselves. */
+/** Escapes `%` and `_`. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The hex digits of a MAC address or a part of one, however it is written; undefined when it cannot be one. */
+/** Hex digits of a (partial) MAC address in any notation; undefined if invalid. */
 function macDigits(text: string): string | undefined {
   const digits = text.replace(/[:\-.\s]/g, "").toUpperCase();
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits : undefined;
 }
 
-/** The first search field that has text; undefined where none has, which asks for all devices. */
+/** The first non-empty search field; undefined if there is none, for all devices. */
 export function searchOf(query: DetailsQuery): Search | undefined {
   const text = (name: "macAddress" | "id" | "note" | "search"): string => query[name]?.trim() ?? "";
   if (text("macAddress") !== "") {

@@ -6,11 +6,11 @@ import {
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import type { Search } from "./list-search.ts";
 
-/** What a page of devices is asked for. */
+/** Parameters of a device page. */
 export interface ListParams {
   readonly accountId: bigint;
   readonly deviceType: DeviceType;
-  /** A report since then means online, a point since then that the device is monitored, a note change that it was just made. */
+  /** Thresholds: last report for online, last point for monitored, note change for recent. */
   readonly onlineSince: Date;
   readonly monitoredSince: Date;
   readonly noteChangedSince: Date;
@@ -19,12 +19,12 @@ export interface ListParams {
   readonly offset: number;
   readonly condition: Condition | undefined;
   readonly search: Search | undefined;
-  /** Given where rows tell the demand level. */
+  /** Given if rows include the demand level. */
   readonly levels: BandwidthLevels | undefined;
 }
 
 export interface Statement {
-  /** None where the statement is better planned for each question's own texts. */
+  /** No name if the plan should depend on the search text. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
@@ -32,7 +32,7 @@ export interface Statement {
 
 type Param = (value: unknown) => string;
 
-/** Columns in wire form, in the order of the contract. `json_agg` writes them as they are named; the zone is UTC. */
+/** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
 const WIRE_COLUMNS = `
   d.device_id::text as "id", d.device_id::text as "deviceId", d.server_id as "serverID", d.hostname as "serverHostname",
   d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
@@ -47,7 +47,7 @@ const OWNED = "d.account_id = $1 and d.device_type = $2 and d.unbound_at is null
 
 const ORDERS = { newest: "d.device_id desc", note: "d.note, d.device_id desc" } as const;
 
-/** The present outbound bandwidth against the levels that a settlement goes by; none where nothing usable was measured. */
+/** Demand level of the current outbound bandwidth, by the settlement's levels; none without a usable measurement. */
 function demandLevel(question: ListParams, levels: BandwidthLevels, param: Param): string {
   return `case when s.last_point_at > ${param(question.monitoredSince)} and s.stable_value > 0
       and s.stable_value < ${STABILITY_LOW_ABOVE} then
@@ -56,7 +56,7 @@ function demandLevel(question: ListParams, levels: BandwidthLevels, param: Param
     else 'none' end as "demandLevel"`;
 }
 
-/** What a device must be like to be found; the texts come from `searchOf`. */
+/** Search conditions; the texts come from `searchOf`. */
 function searchClause({ by, texts }: Search, param: Param): string {
   const next = texts.map(param);
   const hasDigits = `replace(d.mac, ':', '') like ${next[0]}`;
@@ -76,14 +76,14 @@ function searchClause({ by, texts }: Search, param: Param): string {
   }
 }
 
-/** The rows of the kept conditions; the counts of the overview are those of the same rows. */
+/** Rows of the stored conditions, which the overview's counts are based on. */
 function conditionClause(condition: Condition, param: Param): string {
   return `exists (select from device_conditions k where k.account_id = $1 and k.device_type = $2
     and k.condition = ${param(condition)} and k.device_id = d.device_id)`;
 }
 
 interface PageSource {
-  /** Common table expressions, or nothing. */
+  /** Common table expressions, possibly empty. */
   readonly before: string;
   readonly total: string;
   /** A source named `d` with the page's devices. */
@@ -95,8 +95,7 @@ const pageOf = (source: string, order: string): string =>
     join devices d on d.device_id = page.device_id) d`;
 
 /**
- * Picks the page's ids from an index alone wherever more than the first rows are looked at, and only then fetches their
- * devices: what is skipped or does not match costs no row.
+ * Selects the page's ids by an index-only scan, then fetches their devices: skipped or non-matching rows are not read.
  */
 function selectPage({ search, condition, order, offset }: ListParams, param: Param): PageSource {
   const by = ORDERS[order];
@@ -133,8 +132,8 @@ function selectPage({ search, condition, order, offset }: ListParams, param: Par
 }
 
 /**
- * One statement that counts and builds the page in wire form. Without a search there is one for each shape of the
- * question, prepared once; what a search finds depends too much on its text for one plan.
+ * One statement that counts and builds the page in wire form. Without a search, one prepared statement per shape; with one,
+ * the plan depends on the search text.
  */
 export function listStatement(question: ListParams): Statement {
   const { search, condition, order, offset, levels } = question;

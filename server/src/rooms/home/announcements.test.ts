@@ -45,7 +45,7 @@ const all = (query: Record<string, unknown> = {}) =>
   app.get("/api/v1/operator/announcements", query, { session: operator.session });
 const titlesOf = ({ body }: TestAnswer) => (body["list"] as Announcement[]).map((row) => row.title);
 
-/** The call's own wording in the language of the body that was sent. */
+/** The call's message, in the language of the request body. */
 async function expectRefusal(
   over: Record<string, unknown>,
   refusal: { code: number; field: string; zh: string; en: string },

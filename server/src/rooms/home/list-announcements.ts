@@ -12,7 +12,7 @@ function pageOf({ pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AnnouncementsQuer
   return { limit: pageSize, offset: (pageNum - 1) * pageSize };
 }
 
-/** What is published, in the language of the call: pinned ones first, then the newest. */
+/** Published announcements in the request's language: pinned first, then newest. */
 export async function listAnnouncements(
   deps: Deps,
   query: AnnouncementsQuery,
@@ -48,7 +48,7 @@ export async function listAnnouncements(
   };
 }
 
-/** All announcements for their editor, those to come and withdrawn ones too, the latest first. */
+/** All announcements for editing, including scheduled and withdrawn ones, latest first. */
 export async function listAllAnnouncements(
   deps: Deps,
   query: AnnouncementsQuery,

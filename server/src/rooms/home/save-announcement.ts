@@ -30,7 +30,7 @@ function readPublishAt(text: string): Date {
   return at;
 }
 
-/** What the editor has left out stays as it is; a new announcement is plain, unpinned and out at once. */
+/** Omitted fields are unchanged; a new announcement is by default plain, unpinned and published immediately. */
 async function write(
   tx: Tx,
   request: SaveAnnouncementRequest,
@@ -46,7 +46,7 @@ async function write(
     ...(link === undefined ? {} : { link }),
     ...(isPinned === undefined ? {} : { is_pinned: isPinned }),
     ...(publishAt ? { publish_at: readPublishAt(publishAt) } : {}),
-    // Saving one that was taken down puts it up again.
+    // Saving a withdrawn announcement publishes it again.
     withdrawn_at: null,
     written_by: writtenBy,
     updated_at: now,
@@ -64,7 +64,7 @@ async function write(
   return (await saved.executeTakeFirst())?.announcement_id;
 }
 
-/** Writes a new announcement or changes one; both languages are needed, the text is plain. */
+/** Creates or updates an announcement; both languages are required, plain text. */
 export async function saveAnnouncement(
   deps: Deps,
   request: SaveAnnouncementRequest,

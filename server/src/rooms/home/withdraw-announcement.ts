@@ -8,7 +8,7 @@ import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
-/** Takes an announcement down; one that is down already stays so, and nothing more is written. */
+/** Withdraws an announcement. Idempotent. */
 export async function withdrawAnnouncement(
   deps: Deps,
   { id }: WithdrawAnnouncementRequest,

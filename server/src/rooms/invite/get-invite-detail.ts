@@ -16,7 +16,7 @@ interface InvitedRow {
   amount: bigint;
 }
 
-/** A page of the accounts that the caller invited with the bonus of a UTC day, the highest first, then the newest. */
+/** A page of the caller's invited accounts with their bonus on a UTC day, highest first, then newest. */
 export async function getInviteDetail(
   deps: Deps,
   query: InviteDetailQuery,

@@ -9,7 +9,7 @@ export interface DayPrice {
   readonly usdt: Rational;
 }
 
-/** What one BP was worth on each of these days: the newest price that is not later. */
+/** Price of a BP on each of these days: the newest row up to it. */
 export async function pricesOn(
   db: Queryable,
   days: readonly UtcDay[],
@@ -34,7 +34,7 @@ export async function priceOn(db: Queryable, day: UtcDay): Promise<DayPrice> {
   return price;
 }
 
-/** Yuan per BP on a day, by a statement that is prepared once: for the cards, which are asked for often. */
+/** Yuan per BP on a day, as a prepared statement for the frequently loaded cards. */
 export async function yuanPerBp(pool: pg.Pool, day: UtcDay): Promise<Rational> {
   const { rows } = await pool.query<Rational>({
     name: "read-bp-price",

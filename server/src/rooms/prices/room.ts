@@ -1,4 +1,4 @@
 import type { Room } from "../../platform/room.ts";
 
-/** What one BP is worth by the day; other rooms read it. */
+/** Daily BP prices, read by other rooms. */
 export const pricesRoom: Room = { name: "prices" };

@@ -10,11 +10,11 @@ import {
 
 /** Full UTC days that a revenue list covers, today excluded. */
 const LIST_DAYS = 7;
-/** Years that neither JavaScript nor PostgreSQL writes in another form than ours, with room for a range behind them. */
+/** Years with the same representation in JavaScript and PostgreSQL, with a margin for ranges. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 9990;
 
-/** A day as `YYYY-MM-DD`, or any instant of it in milliseconds; refuses what is no day of the calendar. */
+/** Parses a day as `YYYY-MM-DD`, or an instant in milliseconds; throws for invalid days. */
 export function readDay(text: string, field: string): UtcDay {
   const day = /^\d{11,14}$/.test(text) ? utcDay(Number(text)) : text;
   if (/^\d{4}-\d\d-\d\d$/.test(day)) {
@@ -26,7 +26,7 @@ export function readDay(text: string, field: string): UtcDay {
   throw new ApiError(revenueErrors.dayInvalid, { field });
 }
 
-/** The day of a revenue list: one of the last seven UTC days, yesterday when none is named. */
+/** The day of a revenue list: one of the last seven UTC days, yesterday by default. */
 export function chooseListDay(now: Date, text: string | undefined, field = "queryDate"): UtcDay {
   const days = lastUtcDays(now, LIST_DAYS);
   const day = text ? readDay(text, field) : (days[0] as UtcDay);
@@ -34,7 +34,7 @@ export function chooseListDay(now: Date, text: string | undefined, field = "quer
   return day;
 }
 
-/** The first day of a month of this year that has come; the newest one when none is named. */
+/** The first day of a month of this year up to now; the newest by default. */
 export function chooseMonthStart(now: Date, text: string | undefined, field = "dateAt"): UtcDay {
   const today = utcDay(now);
   const newest = `${today.slice(0, 7)}-01`;

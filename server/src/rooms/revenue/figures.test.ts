@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes a call as the server would, and holds the answer against the contract. */
+/** Calls an action and validates its response against the contract. */
 async function call<T>(path: string, query: object, accountId: bigint): Promise<T> {
   const route = revenueRoutes(deps).find((one) => one.call.path.includes(path));
   if (!route) throw new Error(path);
@@ -271,7 +271,7 @@ describe("an owner's figures", () => {
     const kindsOf = async (query: object) =>
       (await allLines(owner, query)).map((each) => each.kind).toSorted();
     expect(await kindsOf({})).toEqual(["activity", "adjustment", "invite"]);
-    // What the total opens into is what it sums up.
+    // The total equals the sum of its lines.
     expect(await kindsOf({ kind: "revenue" })).toEqual(["activity", "invite"]);
     const [line] = await allLines(owner, { kind: "invite" });
     await expect(call("revenue/credits", { lineId: line?.id }, owner)).rejects.toMatchObject({

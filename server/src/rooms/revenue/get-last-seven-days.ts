@@ -15,7 +15,7 @@ import { inSnapshot } from "../../platform/snapshot.ts";
 
 const DAYS = 7;
 
-/** Wire ids are decimal text; undefined when it is anything else. */
+/** Parses a wire id (decimal text); undefined if invalid. */
 export function readId(text: string): bigint | undefined {
   return /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 }
@@ -34,7 +34,7 @@ async function readDeviceDaysOf(
   });
 }
 
-/** Revenue of the last seven full UTC days, of the account or of one of its devices; oldest first; a day without any is zero. */
+/** Revenue of the last seven full UTC days, of the account or one device, oldest first; zero for days without any. */
 export async function getLastSevenDays(
   deps: Deps,
   query: LastSevenDaysQuery,

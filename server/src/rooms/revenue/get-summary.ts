@@ -9,7 +9,7 @@ import { yuanPerBp } from "../prices/prices.ts";
 
 const PRICE_DECIMALS = 8;
 
-/** Decimal text of a price, cut after eight decimals, without zeros at its end: 29/10000 → `0.0029`. */
+/** Price as decimal text, truncated to eight decimals, without trailing zeros: 29/10000 → `0.0029`. */
 export function formatPrice({ numerator, denominator }: Rational): string {
   const scaled = (numerator * 10n ** BigInt(PRICE_DECIMALS)) / denominator;
   const digits = String(scaled).padStart(PRICE_DECIMALS + 1, "0");

@@ -30,7 +30,7 @@ function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): Cr
   };
 }
 
-/** The device credits behind a network line, each with its inputs, and the hour that they share. */
+/** The device credits of a network line with their inputs, and their common hour. */
 export async function listCredits(
   deps: Deps,
   query: CreditsQuery,

@@ -11,7 +11,7 @@ function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefine
   return kind === "revenue" ? REVENUE_KINDS : kind && [kind];
 }
 
-/** A page of the account's ledger lines, newest first, with their number and sum over all pages. */
+/** A page of the account's ledger lines, newest first, with total count and sum. */
 export async function listLedgerLines(
   deps: Deps,
   query: LedgerLinesQuery,

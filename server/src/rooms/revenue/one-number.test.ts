@@ -17,11 +17,11 @@ import { fleetArbitrary, live, type Fleet } from "../settlement/testing/random-f
 import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
 
 const RUNS = Number(process.env["ONE_NUMBER_RUNS"] ?? 12);
-/** A failure is lived again with its seed. */
+/** A failure is reproducible with its seed. */
 const SEED = Number(process.env["ONE_NUMBER_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const KINDS = ["network", "compute", "activity", "invite"] as const;
 
-/** The owner's ledger lines; every other figure is held against sums of them. */
+/** The owner's ledger lines, with which every other figure is compared. */
 function createBooks(lines: readonly Line[]) {
   return {
     of: (kind: string, isIn: (line: Line) => boolean = () => true): bigint =>
@@ -73,7 +73,7 @@ async function compareHistory(
   }
 }
 
-/** A device's day opened: its hours, tasks and rewards, and what lowered them. */
+/** Details of a device's day: hours, tasks, rewards, and losses by cause. */
 async function compareWhy(reader: Reader, row: RevenueDetailRow, day: UtcDay): Promise<void> {
   const why = await reader.call<WhyResponse>("revenue/why", { deviceId: row.id, day });
   expect([why.total, why.network, why.compute, why.activityTotal]).toEqual([
@@ -89,7 +89,7 @@ async function compareWhy(reader: Reader, row: RevenueDetailRow, day: UtcDay): P
     const best = (10_500_000n * micro(hour.distributed)) / BigInt(hour.totalWeightPpm);
     const { late_reports: late, ...lost } = all;
     const left = best - micro(credit.amount) - sum(Object.values(lost).map(micro));
-    // Each cause is floored; of what is left over of an hour the credit may have got one micro-BP.
+    // Each cause is floored; the credit may include one micro-BP of the hour's remainder.
     expect(left >= -1n && left <= 6n, `${left} micro-BP are not explained`).toBe(true);
     expect(micro(late)).toBeLessThanOrEqual(micro(lost.offline));
   }
@@ -153,7 +153,7 @@ async function compareDay(
   return rows;
 }
 
-/** Every figure that an owner can read, held against the statement. @returns all that the owner was paid. */
+/** Compares every figure of an owner with the statement. @returns the owner's total revenue. */
 async function compareOwner(
   world: RevenueWorld,
   fleet: Fleet,
@@ -204,7 +204,7 @@ async function compareFleet(fleet: Fleet): Promise<void> {
   const world = await createRevenueWorld(`${fleet.start}T00:00:00Z`);
   try {
     const { db, pool } = world.database;
-    // Fleets live for days: whoever reported in the month before counts as old.
+    // The simulation lasts days: devices that reported in the previous month count as old.
     await pool.query("update reward_rules set min_online_ppm = 1, days = 1 where kind = 'old'");
     const owners = [await world.owner({ createdAt: "2026-01-01T00:00:00Z" })];
     for (const isInvited of fleet.isInvited) {

@@ -50,7 +50,7 @@ const WHY = "/api/v1/revenue/why";
 const HISTORY = "/api/v1/revenue/history";
 const STATEMENT = "/api/v1/revenue/statement";
 
-/** The clock stands at 2026-03-10. */
+/** The clock is at 2026-03-10. */
 const NO_LIST_DAYS = ["2026-03-10", "2026-03-11", "2026-03-02", "1999-12-31"];
 const NO_DAYS = [
   "2026-02-30",

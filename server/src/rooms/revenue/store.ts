@@ -23,7 +23,7 @@ export async function hasOwned(
   return device !== undefined;
 }
 
-/** What a device was credited on each of `days`, by kind: from the kept sums, and from the hours of days not yet rolled up. */
+/** A device's credits on each of `days` by kind: from daily sums, and from hours for days not yet rolled up. */
 export async function readDeviceDays(
   db: Tx,
   deviceId: bigint,
@@ -53,7 +53,7 @@ export async function readDeviceDays(
   ];
 }
 
-/** A settled hour with the figures that its shares were computed by. */
+/** A settled hour with its parameters. */
 export async function readSettledHour(db: Queryable, hourAt: Date) {
   return db
     .selectFrom("settlement_hours as h")
@@ -72,7 +72,7 @@ export async function readSettledHour(db: Queryable, hourAt: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** One page of the account's credits of an hour, with how each device is known to its owner. */
+/** A page of the account's credits of an hour, with each device's display name. */
 export async function readCredits(
   db: Queryable,
   query: { accountId: bigint; hourAt: Date; offset: number; limit: number },

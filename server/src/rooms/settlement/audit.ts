@@ -9,7 +9,7 @@ export interface AuditedDays {
   readonly last: UtcDay;
 }
 
-/** Each check yields one row per fault: a sentence. */
+/** Each check yields one row per finding: a sentence. */
 function checksOf({ first, last }: AuditedDays): RawBuilder<{ problem: string }>[] {
   const isAudited = sql`day between ${first}::date and ${last}::date`;
   const { from } = rangeOfDay(first);
@@ -64,8 +64,8 @@ function checksOf({ first, last }: AuditedDays): RawBuilder<{ problem: string }>
 }
 
 /**
- * Holds the credits of settled days against the ledger's postings and against the sums that are kept of them, apart from
- * what wrote either. Reads all of those days. @returns what does not add up, in words; empty when all does.
+ * Reconciles the credits of settled days with the ledger's postings and with the stored sums, independently of the writers.
+ * Reads all of those days. @returns the differences, as sentences; empty if there are none.
  */
 export async function auditCredits(db: Queryable, days: AuditedDays): Promise<string[]> {
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ruleOf } from "./settlement-rules.ts";
 
-/** From how many bits per second on outbound bandwidth counts as high or medium; below it is low. */
+/** Outbound bits per second from which bandwidth is high or medium; low otherwise. */
 export interface BandwidthLevels {
   readonly highMinBps: bigint;
   readonly mediumMinBps: bigint;

@@ -8,12 +8,11 @@ import { rollUpDue } from "./roll-up.ts";
 import { settleDue } from "./settle-hour.ts";
 
 /**
- * After a start the agents first bring what they measured while nobody listened: an outage of ours must not cost owners
- * the hours that it covered.
+ * Grace period after a start, in which agents report their backlog: a server outage must not cost owners their hours.
  */
 const CATCH_UP_SECONDS = 15 * 60;
 
-/** Settles the hours that are due, rolls up the days that they complete, and settles what is paid by the day. */
+/** Settles due hours, rolls up completed days, and settles those days. */
 export async function settleDueHours(
   deps: Pick<Deps, "db" | "clock" | "log">,
   uptimeSeconds = process.uptime(),
@@ -27,13 +26,13 @@ export async function settleDueHours(
   for (let isMore = true; isMore;) {
     isMore = await settleHours();
     await rollUpDue(deps);
-    // A large fleet's day takes minutes: hours that become due meanwhile do not wait for it.
+    // A large fleet's day takes minutes: hours due meanwhile are settled in between.
     const days = await settleDaysDue(deps, async () => void (await settleHours()));
     for (const day of days) deps.log.info({ day }, "day settled");
   }
 }
 
-/** Drops the points that retention has passed, of days that are settled: the day's rewards are worked out from points. */
+/** Drops expired points of settled days; unsettled days still need them. */
 export async function dropSettledPoints(
   deps: Pick<Deps, "db" | "clock" | "log" | "config">,
 ): Promise<void> {
@@ -42,7 +41,7 @@ export async function dropSettledPoints(
   if (days.length > 0) deps.log.info({ days }, "days of points dropped");
 }
 
-/** Audits the credits of the last settled day; what does not add up is for the operator to look into. */
+/** Audits the credits of the last settled day and logs differences. */
 export async function auditLastDay(deps: Pick<Deps, "db" | "log">): Promise<void> {
   const day = await lastSettledDay(deps.db);
   if (day === undefined) return;

@@ -4,10 +4,10 @@ import type { Deps } from "../../platform/deps.ts";
 import { summariseDay } from "../monitoring/summarise.ts";
 import { lockSettlement, settledUntil } from "./settle-hour.ts";
 
-/** Days that one call of `rollUpDue` takes at most. */
+/** Maximum days per call of `rollUpDue`. */
 const DAYS_PER_CALL = 60;
 
-/** Sums up a UTC day whose hours are all settled: `device_days` and `device_revenue_days`. Done once a day. */
+/** Summarises a fully settled UTC day into `device_days` and `device_revenue_days`. Runs once per day. */
 export async function rollUpDay(
   deps: Pick<Deps, "db" | "clock">,
   day: UtcDay,
@@ -35,7 +35,7 @@ export async function rollUpDay(
   });
 }
 
-/** Rolls up every day that is settled to its end, oldest first. @returns the days that this call did. */
+/** Rolls up all fully settled days, oldest first. @returns the days rolled up by this call. */
 export async function rollUpDue(deps: Pick<Deps, "db" | "clock">): Promise<UtcDay[]> {
   const { rows } = await sql<{ first: string | null }>`
     select coalesce((select max(day) + 1 from rolled_up_days),

@@ -2,5 +2,5 @@ import type { Room } from "../../platform/room.ts";
 import { settlementJobs } from "./jobs.ts";
 import { proofJobs } from "./proof/jobs.ts";
 
-/** Writes what owners earn: hours, days, and the commitments to them. `revenue` reads it. */
+/** Writes credits: hours, days, and the commitments to them. `revenue` reads them. */
 export const settlementRoom: Room = { name: "settlement", jobs: [...settlementJobs, ...proofJobs] };

@@ -28,7 +28,7 @@ let database: TestDatabase;
 let deps: TestDeps;
 let report: ReturnType<typeof createReporter>;
 let owner: bigint;
-/** Each test settles an hour of its own: 02:00 UTC of the next day, outside the evening peak. */
+/** Each test settles a separate hour: 02:00 UTC of the next day, outside the evening peak. */
 let hourAt = new Date("2026-03-01T02:00:00Z");
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe("an hour's shares", () => {
     for (const utcHour of [9, 10, 15, 16]) {
       nextHour(utcHour);
       const id = await createDevice(database.db, owner);
-      // Usable in 9 of 12 slots: three quarters, below the four fifths that the peak asks for.
+      // Usable in 9 of 12 slots: 0.75, below the required 0.8 at peak.
       await report(
         id,
         pointsAt(slotsOfHour(hourAt), (index) => ({ stableValue: index < 9 ? 300 : 0 })),

@@ -10,16 +10,16 @@ import { HOUR_OWNERS, shareOut, weighHour } from "./share-out.ts";
 
 type SettleDeps = Pick<Deps, "db" | "clock">;
 
-/** How long after an hour's end its last reports may still come. */
+/** Grace period after an hour's end for its last reports. */
 export const SETTLEMENT_GRACE_MS = 5 * 60_000;
-/** Hours that one call of `settleDue` settles at most. */
+/** Maximum hours per call of `settleDue`. */
 const HOURS_PER_CALL = 200;
-/** Lock that lets one settlement or roll-up run at a time in all processes; the number is arbitrary. */
+/** Advisory lock that serialises settlements and roll-ups of all processes; the number is arbitrary. */
 const LOCK_KEY = 7_331_203;
 
 /**
- * Lets one settlement or roll-up run at a time, with memory to sort a large hour: what does not fit goes to disk.
- * `pg_try_…` would let a second caller return while the first may still fail; it waits instead.
+ * Serialises settlements and roll-ups, with memory to sort a large hour; larger sorts spill to disk. Waits instead of
+ * `pg_try_…`, because the first caller may still fail.
  */
 export async function lockSettlement(tx: Tx): Promise<void> {
   await sql`set local work_mem = '64MB'`.execute(tx);
@@ -28,8 +28,7 @@ export async function lockSettlement(tx: Tx): Promise<void> {
 
 /**
  * Settles one network hour in one transaction: points → hours → weights → credits → one ledger transfer with a posting
- * per owner, the fee and the emission. An hour is settled once, whoever asks how often; an hour without weight is
- * recorded and issues nothing.
+ * per owner, the fee and the emission. Idempotent; an hour without weight is recorded and issues nothing.
  */
 export async function settleHour(deps: SettleDeps, hourAt: Date): Promise<{ isNew: boolean }> {
   if (hourAt.getTime() % HOUR_MS !== 0) throw new Error(`${hourAt.toISOString()} is no full hour`);
@@ -102,7 +101,7 @@ export async function settledUntil(db: Deps["db"]): Promise<Date | undefined> {
 
 /**
  * Settles the hours that are due, in order and without gaps, from the hour of the first report on.
- * @returns the hours that this call settled, and whether more are due.
+ * @returns the hours settled by this call, and whether more are due.
  */
 export async function settleDue(
   deps: SettleDeps,

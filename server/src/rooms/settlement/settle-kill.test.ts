@@ -47,7 +47,7 @@ it(
           () => (isSettled = true),
           () => {},
         );
-      // Each round a little later: the kills fall into every part of the work.
+      // Each round slightly later, so that kills hit every phase.
       await sleep(20 + round * 90);
       await database.kill();
       await settling;

@@ -9,7 +9,7 @@ import type { SettlementRulesTable } from "../../platform/schema.ts";
 
 export type SettlementRule = Selectable<SettlementRulesTable>;
 
-/** The figures in force during the hour. */
+/** The parameters in force during the hour. */
 export async function ruleOf(db: Queryable, hourAt: Date): Promise<SettlementRule> {
   return db
     .selectFrom("settlement_rules")
@@ -26,7 +26,7 @@ const peakClock = new Intl.DateTimeFormat("en", {
   hourCycle: "h23",
 });
 
-/** Whether the hour lies in the evening peak, which is told by the wall clock of its own zone all year round. */
+/** Whether the hour is in the evening peak, by local time of the rule's zone. */
 export function isEveningPeak(hourAt: Date): boolean {
   const hour = Number(peakClock.format(hourAt));
   return hour >= EVENING_PEAK_START_HOUR && hour < EVENING_PEAK_END_HOUR;

@@ -9,7 +9,7 @@ export interface HourWeight {
   readonly deviceCount: number;
 }
 
-/** Adds up the weights of the hour's devices. */
+/** Total weight of the hour's devices. */
 export async function weighHour(tx: Tx, rule: SettlementRule, hourAt: Date): Promise<HourWeight> {
   const { rows } = await sql<{ weight: string; devices: number }>`
     select coalesce(sum(weight_ppm), 0) as weight, count(*)::int as devices
@@ -17,7 +17,7 @@ export async function weighHour(tx: Tx, rule: SettlementRule, hourAt: Date): Pro
   return { totalWeightPpm: BigInt(rows[0]?.weight ?? 0), deviceCount: rows[0]?.devices ?? 0 };
 }
 
-/** The transaction's own table with one row per owner of the hour: `account_id`, `amount_micro_bp`, `device_count`. */
+/** Temporary table with one row per owner of the hour: `account_id`, `amount_micro_bp`, `device_count`. */
 export const HOUR_OWNERS = sql<{
   account_id: bigint;
   amount_micro_bp: bigint;
@@ -25,9 +25,9 @@ export const HOUR_OWNERS = sql<{
 }>`select account_id, amount_micro_bp, device_count from hour_owners`;
 
 /**
- * Shares `distributedMicroBp` out by weight, by largest remainder: everyone gets the whole part of the exact share, and
- * what is left over goes by one micro-BP to the largest remainders, of equal ones to the lower device ids. Writes one
- * credit a device, and the sums of the owners to `HOUR_OWNERS`.
+ * Distributes `distributedMicroBp` by weight with the largest remainder method: each device gets the integer part of its
+ * share, and the rest goes by one micro-BP to the largest remainders, ties to the lower device ids. Writes one credit per
+ * device, and the owners' sums to `HOUR_OWNERS`.
  */
 export async function shareOut(
   tx: Tx,

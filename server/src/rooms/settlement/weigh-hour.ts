@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { measuredHour } from "../monitoring/summarise.ts";
 import { isEveningPeak, type SettlementRule } from "./settlement-rules.ts";
 
-/** A device's weight in the hour, with everything it was computed from. */
+/** A device's weight in the hour, with all inputs. */
 export interface WeighedDevice {
   device_id: bigint;
   account_id: bigint;
@@ -24,7 +24,7 @@ const SLOTS_PER_HOUR = sql.lit(HOUR_MS / SLOT_MS);
  *
  *     weight = mining factor × (Ko × online share + Kw × usable share × bandwidth factor) × peak factor
  *
- * All in whole parts per million, each product floored, so that anybody can work a credit out again to the last digit.
+ * All in parts per million, each product floored, so that a credit is reproducible to the last digit.
  */
 export function weighedHour(rule: SettlementRule, hourAt: Date): RawBuilder<WeighedDevice> {
   const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));

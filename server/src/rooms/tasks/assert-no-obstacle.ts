@@ -12,7 +12,7 @@ import {
 const BYTES_PER_GB = 1024 ** 3;
 const BPS_PER_MBPS = 1_000_000;
 
-/** At most two decimals, cut and not rounded: what a device has must never look like enough. */
+/** At most two decimals, truncated: an insufficient value must never look sufficient. */
 function cut(value: number): number {
   return Math.floor(value * 100) / 100;
 }
@@ -21,7 +21,7 @@ function needAndHas(need: number, has: number | null, unit: number): { need: num
   return { need: cut(need / unit), has: cut((has ?? 0) / unit) };
 }
 
-/** The refusal that says with numbers what keeps the offer from the device. */
+/** Error stating, with numbers, why the device cannot take the offer. */
 export function assertNoObstacle(
   obstacle: Obstacle,
   offer: Offer,

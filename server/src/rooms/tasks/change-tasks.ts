@@ -28,13 +28,13 @@ export interface ChangeRequest {
   readonly chosenBy: "owner" | "auto";
 }
 
-/** The lock's end as refusals show it, to the minute in which a change is taken again. */
+/** End of the lock as shown in errors, rounded up to the minute. */
 function shownEnd(until: Date): string {
   const minute = new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS);
   return minute.toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** Writes the task and tells the device; a task of the same type makes room once the device has answered. */
+/** Writes the task and queues its command; a task of the same type is replaced once the device has acknowledged. */
 async function setTask(
   tx: Tx,
   device: LockedDevice,
@@ -71,7 +71,7 @@ async function setTask(
   return created.device_task_id;
 }
 
-/** Tells the device to end a task; it ends when the device has done so. */
+/** Queues the removal of a task, which ends when the device reports it done. */
 async function removeTask(tx: Tx, device: LockedDevice, instanceId: string): Promise<bigint> {
   const task = device.open.find(
     (row) => String(row.device_task_id) === instanceId && !row.is_leaving,
@@ -94,9 +94,9 @@ function isAbout(change: TaskChange, task: TaskRow): boolean {
 }
 
 /**
- * Adds, replaces or removes one task of one device, or refuses it, in a transaction of its own. Changes of a device
- * come one after another: each finds the lock that the one before it left.
- * @returns the id of the new task, or of the one that goes.
+ * Adds, replaces or removes one task of one device, or throws, in its own transaction. Changes of a device are serialised:
+ * each sees the previous one's lock.
+ * @returns the id of the new or removed task.
  */
 export async function changeTasks(
   deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,
@@ -117,7 +117,7 @@ export async function changeTasks(
       change.action_type === "update"
         ? await setTask(tx, device, change, chosenBy)
         : await removeTask(tx, device, change.instance_id ?? "");
-    // Advice on another task that does not run stays.
+    // Keeps advice about another task that does not run.
     const isAllWell = open.every((task) => task.state !== "NotRunning" || isAbout(change, task));
     await saveSchedule(tx, deviceId, {
       last_changed_at: now,

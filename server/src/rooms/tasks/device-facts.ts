@@ -2,7 +2,7 @@ import { SCHEDULE_LOCK_MS, type TaskDevice } from "@nodeyard/contract/tasks/rule
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
-/** What task selection knows of a device, apart from its uplink. A device without measurements has nulls. */
+/** A device's properties for task selection, except uplink. Null if not measured. */
 export interface DeviceFacts {
   readonly device: Omit<TaskDevice, "uplinkBps">;
   readonly isSchedulable: boolean;
@@ -29,7 +29,7 @@ const NOTHING_KNOWN: DeviceFacts = {
   isAuto: false,
 };
 
-/** A size that makes no sense counts as not known. */
+/** Implausible sizes count as unknown. */
 function size(value: bigint | number | null): number | null {
   return value === null || value < 0 ? null : Number(value);
 }
@@ -71,7 +71,7 @@ function factsOf(row: FactsRow): DeviceFacts {
   };
 }
 
-/** Facts of each device that was asked for, in one statement. */
+/** Properties of the given devices, in one statement. */
 export async function readDeviceFacts(
   db: Queryable,
   deviceIds: readonly bigint[],
@@ -87,7 +87,7 @@ export async function readDeviceFacts(
   return (deviceId) => found.get(deviceId) ?? NOTHING_KNOWN;
 }
 
-/** When the lock of the last change ends; undefined when there is none. */
+/** End of the last change's lock; undefined if there is none. */
 export function lockedUntil(lastChangedAt: Date | null, now: Date): Date | undefined {
   if (lastChangedAt === null) return undefined;
   const until = new Date(lastChangedAt.getTime() + SCHEDULE_LOCK_MS);

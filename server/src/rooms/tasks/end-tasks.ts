@@ -2,9 +2,9 @@ import type { Tx } from "../../platform/database.ts";
 import { saveSchedule } from "./store.ts";
 import { closeRuns } from "./task-runs.ts";
 
-/** Ends what a device that is being unbound had; its tasks stay as history. */
+/** Ends the tasks of a device being unbound; they remain as history. */
 export async function endTasksOf(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
-  // The schedule first, like everybody who changes tasks.
+  // Locks the schedule first, like all changes of tasks.
   await saveSchedule(tx, deviceId, { is_auto: false, last_state: "", solution: "" });
   const ended = await tx
     .updateTable("device_tasks")

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readTaskType } from "./offers.ts";
 
-/** A device is as bad as its worst task: not running, pending, running, in this order. */
+/** A device has the state of its worst task: not running, pending, running. */
 const DEVICES = {
   name: "tasks-summary-devices",
   text: `
@@ -38,7 +38,7 @@ const TASKS = {
 
 type TypeRow = Omit<SummaryResponse["tasks"][number], "type"> & { type: string };
 
-/** What the tasks of the account's lite devices do. */
+/** Task states of the account's lite devices. */
 export async function getSummary(
   deps: Deps,
   caller: OwnerCaller,

@@ -19,7 +19,7 @@ export interface LockedDevice {
   readonly now: Date;
 }
 
-/** Refuses what names nothing to do, before anything is looked up. */
+/** Throws for an empty request, before any query. */
 export function requireChoice(change: TaskChange): void {
   if (change.action_type === "delete") {
     if (!change.instance_id) throw new ApiError(tasksErrors.chooseInstance);
@@ -29,8 +29,7 @@ export function requireChoice(change: TaskChange): void {
 }
 
 /**
- * The account's bound device, which stays bound until the transaction ends; its code and MAC must be as the caller has
- * them, where they were sent.
+ * The account's bound device, locked against unbinding until the transaction ends; code and MAC must match, if sent.
  */
 export async function requireDevice(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function requireDevice(
   if (isOtherMac || isOtherCode) throw new ApiError(tasksErrors.deviceMismatch);
 }
 
-/** The open offer that the candidate names, if it is the one of exactly this type, task and zone. */
+/** The candidate's open offer, if it matches type, task and zone exactly. */
 async function requireOffer(tx: Tx, change: TaskChange): Promise<OpenOffer> {
   const type = readTaskType(change.choosedType ?? "");
   const zone = readTaskZone(change.choosedZone ?? "");
@@ -77,7 +76,7 @@ async function requireOffer(tx: Tx, change: TaskChange): Promise<OpenOffer> {
   return { offerId: offer.offer_id, type, zone, task: offer.task, threads: offer.threads };
 }
 
-/** Refuses an offer that the device may not run now; the first obstacle is the one that is told. */
+/** Throws if the device cannot take the offer now, with the first obstacle. */
 export async function requireFit(
   tx: Tx,
   { deviceId, open, now }: LockedDevice,
@@ -85,12 +84,12 @@ export async function requireFit(
 ): Promise<OpenOffer> {
   const facts = (await readDeviceFacts(tx, [deviceId]))(deviceId);
   if (!facts.isSchedulable) throw new ApiError(tasksErrors.notSchedulable);
-  // Said whatever else is wrong with the choice: such a device is never offered one.
+  // Checked first: such a device is never offered a task.
   const type = readTaskType(change.choosedType ?? "");
   if (type && TASK_RULES[type].refusesArch === facts.device.arch)
     throw new ApiError(tasksErrors.dOnVirtualMachine);
   const offer = await requireOffer(tx, change);
-  // One that does not run may be chosen again: that is another try.
+  // A task that does not run may be scheduled again, as a retry.
   if (open.some((task) => task.offer_id === offer.offerId && task.state !== "NotRunning"))
     throw new ApiError(tasksErrors.alreadyRuns);
   const uplinks = await measuredUplinkBps(tx, [deviceId], now);

@@ -60,7 +60,7 @@ function columnsOf({ facts, device, rows, offers, now }: Judged): TaskColumns {
   };
 }
 
-/** What may be chosen for the device at this moment, as the schedule call will judge it. */
+/** Offers available to the device now, by the rules of the schedule call. */
 function candidatesOf({ facts, device, rows, offers, now }: Judged): Record<string, string> {
   if (!facts.isSchedulable || lockedUntil(facts.lastChangedAt, now)) return {};
   const has = new Set(rows.filter((row) => row.state !== "NotRunning").map((row) => row.offer_id));
@@ -72,8 +72,7 @@ function candidatesOf({ facts, device, rows, offers, now }: Judged): Record<stri
 }
 
 /**
- * The task columns of a page of devices: each device that was asked for has them, with safe values where its data is
- * broken or missing. The number of queries does not depend on that of the devices.
+ * Task columns for a page of devices, with safe defaults for invalid or missing data. The number of queries is constant.
  */
 export async function taskColumnsOf(
   deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,

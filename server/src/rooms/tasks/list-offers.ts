@@ -7,7 +7,7 @@ import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { readDeviceFacts } from "./device-facts.ts";
 import { listOpenOffers } from "./offers.ts";
 
-/** Every open offer with what keeps it from an own device, and what the device was judged by. */
+/** All open offers with an own device's obstacles, and the device's properties. */
 export async function listOffers(
   deps: Deps,
   deviceIdText: string,

@@ -3,9 +3,9 @@ import type { Tx } from "../../platform/database.ts";
 import { replacedBy, saveTask, type TaskRow } from "./store.ts";
 import { closeRuns, openRun } from "./task-runs.ts";
 
-/** Advice by what stood in the way. Without a cause nobody can tell but the support. */
+/** Advice by cause; without a cause, contact support. */
 const SOLUTIONS: Readonly<Record<TaskCause, string>> = {
-  // Said by the last state `vol_ins`.
+  // Shown by the last state `vol_ins`.
   disk_space: "",
   filesystem: "hd_format",
   network: "network_check",
@@ -13,14 +13,14 @@ const SOLUTIONS: Readonly<Record<TaskCause, string>> = {
   retrying: "system",
   unsupported: "ticket",
 };
-/** The platform tries again by itself. */
+/** Retried automatically by the platform. */
 export const SOLUTION_WAIT = "system";
 
 export function solutionOf(cause: TaskCause | undefined): string {
   return cause === undefined ? "ticket" : SOLUTIONS[cause];
 }
 
-/** What the page says of a change that the device could not carry out. */
+/** Page state of a change that failed on the device. */
 export function refusedOutcome(cause: TaskCause | undefined): {
   last_state: "vol_ins" | "applied";
   solution: string;
@@ -31,7 +31,7 @@ export function refusedOutcome(cause: TaskCause | undefined): {
   };
 }
 
-/** The device runs the task: the one that made room for it ends. */
+/** The device runs the task: the replaced one ends. */
 export async function startTask(
   tx: Tx,
   task: TaskRow,
@@ -47,7 +47,7 @@ export async function startTask(
   await openRun(tx, task.device_task_id, now);
 }
 
-/** The device says that the task does not run, or says nothing of it. */
+/** The device reports the task as not running, or omits it. */
 export async function stopTask(
   tx: Tx,
   task: TaskRow,
@@ -63,7 +63,7 @@ export async function endTask(tx: Tx, task: TaskRow, now: Date): Promise<void> {
   await closeRuns(tx, [task.device_task_id], now);
 }
 
-/** The task did not start. Where it was to replace another one it ends, and the other one stays. */
+/** The task did not start. If it was to replace another, it ends and the other stays. */
 export async function giveUpTask(
   tx: Tx,
   task: TaskRow,

@@ -13,7 +13,7 @@ export interface OpenOffer extends Offer {
   readonly offerId: bigint;
 }
 
-/** The text as a task type; undefined when it is none. */
+/** Parses a task type; undefined if invalid. */
 export function readTaskType(text: string): TaskType | undefined {
   return TASK_TYPES.find((type) => type === text);
 }
@@ -22,7 +22,7 @@ export function readTaskZone(text: string): TaskZone | undefined {
   return TASK_ZONES.find((zone) => zone === text);
 }
 
-/** All that may be chosen now, in the order in which pages show it. */
+/** All open offers, in display order. */
 export async function listOpenOffers(db: Queryable): Promise<OpenOffer[]> {
   const rows = await db
     .selectFrom("compute_offers")
@@ -41,17 +41,17 @@ export async function listOpenOffers(db: Queryable): Promise<OpenOffer[]> {
   });
 }
 
-/** What lies with the device and not with the calendar. */
+/** Obstacles of the device, not of the calendar. */
 function lastingObstacles(offer: Offer, device: TaskDevice, now: Date): string[] {
   return obstaclesOf(offer, device, now).filter((obstacle) => obstacle !== "window");
 }
 
-/** Whether the device could run any of the offers, if not today then in another part of the month. */
+/** Whether the device could run any offer, today or on another day of the month. */
 export function fitsAny(offers: readonly Offer[], device: TaskDevice, now: Date): boolean {
   return offers.some((offer) => lastingObstacles(offer, device, now).length === 0);
 }
 
-/** Whether for some offer the device's uplink, not known here, is all that is left to ask for. */
+/** Whether an offer only depends on the uplink, which is not known here. */
 export function uplinkDecides(offers: readonly Offer[], device: TaskDevice, now: Date): boolean {
   return offers.some((offer) => {
     const left = lastingObstacles(offer, { ...device, uplinkBps: null }, now);

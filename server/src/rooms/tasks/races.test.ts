@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tasks that are told to leave although no command is about them, and types that a device has twice. */
+/** Tasks marked for removal without a command, and duplicate types on a device. */
 async function inconsistencies(device: ComputeDevice): Promise<unknown[]> {
   const { rows } = await app.database.pool.query(
     `select t.device_task_id from device_tasks t

@@ -20,7 +20,7 @@ import {
 
 type Reported = ReportTasksRequest["tasks"][number];
 
-/** Tasks that a command on its way is about: whether they are there is for the command's answer to say. */
+/** Tasks with a pending command, whose acknowledgement determines their state. */
 async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom("device_commands")
@@ -39,7 +39,7 @@ async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<Reado
   );
 }
 
-/** Writes what the device says of one of its tasks. @returns whether that is news. */
+/** Writes a task's reported state. @returns whether it changed. */
 async function follow(
   tx: Tx,
   task: TaskRow,
@@ -68,7 +68,7 @@ function scheduleAfter(
   }
   return {
     solution: missing > 0 ? SOLUTION_WAIT : "",
-    // A change that the owner was told to wait for has arrived after all.
+    // A change shown as pending has succeeded.
     ...(schedule.last_state === "process" && !isUnderWay ? { last_state: "applied" } : {}),
   };
 }
@@ -105,7 +105,7 @@ async function followList(
   await refreshConditions(tx, [deviceId], now);
 }
 
-/** What the device should have: everything open but what it has been told to remove. */
+/** The wanted list: all open tasks except those being removed. */
 function wantedOf(open: readonly TaskRow[]): ReportTasksResponse["wanted"] {
   const isWanted = (task: TaskRow): boolean =>
     !task.is_leaving || open.some((other) => replacedBy(other, open).includes(task));
@@ -113,8 +113,7 @@ function wantedOf(open: readonly TaskRow[]): ReportTasksResponse["wanted"] {
 }
 
 /**
- * Takes the calling device's whole list of tasks and answers with the one that it should have. Tasks that are not its
- * own, or are over, change nothing.
+ * Processes the calling device's full task list and returns the wanted one. Foreign or ended tasks are ignored.
  */
 export async function reportTasks(
   deps: Deps,

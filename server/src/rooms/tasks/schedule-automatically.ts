@@ -17,11 +17,11 @@ import { listOpenOffers, readTaskType, type OpenOffer } from "./offers.ts";
 
 type JobDeps = Pick<Deps, "db" | "clock" | "log" | "commandKinds">;
 
-/** After the preferred type, the types that ask least of a device come first. */
+/** After the preferred type, types with the lowest requirements first. */
 const TYPE_ORDER: readonly TaskType[] = ["C", "B", "F", "A", "I", "H", "D"];
 const BATCH = 200;
 
-/** The first offer that fits: by type, then the most threads, then by zone. */
+/** The first suitable offer: by type, then most threads, then zone. */
 export function chooseOffer(
   offers: readonly OpenOffer[],
   device: TaskDevice,
@@ -50,7 +50,7 @@ interface IdleRow {
   auto_task_type: string;
 }
 
-/** Devices that are switched on, can be scheduled now and have nothing to do. */
+/** Idle devices with automatic scheduling that can be scheduled now. */
 async function listIdle(deps: JobDeps, after: bigint, now: Date): Promise<IdleRow[]> {
   const onlineSince = new Date(now.getTime() - ONLINE_WITHIN_MS);
   const lockedSince = new Date(now.getTime() - SCHEDULE_LOCK_MS);
@@ -84,13 +84,13 @@ async function schedule(deps: JobDeps, row: IdleRow, offer: OpenOffer): Promise<
       },
     });
   } catch (error) {
-    // Changed under our hands, by its owner most likely: the next round looks again.
+    // Changed concurrently, probably by its owner: retried in the next round.
     if (error instanceof ApiError) return;
     deps.log.error({ err: error, deviceId }, "a device was not scheduled");
   }
 }
 
-/** Gives each idle device with automatic scheduling the first offer that fits it, as if its owner had chosen. */
+/** Schedules the first suitable offer on each idle device with automatic scheduling, as its owner would. */
 export async function scheduleAutomatically(deps: JobDeps): Promise<void> {
   const offers = await listOpenOffers(deps.db);
   for (let after = 0n; ;) {

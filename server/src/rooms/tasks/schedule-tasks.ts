@@ -32,7 +32,7 @@ async function itemOf(deps: Deps, change: TaskChange, caller: OwnerCaller): Prom
       const body = errorBody(error, language);
       return { ...failed, message: body.message, error: body.error };
     }
-    // The items before it are done: their answer must arrive.
+    // Earlier items are committed: their results must be returned.
     deps.log.error({ err: error, deviceId: change.device_id }, "a change of tasks failed");
     return {
       ...failed,
@@ -42,7 +42,7 @@ async function itemOf(deps: Deps, change: TaskChange, caller: OwnerCaller): Prom
   }
 }
 
-/** Adds, replaces and removes tasks; each item is taken or refused by itself, in their order. */
+/** Adds, replaces and removes tasks; each item succeeds or fails separately, in order. */
 export async function scheduleTasks(
   deps: Deps,
   { changeArray }: ScheduleRequest,

@@ -8,7 +8,7 @@ import { readTaskType, readTaskZone } from "./offers.ts";
 export type TaskRow = Selectable<DeviceTasksTable>;
 export type ScheduleRow = Selectable<DeviceSchedulesTable>;
 
-/** Tasks that are not ended, oldest first, by device. */
+/** Open tasks by device, oldest first. */
 export async function listOpenTasks(
   db: Queryable,
   deviceIds: readonly bigint[],
@@ -23,7 +23,7 @@ export async function listOpenTasks(
   return Map.groupBy(rows, (row) => row.device_id);
 }
 
-/** A row in wire form; undefined when it names a type or zone that is no longer known. */
+/** A row in wire form; undefined for an unknown type or zone. */
 export function entryOf(row: TaskRow): TaskEntry | undefined {
   const type = readTaskType(row.task_type);
   const zone = readTaskZone(row.zone);
@@ -39,13 +39,13 @@ export function entryOf(row: TaskRow): TaskEntry | undefined {
   };
 }
 
-/** Tasks that make room for this one: of its type, and told to leave. */
+/** Tasks replaced by this one: of its type, and marked for removal. */
 export function replacedBy(task: TaskRow, open: readonly TaskRow[]): TaskRow[] {
   if (task.is_leaving) return [];
   return open.filter((other) => other.is_leaving && other.task_type === task.task_type);
 }
 
-/** A row as the agent is told to run it; undefined when its type or zone is no longer known. */
+/** A row in the agent's form; undefined for an unknown type or zone. */
 export function agentTaskOf(task: TaskRow, open: readonly TaskRow[]): AgentTask | undefined {
   const entry = entryOf(task);
   if (!entry) return undefined;
@@ -62,7 +62,7 @@ export function agentTaskOf(task: TaskRow, open: readonly TaskRow[]): AgentTask 
   };
 }
 
-/** Locks the device's schedule, making its row if there is none: whoever changes tasks does so one after another. */
+/** Locks the device's schedule, creating its row if missing, to serialise changes of tasks. */
 export async function lockSchedule(
   tx: Tx,
   device: { deviceId: bigint; accountId: bigint },
@@ -80,7 +80,7 @@ export async function lockSchedule(
     .executeTakeFirstOrThrow();
 }
 
-/** The schedule, locked, and the open tasks of a device that may have none; undefined when it never had one. */
+/** The locked schedule and the open tasks of a device; undefined if it never had one. */
 export async function lockTasks(
   tx: Tx,
   deviceId: bigint,

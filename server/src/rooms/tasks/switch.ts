@@ -11,7 +11,7 @@ import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { readTaskType } from "./offers.ts";
 
-/** Automatic scheduling of an own device, and the type that it chooses first. */
+/** Automatic scheduling of an own device, and its preferred type. */
 export async function getSwitch(
   deps: Deps,
   deviceIdText: string,
@@ -49,7 +49,7 @@ async function save(
     .execute();
 }
 
-/** Switches automatic scheduling; the task that a device has stays. */
+/** Switches automatic scheduling; existing tasks are kept. */
 export async function setSwitch(
   deps: Deps,
   { deviceId, status }: SetSwitchRequest,
@@ -61,7 +61,7 @@ export async function setSwitch(
   };
 }
 
-/** Names the type that automatic scheduling tries first; an empty one takes the preference away. */
+/** Sets the preferred type of automatic scheduling; empty clears it. */
 export async function setSwitchTask(
   deps: Deps,
   { deviceId, task }: SetSwitchTaskRequest,

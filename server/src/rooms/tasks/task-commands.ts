@@ -9,19 +9,19 @@ import { refreshConditions } from "../conditions/refresh.ts";
 import { endTask, giveUpTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
 import { lockTasks, saveSchedule, saveTask, type TaskRow } from "./store.ts";
 
-/** What the page says of the change after an acknowledgement of its command. */
+/** Page state of the change after its command's acknowledgement. */
 function outcomeOf(
   ack: CommandAck,
   others: readonly TaskRow[],
 ): Pick<Updateable<DeviceSchedulesTable>, "last_state" | "solution"> {
   if (ack.state === "timed_out") return { solution: SOLUTION_WAIT };
   if (ack.state !== "done") return refusedOutcome(ack.cause);
-  // Advice on another task that does not run stays.
+  // Keeps advice about another task that does not run.
   const isAllWell = others.every((other) => other.state !== "NotRunning");
   return { last_state: "applied", ...(isAllWell ? { solution: "" } : {}) };
 }
 
-/** The command's task, with what else the device has; undefined when the task is over. */
+/** The command's task and the device's other tasks; undefined if the task has ended. */
 async function lockTask(
   tx: Tx,
   ack: CommandAck,
@@ -39,8 +39,8 @@ async function lockTask(
 }
 
 /**
- * Once it is done, the task runs and the one that it replaces ends; anything else that ends the command, and it does not
- * run. A device that took the command and said no more is still at it.
+ * Done: the task runs and the replaced one ends. Any other final state: it does not run. Acknowledged without a result: still
+ * in progress.
  */
 export const setTaskCommand = defineCommandKind({
   kind: "set_task",
@@ -51,7 +51,7 @@ export const setTaskCommand = defineCommandKind({
     const found = await lockTask(tx, ack, ack.payload.task.taskId);
     if (!found) return;
     const { task, open, others } = found;
-    // Its own list has said meanwhile that it runs.
+    // Its list has reported it as running meanwhile.
     if (ack.state === "timed_out" && task.state === "Running") return;
     if (ack.state === "done") await startTask(tx, task, open, now);
     else await giveUpTask(tx, task, open, { message: ack.message, now });
@@ -60,7 +60,7 @@ export const setTaskCommand = defineCommandKind({
   },
 });
 
-/** Once it is done, the task ends; anything else that ends the command, and it stays as it was. */
+/** Done: the task ends. Any other final state: unchanged. */
 export const removeTaskCommand = defineCommandKind({
   kind: "remove_task",
   payload: z.object({ taskId: z.string() }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 
-/** Notes that the task runs from now on; a task that does already goes on. */
+/** Starts a run of the task, unless one is open. */
 export async function openRun(tx: Tx, deviceTaskId: bigint, now: Date): Promise<void> {
   await sql`
     insert into device_task_runs (device_task_id, started_at)
@@ -10,7 +10,7 @@ export async function openRun(tx: Tx, deviceTaskId: bigint, now: Date): Promise<
     on conflict (device_task_id, started_at) do update set ended_at = null`.execute(tx);
 }
 
-/** Notes that these tasks do not run any more. */
+/** Ends the open runs of these tasks. */
 export async function closeRuns(
   tx: Tx,
   deviceTaskIds: readonly bigint[],

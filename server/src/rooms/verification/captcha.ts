@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordInOutbox } from "../../platform/outbox.ts";
 
 const CAPTCHA_VALID_MS = 5 * 60_000;
-/** A captcha that opened a code-send may close the same flow while the code lives. */
+/** A captcha that requested a code may be reused to complete the same flow until the code expires. */
 const FLOW_VALID_MS = 15 * 60_000;
 const PICTURE = { width: 130, height: 44 } as const;
 
@@ -17,7 +17,7 @@ function hashAnswer(captchaId: string, answer: string): Buffer {
   return createHash("sha256").update(`${captchaId}:${answer.trim().toLowerCase()}`).digest();
 }
 
-/** Draws a captcha as PNG. The vector drawing never leaves the server: a script reads its letters from the paths. */
+/** Renders a captcha as PNG. The vector drawing is never sent: scripts can read its letters from the paths. */
 export async function createCaptcha(
   deps: Deps,
 ): Promise<{ Base64Blob: string; CaptchaId: string }> {
@@ -36,7 +36,7 @@ export async function createCaptcha(
   return { Base64Blob: picture.toString("base64"), CaptchaId: await openCaptcha(deps, text) };
 }
 
-/** Opens a captcha with an answer. @returns its id. */
+/** Stores a captcha with its answer. @returns its id. */
 export async function openCaptcha(deps: Deps, answer: string): Promise<string> {
   const captchaId = randomBytes(18).toString("base64url");
   const now = deps.clock.now();
@@ -66,16 +66,16 @@ export async function openCaptcha(deps: Deps, answer: string): Promise<string> {
 export interface CaptchaUse {
   readonly captchaId: string | undefined;
   readonly answer: string | undefined;
-  /** Whom a code goes to; a captcha that `opens` a flow may be shown once more to close the same flow. */
+  /** Recipient of a code; a captcha that `opens` a flow may be reused once to complete it. */
   readonly flow?: string;
   readonly step?: "opens" | "closes";
-  /** The call's own name of the answer's field. */
+  /** The call's name of the answer field. */
   readonly field?: string;
 }
 
 /**
- * Uses a captcha up, right or wrong: each gets one try. Committed by itself, so that a refusal later in the same call
- * gives no second try.
+ * Consumes a captcha, right or wrong: one attempt each. In its own transaction, so that a later error in the same call does not
+ * restore it.
  */
 export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
   const { captchaId, answer, flow, step, field } = use;

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { findContact } from "../account/contact.ts";
 import { checkCode } from "./codes.ts";
 
-/** Checks a code that went to the owner's e-mail or phone; `spendCode` uses it up. */
+/** Verifies the owner's code; `spendCode` consumes it. */
 export async function checkOwnCode(
   deps: Deps,
   accountId: bigint,

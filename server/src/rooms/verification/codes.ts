@@ -12,9 +12,9 @@ const MAX_TRIES = 5;
 
 export interface CodeTarget {
   readonly purpose: CodePurpose;
-  /** Addresses that the code may have gone to: the e-mail, the phone. */
+  /** Possible recipients of the code: e-mail, phone. */
   readonly addresses: readonly string[];
-  /** The account it was sent for; undefined before there is one. */
+  /** The account; undefined before sign-up. */
   readonly accountId: bigint | undefined;
 }
 
@@ -22,7 +22,7 @@ function hashCode(purpose: string, address: string, code: string): Buffer {
   return createHash("sha256").update(`${purpose}:${address}:${code}`).digest();
 }
 
-/** Makes a 6-digit code for one address and purpose; it replaces every earlier one. */
+/** Creates a 6-digit code for an address and purpose, replacing earlier ones. */
 export async function createCode(
   deps: Deps,
   tx: Tx,
@@ -58,8 +58,8 @@ export async function createCode(
 }
 
 /**
- * Checks a code and gives the proof that `spendCode` takes inside the business transaction. The try is counted and
- * committed before the comparison, so that neither a refusal later nor parallel guesses give more than five.
+ * Verifies a code and returns the proof for `spendCode` inside the business transaction. The attempt is counted and committed
+ * before the comparison, so that neither later errors nor parallel guesses allow more than five.
  */
 export async function checkCode(
   deps: Deps,
@@ -99,7 +99,7 @@ export async function checkCode(
   );
 }
 
-/** Uses a checked code up, in the transaction of what it allows. */
+/** Consumes a verified code, in the business transaction. */
 export async function spendCode(
   deps: Deps,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { HOUR_MS, DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** Captchas, challenges and codes that are long dead, delivered messages of a month ago, the outbox's old entries. */
+/** Deletes expired captchas, challenges and codes, month-old delivered messages, and old outbox entries. */
 export async function deleteExpiredVerification(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const { db } = deps;
   const now = deps.clock.now().getTime();

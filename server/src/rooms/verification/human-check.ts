@@ -8,10 +8,10 @@ import { createToken, randomText } from "../../platform/secrets.ts";
 import { openCaptcha } from "./captcha.ts";
 
 const CHALLENGE_VALID_MS = 5 * 60_000;
-/** Hashes to try at most, by level: well under a second in a browser for `low`. */
+/** Maximum hashes by level: well under a second in a browser for `low`. */
 const MAX_NUMBER = { low: 50_000, high: 250_000 } as const;
 
-/** Opens a human check; its nonce names the challenge that the browser fetches next. */
+/** Opens a human check; its nonce identifies the challenge to fetch. */
 export async function openHumanCheck(
   deps: Deps,
   level: "low" | "high",
@@ -51,7 +51,7 @@ export async function humanChallenge(
   return { algorithm: "SHA-256", challenge, salt, signature, maxnumber };
 }
 
-/** The nonce inside a solution; undefined when the text is no solution at all. */
+/** The nonce of a solution; undefined if malformed. */
 function nonceOf(solution: string): string | undefined {
   try {
     return extractParams(solution)["csnonce"];
@@ -60,7 +60,7 @@ function nonceOf(solution: string): string | undefined {
   }
 }
 
-/** Accepts the solution of an open human check, once. */
+/** Verifies and consumes the solution of an open human check. */
 export async function useHumanCheck(deps: Deps, solution: string): Promise<void> {
   const csnonce = nonceOf(solution);
   const open = csnonce === undefined ? undefined : await findOpen(deps, csnonce);
@@ -77,7 +77,7 @@ export async function useHumanCheck(deps: Deps, solution: string): Promise<void>
   }
 }
 
-/** Takes a solution for a captcha of our own making, so that no form needs to know a second kind of proof. */
+/** Exchanges a solution for a solved captcha, so that forms handle one kind of proof. */
 export async function passHumanCheck(
   deps: Deps,
   solution: string,

@@ -23,7 +23,7 @@ import { createCode } from "./codes.ts";
 import { useHumanCheck } from "./human-check.ts";
 
 const SENDS_PER_HOUR = 10;
-/** A home, an office or a mobile carrier shares one address. */
+/** Generous, because homes, offices and carriers share addresses. */
 const SENDS_PER_HOUR_AND_NETWORK = 60;
 
 export interface SendCodeRequest {
@@ -36,13 +36,13 @@ export interface SendCodeRequest {
   readonly humanCheck: string | undefined;
 }
 
-/** Purposes that nobody needs to be signed in for. */
+/** Purposes without sign-in. */
 const BEFORE_SIGN_IN: ReadonlySet<CodePurpose> = new Set(["signup", "reset"]);
 
 interface Target {
   readonly address: string;
   readonly accountId: bigint | undefined;
-  /** False when the address belongs to nobody that the code could be for; the answer is the same. */
+  /** False if no account matches the address; the response is the same. */
   readonly isReal: boolean;
 }
 
@@ -57,7 +57,7 @@ function addressOf(request: SendCodeRequest): string {
   return email;
 }
 
-/** Where the code goes: for an owner only to an own address, before sign-in to the address given. */
+/** Recipient of the code: a signed-in owner's own address, or the given address before sign-in. */
 async function chooseTarget(
   deps: Deps,
   request: SendCodeRequest,
@@ -72,7 +72,7 @@ async function chooseTarget(
     return { address: own, accountId: caller.accountId, isReal: true };
   }
   const address = addressOf(request);
-  // The captcha comes before every look into the accounts: nobody asks for many addresses by a script.
+  // The captcha is checked before any account query, to prevent scripted enumeration.
   if (request.humanCheck) await useHumanCheck(deps, request.humanCheck);
   else {
     const { captchaId, captcha: answer } = request;
@@ -91,7 +91,7 @@ async function chooseTarget(
   return { address, accountId: undefined, isReal: true };
 }
 
-/** At most one code a minute and ten an hour to an address, ten an hour for an account, sixty for a caller's network. */
+/** Limits: one code per minute and ten per hour per address, ten per hour per account, sixty per network. */
 async function assertNotTooMany(deps: Deps, target: Target, caller: PublicCaller): Promise<void> {
   const { db, clock } = deps;
   await enforceCooldown(
@@ -117,8 +117,8 @@ async function assertNotTooMany(deps: Deps, target: Target, caller: PublicCaller
 }
 
 /**
- * Sends a verification code. Checks the captcha or the human check first where nobody is signed in. Known and unknown
- * addresses are answered alike.
+ * Sends a verification code. Without a session, checks the captcha or human check first. Known and unknown addresses get the
+ * same response.
  */
 export async function sendCode(
   deps: Deps,
@@ -151,7 +151,7 @@ export async function sendCode(
   return { message, resendSeconds: CODE_RESEND_SECONDS };
 }
 
-/** The wire's own form of a failed send: the step at fault, `captcha` or `email` (which stands for any address). */
+/** Wire form of a failed send: the failed step, `captcha` or `email` (any address). */
 function withStep(refusal: ApiError): ApiError {
   const { definition, params, field, retryAfterSeconds } = refusal;
   const step = field === "captcha" ? "captcha" : "email";

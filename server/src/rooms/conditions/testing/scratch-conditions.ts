@@ -15,7 +15,7 @@ export interface Conditions {
   readonly counts: readonly string[];
 }
 
-/** The meaning of each condition, told a second time in another language than the statement's. */
+/** Independent implementation of each condition, in TypeScript. */
 function isIn(
   condition: Condition,
   device: {
@@ -62,7 +62,7 @@ function isIn(
 const counted = (keys: readonly string[]): string[] =>
   [...Map.groupBy(keys, (key) => key)].map(([key, all]) => `${key} ${all.length}`).sort();
 
-/** All conditions, worked out from nothing but the devices, their status and their tasks. */
+/** All conditions, computed from devices, status and tasks. */
 export async function scratchConditions(db: Database, now: Date): Promise<Conditions> {
   const devices = await db
     .selectFrom("devices as d")
@@ -99,7 +99,7 @@ export async function scratchConditions(db: Database, now: Date): Promise<Condit
   return { rows: rows.sort(), counts: counted(keys) };
 }
 
-/** What is kept, in the same form. */
+/** The stored rows, in the same form. */
 export async function keptConditions(db: Database): Promise<Conditions> {
   const rows = await db.selectFrom("device_conditions").selectAll().execute();
   const counts = await db.selectFrom("account_condition_counts").selectAll().execute();

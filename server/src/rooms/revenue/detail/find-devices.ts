@@ -10,7 +10,7 @@ export interface DevicesQuestion {
   readonly day: UtcDay;
   /** All types when absent. */
   readonly deviceType: DeviceType | undefined;
-  /** Part of a MAC address, however it is written. */
+  /** Part of a MAC address, in any notation. */
   readonly mac: string | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -23,10 +23,10 @@ function hasMac(text: string | undefined): RawBuilder<unknown> {
 }
 
 /**
- * The devices that were bound to the account at any time of the UTC day, also those unbound since, newest binding
- * first. A device whose clock ran ahead may have earned for the first minutes of a day on the eve of which it was
- * unbound: it belongs to them too, for the list to sum to the ledger's figure.
- * @returns how many there are, and the ids of a page of them.
+ * Devices bound to the account at any time of the UTC day, including those unbound since, newest binding first. A device
+ * with a fast clock may have revenue in the first minutes after the day of its unbinding: it is included, so that the list
+ * sums to the ledger's figure.
+ * @returns their number, and the ids of a page.
  */
 export async function findDevices(
   tx: Tx,

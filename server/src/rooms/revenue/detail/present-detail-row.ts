@@ -17,11 +17,11 @@ const SLOT_SECONDS = SLOT_MS / 1000;
 const SLOTS_PER_HOUR = HOUR_MS / SLOT_MS;
 const HOURS_PER_DAY = 24;
 
-/** Hundredths are as fine as anybody reads hours. */
+/** Hours are shown with two decimals. */
 const hundredths = (hours: number): number => Math.round(hours * 100) / 100;
 const size = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
-/** What the day's compute tasks were paid for. */
+/** Basis of the day's compute credits. */
 function ofCompute(row: DayRow): Measures {
   return {
     nf_out_bps: size(row.p95_out_bps),
@@ -32,7 +32,7 @@ function ofCompute(row: DayRow): Measures {
   };
 }
 
-/** What the device measured over the day. */
+/** The device's measurements of the day. */
 function ofDay(row: DayRow): Measures {
   const isMeasured = row.out_bps_avg !== null && row.point_count !== null;
   return {
@@ -45,7 +45,7 @@ function ofDay(row: DayRow): Measures {
   };
 }
 
-/** What a device earned of the type asked for; `all` is everything that belongs to a device. */
+/** A device's revenue of the requested type; `all` is the device's total. */
 function revenueOf(row: DayRow, type: DetailType): bigint {
   if (type === "network") return row.network;
   return type === "calculate" ? row.compute : row.network + row.compute + row.activity;

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database.ts";
 import { isEveningPeak } from "../../settlement/settlement-rules.ts";
 import { hoursOf } from "../store.ts";
 
-/** A device's UTC day: what it is, what it measured, and what it earned. */
+/** A device's UTC day: hardware, measurements and revenue. */
 export interface DayRow {
   readonly device_id: bigint;
   readonly mac: string;
@@ -17,11 +17,11 @@ export interface DayRow {
   readonly network: bigint;
   readonly compute: bigint;
   readonly activity: bigint;
-  /** Null before the day is rolled up, and when the device did not report on it. */
+  /** Null before the roll-up, and if the device did not report. */
   readonly out_bps_avg: bigint | null;
   readonly external_storage_bytes: bigint | null;
   readonly point_count: number | null;
-  /** Null when no compute task was on the device. */
+  /** Null without compute tasks. */
   readonly p95_out_bps: bigint | null;
   readonly storage_bytes: bigint | null;
   readonly online_ppm: number | null;
@@ -29,7 +29,7 @@ export interface DayRow {
   readonly had_evening_peak: boolean;
 }
 
-/** Whether the day's hours are all settled and summed up by device. */
+/** Whether the day is fully settled and rolled up. */
 export async function isRolledUp(tx: Tx, day: UtcDay): Promise<boolean> {
   const row = await tx
     .selectFrom("rolled_up_days")
@@ -39,14 +39,14 @@ export async function isRolledUp(tx: Tx, day: UtcDay): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The day's rows of these devices, in the order of their ids; each is found by its keys. */
+/** The day's rows of these devices in id order, read by key. */
 export async function readDayRows(
   tx: Tx,
   day: UtcDay,
   deviceIds: readonly bigint[],
 ): Promise<DayRow[]> {
   const hours = hoursOf(day);
-  // Until the day is rolled up its hours stand in for the sum.
+  // Before the roll-up, summed from hours.
   const network = (await isRolledUp(tx, day))
     ? sql`select sum(amount_micro_bp) filter (where kind = 'network') as network,
         sum(amount_micro_bp) filter (where kind = 'compute') as compute,

@@ -12,7 +12,7 @@ export interface DayTotals {
   readonly activity: bigint;
 }
 
-/** What the account's devices of one type earned on a day, added up by device; the ledger does not know types. */
+/** Revenue of the account's devices of one type on a day, summed by device; the ledger has no types. */
 async function sumsOfType(
   tx: Tx,
   accountId: bigint,
@@ -31,7 +31,7 @@ async function sumsOfType(
   return rows.map((row) => ({ kind: row.kind, amountMicroBp: BigInt(row.amount) }));
 }
 
-/** Sums over all the account's devices on a UTC day: without a device type those that the ledger keeps. */
+/** Totals over all the account's devices on a UTC day; without a device type, from the ledger. */
 export async function readDayTotals(
   tx: Tx,
   accountId: bigint,

@@ -2,7 +2,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rules.ts";
 
-/** An amount of a kind in a period; of compute also by task type. */
+/** An amount of a kind in a period; compute also by task type. */
 export interface PeriodAmount {
   readonly period: number;
   readonly kind: string;
@@ -43,7 +43,7 @@ function byTaskType(amounts: readonly TaskTypeAmount[]): Record<string, string> 
   return Object.fromEntries(types.map((type) => [type, formatMicroBp(sums.get(type) ?? 0n)]));
 }
 
-/** Rows of all periods, also of those without revenue, and the sum over them. */
+/** Rows of all periods, including empty ones, and their sum. */
 export function addUp(
   names: readonly string[],
   amounts: readonly PeriodAmount[],

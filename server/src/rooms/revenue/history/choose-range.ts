@@ -4,19 +4,19 @@ import { addDays, DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/
 import { readDay } from "../choose-day.ts";
 import { daysIn, type ZonedDays } from "./zoned-days.ts";
 
-/** Three years: as much as a tax office asks for at once. */
+/** Three years, the usual maximum for tax purposes. */
 const RANGE_MAX_DAYS = 1_100;
 
 export interface DayRange {
   readonly days: ZonedDays;
   readonly first: UtcDay;
   readonly last: UtcDay;
-  /** First instant of the range, and the first one behind it. */
+  /** Start of the range, inclusive, and end, exclusive. */
   readonly from: Date;
   readonly until: Date;
 }
 
-/** A range of whole days of a zone, both ends included; UTC when no zone is named. */
+/** A range of whole days of a zone, both ends inclusive; UTC by default. */
 export function chooseRange(query: {
   readonly from: string;
   readonly to: string;

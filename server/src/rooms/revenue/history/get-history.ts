@@ -14,8 +14,8 @@ import { readDevicePeriods } from "./read-device-periods.ts";
 import { readTaskTypes } from "./read-task-types.ts";
 
 /**
- * Revenue of the account or of one of its devices by day or month of a zone. What is credited by the hour belongs to
- * the day that the hour begins in, what is credited by the UTC day to the one that this day begins in.
+ * Revenue of the account or one device by day or month of a zone. Hourly credits belong to the day in which the hour begins,
+ * daily credits to the day in which the UTC day begins.
  */
 export async function getHistory(
   deps: Deps,

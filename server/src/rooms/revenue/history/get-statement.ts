@@ -33,8 +33,8 @@ function present(line: RangeLine, days: ZonedDays, price: DayPrice | undefined):
 }
 
 /**
- * A page of the account's ledger lines of a range, oldest first by what they are for, with the balances before and
- * after it. Balances follow that order, so that pages and ranges join; a line that was booked late does not break them.
+ * A page of the account's ledger lines of a range, ordered by the time they are for, oldest first, with the balances before
+ * and after. Balances follow that order, so that pages and ranges are contiguous even with late postings.
  */
 export async function getStatement(
   deps: Deps,

@@ -4,11 +4,11 @@ import type { DayRange } from "./choose-range.ts";
 export interface Periods {
   /** `2026-11-20` or `2026-11`, in order. */
   readonly names: readonly string[];
-  /** Their first instants, and the end of the last. */
+  /** Their starts, and the end of the last. */
   readonly bounds: readonly Date[];
 }
 
-/** Cuts a range into days or calendar months; the first and last month may be a part of one. */
+/** Splits a range into days or calendar months; the first and last month may be partial. */
 export function cutInto(range: DayRange, step: "day" | "month"): Periods {
   const starts: UtcDay[] = [];
   for (let day = range.first; day <= range.last; day = addDays(day, 1))

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { PeriodAmount, TaskTypeAmount } from "./add-up.ts";
 import { isDayWithin, periodOfDay } from "./read-task-types.ts";
 
-/** Full hours that begin in the range, by the month that their credits are kept under. */
+/** Full hours in the range, by the partition month of their credits. */
 function hoursByMonth(bounds: readonly Date[]): Date[][] {
   const [from, until] = [bounds[0] as Date, bounds.at(-1) as Date];
   const hours: Date[] = [];
@@ -18,8 +18,8 @@ function hoursByMonth(bounds: readonly Date[]): Date[][] {
 }
 
 /**
- * A device's network credits by period. Keys start with the hour, so each hour is named, and asked for month by month:
- * as many probes as hours, however many devices and months there are.
+ * A device's network credits by period. Keys start with the hour, so each hour is listed and queried month by month: as many
+ * probes as hours, for any number of devices and months.
  */
 async function readNetwork(
   tx: Tx,

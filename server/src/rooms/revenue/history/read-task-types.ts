@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { TaskTypeAmount } from "./add-up.ts";
 
-/** A UTC day as the instant that it begins at: what counts for the day of a zone. */
+/** A UTC day's start, which determines its day in a zone. */
 const startsAt = sql`day::timestamp at time zone 'UTC'`;
 
 /** The period that the UTC day in column `day` begins in, from 0. */
@@ -12,13 +12,13 @@ export function periodOfDay(bounds: readonly Date[]): RawBuilder<number> {
 
 /** Whether the UTC day in column `day` begins in the range of these bounds. */
 export function isDayWithin(bounds: readonly Date[]): RawBuilder<boolean> {
-  // Whole days alone can use an index; the instants decide.
+  // The day bounds use the index; the instants are exact.
   return sql<boolean>`day >= (${bounds[0]}::timestamptz at time zone 'UTC')::date
     and day <= (${bounds.at(-1)}::timestamptz at time zone 'UTC')::date
     and ${startsAt} >= ${bounds[0]}::timestamptz and ${startsAt} < ${bounds.at(-1)}::timestamptz`;
 }
 
-/** The account's compute credits by period and task type, from the sums that are kept by day. */
+/** The account's compute credits by period and task type, from daily sums. */
 export async function readTaskTypes(
   tx: Tx,
   accountId: bigint,

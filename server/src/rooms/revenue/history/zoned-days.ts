@@ -2,16 +2,16 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 
-/** Tells the calendar days of a time zone. A day is named as in UTC, `YYYY-MM-DD`, and may have 23 hours, or none. */
+/** Calendar days of a time zone, `YYYY-MM-DD`; a day may have 23 or 25 hours, or be skipped. */
 export interface ZonedDays {
   readonly zone: string;
-  /** The day in the zone that the instant lies in. */
+  /** The instant's day in the zone. */
   dayOf(at: Date): UtcDay;
-  /** The first instant of the day; of one that the zone skipped, that of the next. */
+  /** Start of the day; of a skipped day, that of the next. */
   startOf(day: UtcDay): Date;
 }
 
-/** IANA names begin with a letter; what else `Intl` accepts, `+08:00`, names no zone. */
+/** IANA names start with a letter; excludes offsets such as `+08:00`, which `Intl` accepts. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -34,10 +34,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The days of a zone by its IANA name; refuses a name that there is not. */
+/** The days of an IANA zone; throws for an unknown name. */
 export function daysIn(zone: string): ZonedDays {
   const clock = clockOf(zone);
-  /** What the zone's clocks show at the instant, as if they stood at UTC. */
+  /** The zone's local time at the instant, as if it were UTC. */
   const wallMs = (atMs: number): number => {
     const part = Object.fromEntries(
       clock.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
@@ -50,7 +50,7 @@ export function daysIn(zone: string): ZonedDays {
     dayOf: (at) => utcDay(wallMs(at.getTime())),
     startOf: (day) => {
       const midnightMs = startOfUtcDay(day).getTime();
-      // The offsets before and after any change of the clocks near that midnight: with one of them it is midnight.
+      // Tries the offsets before and after a possible DST change near that midnight.
       const starts = [midnightMs - DAY_MS, midnightMs + DAY_MS]
         .map((nearMs) => midnightMs - offsetMs(nearMs))
         .filter((atMs) => wallMs(atMs) >= midnightMs);

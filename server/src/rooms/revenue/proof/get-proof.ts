@@ -18,13 +18,13 @@ import {
 } from "../../settlement/proof/commitment.ts";
 import { sha256 } from "../../settlement/proof/sha256.ts";
 
-/** The full hour that the text names, in the form that the calls of this room answer with. */
+/** Parses a full hour, in the format of this room's responses. */
 function readHour(text: string): Date | undefined {
   const at = /^\d{4}-[\d-]{5}T\d\d:00:00(\.000)?Z$/.test(text) ? new Date(text) : undefined;
   return at !== undefined && at.getTime() % HOUR_MS === 0 ? at : undefined;
 }
 
-/** The hour's commitment, and the block that the device falls into: its place from 0, and its first device. */
+/** The hour's commitment, and the device's block: index from 0, and first device. */
 async function findBlock(tx: Tx, hourAt: Date, deviceId: bigint) {
   const { rows } = await sql<{
     root: Buffer;
@@ -43,8 +43,8 @@ async function findBlock(tx: Tx, hourAt: Date, deviceId: bigint) {
 }
 
 /**
- * The proof that an hour's published root counts this device's weight and amount: its leaf, its place, and the hashes
- * beside its way up. Reads one block of credits whatever the fleet's size.
+ * Inclusion proof of a device's weight and amount under an hour's published root: leaf, index, and sibling hashes. Reads one
+ * block of credits for any fleet size.
  */
 export async function getProof(
   deps: Deps,

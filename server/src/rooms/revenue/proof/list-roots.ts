@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
 import { readDay } from "../choose-day.ts";
 
-/** The commitments to the hours of a UTC day, today's by default, with the sums that they are held against. For anybody. */
+/** Commitments of a UTC day's hours, today's by default, with their totals. Public. */
 export async function listRoots(
   deps: Pick<Deps, "db" | "clock">,
   query: RootsQuery,

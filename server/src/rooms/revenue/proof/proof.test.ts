@@ -29,7 +29,7 @@ let owner: Person;
 let other: Person;
 let report: ReturnType<typeof createReporter>;
 const DAY_START = new Date("2026-03-11T00:00:00Z").getTime();
-/** Empty, small, large and again small hours, one after the other. */
+/** Empty, small, large and again small hours in sequence. */
 const HOURS = [0, 1, 2, 3].map((hour) => new Date(DAY_START + hour * HOUR_MS)) as [
   Date,
   Date,

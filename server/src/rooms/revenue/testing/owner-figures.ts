@@ -21,7 +21,7 @@ export const sum = (amounts: readonly bigint[]): bigint =>
 
 export type Line = StatementResponse["list"][number];
 
-/** What an owner can read, every page of it. */
+/** All pages that an owner can read. */
 export function createReader(world: RevenueWorld, owner: bigint) {
   const call = <T>(path: string, query: object = {}): Promise<T> =>
     world.call<T>(path, query, owner);

@@ -14,7 +14,7 @@ const LONG_BOUND = "2025-01-01T00:00:00Z";
 
 let world: RevenueWorld;
 let owner: bigint;
-/** Each test lives a day of its own. */
+/** Each test simulates a separate day. */
 let day = "2026-03-01";
 beforeAll(async () => {
   world = await createRevenueWorld("2026-03-01T00:00:00Z");
@@ -30,7 +30,7 @@ const settle = () => world.settleAt(startOfUtcDay(day).getTime() + 24 * HOUR_MS 
 const why = (deviceId: bigint, query: object = { day }) =>
   world.call<WhyResponse>("revenue/why", { deviceId: String(deviceId), ...query }, owner);
 
-/** What full weight would have brought in an hour, at its price of weight. */
+/** Revenue of full weight in an hour, at its price of weight. */
 function best(hour: WhyResponse["hours"][number]): bigint {
   if (!hour.hour || hour.hour.totalWeightPpm === "0") return 0n;
   return (10_500_000n * micro(hour.hour.distributed)) / BigInt(hour.hour.totalWeightPpm);
@@ -67,7 +67,7 @@ describe("why", () => {
     const strong = await world.device(owner, LONG_BOUND);
     const weak = await world.device(owner, LONG_BOUND);
     await world.liveDay(strong, day, { outBps: 100 * MBPS });
-    // Away for the first two hours, half of the third; unusable in the fourth; slow and unsteady from then on.
+    // Offline for the first two hours and half of the third; unusable in the fourth; slow and unstable afterwards.
     await world.liveDay(
       weak,
       day,
@@ -149,7 +149,7 @@ describe("why", () => {
     const answer = await why(id);
     expect(answer.hours.map((hour) => hour.latePoints)).toEqual([...Array(23).fill(0), 3]);
     expect(causesOf(answer)).toEqual([]);
-    // Alone in the network, nobody had weight in the hour that was missed; with another device it has a price.
+    // Alone in the network, the missed hour has no weight; with another device it has a price.
     expect(answer.hours[23]).toMatchObject({
       hour: { totalWeightPpm: "0" },
       credit: { weight: 0 },

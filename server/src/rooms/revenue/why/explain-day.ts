@@ -28,8 +28,7 @@ const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
- * A device's UTC day down to its hours and tasks: the inputs of each credit, the formula's figures, the ledger lines
- * that they are part of, and what lowered them.
+ * A device's UTC day in detail: inputs of each hourly and task credit, formula parameters, ledger lines, and losses by cause.
  */
 export async function explainDay(
   deps: Deps,

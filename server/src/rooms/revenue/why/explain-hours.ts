@@ -11,7 +11,7 @@ type WhyHour = WhyResponse["hours"][number];
 const PPM = 1_000_000;
 const LEVELS = ["none", "low", "medium", "high"] as const;
 
-/** An hour of a device, before it is told. */
+/** An hour of a device, before presentation. */
 export interface DeviceHour {
   readonly hourAt: Date;
   readonly settled: SettledHour | undefined;
@@ -26,7 +26,7 @@ export interface ExplainedHour {
   readonly losses: readonly Loss[];
 }
 
-/** What the formula had to go by; a device that reported nothing has no credit, and nothing in each place. */
+/** Inputs of the formula; zeros for a device without reports, which has no credit. */
 function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factors {
   const { rule } = settled;
   if (credit) {
@@ -83,7 +83,7 @@ function presentLosses(losses: readonly Loss[]): WhyHour["lost"] {
   ) as WhyHour["lost"];
 }
 
-/** One hour with its inputs, and what lowered its credit; an hour that nobody had weight in has no price to tell it by. */
+/** One hour with its inputs and losses by cause; an hour without any weight has no price. */
 export function explainHour({
   hourAt,
   settled,
@@ -118,7 +118,7 @@ export function explainHour({
   };
 }
 
-/** Whether the device was bound in a part of the hour that has begun; hours that it earned in always count. */
+/** Whether the device was bound in the elapsed part of the hour; hours with a credit always count. */
 export function isTold(
   hourAt: Date,
   binding: { readonly bound_at: Date; readonly unbound_at: Date | null },

@@ -7,7 +7,7 @@ type WhyTask = WhyResponse["tasks"][number];
 const PPM = 1_000_000;
 const PPM_PER_PERCENT = 10_000;
 
-/** A task's credit with everything that it was computed from. */
+/** A task's credit with all inputs. */
 export function presentTask(
   row: Awaited<ReturnType<typeof readTaskCredits>>[number],
   feePpm: number,

@@ -8,7 +8,7 @@ import { hoursOf } from "../store.ts";
 export type SettledHour = Selectable<SettlementHoursTable> & { readonly rule: SettlementRule };
 export type HourCredit = Selectable<DeviceCreditsTable>;
 
-/** A device that is or was bound to the account; undefined for any other. */
+/** A device bound to the account now or before; otherwise undefined. */
 export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
   return tx
     .selectFrom("devices")
@@ -18,7 +18,7 @@ export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
     .executeTakeFirst();
 }
 
-/** The settled hours of a UTC day, each with the figures that it was settled by. */
+/** The settled hours of a UTC day, with their parameters. */
 export async function readSettledHours(tx: Tx, day: UtcDay): Promise<SettledHour[]> {
   const hours = await tx
     .selectFrom("settlement_hours")
@@ -53,8 +53,7 @@ export async function readHourCredits(
 }
 
 /**
- * How many of the device's points came after their hour was settled, by the hour's start in milliseconds: those that are
- * stored beyond the ones that the hour was summed up from.
+ * Number of the device's late points by the hour's start in milliseconds: stored points in excess of those summarised.
  */
 export async function countLatePoints(
   tx: Tx,

@@ -2,7 +2,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { Loss } from "./weigh-causes.ts";
 
-/** What lowered a day, the costliest first. A cause is blocking when an hour earned nothing for it. */
+/** Losses of a day by cause, largest first. A cause is blocking if it reduced an hour to zero. */
 export function sumCauses(losses: readonly Loss[]): WhyResponse["causes"] {
   return [...Map.groupBy(losses, (loss) => loss.cause)]
     .map(([cause, ofCause]) => ({

@@ -5,7 +5,7 @@ import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 const PPM = 1_000_000n;
 const SLOTS_PER_HOUR = HOUR_MS / SLOT_MS;
 
-/** What a device's weight in an hour is made of, in parts per million. */
+/** Components of a device's weight in an hour, in parts per million. */
 export interface Factors {
   readonly onlinePpm: number;
   readonly usablePpm: number;
@@ -14,21 +14,21 @@ export interface Factors {
   readonly peakPpm: number;
 }
 
-/** Figures of the hour that a weight is priced with. */
+/** Parameters of the hour's price of weight. */
 export interface HourPrice {
   readonly distributedMicroBp: bigint;
   readonly totalWeightPpm: bigint;
 }
 
-/** What one cause cost in an hour. */
+/** Loss by one cause in an hour. */
 export interface Loss {
   readonly cause: RevenueCause;
   readonly lostMicroBp: bigint;
-  /** Whether nothing was left of the weight after it. */
+  /** Whether it reduced the weight to zero. */
   readonly isBlocking: boolean;
 }
 
-/** The formula of the hourly settlement, floored where `weigh-hour.ts` floors. */
+/** The formula of the hourly settlement, with the flooring of `weigh-hour.ts`. */
 export function weightOf(rule: SettlementRule, factors: Factors): bigint {
   const { onlinePpm, usablePpm, bandwidthPpm, miningPpm, peakPpm } = factors;
   const usable =
@@ -38,10 +38,9 @@ export function weightOf(rule: SettlementRule, factors: Factors): bigint {
 }
 
 /**
- * What lowered a device's weight in an hour, and the BP that each cause cost: from the best weight that there is down
- * to the device's own, one factor after another, each step at the hour's price of weight. Each is floored, so that what
- * was earned and lost is never more than the best weight would have brought. `late_reports` is a part of `offline`: that
- * of the slots whose points did come, after the hour was settled.
+ * A device's losses in an hour by cause, in BP: from the maximum weight to the device's, factor by factor, at the hour's
+ * price of weight. Each is floored, so that revenue plus losses never exceed the maximum. `late_reports` is the part of
+ * `offline` whose points arrived after the hour's settlement.
  */
 export function weighCauses(
   rule: SettlementRule,

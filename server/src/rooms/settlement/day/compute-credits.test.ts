@@ -100,7 +100,7 @@ describe("a compute credit", () => {
     expect(await taskCredits(world)).toMatchObject([
       { p95_out_bps: 7_000_000n, point_count: 100, obstacle: "" },
       { p95_out_bps: 1_000_000n, point_count: 15, obstacle: "" },
-      // 465 GiB through 14 of 288 slots are paid all the same: 0.02 × 465 × 0.048611 BP.
+      // 465 GiB through 14 of 288 slots are still paid: 0.02 × 465 × 0.048611 BP.
       { p95_out_bps: 0n, point_count: 14, obstacle: "too_few_points", amount_micro_bp: 447_562n },
     ]);
   });
@@ -287,7 +287,7 @@ describe("a late report", () => {
     const id = await computeDevice(world, owner);
     const day = startOfUtcDay(DAY).getTime();
     await world.liveDay(id, DAY, { outBps: 5 * MBPS }, DAY_SLOTS.slice(0, 264));
-    // The last hour but one comes in its grace time, the last hour comes when it is settled.
+    // The second to last hour arrives in its grace period, the last hour after its settlement.
     world.deps.clock.set(day + 23 * HOUR_MS + 4 * 60_000);
     await world.report(
       id,

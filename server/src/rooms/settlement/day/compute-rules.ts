@@ -5,7 +5,7 @@ import type { ComputeRulesTable } from "../../../platform/schema.ts";
 
 export type ComputeRule = Selectable<ComputeRulesTable>;
 
-/** What holds for the compute credits of a UTC day: the newest row that is not later. */
+/** Compute rules of a UTC day: the newest row up to it. */
 export async function computeRuleOf(db: Queryable, day: UtcDay): Promise<ComputeRule> {
   return db
     .selectFrom("compute_rules")

@@ -13,8 +13,8 @@ import { rewardRuleOf } from "./reward-rules.ts";
 const SLOTS_PER_DAY = DAY_MS / SLOT_MS;
 
 /**
- * Credits of new devices: each of the first UTC days, the one of the binding included, with enough time online. A
- * machine is new once: bound again, perhaps by another owner, it goes on with the days of its first binding.
+ * New-device credits: each of the first UTC days, including the day of binding, with enough time online. A machine is new
+ * once: bound again, perhaps by another owner, it continues the days of its first binding.
  */
 async function creditNew(tx: Tx, day: UtcDay): Promise<void> {
   const rule = await rewardRuleOf(tx, "new", day);
@@ -34,8 +34,8 @@ async function creditNew(tx: Tx, day: UtcDay): Promise<void> {
 }
 
 /**
- * Credits of old devices, on the first of a month for the month before: to those that had been bound for long enough,
- * still were, and were online through that month.
+ * Old-device credits, on the first of a month for the previous month: for devices bound long enough, still bound, and
+ * online during that month.
  */
 async function creditOld(tx: Tx, day: UtcDay): Promise<void> {
   if (!day.endsWith("-01")) return;

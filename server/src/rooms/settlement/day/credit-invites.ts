@@ -4,8 +4,8 @@ import type { Tx } from "../../../platform/database.ts";
 import { rewardRuleOf } from "./reward-rules.ts";
 
 /**
- * Credits those who invited others: a share of what an invited account's devices earned on the UTC day in network and
- * compute, through the first days of that account, the one of its sign-up included. Comes after the day's sums.
+ * Credits inviting owners: a share of the invited account's network and compute revenue on the UTC day, during the first
+ * days of that account, including the day of sign-up. Runs after the day's sums.
  */
 export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
   const rule = await rewardRuleOf(tx, "invite", day);

@@ -9,13 +9,13 @@ const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
 const BYTES_PER_GIB = sql.lit(2 ** 30);
 
 /**
- * Writes a UTC day's compute credits, one for each task that a device had on it, from the ranks made ahead:
+ * Writes a UTC day's compute credits, one per device and task, from the precomputed ranks:
  *
  *     gross = rate per Mbit/s × 95th percentile × share of the day run × task share
  *           + rate per GiB × storage × the smaller of the shares run and online × task share
  *
- * less the platform fee; in whole micro-BP and parts per million, each product floored. The products are `numeric`:
- * they pass 64 bits before they are divided.
+ * less the platform fee; in micro-BP and parts per million, each product floored. Products are `numeric`: they exceed 64
+ * bits before division.
  */
 export async function creditTasks(tx: Tx, day: UtcDay): Promise<void> {
   const rule = await computeRuleOf(tx, day);

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { ComputeRule } from "./compute-rules.ts";
 
-/** A device's outbound over a day, as its compute tasks are paid for it. */
+/** A device's outbound traffic over a day, the basis of its compute credits. */
 interface RankedDay {
   device_id: bigint;
   p95_out_bps: bigint | null;
@@ -14,7 +14,7 @@ interface RankedDay {
 const SLOTS_PER_DAY = DAY_MS / SLOT_MS;
 const SLOT_SECONDS = SLOT_MS / 1000;
 
-/** How many of a day's highest points do not count: a share of all its slots, however many of them reported. */
+/** Number of a day's highest points to discard: a share of all slots, reported or not. */
 export function discardedPoints(rule: Pick<ComputeRule, "discard_ppm">): number {
   return Math.floor((SLOTS_PER_DAY * rule.discard_ppm) / 1_000_000);
 }
@@ -24,7 +24,7 @@ export interface SettledHour {
   settled_at: Date;
 }
 
-/** The settled hours of the day that are not ranked by these figures. */
+/** Settled hours of the day not yet ranked with these parameters. */
 export function unrankedHours(rule: ComputeRule, day: UtcDay): RawBuilder<SettledHour> {
   const { from, until } = rangeOfDay(day);
   return sql<SettledHour>`
@@ -35,21 +35,21 @@ export function unrankedHours(rule: ComputeRule, day: UtcDay): RawBuilder<Settle
     order by h.hour_at`;
 }
 
-/** Refuses to go on where the day is not ranked to its end by the figures that it is about to be paid by. */
+/** Throws unless the day is fully ranked with the parameters in force. */
 export async function requireRanks(tx: Tx, rule: ComputeRule, day: UtcDay): Promise<void> {
   const { rows } = await unrankedHours(rule, day).execute(tx);
   if (rows.length > 0) throw new Error(`${day} is not ranked by the figures in force`);
 }
 
-/** Takes away the ranks of days that are settled. */
+/** Deletes the ranks of settled days. */
 export async function clearRanks(db: Queryable, day: UtcDay): Promise<void> {
   await db.deleteFrom("device_day_ranks").where("day", "<=", day).execute();
 }
 
 /**
- * The 95th percentile of outbound of the devices that ran tasks on the day, as a source for a statement. Slots without a
- * report are absent, not zero, so they cost nobody a rank; points above what a line can carry are faults of a counter.
- * Points that came after their hour was settled count as little here as they do there.
+ * The 95th percentile of outbound traffic of devices with tasks on the day, as a source for a statement. Missing slots are
+ * absent, not zero, so they cost no rank; implausibly high points are counter faults. Points that arrived after their
+ * hour's settlement do not count.
  */
 export function rankedDay(rule: ComputeRule, day: UtcDay): RawBuilder<RankedDay> {
   return sql<RankedDay>`

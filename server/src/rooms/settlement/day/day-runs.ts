@@ -1,7 +1,7 @@
 import { DAY_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 
-/** A task that ran on a UTC day, and for which share of it. */
+/** A task on a UTC day, with its share of the day running. */
 interface DayRun {
   device_task_id: bigint;
   running_ppm: number;
@@ -16,7 +16,7 @@ function runsOn(day: UtcDay): RawBuilder<unknown> {
       and r.started_at < ${until}::timestamptz and (r.ended_at is null or r.ended_at > ${from}::timestamptz)`;
 }
 
-/** The tasks that ran on a UTC day, each with the share of the day in which it did, floored. */
+/** Tasks of a UTC day, each with its share of the day running, floored. */
 export function dayRuns(day: UtcDay): RawBuilder<DayRun> {
   const { from, until } = rangeOfDay(day);
   return sql<DayRun>`
@@ -26,7 +26,7 @@ export function dayRuns(day: UtcDay): RawBuilder<DayRun> {
     ${runsOn(day)} group by t.device_task_id`;
 }
 
-/** The devices on which a task ran on a UTC day, some more than once. */
+/** Devices with a task running on a UTC day, possibly repeated. */
 export function devicesThatRan(day: UtcDay): RawBuilder<{ device_id: bigint }> {
   return sql<{ device_id: bigint }>`select t.device_id ${runsOn(day)}`;
 }

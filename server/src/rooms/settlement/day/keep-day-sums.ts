@@ -2,7 +2,7 @@ import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 
-/** Adds a day's compute and activity credits to the sums by device, and keeps the compute ones by owner and task type. */
+/** Adds a day's compute and activity credits to the sums per device, and stores compute sums per owner and task type. */
 export async function keepDaySums(tx: Tx, day: UtcDay): Promise<void> {
   await sql`
     insert into device_revenue_days (day, device_id, account_id, kind, amount_micro_bp)

@@ -13,7 +13,7 @@ interface OwnerSum {
   device_count: number;
 }
 
-/** What a day's credits come to, by kind, and the platform's fee; only compute has one. */
+/** Totals of a day's credits by kind, and the platform fee, which only compute has. */
 export interface DayTotals {
   readonly compute: bigint;
   readonly activity: bigint;
@@ -26,7 +26,7 @@ function ownersOf(kind: Kind): RawBuilder<OwnerSum> {
   return sql<OwnerSum>`select account_id, amount_micro_bp, device_count from day_owners where kind = ${kind}`;
 }
 
-/** Sums the day's credits up by owner, in a table of the transaction's own. */
+/** Sums the day's credits by owner, in a temporary table. */
 async function sumUp(tx: Tx, day: UtcDay): Promise<DayTotals> {
   await sql`create temp table day_owners (kind text, account_id bigint, amount_micro_bp bigint, device_count int) on commit drop`.execute(
     tx,
@@ -61,8 +61,8 @@ async function sumUp(tx: Tx, day: UtcDay): Promise<DayTotals> {
 }
 
 /**
- * Books a UTC day's credits: for each kind that comes to anything one transfer, with a posting an owner. Issued amounts
- * are summed apart from the postings, so the ledger refuses what does not add up.
+ * Posts a UTC day's credits: one transfer per non-empty kind, with one posting per owner. Issued amounts are summed
+ * independently of the postings, so the ledger rejects any difference.
  */
 export async function postCredits(tx: Tx, day: UtcDay, recordedAt: Date): Promise<DayTotals> {
   const totals = await sumUp(tx, day);

@@ -6,10 +6,10 @@ import { computeRuleOf, type ComputeRule } from "./compute-rules.ts";
 import { discardedPoints, unrankedHours, type SettledHour } from "./day-ranks.ts";
 import { devicesThatRan } from "./day-runs.ts";
 
-/** Few, so that a device's ranks are seldom written again; many enough that hours are settled every minute in between. */
+/** Batch size in hours: large enough to rewrite ranks rarely, small enough to settle due hours in between. */
 const HOURS_PER_BATCH = 6;
 
-/** The points of an hour that count: those that were there when it was settled and that a line can carry. */
+/** Countable points of an hour: present at its settlement and plausible. */
 function countedPoints(
   rule: ComputeRule,
   { hour_at: hourAt, settled_at: settledAt }: SettledHour,
@@ -21,7 +21,7 @@ function countedPoints(
       and received_at <= ${settledAt}::timestamptz and out_bps <= ${rule.max_plausible_bps}::bigint`;
 }
 
-/** Adds the points of these hours to the ranks of their day, in one transaction; hours that are ranked stay as they are. */
+/** Adds the points of these hours to their day's ranks, in one transaction; ranked hours are unchanged. */
 async function rankHours(
   db: Database,
   { rule, day, hours }: { rule: ComputeRule; day: UtcDay; hours: readonly SettledHour[] },
@@ -47,8 +47,7 @@ async function rankHours(
       .filter((hour) => takenMs.has(hour.hour_at.getTime()))
       .map((hour) => countedPoints(rule, hour));
     if (counted.length === 0) return;
-    // Gathered by device without an order, which is a third of the work of sorting all of them; each device's few are
-    // sorted by themselves.
+    // Grouped by device without sorting, a third of the cost of a full sort; then sorted per device.
     await sql`
       insert into device_day_ranks as r (day, device_id, highest_out_bps, point_count, out_bps_sum)
       select ${day}::date, device_id, array(select b from unnest(all_out_bps) b order by b desc limit ${kept}),
@@ -67,7 +66,7 @@ async function rankHours(
   });
 }
 
-/** Forgets ranks of a day that is not settled and that were made by other figures than those in force now. */
+/** Deletes ranks of unsettled days computed with outdated parameters. */
 async function forgetOtherRanks(db: Database, rule: ComputeRule, day: UtcDay): Promise<void> {
   const { from, until } = rangeOfDay(day);
   await db.transaction().execute(async (tx) => {
@@ -81,10 +80,10 @@ async function forgetOtherRanks(db: Database, rule: ComputeRule, day: UtcDay): P
 }
 
 /**
- * Ranks the day's points ahead of its settlement, which then only reads the ranks: some hours at a time, each batch in a
- * transaction of its own and outside the settlement's lock, so that hours can be settled in between. All hours of the day
- * are settled, and a point that comes after that does not count: what is ranked cannot change any more. Every point is
- * read once, in the order in which it lies on disk. What a break leaves behind is gone on with.
+ * Ranks the day's points before its settlement, which then only reads the ranks: a few hours at a time, each batch in its
+ * own transaction and outside the settlement lock, so that hours can be settled in between. All hours of the day are
+ * settled, and later points do not count, so the ranks are final. Every point is read once, in disk order. Resumes after an
+ * interruption.
  */
 export async function rankDay(
   { db }: Pick<Deps, "db">,

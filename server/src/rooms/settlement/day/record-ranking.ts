@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 
 /**
- * Writes a UTC day's ranking of each architecture, once, with the settlement of the day: by weight, of equal ones the
- * lower device id first. MAC address and carrier are kept as they are now.
+ * Writes a UTC day's ranking per architecture, once, with the day's settlement: by weight, ties by device id. Stores the
+ * current MAC address and carrier.
  */
 export async function recordRanking(
   tx: Tx,

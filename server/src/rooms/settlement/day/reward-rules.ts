@@ -6,7 +6,7 @@ import type { RewardRulesTable } from "../../../platform/schema.ts";
 export type RewardKind = "new" | "old" | "invite";
 export type RewardRule = Selectable<RewardRulesTable>;
 
-/** The reward of a kind on a UTC day: the newest row that is not later; undefined before the first. */
+/** The reward of a kind on a UTC day: the newest row up to it; undefined before the first. */
 export async function rewardRuleOf(
   db: Queryable,
   kind: RewardKind,

@@ -88,7 +88,7 @@ describe("the reward of old devices", () => {
     const gone = await bound(LONG_BOUND);
     const leaving = await bound(LONG_BOUND);
     const { db, pool } = world.database;
-    // A month of days as their roll-up leaves them.
+    // A month of rolled-up days.
     await pool.query(
       `insert into device_days select day::date, d.device_id, d.account_id, 0, 0, 0, 0, 300,
          case when d.device_id = $1 and extract(day from day) > 27 then 0 else 288 end, 0

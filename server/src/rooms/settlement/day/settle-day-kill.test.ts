@@ -14,7 +14,7 @@ import { settleDay } from "./settle-day.ts";
 const DAY = "2026-11-20";
 const DEVICES = 4_000;
 const OWNERS = 400;
-/** With those of the ranking as many as the database's keeper bears in ten minutes. */
+/** Together with the ranking's kills, within the supervisor's restart limit of ten minutes. */
 const KILLS = 3;
 const deps = (handle: DatabaseHandle) => ({
   db: handle.db,
@@ -85,7 +85,7 @@ const WHOLE = {
 };
 const NOTHING = { days: 0, tasks: 0, rewards: 0, invites: 0, ranks: 0, transfers: 0 };
 
-/** Ranks that are there, with how many hours they are said to be of. */
+/** Existing ranks, with their recorded number of hours. */
 async function ranked() {
   return database.with(async ({ pool }) => {
     const { rows } = await pool.query<Record<string, number>>(`
@@ -96,7 +96,7 @@ async function ranked() {
   });
 }
 
-/** Kills the database while it works, and waits until it is back. */
+/** Kills the database under load, and waits until it is back. */
 async function killDuring(work: (handle: DatabaseHandle) => Promise<unknown>, afterMs: number) {
   const working = database.with(work).catch(() => {});
   await sleep(afterMs);
@@ -109,7 +109,7 @@ it(
   "goes on with the first batch that is not ranked, although the database is killed between batches and in the middle of one",
   { timeout: 180_000 },
   async () => {
-    // The settling process goes with it: connections outlive the server by some moments.
+    // Connections outlive the server briefly.
     const killAndLeave = async (): Promise<void> => {
       await database.kill();
       throw new Error("killed");
@@ -142,7 +142,7 @@ it(
   { timeout: 180_000 },
   async () => {
     for (let round = 0; round < KILLS; round += 1) {
-      // Each round a little later: the kills fall into every part of the work.
+      // Each round slightly later, so that kills hit every phase.
       await killDuring((handle) => settleDay(deps(handle), DAY), 20 + round * 70);
       const found = await written();
       expect(found).toEqual(found["days"] === 1 ? WHOLE : NOTHING);
@@ -150,7 +150,7 @@ it(
     await database.with(async (handle) => {
       await Promise.all([1, 2, 3].map(() => settleDay(deps(handle), DAY)));
       expect(await written()).toEqual(WHOLE);
-      // Every point is in the credits once, whatever was ranked twice; the ranks are not kept.
+      // Every point is credited once, even if ranked twice; the ranks are deleted.
       const { rows } = await handle.pool.query(
         `select distinct point_count, p95_out_bps = device_id * 10000 as is_right,
            out_bytes = device_id * 10000 * 48 * 300 / 8 as is_whole from compute_credits`,

@@ -90,7 +90,7 @@ describe("settling a day", () => {
     await expect(settleDay(world.deps, DAY, changeRule)).rejects.toThrow("not ranked");
     expect(await transfers()).toEqual([]);
     expect(await settleDaysDue(world.deps)).toEqual([DAY]);
-    // 250 points are below what a line can carry now; of those 28 do not count.
+    // 250 points are plausible now; 28 of them are discarded.
     expect(await taskCredits(world)).toMatchObject([
       { p95_out_bps: 222_000_000n, point_count: 250 },
     ]);

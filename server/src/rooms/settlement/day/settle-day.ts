@@ -26,7 +26,7 @@ export async function lastSettledDay(db: Deps["db"]): Promise<UtcDay | undefined
   return row?.day;
 }
 
-/** Whether the day is settled already. Refuses a day whose hours are not all settled and rolled up. */
+/** Whether the day is settled. Throws unless all its hours are settled and rolled up. */
 async function isSettled(db: Queryable, day: UtcDay): Promise<boolean> {
   const { rows } = await sql<{ is_rolled_up: boolean; is_settled: boolean }>`
     select exists (select from rolled_up_days where day = ${day}::date) as is_rolled_up,
@@ -36,11 +36,11 @@ async function isSettled(db: Queryable, day: UtcDay): Promise<boolean> {
 }
 
 /**
- * Settles what is paid by the UTC day, in one transaction: compute tasks, activity and invites, each with a ledger
- * transfer, and the contribution ranking. The day's hours are settled and rolled up before. A day is settled once,
- * whoever asks how often; a day without anything is recorded and issues nothing.
+ * Settles a UTC day in one transaction: compute tasks, activity and invites, each with a ledger transfer, and the
+ * contribution ranking. Requires settled and rolled-up hours. Idempotent; a day without credits is recorded and issues
+ * nothing.
  *
- * The day's points are ranked ahead of that, without the lock; `betweenBatches` may settle hours meanwhile.
+ * The day's points are ranked before, without the lock; `betweenBatches` may settle hours meanwhile.
  */
 export async function settleDay(
   deps: SettleDeps,
@@ -54,7 +54,7 @@ export async function settleDay(
   return outcome;
 }
 
-/** Writes and books the credits of a ranked day. */
+/** Writes and posts the credits of a ranked day. */
 async function creditDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
     await lockSettlement(tx);
@@ -83,7 +83,7 @@ async function creditDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolea
   });
 }
 
-/** Settles every rolled-up day that is not settled yet, in order. @returns the days that this call did. */
+/** Settles all rolled-up days in order. @returns the days settled by this call. */
 export async function settleDaysDue(
   deps: SettleDeps,
   betweenBatches?: () => Promise<void>,

@@ -3,8 +3,8 @@ import type { Queryable } from "../../../platform/database.ts";
 import { computeCommitment } from "./commitment.ts";
 
 /**
- * Works a committed hour out again from the database alone, and compares it with what was published and booked.
- * @returns what does not agree, in words for a log; empty when all does.
+ * Recomputes a committed hour from the database and compares it with the published root and the ledger.
+ * @returns the differences, as log messages; empty if there are none.
  */
 export async function auditCommitment(db: Queryable, hourAt: Date): Promise<string[]> {
   const { rows } = await sql<{

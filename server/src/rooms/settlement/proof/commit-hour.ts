@@ -5,13 +5,12 @@ import { computeCommitment } from "./commitment.ts";
 type CommitDeps = Pick<Deps, "db" | "clock">;
 
 const SECRET_BYTES = 32;
-/** Hours that one call of `commitDue` takes at most. */
+/** Maximum hours per call of `commitDue`. */
 const HOURS_PER_CALL = 200;
 
 /**
- * Commits one settled hour to the Merkle root of its credits, once: a second call changes nothing. An hour without
- * credits gets no commitment. Throws where the credits are not what the hour shared out: a root over them would prove
- * a wrong distribution for ever.
+ * Commits a settled hour to the Merkle root of its credits. Idempotent. An hour without credits gets no commitment. Throws if
+ * the credits do not match the hour's distribution: the root would permanently prove a wrong one.
  */
 export async function commitHour(deps: CommitDeps, hourAt: Date): Promise<{ isNew: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
@@ -43,7 +42,7 @@ export async function commitHour(deps: CommitDeps, hourAt: Date): Promise<{ isNe
         block_hashes: commitment.blockHashes,
         committed_at: deps.clock.now(),
       })
-      // Another process may have been quicker; what is published stays.
+      // Another process may have been faster; a published root is final.
       .onConflict((conflict) => conflict.doNothing())
       .returning("hour_at")
       .executeTakeFirst();
@@ -51,7 +50,7 @@ export async function commitHour(deps: CommitDeps, hourAt: Date): Promise<{ isNe
   });
 }
 
-/** Commits the settled hours after the last committed one, oldest first. @returns the hours that this call committed. */
+/** Commits the settled hours after the last committed one, oldest first. @returns the hours committed by this call. */
 export async function commitDue(
   deps: CommitDeps,
   maxHours = HOURS_PER_CALL,

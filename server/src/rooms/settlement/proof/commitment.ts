@@ -14,7 +14,7 @@ interface Credit {
   readonly amount_micro_bp: bigint;
 }
 
-/** Credits of the hour in the order of the tree, from a device on, at most one block. */
+/** At most one block of the hour's credits, in tree order, starting at a device. */
 export function readBlock(db: Queryable, hourAt: Date, fromDeviceId: bigint): Promise<Credit[]> {
   return db
     .selectFrom("device_credits")
@@ -40,8 +40,7 @@ export async function* readBlocks(db: Queryable, hourAt: Date): AsyncGenerator<C
 }
 
 /**
- * Tells each device's 16 bytes that only who knows the hour's secret can work out: a neighbour's hash in a proof gives
- * nothing away.
+ * Blinding of a device's leaf: 16 bytes derived from the hour's secret, so that a neighbour's hash in a proof reveals nothing.
  */
 export function blindingsOf(secret: Buffer): (deviceId: bigint) => Uint8Array {
   const hmac = hmacSha256(secret);
@@ -74,7 +73,7 @@ export function leafHashes(
 export interface Commitment {
   readonly root: Buffer;
   readonly leafCount: number;
-  /** Of each block, in order: its first device, and its root; 32 bytes each, one after the other. */
+  /** Per block, in order: its first device, and its root; roots are 32 bytes each, concatenated. */
   readonly blockDeviceIds: readonly bigint[];
   readonly blockHashes: Buffer;
   /** Sums over the leaves. */
@@ -82,7 +81,7 @@ export interface Commitment {
   readonly weightPpm: bigint;
 }
 
-/** Cuts kept block hashes apart. */
+/** Splits concatenated block hashes. */
 export function splitHashes(blockHashes: Buffer): Uint8Array[] {
   return Array.from({ length: blockHashes.length / 32 }, (_, at) =>
     blockHashes.subarray(32 * at, 32 * at + 32),
@@ -90,8 +89,8 @@ export function splitHashes(blockHashes: Buffer): Uint8Array[] {
 }
 
 /**
- * Computes the tree over the hour's credits block by block; of a block only its root is kept, so that memory does not
- * grow with the fleet beyond 40 bytes a block. Undefined for an hour without credits.
+ * Computes the tree over the hour's credits block by block, keeping only each block's root: 40 bytes of memory per block.
+ * Undefined for an hour without credits.
  */
 export async function computeCommitment(
   db: Queryable,

@@ -15,7 +15,7 @@ export async function commitDueHours(deps: JobDeps): Promise<void> {
   }
 }
 
-/** Works yesterday's commitments out again; what does not agree is for the operator to look into. */
+/** Recomputes yesterday's commitments and logs differences. */
 export async function auditYesterday(deps: JobDeps): Promise<void> {
   const from = startOfUtcDay(addDays(utcDay(deps.clock.now()), -1));
   const hours = await deps.db

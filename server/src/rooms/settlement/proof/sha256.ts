@@ -8,8 +8,8 @@ export function sha256(bytes: Uint8Array): Uint8Array {
 const BLOCK_BYTES = 64;
 
 /**
- * HMAC-SHA-256 (RFC 2104) under one key of at most 64 bytes, for many short messages: Node's own makes an object a
- * message, which over a million leaves would take longer than everything else together.
+ * HMAC-SHA-256 (RFC 2104) under one key of at most 64 bytes, for many short messages: Node's allocates an object per
+ * message, which for a million leaves would dominate the run time.
  */
 export function hmacSha256(key: Uint8Array): (message: Uint8Array) => Uint8Array {
   if (key.length > BLOCK_BYTES) throw new Error("the key is longer than a block");

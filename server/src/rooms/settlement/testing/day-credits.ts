@@ -3,7 +3,7 @@ import { trialBalance } from "../../../ledger/trial-balance.ts";
 import { auditCredits } from "../audit.ts";
 import type { RevenueWorld } from "./revenue-world.ts";
 
-/** A day in the middle of a month, and what tests of its settlement need to know about it. */
+/** Fixtures: a day in mid-month for settlement tests. */
 export const MBPS = 1_000_000;
 export const DAY = "2026-03-10";
 export const DAY_AFTER = "2026-03-11";
@@ -43,7 +43,7 @@ export async function activityCredits(world: RevenueWorld, day: string) {
   return rows.map((row) => [row.device_id, row.kind, row.amount_micro_bp]);
 }
 
-/** Whatever a test did: the books add up, and every credit is in them. */
+/** After every test: the trial balance is zero, and every credit is posted. */
 export async function expectBooksToAgree({ database: { db } }: RevenueWorld): Promise<void> {
   expect((await trialBalance(db)).problems).toEqual([]);
   expect(await auditCredits(db, { first: "2026-01-01", last: "2027-12-31" })).toEqual([]);

@@ -6,10 +6,10 @@ import { openDatabase, type DatabaseHandle } from "../../../platform/database.ts
 import { startEmbeddedPostgres } from "../../../platform/embedded/postgres.ts";
 import { migrateUp } from "../../../platform/migrate.ts";
 
-/** A database server of a test's own that can be ended the hard way, in the middle of whatever it does. */
+/** A separate database server that a test can kill at any time. */
 export interface KillableDatabase {
   with<T>(work: (handle: DatabaseHandle) => Promise<T>): Promise<T>;
-  /** Ends the whole server; its keeper starts it again. */
+  /** Kills the whole server; its supervisor restarts it. */
   kill(): Promise<void>;
   waitUntilBack(): Promise<void>;
   stop(): Promise<void>;

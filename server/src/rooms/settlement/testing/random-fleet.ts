@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
 import type { RevenueWorld, TaskPlan } from "./revenue-world.ts";
 
-/** Days that a fleet lives; the last one in part. */
+/** Simulated days of a fleet; the last one partial. */
 const LIVED_DAYS = 5;
-/** Their clocks change on days that fleets live on; Kathmandu's hours begin a quarter past ours. */
+/** Zones with DST changes on simulated days; Kathmandu is offset by 45 minutes. */
 const ZONES = ["UTC", "Asia/Shanghai", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"];
 /** Around the start of a month or year, and around changes of the clocks in New York. */
 const STARTS = ["2026-02-26", "2026-03-05", "2026-03-30", "2026-10-29", "2026-12-29"];
 
-/** Hours of the fleet's life, from its start on. */
+/** Hours since the fleet's start. */
 const hour = fc.integer({ min: 0, max: LIVED_DAYS * 24 - 1 });
 const deviceArbitrary = fc.record({
-  /** Owners that a machine is bound to one after another, each from a time on. */
+  /** Successive owners of a machine, each from a time on. */
   bindings: fc.array(
     fc.record({ owner: fc.integer({ min: 0, max: 2 }), hours: fc.integer({ min: 5, max: 60 }) }),
     {
@@ -23,7 +23,7 @@ const deviceArbitrary = fc.record({
   ),
   firstHour: fc.oneof(fc.constant(-2000), hour),
   gapHours: fc.integer({ min: 0, max: 30 }),
-  /** Every how many hours it is away, and what it measures. */
+  /** Interval of its outages in hours, and its measurements. */
   awayEvery: fc.integer({ min: 2, max: 9 }),
   stableValue: fc.constantFrom(0, 300, 1500, 2600),
   outBps: fc.integer({ min: 0, max: 200_000_000 }),
@@ -35,7 +35,7 @@ const deviceArbitrary = fc.record({
       zone: fc.constantFrom("east", "west"),
       from: hour,
       hours: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
-      /** How long it ran and how long it did not, in turn, in hours; without, it ran all the time. */
+      /** Alternating hours running and stopped; always running if absent. */
       pattern: fc.option(
         fc.record({ on: fc.integer({ min: 1, max: 30 }), off: fc.integer({ min: 1, max: 12 }) }),
         { nil: undefined },
@@ -47,10 +47,10 @@ const deviceArbitrary = fc.record({
 export const fleetArbitrary = fc.record({
   start: fc.constantFrom(...STARTS),
   devices: fc.array(deviceArbitrary, { minLength: 1, maxLength: 4 }),
-  /** Who invited the second and third owner. */
+  /** Inviters of the second and third owner. */
   isInvited: fc.tuple(fc.boolean(), fc.boolean()),
   zone: fc.constantFrom(...ZONES),
-  /** How much of the last day has gone by at the end. */
+  /** Elapsed part of the last day. */
   lastHours: fc.integer({ min: 0, max: 23 }),
 });
 export type Fleet = typeof fleetArbitrary extends fc.Arbitrary<infer T> ? T : never;
@@ -66,7 +66,7 @@ interface PlannedBinding {
   id?: bigint;
 }
 
-/** When a machine is bound to whom: one owner after another, with gaps; bindings begin and end within an hour. */
+/** Bindings of a machine: successive owners with gaps; start and end are within hours. */
 function planBindings(
   plan: Fleet["devices"][number],
   startMs: number,
@@ -86,7 +86,7 @@ function planBindings(
   });
 }
 
-/** Slots of a stretch of time that the machine reports: it is away for a part of every few hours. */
+/** Slots of a period in which the machine reports, with regular outages. */
 function slotsOf(plan: Fleet["devices"][number], fromMs: number, untilMs: number): number[] {
   const slots: number[] = [];
   for (let slotMs = Math.ceil(fromMs / SLOT_MS) * SLOT_MS; slotMs < untilMs; slotMs += SLOT_MS) {
@@ -96,7 +96,7 @@ function slotsOf(plan: Fleet["devices"][number], fromMs: number, untilMs: number
   return slots;
 }
 
-/** A task with its runs: from its first hour to its end, or to the end of the fleet's life, in the turns of its pattern. */
+/** A task with its runs, from its first hour to its end or the end of the simulation, by its pattern. */
 function planTask(task: Fleet["devices"][number]["tasks"][number], startMs: number): TaskPlan {
   const { type, zone, from, hours, pattern } = task;
   const at = (hour: number): Date => new Date(startMs + hour * HOUR_MS);
@@ -110,7 +110,7 @@ function planTask(task: Fleet["devices"][number]["tasks"][number], startMs: numb
   return { ...plan, runs };
 }
 
-/** Lives the fleet's days: machines are bound, report, change owners, and every day is settled in its turn. */
+/** Simulates the fleet's days: machines are bound, report, change owners, and each day is settled in order. */
 export async function live(
   world: RevenueWorld,
   fleet: Fleet,

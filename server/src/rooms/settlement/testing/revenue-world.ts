@@ -22,11 +22,11 @@ export interface TaskPlan {
   readonly requestedAt?: Date | string;
   readonly startedAt?: Date | string | null;
   readonly endedAt?: Date | string | null;
-  /** Start and end of each time in which it ran; the whole of it unless told otherwise. */
+  /** Start and end of each run; one full run by default. */
   readonly runs?: readonly (readonly [Date | string, Date | string | null])[];
 }
 
-/** A network whose days are lived and settled through the real functions, on a clock that the test sets. */
+/** A network simulated and settled by the real functions, on a controlled clock. */
 export interface RevenueWorld {
   readonly database: TestDatabase;
   readonly deps: TestDeps;
@@ -38,16 +38,16 @@ export interface RevenueWorld {
     fields?: Record<string, unknown>,
   ): Promise<bigint>;
   task(deviceId: bigint, plan: TaskPlan): Promise<bigint>;
-  /** Reports points of a UTC day's slots, all of them unless told otherwise; comes before the day is settled. */
+  /** Reports points of a UTC day's slots, all by default; before the day is settled. */
   liveDay(
     deviceId: bigint,
     day: UtcDay,
     values?: PointValues | ((index: number) => PointValues),
     slots?: readonly number[],
   ): Promise<void>;
-  /** Sets the clock and settles whatever is due. */
+  /** Sets the clock and settles what is due. */
   settleAt(at: Date | string | number): Promise<void>;
-  /** Makes a call as the server would, and holds the answer against the contract. */
+  /** Calls an action and validates its response against the contract. */
   call<T>(path: string, query: object, accountId: bigint, over?: Partial<OwnerCaller>): Promise<T>;
   drop(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface Facts {
   readonly uplinkBps?: number;
 }
 
-/** A bound, online device of a new owner's, large enough for everything but the uplink of D unless told otherwise. */
+/** A bound, online device of a new owner, by default sufficient for everything except D's uplink. */
 export async function createComputeDevice(app: TestApp, facts: Facts = {}): Promise<ComputeDevice> {
   const owner = await createPerson(app);
   const device = await bindTestDevice(app, owner);
@@ -78,7 +78,7 @@ export async function measureDay(
   );
 }
 
-/** The id of the offer of a type, task and zone; one that is not there yet is made. */
+/** Id of the offer of a type, task and zone, created if missing. */
 export async function offerId(
   app: TestApp,
   type: TaskType,
@@ -152,7 +152,7 @@ export async function remove(app: TestApp, device: ComputeDevice, taskId: string
   return item;
 }
 
-/** What a change is refused with, in both languages. */
+/** Error of a change, in both languages. */
 export async function refusalOf(
   app: TestApp,
   device: ComputeDevice,
@@ -181,7 +181,7 @@ export interface Command {
   readonly task?: { taskId: string; replaces: string | null } & Record<string, unknown>;
 }
 
-/** What waits for the device now. */
+/** Commands pending for the device. */
 export async function fetch(app: TestApp, device: TestDevice): Promise<Command[]> {
   const answer = await app.get("/agent/v1/commands", { wait: 0 }, device);
   return answer.body["commands"] as Command[];
@@ -197,7 +197,7 @@ export function acknowledge(
   return app.post("/agent/v1/commands/ack", { commandId, state, message: "", ...more }, device);
 }
 
-/** The device takes its one waiting command and answers it. */
+/** The device fetches and acknowledges its pending command. */
 export async function answer(
   app: TestApp,
   device: TestDevice,
@@ -210,7 +210,7 @@ export async function answer(
   return command;
 }
 
-/** Chooses a task and lets the device run it, then waits the lock out. @returns its id */
+/** Schedules a task, runs it on the device, and waits until the lock expires. @returns its id */
 export async function runTask(
   app: TestApp,
   device: ComputeDevice,
@@ -252,7 +252,7 @@ export async function history(
   return found.body["list"] as Record<string, unknown>[];
 }
 
-/** What the device is counted and filtered by. */
+/** Conditions of the device. */
 export async function conditionsOf(app: TestApp, device: TestDevice): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ condition: string }>(
     "select condition from device_conditions where device_id = $1 order by condition",
