@@ -18,8 +18,8 @@ process.on("message", (message: Message) => {
   };
   answer().then(
     (result) => process.send?.(result),
-    (problem: unknown) => {
-      console.error(problem);
+    (error: unknown) => {
+      console.error(error);
       process.exit(1);
     },
   );

@@ -38,7 +38,7 @@ const FLAGS = [
 const USUAL_PAGES = ["/login", "/hardList"];
 /** Devices of the signed-in owner: no list may get slower with the fleet. */
 const FLEETS = [50, 1000, 5000];
-/** Pages for somebody who is not signed in, ready with their form's button. */
+/** Pages without a session, ready with their form's button. */
 const LIGHT_PAGES = ["/login", "/signUp", "/forget"];
 /** Lists of devices, ready with their tenth row; every other page is with its heading. */
 const DEVICE_LISTS = [

@@ -5,7 +5,7 @@ const POOL = 79_908_000_000n;
 const FEE = 799_080_000n;
 
 /**
- * What somebody at a SQL prompt would write for one hour outside the evening peak: the same rows in the same tables,
+ * Hand-written SQL for one hour outside the evening peak: the same rows in the same tables,
  * without locks, keys, checks or rules that can change.
  */
 export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {

@@ -57,7 +57,7 @@ async function seedDay(handle: DatabaseHandle, devices: number): Promise<void> {
   );
 }
 
-/** How long at a stretch somebody holds the lock under which hours are settled, while `work` runs. */
+/** The longest time that the settlement lock is held without a break while `work` runs. */
 async function longestLockMs(
   handle: DatabaseHandle,
   work: () => Promise<unknown>,

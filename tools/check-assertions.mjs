@@ -9,10 +9,11 @@ import { parseSync } from "oxc-parser";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Methods of `Page` and `Locator`, and of the harness' `Visit`, that give a value of the moment. */
+/** Methods of `Page` and `Locator`, of axe and of the harness' `Visit`, that give a value of the moment. */
 const READ_METHODS = new Set([
   "allInnerTexts",
   "allTextContents",
+  "analyze",
   "ariaSnapshot",
   "boundingBox",
   "content",
@@ -134,6 +135,7 @@ function isRead(file, node) {
     const name = calleeOf(node);
     if (WAITS.has(name) || SERVER_CALLS.has(name)) return false;
     const { callee } = node;
+    if (callee.type === "Identifier" && READ_METHODS.has(callee.name)) return true;
     if (callee.type === "MemberExpression") {
       const method = callee.property.name ?? "";
       if (method.startsWith("waitFor")) return false;
@@ -142,7 +144,7 @@ function isRead(file, node) {
       if (method === "url" && of === "page") return true;
     }
   }
-  // A function that is passed on is called by whom it is given to; any other is only made here.
+  // A function passed to a call counts by its results, below; any other is only defined here.
   if (isFunction(node)) return false;
   if (node.type === "CallExpression" && passedReturns(node).some((each) => isRead(file, each)))
     return true;

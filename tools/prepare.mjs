@@ -100,7 +100,7 @@ export async function prepare(root, { wantsConsole }) {
       // `--include=dev` because the console is built here even where NODE_ENV says production.
       await run("npm", ["ci", "--include=dev", ...QUIET], { cwd: root });
       if (!existsSync(pinnedNode(root))) {
-        // npm was told to ignore scripts; the pinned Node comes by one.
+        // npm ignores scripts here; the pinned Node is installed by one.
         await run("npm", ["rebuild", "node", "--ignore-scripts=false", ...QUIET], { cwd: root });
       }
       if (!existsSync(pinnedNode(root)))

@@ -1,4 +1,4 @@
-// Settings are told where operators read: every one in docs/operations.md, none there or in the deployment files that
+// Settings are documented where operators read: every one in docs/operations.md, none there or in the deployment files that
 // the program does not know, and defaults that are the program's.
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
@@ -29,7 +29,7 @@ test("every setting is in the operator's table, and nothing else is", () => {
   expect([...rows.keys()].sort()).toEqual([...settings].sort());
 });
 
-test("defaults are told as they are", () => {
+test("documented defaults are the real ones", () => {
   const config = readConfig({}, []);
   const told = (name: string): string => rows.get(name)?.replaceAll("`", "") ?? "";
   expect(told("PORT")).toBe(String(config.port));

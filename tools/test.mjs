@@ -1,5 +1,7 @@
-// `npm test`: sets up what the tests need (dependencies, the console's build, a browser), runs unit, server and browser
-// tests, and ends with one line `N passed, N failed`. Arguments go to Vitest: `npm test -- --project server`.
+// `npm test`: sets up what the tests need (dependencies, the console's build, a browser), runs them all, and ends with
+// the time of each part and one line `N passed, N failed`. The demo is simulated beside the unit and server tests; the
+// browser tests start from it. With `--checks` the checks run beside the tests as well. Other arguments go to Vitest,
+// which then runs alone: `npm test -- --project server`.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,41 +10,98 @@ import { fileURLToPath } from "node:url";
 import { pinnedNode, prepare } from "./prepare.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const args = process.argv.slice(2);
-const projects = args.flatMap((argument, index) =>
-  argument === "--project" ? [args[index + 1]] : [],
-);
-const wantsBrowser = projects.length === 0 || projects.includes("e2e");
+const hasChecks = process.argv.includes("--checks");
+const args = process.argv.slice(2).filter((argument) => argument !== "--checks");
 
-await prepare(root, { wantsConsole: wantsBrowser });
+const startedAt = Date.now();
+await prepare(root, { wantsConsole: true });
 const { findChromium } = await import("./chromium.mjs");
-const env = { ...process.env, ...(wantsBrowser ? { CHROMIUM: await findChromium() } : {}) };
-
+const env = { ...process.env, CHROMIUM: await findChromium() };
 const folder = await mkdtemp(join(tmpdir(), "nodeyard-results-"));
-const results = join(folder, "results.json");
-const vitest = spawn(
-  pinnedNode(root),
-  [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${results}`,
-    ...args,
-  ],
-  { cwd: root, env, stdio: "inherit" },
-);
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => vitest.kill(signal));
-const status = await new Promise((resolve) => vitest.on("close", (code) => resolve(code ?? 1)));
 
-const report = await readFile(results, "utf8").then(JSON.parse, () => undefined);
+const children = new Set();
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)));
+
+/** Runs a program of ours; a quiet one is printed as a whole when it ends, so that it does not mix with the others. */
+function run(args, isQuiet) {
+  return new Promise((resolve) => {
+    const stdio = isQuiet ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(pinnedNode(root), args, { cwd: root, env, stdio });
+    children.add(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => (output += chunk));
+    child.on("close", (code) => {
+      children.delete(child);
+      process.stdout.write(output);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const parts = [{ name: "setting up", passed: 0, failed: 0, ms: Date.now() - startedAt }];
+
+async function runPart(name, work) {
+  const partStartedAt = Date.now();
+  const { passed, failed } = await work();
+  parts.push({ name, passed, failed, ms: Date.now() - partStartedAt });
+  return failed === 0;
+}
+
+function runChecks() {
+  return runPart("checks", async () => {
+    const code = await run(["tools/check.mjs"], true);
+    return { passed: 0, failed: code === 0 ? 0 : 1 };
+  });
+}
+
+function runTests(name, args, { isQuiet = false } = {}) {
+  return runPart(name, async () => {
+    const results = join(folder, `${name}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+    const code = await run(
+      ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args],
+      isQuiet,
+    );
+    const report = await readFile(results, "utf8").then(JSON.parse, () => undefined);
+    const passed = report?.numPassedTests ?? 0;
+    // A file that fails before its tests run has no failed test of its own, and still counts.
+    const brokenFiles = (report?.testResults ?? []).filter(
+      (file) =>
+        file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
+    ).length;
+    const failed = (report?.numFailedTests ?? 0) + brokenFiles;
+    return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+  });
+}
+
+if (args.length > 0) await runTests("tests", args);
+else {
+  const [isDemoRight] = await Promise.all([
+    runTests("demo", ["--project", "demo"], { isQuiet: true }),
+    runTests("unit and server tests", ["--project", "unit", "--project", "server"]),
+    ...(hasChecks ? [runChecks()] : []),
+  ]);
+  // Without its demo no browser test can pass.
+  if (isDemoRight) await runTests("browser tests", ["--project", "e2e"]);
+}
 await rm(folder, { recursive: true, force: true });
-const passed = report?.numPassedTests ?? 0;
-// A file that fails before its tests run has no failed test of its own, and still counts.
-const brokenFiles = (report?.testResults ?? []).filter(
-  (file) =>
-    file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
-).length;
-const failed = (report?.numFailedTests ?? 0) + brokenFiles + (report ? 0 : 1);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(status !== 0 || failed > 0 || passed === 0 ? 1 : 0);
+
+/** Processor time of all that was run here, in seconds; undefined where the system does not tell. */
+async function processorSeconds() {
+  const stat = await readFile("/proc/self/stat", "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const ticks = Number(fields[13]) + Number(fields[14]);
+  return Number.isFinite(ticks) ? ticks / 100 : undefined;
+}
+
+console.log("");
+for (const { name, ms } of [...parts, { name: "in all", ms: Date.now() - startedAt }])
+  console.log(`${name.padEnd(24)}${(ms / 1000).toFixed(0).padStart(6)} s`);
+const seconds = await processorSeconds();
+if (seconds !== undefined)
+  console.log(`${"processor time".padEnd(24)}${seconds.toFixed(0).padStart(6)} s`);
+const sum = (figure) => parts.reduce((before, part) => before + part[figure], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);

@@ -12,7 +12,7 @@ const CALM_UP_TO_MS = 5_000;
 export interface ChainFaults {
   /** How often each fault happened. */
   readonly counts: ReadonlyMap<string, number>;
-  /** No more faults; blocks go on. */
+  /** Ends the faults; blocks continue. */
   calm(): Promise<void>;
   stop(): Promise<void>;
 }

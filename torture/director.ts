@@ -10,8 +10,8 @@ export interface Director {
   /** Resolves with what was killed where; with undefined when none of the points came within the time. */
   arm(choices: readonly Armed[], withinMs: number): Promise<Armed | undefined>;
   /**
-   * A proxy tells that a process is at a point.
-   * @returns who was killed there; undefined for nobody.
+   * A proxy reports that a process has reached a point.
+   * @returns the victim that was killed there, if any.
    */
   reach(point: Point, processName: string): Victim | undefined;
 }

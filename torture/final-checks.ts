@@ -50,7 +50,7 @@ function compareAttempts(attempts: readonly Attempt[], made: readonly Made[]): s
   });
 }
 
-/** Looks at everything once more from outside: the audit, the books, what was promised, and what recipients have. */
+/** Verifies the result from outside: the audit, the ledger, acknowledged requests, and recipients' balances. */
 export async function checkOutcome(options: {
   readonly database: DatabaseHandle;
   readonly chain: TestChain;

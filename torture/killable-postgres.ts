@@ -30,9 +30,9 @@ async function relaunch(launch: LaunchOptions): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launchServer(launch);
-    } catch (problem) {
+    } catch (error) {
       // The killed server's last children hold the cluster for a moment.
-      if (attempt === 40) throw problem;
+      if (attempt === 40) throw error;
       await sleep(250);
     }
   }
@@ -95,7 +95,7 @@ export async function startKillablePostgres(directory: string): Promise<Killable
     urlAt: (at) => urlAt(at),
     restartsMs,
     kill: (signal) => {
-      // At once and not in a promise: the message at which it is killed is on its way.
+      // Synchronous: the message at which it is killed is in flight.
       const pid = Number(readPid().split("\n", 1)[0]);
       if (pid > 0) process.kill(pid, signal);
     },

@@ -1,10 +1,10 @@
 // `npm run torture -- --kills 200 [--seed N] [--minutes M]`: kills the parts of the running system where it hurts, and
-// counts what became of the withdrawals. See docs/torture.md.
+// counts the results of the withdrawals. See docs/torture.md.
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createRandom } from "./random.ts";
 import { faultsOf, reportText } from "./report.ts";
-import { torment } from "./torment.ts";
+import { runTorture } from "./run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const whole = (name: "kills" | "seed" | "owners"): number => {
 };
 const seed = whole("seed");
 console.log(`seed ${seed}`);
-const report = await torment({
+const report = await runTorture({
   kills: whole("kills"),
   owners: whole("owners"),
   workers: 2,

@@ -1,8 +1,8 @@
 import { POINTS } from "./points.ts";
-import type { TormentReport } from "./torment.ts";
+import type { TortureReport } from "./run.ts";
 
 /** Everything that must not be, in words; empty after a run without a fault. */
-export function faultsOf(report: TormentReport): string[] {
+export function faultsOf(report: TortureReport): string[] {
   const { outcome } = report;
   return [
     ...outcome.lost.map((text) => `lost: ${text}`),
@@ -27,7 +27,7 @@ function spread(name: string, valuesMs: readonly number[]): string {
 }
 
 /** The report for a terminal. */
-export function reportText(report: TormentReport): string {
+export function reportText(report: TortureReport): string {
   const { outcome } = report;
   const cell = (text: string | number): string => String(text).padStart(9);
   const lines = [

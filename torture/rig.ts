@@ -163,8 +163,8 @@ export async function startRig(options: RigOptions): Promise<Rig> {
       },
       stop,
     };
-  } catch (problem) {
+  } catch (error) {
     await stop();
-    throw problem;
+    throw error;
   }
 }

@@ -29,6 +29,6 @@ try {
   process.send?.("ready");
   process.once("disconnect", () => process.exit(1));
   await runUntilStopped(server);
-} catch (problem) {
-  process.exit(reportStartFailure(problem));
+} catch (error) {
+  process.exit(reportStartFailure(error));
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { createRandom } from "./random.ts";
 import { faultsOf, reportText } from "./report.ts";
-import { torment } from "./torment.ts";
+import { runTorture } from "./run.ts";
 
 const KILLS = 10;
 
 it("loses, doubles and forgets no withdrawal while api, worker and PostgreSQL are killed and the chain misbehaves", async () => {
   const seed = Date.now() % 2 ** 31;
-  const report = await torment({
+  const report = await runTorture({
     kills: KILLS,
     owners: 4,
     workers: 2,

@@ -5,16 +5,16 @@ export async function untilAnswered<Result>(work: () => Promise<Result>): Promis
   for (;;) {
     try {
       return await work();
-    } catch (problem) {
-      if (!isAway(problem)) throw problem;
+    } catch (error) {
+      if (!isAway(error)) throw error;
       await sleep(100);
     }
   }
 }
 
 /** Whether a failure is that of a database that was killed or is starting. */
-function isAway(problem: unknown): boolean {
-  const { code = "", message = "" } = problem as { code?: string; message?: string };
+function isAway(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
   return (
     /^(?:57P0|08|ECONN|EPIPE)/.test(code) || /terminat|timeout|closed|ended|connect/i.test(message)
   );

@@ -13,7 +13,7 @@ import { untilAnswered } from "./until-answered.ts";
 const ANSWER_WITHIN_MS = 8_000;
 const LOOK_AGAIN_MS = 150;
 
-/** What an owner asked for and was told; an id means that the server acknowledged it. */
+/** A request of an owner and its response; an id means that the server acknowledged it. */
 export interface Attempt {
   readonly accountId: bigint;
   readonly key: string;

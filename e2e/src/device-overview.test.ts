@@ -264,7 +264,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await expect.poll(() => legend.getAttribute("aria-pressed")).toBe("false");
   });
 
-  test("a chart that cannot be had is tried again by itself; a day without data leads to another", async () => {
+  test("a chart that fails to load is retried automatically; a day without data leads to another", async () => {
     const device = await measured(0);
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
@@ -313,7 +313,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     expect(sheet).not.toMatch(/<f[ >]/);
   });
 
-  test("an export of many pages shows its progress, goes on after a failed page, and can be cancelled", async () => {
+  test("an export of many pages shows its progress, continues after a failed page, and can be cancelled", async () => {
     const [sample] = all;
     if (!sample) throw new Error("the demo has no device");
     let failures = 1;

@@ -111,7 +111,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     }
   });
 
-  test("a restart is acknowledged by the device and stands in its history", async () => {
+  test("a restart is acknowledged by the device and appears in its history", async () => {
     const online = (await devicesOf(demo))
       .filter(({ status }) => status === "online")
       // Each language has devices of its own: one that was just restarted is away for a while.

@@ -179,7 +179,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       .waitFor();
   });
 
-  test("a note is sent unchecked, also an empty one, and the server says what became of it", async () => {
+  test("a note is sent unchecked, also an empty one, and the server reports the result", async () => {
     const row = (await ask({ type: "network" })).rows.find(({ noteStatus }) => noteStatus);
     const { page, go } = await open(demo);
     await go("/netDetail");

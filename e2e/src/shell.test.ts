@@ -84,10 +84,10 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await go("/hardList");
     await page.waitForURL((url) => url.pathname === "/login");
     await captchaOnScreen(page);
-    expect(await session()).toBeNull();
+    await expect.poll(session).toBeNull();
   });
 
-  test("a page whose files cannot be had tries once more by itself, then says so with a way to reload", async () => {
+  test("a page whose files fail to load retries once automatically, then says so with a way to reload", async () => {
     const { page, go, expectMessage } = await open({ language, sessionId });
     expectMessage(/ERR_FAILED/);
     const [words, button] =

@@ -74,7 +74,7 @@ describe("watching a normal node", () => {
     await page.getByText("时间为 UTC").first().waitFor();
   });
 
-  test("a chart tells its values, can be zoomed, read as a table and kept as a picture", async () => {
+  test("a chart shows its values, can be zoomed, read as a table and kept as a picture", async () => {
     const { page, go } = await open({ language, sessionId });
     await go(`/standardWatch?type=mem&date=${yesterday()}`);
     await expect.poll(() => valueUnderPointer(page, standard.memory)).toMatch(/^[\d.]+%$|^-$/);

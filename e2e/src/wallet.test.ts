@@ -35,7 +35,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await input(page, "emailVerifyCode").fill(sent);
   }
 
-  test("what is wrong with a binding stands at its field, said here or by the server", async () => {
+  test("an error in a binding appears at its field, found by the page or by the server", async () => {
     const owner = await newOwner(language);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
     await go("/bindWallet");
@@ -122,7 +122,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await page.getByRole("link", { name: wallet.manage, exact: true }).waitFor();
   });
 
-  test("a change is taken back from its mail, without signing in, and signs everybody out", async () => {
+  test("a change is reverted from its mail, without signing in, and ends every session", async () => {
     const owner = await newOwner(language);
     await giveWallet(owner, OTHER);
     const { page, go, expectMessage } = await open({ language, sessionId: owner.sessionId });

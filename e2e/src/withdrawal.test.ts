@@ -49,7 +49,7 @@ describe("withdrawing BP", () => {
     await expect.poll(() => page.locator('a[href^="/withdrawal"]').count()).toBe(0);
   });
 
-  test("a withdrawal goes from the form to the chain, its timeline moving by itself", async () => {
+  test("a withdrawal goes from the form to the chain, its timeline updating automatically", async () => {
     const tokensBefore = await tokensOf(NEIGHBOURS_WALLET);
     const recordsBefore = await recordsOf(caller);
     const { page, go } = await open(caller);
@@ -135,7 +135,7 @@ describe("withdrawing BP", () => {
     await page.getByText(withdrawal.unknownNoContact).waitFor();
     await expect.poll(() => page.locator("main form").isVisible()).toBe(false);
 
-    // The first one was lost on its way.
+    // The first one was lost in transit.
     await page.unroute(TIMELINE);
     await button(withdrawal.checkNow, page).click();
     await page.getByText(withdrawal.unknownNotThere).waitFor();
@@ -150,7 +150,7 @@ describe("withdrawing BP", () => {
     await button(withdrawal.sendAgain, page).click();
     await expect.poll(() => sent.length).toBe(2);
     await page.getByText(withdrawal.unknownNoContact).waitFor();
-    // A reload in the middle goes on finding out.
+    // A reload in between continues to look for the record.
     await page.reload();
     await page.getByText(withdrawal.unknownNoContact).waitFor();
     await page.unroute(TIMELINE);
@@ -168,7 +168,7 @@ describe("withdrawing BP", () => {
     });
   });
 
-  test("while one is under way, nothing can be asked for, and the way to it is shown", async () => {
+  test("while one is in progress, no other can be requested, and a link to it is shown", async () => {
     const [newest] = await recordsOf(demo);
     const { page, go } = await open(demo);
     const underWay = { ...newest, status: "created", ended_at: null };
@@ -189,7 +189,7 @@ describe("withdrawing BP", () => {
     await page.getByRole("dialog", { name: withdrawal.timelineTitle }).waitFor();
   });
 
-  test("what stands in the way is said in words, with the next step", async () => {
+  test("what blocks a withdrawal is explained, with the next step", async () => {
     const newcomer = await newOwner(language);
     const { page, go } = await open({ language, sessionId: newcomer.sessionId });
     await go("/withdrawal");

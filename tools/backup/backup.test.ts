@@ -124,7 +124,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(books.postings).toBeLessThan((await trialBalance(source.database.db)).postings);
   });
 
-  it("brings every table back row by row, partitions and bounds included, and goes on with its numbers", async () => {
+  it("brings every table back row by row, partitions and bounds included, and continues its sequences", async () => {
     const url = await bench.emptyDatabase();
     await restoreBackup(url, file, { replace: false });
     const again = join(bench.folder, "again.backup");

@@ -56,7 +56,7 @@ export async function readTakenSteps(client: pg.ClientBase): Promise<Step[] | un
   return steps.rows;
 }
 
-/** Where each identity column stands. Read after the rows, it is never behind them. */
+/** The next value of each identity column. Read after the rows, so it is never behind them. */
 export async function readIdentities(client: pg.ClientBase): Promise<IdentityState[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as "table", a.attname as column,

@@ -32,7 +32,7 @@ export interface TableSum {
   readonly sum: string;
 }
 
-/** Where an identity column's numbers go on. */
+/** The next value of an identity column. */
 export interface IdentityState {
   readonly table: string;
   readonly column: string;

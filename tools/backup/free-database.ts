@@ -8,7 +8,7 @@ import { requireNobodyElse } from "./session.ts";
 const QUEUE_SCHEMA = "graphile_worker";
 
 /**
- * Refuses a database that is in use, somebody else's, or holds accounts and may not be replaced. The lock that it takes
+ * Refuses a database that is in use, not Nodeyard's, or holds accounts and may not be replaced. The lock that it takes
  * keeps servers from starting on it as long as the connection lives.
  */
 export async function requireFreeDatabase(client: pg.Client, replace: boolean): Promise<void> {

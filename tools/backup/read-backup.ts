@@ -68,7 +68,7 @@ export class BackupReader {
       const value: unknown = JSON.parse(line.toString("utf8"));
       if (typeof value === "object" && value !== null) return { value, line };
     } catch {
-      // Told below: whatever stands there, it is no line of ours.
+      // Reported below: it is not a line of a backup.
     }
     throw new BackupError("The file is damaged or no backup");
   }

@@ -12,7 +12,7 @@ import { BackupReader } from "./read-backup.ts";
 import { connect, readBooks } from "./session.ts";
 
 export interface RestoreOptions {
-  /** Whether what the database holds may be thrown away. */
+  /** Whether the database's content may be deleted. */
   readonly replace: boolean;
   readonly onProgress?: (text: string) => void;
 }

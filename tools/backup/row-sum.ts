@@ -13,7 +13,7 @@ function finish(hash: number, factor: number): number {
 
 /**
  * Counts rows of COPY text and adds their 64-bit hashes up. The sum does not depend on the rows' order, which a table
- * does not keep; it tells lost, doubled and changed rows, and is no protection against somebody who means to forge one.
+ * does not keep; it detects lost, doubled and changed rows, and does not protect against forgery.
  */
 export class RowSum {
   rows = 0;

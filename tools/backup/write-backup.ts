@@ -100,7 +100,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a backup of the database at `url` to `file`: one consistent moment, while everything goes on. The file appears
+ * Writes a backup of the database at `url` to `file`: one consistent snapshot, while the server runs. The file appears
  * under its name when it is whole and on the disk, and only its owner can read it.
  */
 export async function writeBackup(

@@ -1,7 +1,7 @@
 import type { SaveAnnouncementRequest } from "../../contract/src/home/calls.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
 import { saveAnnouncement } from "../../server/src/rooms/home/save-announcement.ts";
-import { callerOf, type DemoLife } from "./demo-life.ts";
+import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** What the operator has announced, and how many days ago. */
 const ANNOUNCEMENTS: readonly (SaveAnnouncementRequest & { readonly agoDays: number })[] = [
@@ -53,9 +53,9 @@ const ANNOUNCEMENTS: readonly (SaveAnnouncementRequest & { readonly agoDays: num
 ];
 
 /** The operator publishes them, each at its time. */
-export async function announce(life: DemoLife, operatorId: bigint): Promise<void> {
+export async function announce(simulation: Simulation, operatorId: bigint): Promise<void> {
   for (const { agoDays, ...announcement } of ANNOUNCEMENTS) {
-    const publishAt = new Date(life.nowMs() - agoDays * DAY_MS).toISOString();
-    await saveAnnouncement(life.deps, { ...announcement, publishAt }, callerOf(operatorId));
+    const publishAt = new Date(simulation.nowMs() - agoDays * DAY_MS).toISOString();
+    await saveAnnouncement(simulation.deps, { ...announcement, publishAt }, callerOf(operatorId));
   }
 }

@@ -3,7 +3,7 @@ import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
 import { bindFleet } from "../../simulator/src/bind-fleet.ts";
 import { askForCommands } from "../../simulator/src/device-calls.ts";
 import { createFleet, type FleetPlan, type VirtualDevice } from "../../simulator/src/fleet.ts";
-import type { DemoLife } from "./demo-life.ts";
+import type { Simulation } from "./demo-simulation.ts";
 import type { DemoPeople } from "./demo-people.ts";
 
 /** The owner's devices, and those of neighbours: a network of one owner would pay the same every hour. */
@@ -26,11 +26,11 @@ export function accountOf(people: DemoPeople, index: number): bigint {
 
 /** Claims codes as an owner does, ten an hour, and binds the devices with them. */
 async function bindDevices(
-  life: DemoLife,
+  simulation: Simulation,
   accountId: bigint,
   fleet: readonly VirtualDevice[],
 ): Promise<void> {
-  const { deps, clock, serverUrl } = life;
+  const { deps, clock, serverUrl } = simulation;
   for (let from = 0; from < fleet.length; from += CODES_PER_HOUR) {
     if (from > 0) clock.advance(HOUR_MS);
     const devices = fleet.slice(from, from + CODES_PER_HOUR);
@@ -39,25 +39,25 @@ async function bindDevices(
     const codes = await deps.db
       .transaction()
       .execute((tx) => claimCodes(deps, tx, { accountId, region, count: devices.length }));
-    const parts = { serverUrl, devices, codes, nowMs: life.nowMs() };
+    const parts = { serverUrl, devices, codes, nowMs: simulation.nowMs() };
     // One after the other, so that the lists of every demo have the same order.
-    life.devices.push(...(await bindFleet({ ...parts, concurrency: 1 })));
+    simulation.devices.push(...(await bindFleet({ ...parts, concurrency: 1 })));
   }
 }
 
-/** Binds everybody's devices, the owner's first. */
-export async function bindEverybody(life: DemoLife, people: DemoPeople): Promise<void> {
+/** Binds the devices of all owners, the demo owner's first. */
+export async function bindAllDevices(simulation: Simulation, people: DemoPeople): Promise<void> {
   const fleet = createFleet(DEMO_FLEET);
-  await bindDevices(life, people.ownerId, fleet.slice(0, OWNERS_DEVICES));
+  await bindDevices(simulation, people.ownerId, fleet.slice(0, OWNERS_DEVICES));
   for (const [index, neighbourId] of people.neighbourIds.entries()) {
     const from = OWNERS_DEVICES + index * NEIGHBOURS_DEVICES;
-    await bindDevices(life, neighbourId, fleet.slice(from, from + NEIGHBOURS_DEVICES));
+    await bindDevices(simulation, neighbourId, fleet.slice(from, from + NEIGHBOURS_DEVICES));
   }
 }
 
 /** Binds the owner's standard nodes, the newest of the devices, which set their passwords at once. */
-export async function bindNodes(life: DemoLife, people: DemoPeople): Promise<void> {
-  await bindDevices(life, people.ownerId, createFleet(DEMO_FLEET).slice(-OWNERS_NODES));
-  for (const bound of life.devices.slice(-OWNERS_NODES))
-    await askForCommands(life.context, bound, 0);
+export async function bindNodes(simulation: Simulation, people: DemoPeople): Promise<void> {
+  await bindDevices(simulation, people.ownerId, createFleet(DEMO_FLEET).slice(-OWNERS_NODES));
+  for (const bound of simulation.devices.slice(-OWNERS_NODES))
+    await askForCommands(simulation.context, bound, 0);
 }

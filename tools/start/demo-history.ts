@@ -13,15 +13,15 @@ import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { announce } from "./demo-announcements.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
-import { bindEverybody, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
-import { callerOf, type DemoLife, startLife } from "./demo-life.ts";
+import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
+import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { createDemoPeople } from "./demo-people.ts";
 import { offerOpeningReward } from "./demo-rewards.ts";
 import { withdrawalsOf } from "./demo-withdrawals.ts";
 
-/** So long that a month's start is in it whose month before was lived for more than a week, whatever the day of the month. */
+/** Contains the start of a month with more than a week of the month before, on any day of the month. */
 const HISTORY_DAYS = 40;
-/** How long ago the standard nodes came: the rewards of new devices are among the last seven days. */
+/** Age of the standard nodes: rewards of new devices fall within the last seven days. */
 const NODES_AGO_MS = 4.2 * DAY_MS;
 
 const NOTES = [
@@ -35,8 +35,8 @@ const NOTES = [
   "Rack 7 / slot 2",
 ];
 
-/** Open codes and notes, so that a first look finds something in every place. */
-async function furnish({ deps, devices }: DemoLife, ownerId: bigint): Promise<void> {
+/** Open codes and notes, so that no page of the demo is empty. */
+async function seedExtras({ deps, devices }: Simulation, ownerId: bigint): Promise<void> {
   for (const [region, count] of [
     ["mainland", 3],
     ["calculate", 2],
@@ -52,58 +52,58 @@ async function furnish({ deps, devices }: DemoLife, ownerId: bigint): Promise<vo
   }
 }
 
-async function liveThrough(life: DemoLife, events: readonly DemoEvent[]): Promise<void> {
+async function replay(simulation: Simulation, events: readonly DemoEvent[]): Promise<void> {
   for (const event of events) {
-    life.clock.set(Math.max(life.nowMs(), event.atMs));
-    await event.live();
+    simulation.clock.set(Math.max(simulation.nowMs(), event.atMs));
+    await event.run();
   }
 }
 
-async function live(
-  life: DemoLife,
+async function simulate(
+  simulation: Simulation,
   nowMs: number,
   onProgress: (text: string) => void,
 ): Promise<void> {
-  const people = await createDemoPeople(life.deps);
-  await offerOpeningReward(life);
-  await bindEverybody(life, people);
-  const firstMs = life.nowMs();
+  const people = await createDemoPeople(simulation.deps);
+  await offerOpeningReward(simulation);
+  await bindAllDevices(simulation, people);
+  const firstMs = simulation.nowMs();
   const nodesMs = nowMs - NODES_AGO_MS;
   const onDay = (day: number): void =>
-    onProgress(`living through the demo's history: day ${day} of ${HISTORY_DAYS}`);
-  const withdrawals = withdrawalsOf(life, people, firstMs, nowMs);
+    onProgress(`simulating the demo's history: day ${day} of ${HISTORY_DAYS}`);
+  const withdrawals = withdrawalsOf(simulation, people, firstMs, nowMs);
   const plan = (): DemoEvent[] =>
     [
-      ...tasksOf(life, people, firstMs, nowMs),
-      ...outagesOf(life, firstMs, nowMs),
-      ...daysOf(life, firstMs, nowMs, onDay),
+      ...tasksOf(simulation, people, firstMs, nowMs),
+      ...outagesOf(simulation, firstMs, nowMs),
+      ...daysOf(simulation, firstMs, nowMs, onDay),
       // After the days: what is withdrawn now comes after all that is settled now.
       ...withdrawals,
     ].toSorted((one, other) => one.atMs - other.atMs);
-  await liveThrough(
-    life,
+  await replay(
+    simulation,
     plan().filter(({ atMs }) => atMs < nodesMs),
   );
-  life.clock.set(Math.max(life.nowMs(), nodesMs));
-  await bindNodes(life, people);
+  simulation.clock.set(Math.max(simulation.nowMs(), nodesMs));
+  await bindNodes(simulation, people);
   // Planned again with all devices: the nodes, too, come and go from here on.
-  await liveThrough(
-    life,
+  await replay(
+    simulation,
     plan().filter(({ atMs }) => atMs >= nodesMs),
   );
-  life.clock.set(nowMs);
-  await furnish(life, people.ownerId);
-  await announce(life, people.operatorId);
-  await refreshStaleConditions(life.deps);
+  simulation.clock.set(nowMs);
+  await seedExtras(simulation, people.ownerId);
+  await announce(simulation, people.operatorId);
+  await refreshStaleConditions(simulation.deps);
 }
 
 /**
- * Lives the demo's past: an app of its own on a clock that is moved along, devices that report to it over HTTP, tasks that
- * are chosen and carried out, outages that are told of, and the settlement of every hour in its turn. What comes out
- * differs from a real month in nothing but its speed.
- * @returns the fleet's keys and numbers, to go on with.
+ * Simulates the demo's past: an app of its own on a manual clock, devices that report to it over HTTP, tasks that are
+ * chosen and carried out, outages with their notices, and the settlement of every hour in order. The result differs from
+ * a real month only in its speed.
+ * @returns the fleet's keys and sequence numbers, to continue with.
  */
-export async function makeHistory(
+export async function simulateHistory(
   parts: {
     config: Config;
     database: DatabaseHandle;
@@ -126,12 +126,16 @@ export async function makeHistory(
   try {
     await app.server.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.server.address() as AddressInfo;
-    const life = startLife({ deps: app.deps, clock, serverUrl: `http://127.0.0.1:${port}` });
+    const simulation = startSimulation({
+      deps: app.deps,
+      clock,
+      serverUrl: `http://127.0.0.1:${port}`,
+    });
     try {
-      await live(life, nowMs, onProgress);
-      return storeFleet(DEMO_FLEET, life.devices);
+      await simulate(simulation, nowMs, onProgress);
+      return storeFleet(DEMO_FLEET, simulation.devices);
     } finally {
-      life.client.close();
+      simulation.client.close();
     }
   } finally {
     await app.close();

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/src/time.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 
-/** A time that a device was away, to the minute; without end where it has not come back. */
+/** A device's absence, to the minute; `backMs` is infinite where it is still offline. */
 export interface Outage {
   readonly bound: BoundDevice;
   readonly leftMs: number;
@@ -11,7 +11,7 @@ export interface Outage {
 const LOOK_MS = 5 * MINUTE_MS;
 /** Shorter ones are over before a notice is due. */
 const LEAST_MS = 45 * MINUTE_MS;
-/** Longer ones are rare, and each is watched; of the others so few that the making stays quick. */
+/** Longer ones are rare and all simulated closely; of the others a few, which keeps the simulation quick. */
 const LONG_MS = 12 * HOUR_MS;
 const APART_MS = 4 * DAY_MS;
 
@@ -35,7 +35,7 @@ function outagesOf(bound: BoundDevice, fromMs: number, toMs: number): Outage[] {
   return found;
 }
 
-/** Outages whose incident and recovery the demo lives through closely: all long ones, and some of the others. */
+/** Outages whose incident and recovery are simulated minute by minute: all long ones, and some of the others. */
 export function chooseOutages(
   devices: readonly BoundDevice[],
   fromMs: number,

@@ -18,7 +18,7 @@ export interface DemoPeople {
   readonly neighbourIds: readonly bigint[];
 }
 
-/** The demo's accounts: an owner, an operator with every role, and three people whom the owner invited. */
+/** The demo's accounts: an owner, an operator with every role, and three owners that the owner invited. */
 export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return deps.db.transaction().execute(async (tx) => {

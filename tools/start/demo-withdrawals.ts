@@ -11,7 +11,7 @@ import { changeWallet } from "../../server/src/rooms/wallet/change/change-wallet
 import { createWithdrawal } from "../../server/src/rooms/withdrawal/commit-withdrawal.ts";
 import { advancePayout } from "../../server/src/rooms/withdrawal/payout/advance-payout.ts";
 import type { DemoEvent } from "./demo-events.ts";
-import { callerOf, type DemoLife } from "./demo-life.ts";
+import { callerOf, type Simulation } from "./demo-simulation.ts";
 import type { DemoPeople } from "./demo-people.ts";
 
 /** Addresses that documents of the chain use as examples. */
@@ -26,7 +26,7 @@ const MAX_BLOCKS = 30;
 /** The shortest code there is: with it, an address is a contract's. */
 const CONTRACT_CODE = "0x00";
 
-/** Done so many days after the house opened, just after that day was settled; without a day, at its present. */
+/** Days after the demo's start, just after that day was settled; without a day, at the demo's present. */
 type Step = { readonly day?: number; readonly minute: number } & (
   | { readonly act: "bind"; readonly address: `0x${string}` }
   | { readonly act: "withdraw"; readonly bp: number; readonly end: "paid" | "refused" | "open" }
@@ -34,7 +34,7 @@ type Step = { readonly day?: number; readonly minute: number } & (
 
 /**
  * What the owner did: an address to begin with, which a smart wallet then turned into a contract, so that a withdrawal was
- * canceled, and another address after that. The newest withdrawal is on its way when the house opens.
+ * canceled, and another address after that. The newest withdrawal is in progress when the server opens.
  */
 const OWNERS_STEPS: readonly Step[] = [
   { day: 1, minute: 14, act: "bind", address: FIRST_WALLET },
@@ -47,66 +47,74 @@ const OWNERS_STEPS: readonly Step[] = [
 ];
 const NEIGHBOURS_STEP: Step = { day: 5, minute: 29, act: "bind", address: NEIGHBOURS_WALLET };
 
-async function freshCode(life: DemoLife, accountId: bigint, purpose: CodePurpose) {
-  const { deps } = life;
+async function freshCode(simulation: Simulation, accountId: bigint, purpose: CodePurpose) {
+  const { deps } = simulation;
   const { email } = await findContact(deps, accountId);
   const target = { channel: "email", address: email, purpose, accountId } as const;
   const code = await deps.db.transaction().execute((tx) => createCode(deps, tx, target));
   return checkOwnCode(deps, accountId, purpose, code);
 }
 
-async function bind(life: DemoLife, accountId: bigint, newAddress: `0x${string}`): Promise<void> {
-  const checked = await freshCode(life, accountId, "wallet");
-  await changeWallet(life.deps, callerOf(accountId), { newAddress, checked, act: "wallet.bind" });
+async function bind(
+  simulation: Simulation,
+  accountId: bigint,
+  newAddress: `0x${string}`,
+): Promise<void> {
+  const checked = await freshCode(simulation, accountId, "wallet");
+  await changeWallet(simulation.deps, callerOf(accountId), {
+    newAddress,
+    checked,
+    act: "wallet.bind",
+  });
 }
 
 /** Lets the payer and the chain do their work by turns until the payout has ended. */
-async function payOut(life: DemoLife, chain: Chain, withdrawalId: bigint): Promise<void> {
+async function payOut(simulation: Simulation, chain: Chain, withdrawalId: bigint): Promise<void> {
   const node = openLocalNode(chain.rpcUrls[0] ?? "");
   for (let blocks = 0; blocks < MAX_BLOCKS; blocks += 1) {
-    if ((await advancePayout({ ...life.deps, chain }, withdrawalId)) === "done") return;
+    if ((await advancePayout({ ...simulation.deps, chain }, withdrawalId)) === "done") return;
     await node.mine();
-    life.clock.advance(BLOCK_MS);
+    simulation.clock.advance(BLOCK_MS);
   }
   throw new Error("a withdrawal of the demo's past has not ended");
 }
 
 async function withdraw(
-  life: DemoLife,
+  simulation: Simulation,
   chain: Chain,
   accountId: bigint,
   { bp, end }: Extract<Step, { act: "withdraw" }>,
 ): Promise<void> {
-  const checked = await freshCode(life, accountId, "withdrawal");
+  const checked = await freshCode(simulation, accountId, "withdrawal");
   const grossMicroBp = BigInt(bp * Number(MICRO_BP_PER_BP));
   const ask = { accountId, grossMicroBp, idempotencyKey: randomUUID(), ip: "127.0.0.1" };
-  const made = await createWithdrawal(life.deps, ask, checked);
+  const made = await createWithdrawal(simulation.deps, ask, checked);
   if (end === "open") return;
   if (end === "refused") {
     const { client } = openLocalNode(chain.rpcUrls[0] ?? "");
     await client.setCode({ address: FIRST_WALLET, bytecode: CONTRACT_CODE });
   }
-  life.clock.advance(BLOCK_MS);
-  await payOut(life, chain, made.withdrawal_id);
+  simulation.clock.advance(BLOCK_MS);
+  await payOut(simulation, chain, made.withdrawal_id);
 }
 
 /**
  * Wallets and withdrawals of the demo's people, paid by the real payer on this installation's own chain. Where there is
- * none, or another one that real tokens live on, there are wallets only.
+ * none, or an external one with real tokens, there are wallets only.
  */
 export function withdrawalsOf(
-  life: DemoLife,
+  simulation: Simulation,
   people: DemoPeople,
   fromMs: number,
   nowMs: number,
 ): DemoEvent[] {
-  const { chain, config } = life.deps;
+  const { chain, config } = simulation.deps;
   const own = config.chain === undefined ? chain : undefined;
   const eventOf = (accountId: bigint, step: Step): DemoEvent => ({
     atMs: step.day === undefined ? nowMs : fromMs + step.day * DAY_MS + step.minute * MINUTE_MS,
-    live: async () => {
-      if (step.act === "bind") await bind(life, accountId, step.address);
-      else if (own) await withdraw(life, own, accountId, step);
+    run: async () => {
+      if (step.act === "bind") await bind(simulation, accountId, step.address);
+      else if (own) await withdraw(simulation, own, accountId, step);
     },
   });
   const neighbourId = people.neighbourIds.at(-1);

@@ -5,7 +5,7 @@ import { migrateDown, migrateUp, readMigrations } from "../../server/src/platfor
 import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import { restoreFleet, storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { runLive } from "../../simulator/src/run-live.ts";
-import { makeHistory } from "./demo-history.ts";
+import { simulateHistory } from "./demo-history.ts";
 
 const SAVE_EVERY_MS = 60_000;
 
@@ -15,8 +15,8 @@ async function stageOf(db: Database): Promise<string | undefined> {
 }
 
 /**
- * Brings the demo into a database that nobody has used yet. A making that was cut off is taken down and begun anew:
- * nothing but the demo can be in there, because nothing listens before it is ready.
+ * Seeds an unused database with the demo. An interrupted simulation is removed and restarted: the database holds nothing
+ * else, because nothing listens before the demo is ready.
  * @returns whether the database holds the demo.
  */
 export async function ensureDemo(
@@ -32,14 +32,14 @@ export async function ensureDemo(
   const stage = await stageOf(db);
   if (stage === "ready") return true;
   if (stage === "seeding") {
-    onProgress("the demo was left unfinished: beginning anew");
+    onProgress("restarting an interrupted simulation of the demo");
     await migrateDown(url, (await readMigrations()).length);
     await migrateUp(url);
   } else if (await db.selectFrom("accounts").select("account_id").limit(1).executeTakeFirst()) {
     return false;
   }
   await db.insertInto("demo_state").values({ stage: "seeding" }).execute();
-  const fleet = await makeHistory(parts, Date.now(), onProgress);
+  const fleet = await simulateHistory(parts, Date.now(), onProgress);
   await db
     .updateTable("demo_state")
     .set({ stage: "ready", fleet: JSON.stringify(fleet) })
@@ -47,8 +47,8 @@ export async function ensureDemo(
   return true;
 }
 
-/** Keeps the demo's devices alive: they report, follow commands and go away now and then, as they did in the past. */
-export async function keepDemoAlive(
+/** Runs the demo's devices: they report, follow commands and go offline at times, as in the simulated past. */
+export async function runDemoFleet(
   db: Database,
   serverUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
@@ -62,14 +62,14 @@ export async function keepDemoAlive(
       .execute();
   };
   const ending = new AbortController();
-  const living = runLive({ serverUrl, devices, signal: ending.signal });
-  living.catch((error: unknown) => console.error("The demo's devices stopped:", error));
+  const running = runLive({ serverUrl, devices, signal: ending.signal });
+  running.catch((error: unknown) => console.error("The demo's devices stopped:", error));
   const timer = setInterval(() => void save().catch(() => {}), SAVE_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(timer);
       ending.abort();
-      await living.catch(() => {});
+      await running.catch(() => {});
       await save();
     },
   };

@@ -5,7 +5,7 @@ import { readConfig } from "../../server/src/platform/config.ts";
 import { runUntilStopped } from "../../server/src/run-until-stopped.ts";
 import { reportStartFailure } from "../../server/src/start-failure.ts";
 import { startServer } from "../../server/src/start-server.ts";
-import { ensureDemo, keepDemoAlive } from "./demo.ts";
+import { ensureDemo, runDemoFleet } from "./demo.ts";
 import { DEMO_OPERATOR, DEMO_OWNER, DEMO_PASSWORD } from "./demo-people.ts";
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -34,7 +34,7 @@ try {
     },
   });
   endProgress();
-  const demo = hasDemo ? await keepDemoAlive(server.app.deps.db, server.address) : undefined;
+  const demo = hasDemo ? await runDemoFleet(server.app.deps.db, server.address) : undefined;
 
   console.log(`\nNodeyard is ready: ${server.address}`);
   console.log(`  中文站 ${server.address}/?language=zn   English ${server.address}/?language=en`);

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What happens to one message on its way. */
+/** What happens to one message in transit. */
 export type Fate =
   | { readonly kind: "pass" }
   /** This many of its bytes arrive, then the connection is gone on both sides. */
@@ -70,7 +70,7 @@ function carry<Message extends { readonly bytes: Buffer }>(
   return new Promise((resolve) => from.once("close", () => resolve(delivered)));
 }
 
-/** A TCP proxy on loopback that loses, cuts, holds, delays and repeats what it is told to. */
+/** A TCP proxy on loopback that drops, cuts, holds, delays and repeats messages on demand. */
 export async function openLink<Message extends { readonly bytes: Buffer }>(
   options: LinkOptions<Message>,
 ): Promise<FaultyLink> {

@@ -4,7 +4,7 @@ import { LOST, PASS, type Judge } from "./faulty-link.ts";
 import { commandTag, createStatementReader, type PostgresMessage } from "./postgres-messages.ts";
 
 /**
- * Watches one connection of a process to PostgreSQL and tells the director of its commits and job acknowledgements: each
+ * Watches one connection of a process to PostgreSQL and reports to the director its commits and job acknowledgements: each
  * before it reaches the server, and again when the server has done it and the process does not know yet.
  */
 export function judgePostgres(director: Director, processName: string): Judge<PostgresMessage> {

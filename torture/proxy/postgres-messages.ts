@@ -64,7 +64,7 @@ function textAt(payload: Buffer, from: number): { text: string; next: number } {
   return { text: payload.toString("utf8", from, end), next: end + 1 };
 }
 
-/** Follows one connection and tells the text of each statement as it is sent for execution. */
+/** Follows one connection and reports the text of each statement as it is sent for execution. */
 export function createStatementReader(): (message: PostgresMessage) => string | undefined {
   const statements = new Map<string, string>();
   const portals = new Map<string, string>();

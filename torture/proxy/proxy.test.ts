@@ -97,7 +97,7 @@ describe("the link to a node", () => {
     await expect.poll(() => node.received.length).toBe(2);
   });
 
-  it("that is slow answers all the same", async () => {
+  it("that is slow still answers", async () => {
     const node = await startNode();
     const link = await openRpcLink(node.port, "is slow");
     expect(await call(link, "eth_sendRawTransaction")).toBe('{"result":1}');

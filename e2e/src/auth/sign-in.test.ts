@@ -65,11 +65,11 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     expect(took).toBeLessThan(5_000);
     await page.getByText(DEMO.email).first().waitFor();
 
+    await expect.poll(session).toMatch(/.{40,}/);
     const kept = await session();
-    expect(kept).toMatch(/.{40,}/);
     await page.reload();
     await page.getByText(DEMO.email).first().waitFor();
-    expect(await session()).toBe(kept);
+    await expect.poll(session).toBe(kept);
   });
 
   test("who cannot read pictures signs in by a proof of work", async () => {
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
   test("signing out ends the session, clears what the browser kept and closes the console", async () => {
     const sessionId = await signIn(DEMO, language);
     const { page, go, expectMessage } = await open({ language, sessionId });
-    // The calls that are under way while the session ends are refused.
+    // Calls in flight while the session ends are refused.
     expectMessage(/status of 401/);
     await go("/");
     await page.evaluate(() => localStorage.setItem("somebody.elses", "value"));

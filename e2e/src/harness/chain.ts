@@ -5,7 +5,7 @@ import { server } from "./server.ts";
 const BALANCE_OF = "0x70a08231";
 const UNITS_PER_BP = 10n ** 18n;
 
-/** Whole BP that an address holds as tokens on the house's own chain, as the chain itself says. */
+/** Token balance of an address on the server's local chain, in whole BP. */
 export async function tokensOf(address: string): Promise<bigint> {
   const file = join(server.dataDirectory, "chain/local.json");
   const { rpcUrl, tokenAddress } = JSON.parse(await readFile(file, "utf8")) as {

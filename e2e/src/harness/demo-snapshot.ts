@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SNAPSHOTS = join(ROOT, "node_modules/.cache/nodeyard-demo");
 /** What the simulated demo depends on. */
 const SOURCES = ["server/src", "contract/src", "agent/src", "simulator/src", "tools/start"];
-/** In an older one, what was to be under way at the demo's present is over. */
+/** In an older snapshot, what the demo has in progress is finished. */
 const MAX_AGE_MS = 6 * HOUR_MS;
 
 /** A data directory of its own for a demo server. */

@@ -8,7 +8,7 @@ export function input(place: Place, name: string): Locator {
   return place.locator(`input[name="${name}"]`);
 }
 
-/** The text that stands at an input as its description: what is wrong with it, else its hint. */
+/** The accessible description of an input: its error, else its hint. */
 async function noteAt(place: Place, name: string): Promise<string> {
   return input(place, name).evaluate((element) => {
     const id = element.getAttribute("aria-describedby");

@@ -19,7 +19,7 @@ function demoPerson(name: string, tel: string): Person {
   return { email: `${name}@nodeyard.test`, tel, password: "nodeyard-demo" };
 }
 
-/** The demo's owner of 24 devices, and the people whom that owner invited, with four devices each. */
+/** The demo's owner of 24 devices, and three invited owners with four devices each. */
 export const DEMO = demoPerson("demo", "13800000001");
 export const INVITED = {
   lin: demoPerson("lin.wei", "13800000011"),
@@ -30,7 +30,7 @@ export const INVITED = {
 /** Has every operator role. */
 export const OPERATOR = demoPerson("operator", "13800000002");
 
-/** Somebody whom the house has never seen. */
+/** Sign-up fields of a user unknown to the server. */
 export function newUser(): Person {
   const digits = String(randomInt(1e8)).padStart(8, "0");
   return { email: `owner-${digits}@nodeyard.test`, tel: `139${digits}`, password: `pw-${digits}` };
@@ -41,7 +41,7 @@ async function solveCaptcha(language: Language): Promise<{ captcha_id: string; c
   return { captcha_id: data.CaptchaId, captcha: await captchaAnswer(data.CaptchaId) };
 }
 
-/** Signs somebody in without a page: a session id. */
+/** Signs in without a page. @returns the session id. */
 export async function signIn(
   person: Pick<Person, "email" | "password">,
   language: Language,

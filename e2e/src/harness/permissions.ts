@@ -1,6 +1,6 @@
 import { execSql } from "./exec-sql.ts";
 
-/** Puts an account on the list of a permission, or takes it off; no page does that, so the database is told. */
+/** Grants or revokes a permission of an account in the database; no page does. */
 export async function setPermission(
   email: string,
   permission: "downlink",

@@ -23,7 +23,7 @@ export interface VisitOptions {
 export interface Visit {
   readonly page: Page;
   readonly language: Language;
-  /** Opens an address of the house in the visit's language. */
+  /** Opens an address of the server in the visit's language. */
   go(path: string): Promise<void>;
   /** Says that console messages like this one belong to the story: a call that it made fail, say. */
   expectMessage(pattern: RegExp): void;
@@ -99,7 +99,7 @@ async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenV
 }
 
 /**
- * Called in a describe block: gives its tests the way to visit the house. After each test every visit is checked: nothing in
+ * Called in a describe block: gives its tests visits to the server. After each test every visit is checked: nothing in
  * the browser's console, no session in an address. A failed test leaves a picture. A visit that was opened before all
  * tests of the block stays open for all of them.
  */

@@ -1,23 +1,29 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { en } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh } from "../../../console/src/shared/ui/messages.zh.ts";
 
-/** Waits until a page has its heading and nothing on it is still on its way. */
+const IDLE_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 50;
+/** Spinners, a captcha that is drawn anew, skeleton lines. */
+const LOADING = [
+  `[role="status"][aria-label="${zh.loading}"]`,
+  `[role="status"][aria-label="${en.loading}"]`,
+  ".captcha-picture:disabled",
+  'main i[aria-hidden="true"]:empty',
+].join();
+
+/** Waits until a page has its heading and shows no loading state. */
 export async function waitForIdle(page: Page): Promise<void> {
   await page.locator("main h1").waitFor();
-  const waiting = [
-    `[role="status"][aria-label="${zh.loading}"]`,
-    `[role="status"][aria-label="${en.loading}"]`,
-    ".captcha-picture:disabled",
-    'main i[aria-hidden="true"]:empty',
-  ].join();
-  await expect
-    .poll(async () => {
-      const isReady = await page.evaluate(
-        () => document.readyState === "complete" && document.querySelector("main h1") !== null,
-      );
-      return isReady ? page.locator(waiting).count() : -1;
-    })
-    .toBe(0);
+  const deadline = Date.now() + IDLE_WITHIN_MS;
+  for (;;) {
+    const waiting = await page.evaluate((loading) => {
+      if (document.readyState !== "complete") return "the document";
+      if (document.querySelector("main h1") === null) return "a heading";
+      return document.querySelector(loading)?.outerHTML;
+    }, LOADING);
+    if (waiting === undefined) return;
+    if (Date.now() > deadline) throw new Error(`the page still waits for ${waiting}`);
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
 }

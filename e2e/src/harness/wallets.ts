@@ -54,7 +54,7 @@ export async function bindWallet(
   );
 }
 
-/** Gives a wallet that was bound weeks ago; no page turns time back, so the database is told. */
+/** Inserts a wallet that was bound weeks ago. */
 export async function giveWallet(owner: Pick<Person, "email">, address: string): Promise<void> {
   await execSql(
     `insert into wallets (account_id, address, is_verified, bound_at)

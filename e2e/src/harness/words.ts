@@ -9,7 +9,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 /** What a page shows when a text was not filled in. */
 const UNFILLED = /\bundefined\b|\bNaN\b|\[object|\{\w+\}/;
 
-/** Every text of a page for its reader: what stands there, and what is read out or shown on pointing. */
+/** Every text of a page: its content, accessible names and titles. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const html = document.documentElement;

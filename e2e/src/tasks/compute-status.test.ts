@@ -59,7 +59,7 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
     await expect.poll(() => strip.getByText(tasks.sumFailed).count()).toBe(0);
   });
 
-  test("each device says what became of its tasks, with the advice", async () => {
+  test("each device shows the result of its tasks, with the advice", async () => {
     const advice: Readonly<Record<string, string>> = {
       system: tasks.adviceSystem,
       network_check: tasks.adviceNetwork,

@@ -22,7 +22,7 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     demo = { language, sessionId: await signIn(DEMO, language) };
   });
 
-  test("nothing chosen is said without a call; a refusal stands in the dialog in the server's words", async () => {
+  test("nothing chosen is said without a call; a refusal appears in the dialog in the server's words", async () => {
     const device = (await rowsOf(demo)).find(
       (row) => row.manual_schedule_status === "NORMAL" && candidatesOf(row).length > 0,
     );

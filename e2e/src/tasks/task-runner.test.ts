@@ -47,7 +47,7 @@ describe.skipIf(isTooSmall).each(LANGUAGES)(
     const tasks = taskMessages(language);
     const says = inWords(language, agentZh, agentEn);
 
-    /** Binds this machine, chooses a task for it on the page, and hands over the page; at last unbinds it. */
+    /** Binds this machine, chooses a task for it on the page, and hands over the page; finally unbinds it. */
     async function chooseOnThisMachine(
       more: readonly string[],
       story: (place: {

@@ -1,80 +1,34 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import axe from "axe-core";
-import { listDevices } from "@nodeyard/contract/devices/calls.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { en as appEn } from "../../console/src/app/messages.en.ts";
-import { zh as appZh } from "../../console/src/app/messages.zh.ts";
-import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
-import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
-import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
-import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
-import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
-import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
-import { en as tasksEn } from "../../console/src/rooms/tasks/messages.en.ts";
-import { zh as tasksZh } from "../../console/src/rooms/tasks/messages.zh.ts";
-import { en as walletEn } from "../../console/src/rooms/wallet/messages.en.ts";
-import { zh as walletZh } from "../../console/src/rooms/wallet/messages.zh.ts";
-import { succeed } from "./harness/api.ts";
-import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
-import { waitForIdle } from "./harness/wait-for-idle.ts";
-import { inWords } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
-import { strayTexts } from "./harness/words.ts";
+import { en as appEn } from "../../../console/src/app/messages.en.ts";
+import { zh as appZh } from "../../../console/src/app/messages.zh.ts";
+import { en as devicesEn } from "../../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../../console/src/rooms/devices/messages.zh.ts";
+import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
+import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
+import { en as revenueEn } from "../../../console/src/rooms/revenue/messages.en.ts";
+import { zh as revenueZh } from "../../../console/src/rooms/revenue/messages.zh.ts";
+import { en as tasksEn } from "../../../console/src/rooms/tasks/messages.en.ts";
+import { zh as tasksZh } from "../../../console/src/rooms/tasks/messages.zh.ts";
+import { en as walletEn } from "../../../console/src/rooms/wallet/messages.en.ts";
+import { zh as walletZh } from "../../../console/src/rooms/wallet/messages.zh.ts";
+import { inWords } from "../harness/texts.ts";
 
-const SLOGANS = {
-  zn: "Nodeyard · 让闲置的带宽、存储与算力产生收益",
-  en: "Nodeyard · Put idle bandwidth, storage and compute to work",
-} as const;
-const PHONE = { width: 390, height: 844 };
+export type Part = [
+  what: string,
+  path: string,
+  who: "nobody" | "demo" | "newcomer" | "operator",
+  act?: (page: Page) => Promise<void>,
+];
 
-/** What axe calls serious or worse, in a form that a failed test can show. */
-async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page, axeSource: axe.source })
-    .setLegacyMode(true)
-    // Of thousands of nodes that pass, none is handed over.
-    .options({ resultTypes: ["violations"] });
-  if (rules) builder.withRules(rules);
-  // What lies under an open dialog is out of reach, and a part of its own here.
-  if ((await page.getByRole("dialog").count()) > 0) builder.include("dialog[open]");
-  const { violations } = await builder.analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),
-    );
-}
-
-/** How many pixels a page is wider than its window. */
-function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}
-
-describe.each(LANGUAGES)("every page (%s)", (language) => {
-  const open = visits();
+/** Every page, in every state that it can be brought into by its address, its reader or a click or two. */
+export function partsOf(language: Language): Part[] {
   const app = inWords(language, appZh, appEn);
   const devices = inWords(language, devicesZh, devicesEn);
   const home = inWords(language, homeZh, homeEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
   const wallet = inWords(language, walletZh, walletEn);
-  let demoSession = "";
-  let newcomerSession = "";
-  let operatorSession = "";
-  let own: string[] = [];
-  beforeAll(async () => {
-    demoSession = await signIn(DEMO, language);
-    newcomerSession = (await newOwner(language)).sessionId;
-    operatorSession = await signIn(OPERATOR, language);
-    const caller = { language, sessionId: demoSession };
-    const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
-    if (list !== "NO_CONTENT") own = list.map(({ note }) => note).filter((note) => note !== "");
-  });
-
   const submit = (page: Page): Promise<void> => page.locator('main [type="submit"]').click();
   const press = (name: string) => (page: Page) =>
     page.getByRole("button", { name, exact: true }).first().click();
@@ -97,19 +51,13 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
     await page.getByRole("dialog").getByRole("button", { name: revenue.open }).first().click();
     await page.getByText(revenue.formulaWeight).waitFor();
   };
-  type Part = [
-    what: string,
-    path: string,
-    who: "nobody" | "demo" | "newcomer" | "operator",
-    act?: (page: Page) => Promise<void>,
-  ];
   const withdrawalParts: Part[] = [
     ["withdrawals, filled in wrong", "/withdrawal", "demo", submit],
     ["withdrawals of a newcomer", "/withdrawal", "newcomer"],
     ["a paid withdrawal", "/withdrawal?id=1", "demo"],
     ["a canceled withdrawal", "/withdrawal?id=2", "demo"],
   ];
-  const parts: Part[] = [
+  return [
     ["sign-in, filled in wrong", "/login", "nobody", submit],
     ["sign-up, filled in wrong", "/signUp", "nobody", submit],
     ["password reset, filled in wrong", "/forget", "nobody", submit],
@@ -186,36 +134,4 @@ describe.each(LANGUAGES)("every page (%s)", (language) => {
     ["link to cancel a change that is not there", "/bindWallet#cancel=none", "nobody"],
     ...(language === "en" ? withdrawalParts : []),
   ];
-
-  test.each(parts)(
-    "%s: one language, nothing serious for axe, light and dark, and fits a phone",
-    async (_what, path, who, act) => {
-      const sessionId = {
-        nobody: undefined,
-        demo: demoSession,
-        newcomer: newcomerSession,
-        operator: operatorSession,
-      }[who];
-      const { page, go } = await open({ language, sessionId });
-      await go(path);
-      await waitForIdle(page);
-      await act?.(page);
-      await waitForIdle(page);
-      await expect.poll(() => page.title()).toBe(SLOGANS[language]);
-      await expect
-        .poll(() => page.locator("html").getAttribute("lang"))
-        .toBe(language === "zn" ? "zh-CN" : "en");
-      await expect
-        .poll(() => strayTexts(page, language, own), { message: "texts in the wrong language" })
-        .toEqual([]);
-      expect(await seriousFaults(page), "axe, light").toEqual([]);
-
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.setViewportSize(PHONE);
-      await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
-      await expect.poll(() => overhang(page)).toBe(0);
-      const rules = ["color-contrast", "target-size", "scrollable-region-focusable"];
-      expect(await seriousFaults(page, rules), "axe, dark on a phone").toEqual([]);
-    },
-  );
-});
+}

@@ -9,11 +9,11 @@ import { catchUp } from "../../simulator/src/catch-up.ts";
 import type { CallContext } from "../../simulator/src/device-calls.ts";
 import { createTally } from "../../simulator/src/tally.ts";
 
-/** Watching is done every minute in earnest; so often is enough for it not to think that it has been away. */
+/** In production every minute; this interval is still below the one that counts as a gap in watching. */
 const WATCH_EVERY_MS = 9 * MINUTE_MS;
 
-/** The past that is being lived: the server's inside, its clock, and the devices that report to it over HTTP. */
-export interface DemoLife {
+/** A running simulation: the app's dependencies, its clock, and the devices that report to it over HTTP. */
+export interface Simulation {
   readonly deps: Deps;
   readonly clock: ManualClock;
   readonly serverUrl: string;
@@ -24,14 +24,18 @@ export interface DemoLife {
   nowMs(): number;
 }
 
-export function startLife(parts: { deps: Deps; clock: ManualClock; serverUrl: string }): DemoLife {
+export function startSimulation(parts: {
+  deps: Deps;
+  clock: ManualClock;
+  serverUrl: string;
+}): Simulation {
   const client = createProtocolClient(parts.serverUrl, 8);
   const nowMs = (): number => parts.clock.now().getTime();
   const context = { client, now: nowMs, tally: createTally() };
   return { ...parts, client, devices: [], context, nowMs };
 }
 
-/** A person of the demo, as the actions of the server know whoever calls. */
+/** An account of the demo as the caller of the server's actions. */
 export function callerOf(accountId: bigint): OwnerCaller {
   return {
     language: "zn",
@@ -43,23 +47,23 @@ export function callerOf(accountId: bigint): OwnerCaller {
   };
 }
 
-/** Every device that is there reports. */
-export function reportAll(life: DemoLife): Promise<void> {
-  const { client, devices } = life;
-  return catchUp({ client, devices, nowMs: life.nowMs() });
+/** Every online device reports. */
+export function reportAll(simulation: Simulation): Promise<void> {
+  const { client, devices } = simulation;
+  return catchUp({ client, devices, nowMs: simulation.nowMs() });
 }
 
-/** Everybody who is there reports, and incidents are watched. */
-export async function watchNow(life: DemoLife): Promise<void> {
-  await reportAll(life);
-  await watchIncidents(life.deps);
+/** Online devices report, and incidents are watched. */
+export async function watchNow(simulation: Simulation): Promise<void> {
+  await reportAll(simulation);
+  await watchIncidents(simulation.deps);
 }
 
-/** Watches from now on, with the clock moved in steps that are taken for watching without a break. */
-export async function watchUntil(life: DemoLife, toMs: number): Promise<void> {
-  await watchNow(life);
-  while (life.nowMs() < toMs) {
-    life.clock.set(Math.min(life.nowMs() + WATCH_EVERY_MS, toMs));
-    await watchNow(life);
+/** Watches until `toMs`, moving the clock in steps that count as watching without a gap. */
+export async function watchUntil(simulation: Simulation, toMs: number): Promise<void> {
+  await watchNow(simulation);
+  while (simulation.nowMs() < toMs) {
+    simulation.clock.set(Math.min(simulation.nowMs() + WATCH_EVERY_MS, toMs));
+    await watchNow(simulation);
   }
 }

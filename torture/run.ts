@@ -16,7 +16,7 @@ const PAUSE_UP_TO_MS = 1_500;
 const ONE_OF_THESE_HITS_RECOVERY = 3;
 const DRAIN_WITHIN_MS = 180_000;
 
-export interface TormentOptions {
+export interface TortureOptions {
   readonly kills: number;
   readonly owners: number;
   readonly workers: number;
@@ -27,7 +27,7 @@ export interface TormentOptions {
   readonly onProgress?: (text: string) => void;
 }
 
-export interface TormentReport {
+export interface TortureReport {
   readonly outcome: Outcome;
   /** Kills by point and victim. */
   readonly kills: ReadonlyMap<Point, ReadonlyMap<Victim, number>>;
@@ -68,7 +68,7 @@ async function untilDrained(rig: Rig, since: number): Promise<number | undefined
 /** Kills at drawn points until enough have been killed. Of the next few drawn the one that comes first is taken. */
 async function killAll(
   rig: Rig,
-  options: TormentOptions,
+  options: TortureOptions,
   kills: Map<Point, Map<Victim, number>>,
 ): Promise<number> {
   const { random } = options;
@@ -95,8 +95,8 @@ async function killAll(
   return done;
 }
 
-/** Runs the system under load, kills its parts, lets it recover, and looks at what became of every withdrawal. */
-export async function torment(options: TormentOptions): Promise<TormentReport> {
+/** Runs the system under load, kills its parts, lets it recover, and verifies the result of every withdrawal. */
+export async function runTorture(options: TortureOptions): Promise<TortureReport> {
   const startedAt = Date.now();
   const rig = await startRig(options);
   try {

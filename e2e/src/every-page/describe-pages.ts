@@ -1,0 +1,69 @@
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { succeed } from "../harness/api.ts";
+import { DEMO, newOwner, OPERATOR, signIn } from "../harness/people.ts";
+import { waitForIdle } from "../harness/wait-for-idle.ts";
+import { visits } from "../harness/visits.ts";
+import { strayTexts } from "../harness/words.ts";
+import { overhang, seriousFaults } from "./audit.ts";
+import { partsOf } from "./parts.ts";
+
+const SLOGANS = {
+  zn: "Nodeyard · 让闲置的带宽、存储与算力产生收益",
+  en: "Nodeyard · Put idle bandwidth, storage and compute to work",
+} as const;
+const PHONE = { width: 390, height: 844 };
+
+/** The tests of every page in one language; each language has a file of its own, and so a worker. */
+export function describePages(language: Language): void {
+  describe(`every page (${language})`, () => {
+    const open = visits();
+    let demoSession = "";
+    let newcomerSession = "";
+    let operatorSession = "";
+    let own: string[] = [];
+    beforeAll(async () => {
+      demoSession = await signIn(DEMO, language);
+      newcomerSession = (await newOwner(language)).sessionId;
+      operatorSession = await signIn(OPERATOR, language);
+      const caller = { language, sessionId: demoSession };
+      const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
+      if (list !== "NO_CONTENT") own = list.map(({ note }) => note).filter((note) => note !== "");
+    });
+
+    test.each(partsOf(language))(
+      "%s: one language, nothing serious for axe, light and dark, and fits a phone",
+      async (_what, path, who, act) => {
+        const sessionId = {
+          nobody: undefined,
+          demo: demoSession,
+          newcomer: newcomerSession,
+          operator: operatorSession,
+        }[who];
+        const { page, go } = await open({ language, sessionId });
+        await go(path);
+        await waitForIdle(page);
+        await act?.(page);
+        await waitForIdle(page);
+        await expect.poll(() => page.title()).toBe(SLOGANS[language]);
+        await expect
+          .poll(() => page.locator("html").getAttribute("lang"))
+          .toBe(language === "zn" ? "zh-CN" : "en");
+        await expect
+          .poll(() => strayTexts(page, language, own), { message: "texts in the wrong language" })
+          .toEqual([]);
+        await expect.poll(() => seriousFaults(page), { message: "axe, light" }).toEqual([]);
+
+        await page.emulateMedia({ colorScheme: "dark" });
+        await page.setViewportSize(PHONE);
+        await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+        await expect.poll(() => overhang(page)).toBe(0);
+        const rules = ["color-contrast", "target-size", "scrollable-region-focusable"];
+        await expect
+          .poll(() => seriousFaults(page, rules), { message: "axe, dark on a phone" })
+          .toEqual([]);
+      },
+    );
+  });
+}

@@ -1,0 +1,65 @@
+// `npm run pictures -- /hardList /wallet`: pictures of pages in both languages, at 1440 and 390 pixels, light and dark, of
+// the demo's owner or, with `--signed-out`, of nobody. On a copy of the demo's snapshot; simulates the demo when there
+// is none.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { chromium, type Browser } from "playwright-core";
+import { SESSION_KEY } from "../../../console/src/shared/session.ts";
+import { prepare } from "../../../tools/prepare.mjs";
+import { DEMO_OWNER } from "../../../tools/start/demo-people.ts";
+import { launchBrowser } from "../harness/browser.ts";
+import { startFromSnapshot, takeSnapshot } from "../harness/demo-snapshot.ts";
+import { waitForIdle } from "../harness/wait-for-idle.ts";
+import { openSession } from "./open-session.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const FOLDER = join(ROOT, "node_modules/.cache/nodeyard-pictures");
+const WIDTHS = [1440, 390];
+const HEIGHT = 900;
+const SHADES = ["light", "dark"] as const;
+
+async function takePictures(browser: Browser, url: URL, session: string | undefined) {
+  const name = (url.pathname + url.search).replaceAll(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
+  for (const language of LANGUAGES)
+    for (const width of WIDTHS)
+      for (const shade of SHADES) {
+        const stored = session === undefined ? [] : [{ name: SESSION_KEY, value: session }];
+        const context = await browser.newContext({
+          viewport: { width, height: HEIGHT },
+          colorScheme: shade,
+          locale: language === "zn" ? "zh-CN" : "en-US",
+          reducedMotion: "reduce",
+          storageState: { cookies: [], origins: [{ origin: url.origin, localStorage: stored }] },
+        });
+        const page = await context.newPage();
+        const address = new URL(url);
+        address.searchParams.set("language", language);
+        await page.goto(address.href);
+        await waitForIdle(page);
+        const path = join(FOLDER, `${name}.${language}.${width}.${shade}.png`);
+        await page.screenshot({ path, fullPage: true });
+        console.log(path);
+        await context.close();
+      }
+}
+
+const paths = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
+const isSignedOut = process.argv.includes("--signed-out");
+if (paths.length === 0) {
+  console.error("Name the pages: npm run pictures -- /hardList");
+  process.exit(2);
+}
+await prepare(ROOT, { wantsConsole: true });
+await mkdir(FOLDER, { recursive: true });
+const server = await startFromSnapshot(await takeSnapshot());
+try {
+  const session = isSignedOut ? undefined : await openSession(server.dataDirectory, DEMO_OWNER);
+  const launched = await launchBrowser();
+  const browser = await chromium.connect(launched.wsEndpoint());
+  for (const path of paths) await takePictures(browser, new URL(path, server.address), session);
+  await launched.close();
+} finally {
+  await server.stop();
+}
