@@ -1,4 +1,4 @@
-/** Texts of the first files of a room, by their place in the project. */
+/** First files of a room, by their paths: a call that reads a row of the account, its test, and a page that shows it. */
 export function roomFiles({ name, camel, pascal }) {
   return {
     [`contract/src/${name}/calls.ts`]: `import { z } from "zod";
@@ -6,7 +6,7 @@ import { owner, type ResponseOf } from "../call.ts";
 import { ok } from "../response.ts";
 
 export const get${pascal} = owner.get("/api/v1/${name}", {
-  summary: "What the room ${name} knows of the account",
+  summary: "When the account was opened",
   response: ok({
     /** When the account was opened. */
     since: z.iso.datetime(),
@@ -15,9 +15,10 @@ export const get${pascal} = owner.get("/api/v1/${name}", {
 export type ${pascal}Response = ResponseOf<typeof get${pascal}>;
 `,
     [`server/src/rooms/${name}/get-${name}.ts`]: `import type { ${pascal}Response } from "@nodeyard/contract/${name}/calls.ts";
-import { type OwnerCaller, type Deps, type Result } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 
-/** What the room knows of the account. */
+/** The time at which the account was opened. */
 export async function get${pascal}(deps: Deps, caller: OwnerCaller): Promise<Result<${pascal}Response>> {
   const account = await deps.db
     .selectFrom("accounts")
@@ -28,12 +29,18 @@ export async function get${pascal}(deps: Deps, caller: OwnerCaller): Promise<Res
 }
 `,
     [`server/src/rooms/${name}/routes.ts`]: `import * as calls from "@nodeyard/contract/${name}/calls.ts";
-import { route, type Deps, type Route } from "../../platform/http/route.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import { get${pascal} } from "./get-${name}.ts";
 
 export function ${camel}Routes(deps: Deps): Route[] {
   return [route(calls.get${pascal}, (_request, caller) => get${pascal}(deps, caller))];
 }
+`,
+    [`server/src/rooms/${name}/room.ts`]: `import type { Room } from "../../platform/room.ts";
+import { ${camel}Routes } from "./routes.ts";
+
+export const ${camel}Room: Room = { name: "${name}", routes: ({ deps }) => ${camel}Routes(deps) };
 `,
     [`server/src/rooms/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
@@ -47,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("tells an owner since when the account is there, and nobody else", async () => {
+test("tells an owner when the account was opened, and nobody else", async () => {
   const answer = await app.get("/api/v1/${name}", {}, person);
   expect(answer.body).toEqual({ code: 200, since: app.clock.now().toISOString() });
   expect((await app.get("/api/v1/${name}")).status).toBe(401);
@@ -90,7 +97,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ${camel} } from "./messages.ts";
 import { ${camel}Since } from "./queries.ts";
 
-export function ${pascal}Page() {
+export default function ${pascal}Page() {
   const since = useQuery(${camel}Since);
   return (
     <>
@@ -105,10 +112,6 @@ export function ${pascal}Page() {
     </>
   );
 }
-`,
-    [`console/src/app/pages/${name}.tsx`]: `import { ${pascal}Page } from "../../rooms/${name}/${name}-page.tsx";
-
-export default ${pascal}Page;
 `,
   };
 }
