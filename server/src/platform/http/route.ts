@@ -2,6 +2,7 @@ import { CALLS } from "@nodeyard/contract/calls.ts";
 import type { Access, Call, NamedCall } from "@nodeyard/contract/call.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { z } from "zod";
+import type { Text } from "../language.ts";
 
 /** Where a call comes from. */
 export interface Caller {
@@ -49,8 +50,12 @@ export class JsonFields<Response> {
   }
 }
 
-/** A handler's result: the response without its success field, which the one encoder writes. */
-export type Result<Response> = Omit<Response, "code" | "status"> &
+/** The message of a response, which a handler gives in both languages or as it is. */
+type Message<Of> = { [Key in keyof Pick<Of, Extract<keyof Of, "message">>]: Of[Key] | Text };
+
+/** A handler's result: the response without its success field and its language, which the one encoder writes. */
+export type Result<Response> = Omit<Response, "code" | "status" | "message"> &
+  Message<Response> &
   Partial<Pick<Response, Extract<keyof Response, "status">>>;
 
 export interface Route extends NamedCall {

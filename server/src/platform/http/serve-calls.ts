@@ -1,4 +1,6 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inLanguage, type Text } from "../language.ts";
 import type { Logger } from "../log.ts";
 import { authenticate, type Identities, type Identity } from "./authenticate.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
@@ -23,6 +25,12 @@ function parseRequest(route: Route, request: FastifyRequest): unknown {
   const parsed = route.call.request.safeParse(raw);
   if (!parsed.success) throw malformed(parsed.error);
   return parsed.data;
+}
+
+/** The result's message in the caller's language, where the handler gives it in both. */
+function messageOf(result: { message?: string | Text }, language: Language): { message?: string } {
+  const { message } = result;
+  return typeof message === "object" ? { message: inLanguage(message, language) } : {};
 }
 
 /**
@@ -67,7 +75,7 @@ export function serveCalls(
           .send(
             result instanceof JsonFields
               ? `{"${field}":${value},${result.text}}`
-              : JSON.stringify({ [field]: value, ...result }),
+              : JSON.stringify({ [field]: value, ...result, ...messageOf(result, language) }),
           );
       } catch (error) {
         return sendError(reply, toApiError(error, options.log, request), language);

@@ -1,8 +1,8 @@
+import type { Text } from "../../platform/language.ts";
 import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
@@ -14,7 +14,7 @@ export async function changePassword(
   { deps, sessions }: RoomContext,
   request: ChangePasswordRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const { accountId } = caller;
   if (request.oldPassword === "")
     throw new ApiError(authErrors.passwordRequired, { field: "oldPassword" });
@@ -35,5 +35,5 @@ export async function changePassword(
     await endSessions(tx, accountId, caller.sessionHash);
   });
   sessions.forget(accountId);
-  return { message: inLanguage(authMessages.passwordChanged, caller.language) };
+  return { message: authMessages.passwordChanged };
 }

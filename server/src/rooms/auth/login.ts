@@ -4,7 +4,6 @@ import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contra
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
 import { consume, reset, refund } from "../../platform/throttle.ts";
 import { useCaptcha } from "../verification/captcha.ts";
@@ -66,5 +65,5 @@ export async function login(
     ip: caller.ip,
     userAgent: caller.userAgent,
   });
-  return { message: inLanguage(authMessages.loggedIn, caller.language), sessionId };
+  return { message: authMessages.loggedIn, sessionId };
 }

@@ -1,9 +1,9 @@
+import type { Text } from "../../platform/language.ts";
 import type { ResetPasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
@@ -15,7 +15,7 @@ export async function resetPassword(
   { deps, sessions }: RoomContext,
   request: ResetPasswordRequest,
   caller: Caller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const email = normaliseEmail(request.inputEmail);
   if (!isPhone(request.tel)) throw new ApiError(authErrors.resetPhoneInvalid);
   if (!isEmail(email)) throw new ApiError(authErrors.resetEmailInvalid);
@@ -45,5 +45,5 @@ export async function resetPassword(
     return account.account_id;
   });
   sessions.forget(accountId);
-  return { message: inLanguage(authMessages.passwordReset, caller.language) };
+  return { message: authMessages.passwordReset };
 }

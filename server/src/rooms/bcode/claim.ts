@@ -1,3 +1,4 @@
+import type { Text } from "../../platform/language.ts";
 import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
 import { bcodeErrors, bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
 import { CLAIMS_PER_HOUR, maxPerClaim } from "@nodeyard/contract/bcode/rules.ts";
@@ -6,7 +7,6 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { remainingThisHour } from "./store.ts";
@@ -51,7 +51,7 @@ export async function claim(
   deps: Deps,
   request: ClaimRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const { region, nums: count } = request;
   if (count < 1) throw new ApiError(bcodeErrors.countInvalid);
   if (count > CLAIMS_PER_HOUR) throw new ApiError(bcodeErrors.atMostTen);
@@ -65,5 +65,5 @@ export async function claim(
   await deps.db
     .transaction()
     .execute((tx) => claimCodes(deps, tx, { accountId: caller.accountId, region, count }));
-  return { message: inLanguage(bcodeMessages.claimed, caller.language) };
+  return { message: bcodeMessages.claimed };
 }

@@ -1,3 +1,4 @@
+import type { Text } from "../../platform/language.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
@@ -5,7 +6,6 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { defineCommandKind } from "../commands/command-kind.ts";
 import { COMMAND_CHANGED, type CommandState } from "../commands/command-states.ts";
@@ -63,7 +63,7 @@ export async function rebootDevice(
   listener: Listener,
   request: { device_id: string; timeout?: number | undefined },
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const seconds = request.timeout ?? REBOOT_TIMEOUT_SECONDS;
   const { accountId } = caller;
   const deviceId = readDeviceId(request.device_id);
@@ -91,7 +91,7 @@ export async function rebootDevice(
     woken = changeOf(commandId);
     const { state, message } = await readCommand(deps, commandId);
     if (state === "acknowledged" || state === "done") {
-      return { message: inLanguage(devicesMessages.rebootAcknowledged, caller.language) };
+      return { message: devicesMessages.rebootAcknowledged };
     }
     if (state === "declined" || state === "failed") {
       throw new ApiError(devicesErrors.rebootDeclined, { params: { reason: message } });

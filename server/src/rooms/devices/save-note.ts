@@ -1,3 +1,4 @@
+import type { Text } from "../../platform/language.ts";
 import type { SaveNoteRequest } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
@@ -6,7 +7,6 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 
 /** Sets a device's note, once every 7 days. An empty or unchanged note has no effect. */
@@ -14,9 +14,9 @@ export async function saveNote(
   deps: Deps,
   request: SaveNoteRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const { note } = request;
-  if (note === "") return { message: inLanguage(devicesMessages.noteIgnored, caller.language) };
+  if (note === "") return { message: devicesMessages.noteIgnored };
   if ([...note].length > NOTE_MAX_LENGTH) throw new ApiError(devicesErrors.noteTooLong);
   const deviceId = readDeviceId(request.deviceId);
   await deps.db.transaction().execute(async (tx) => {
@@ -35,5 +35,5 @@ export async function saveNote(
       .where("device_id", "=", deviceId)
       .execute();
   });
-  return { message: inLanguage(devicesMessages.noteSaved, caller.language) };
+  return { message: devicesMessages.noteSaved };
 }

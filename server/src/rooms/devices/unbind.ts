@@ -1,3 +1,4 @@
+import type { Text } from "../../platform/language.ts";
 import type {
   GrantUnbindRequest,
   GrantUnbindResponse,
@@ -10,7 +11,6 @@ import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -95,7 +95,7 @@ export async function unbindDevice(
   deps: Deps,
   request: UnbindRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const { accountId } = caller;
   const { grant } = request;
   const checked = grant
@@ -115,7 +115,7 @@ export async function unbindDevice(
     else await requireGrant(deps, tx, accountId, deviceId, grant ?? "");
     await closeBinding(deps, tx, accountId, deviceId, caller.ip);
   });
-  return { message: inLanguage(devicesMessages.unbound, caller.language) };
+  return { message: devicesMessages.unbound };
 }
 
 /** Checks captcha and code once and opens a grant for the given devices; each is then unbound by its own call. */

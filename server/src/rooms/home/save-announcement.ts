@@ -9,7 +9,6 @@ import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
 const instant = z.iso.datetime({ offset: true });
@@ -90,7 +89,7 @@ export async function saveAnnouncement(
     return saved;
   });
   return {
-    message: inLanguage(homeMessages.saved, caller.language),
+    message: homeMessages.saved,
     id: String(announcementId),
   };
 }

@@ -5,7 +5,6 @@ import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
 /** Withdraws an announcement. Idempotent. */
@@ -40,5 +39,5 @@ export async function withdrawAnnouncement(
       ip: caller.ip,
     });
   });
-  return { message: inLanguage(homeMessages.withdrawn, caller.language) };
+  return { message: homeMessages.withdrawn };
 }

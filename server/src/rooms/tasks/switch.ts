@@ -1,3 +1,4 @@
+import type { Text } from "../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type {
   SetSwitchRequest,
@@ -7,7 +8,6 @@ import type {
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { readTaskType } from "./offers.ts";
 
@@ -54,10 +54,10 @@ export async function setSwitch(
   deps: Deps,
   { deviceId, status }: SetSwitchRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   await save(deps, deviceId, caller, { is_auto: status });
   return {
-    message: inLanguage(status ? tasksMessages.autoOn : tasksMessages.autoOff, caller.language),
+    message: status ? tasksMessages.autoOn : tasksMessages.autoOff,
   };
 }
 
@@ -66,8 +66,8 @@ export async function setSwitchTask(
   deps: Deps,
   { deviceId, task }: SetSwitchTaskRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   if (task !== "" && !readTaskType(task)) throw new ApiError(tasksErrors.typeUnknown);
   await save(deps, deviceId, caller, { auto_task_type: task });
-  return { message: inLanguage(tasksMessages.preferenceSaved, caller.language) };
+  return { message: tasksMessages.preferenceSaved };
 }

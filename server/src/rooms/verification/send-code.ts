@@ -13,7 +13,6 @@ import {
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { PublicCaller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 import { enforceCooldown, consume } from "../../platform/throttle.ts";
 import { findContact, isEmailTaken, isResetPair } from "../account/contact.ts";
@@ -147,7 +146,7 @@ export async function sendCode(
   } catch (error) {
     throw error instanceof ApiError ? withStep(error) : error;
   }
-  const message = inLanguage(verificationMessages.codeSent, caller.language);
+  const message = verificationMessages.codeSent;
   return { message, resendSeconds: CODE_RESEND_SECONDS };
 }
 

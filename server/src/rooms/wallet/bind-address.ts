@@ -1,10 +1,10 @@
+import type { Text } from "../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -19,7 +19,7 @@ export async function bindAddress(
   deps: Deps,
   request: BindAddressRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const { accountId } = caller;
   const newAddress = readAddress(request.new_eth_address);
   if (request.emailVerifyCode === "") throw new ApiError(walletErrors.codeRequired);
@@ -36,5 +36,5 @@ export async function bindAddress(
   await checkPassword(deps, accountId, request.password, walletErrors.passwordWrong);
   const checked = await checkOwnCode(deps, accountId, "wallet", request.emailVerifyCode);
   await changeWallet(deps, caller, { newAddress, checked, act: "wallet.bind" });
-  return { message: inLanguage(walletMessages.bound, caller.language) };
+  return { message: walletMessages.bound };
 }

@@ -1,9 +1,9 @@
+import type { Text } from "../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
@@ -14,7 +14,7 @@ export async function unbindAddress(
   deps: Deps,
   request: UnbindAddressRequest,
   caller: OwnerCaller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   const { accountId } = caller;
   if (!(await isUnbindingOpen(deps.db))) throw new ApiError(walletErrors.unbindingClosed);
   await assertChangeAllowed(deps.db, accountId, null);
@@ -23,5 +23,5 @@ export async function unbindAddress(
   await checkPassword(deps, accountId, request.password, walletErrors.passwordWrong);
   const checked = await checkOwnCode(deps, accountId, "wallet", request.emailVerifyCode);
   await changeWallet(deps, caller, { newAddress: null, checked, act: "wallet.unbind" });
-  return { message: inLanguage(walletMessages.unbound, caller.language) };
+  return { message: walletMessages.unbound };
 }

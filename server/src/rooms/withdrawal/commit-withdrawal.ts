@@ -11,7 +11,6 @@ import { writeAudit } from "../../platform/audit.ts";
 import { pgError, type Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -153,7 +152,7 @@ export function createCommit(deps: Deps) {
     const proof = { password: body.password, code: body.emailVerifyCode };
     const row = await runExclusive(accountId, () => requestWithdrawal(deps, request, proof));
     return {
-      message: inLanguage(withdrawalMessages.submitted, caller.language),
+      message: withdrawalMessages.submitted,
       data: presentWithdrawal(row, deps.chain),
     };
   };

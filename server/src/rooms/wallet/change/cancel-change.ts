@@ -1,3 +1,4 @@
+import type { Text } from "../../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
@@ -6,7 +7,6 @@ import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Caller, Result } from "../../../platform/http/route.ts";
-import { inLanguage } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import type { RoomContext } from "../../../platform/room.ts";
 import { hashToken } from "../../../platform/secrets.ts";
@@ -80,7 +80,7 @@ export async function cancelChange(
   { deps, sessions }: RoomContext,
   token: string,
   caller: Caller,
-): Promise<{ message: string }> {
+): Promise<{ message: Text }> {
   await consume(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
   const { account_id: accountId } = await findChange(deps, deps.db, token);
   await deps.db.transaction().execute(async (tx) => {
@@ -117,5 +117,5 @@ export async function cancelChange(
     });
   });
   sessions.forget(accountId);
-  return { message: inLanguage(walletMessages.cancelled, caller.language) };
+  return { message: walletMessages.cancelled };
 }
