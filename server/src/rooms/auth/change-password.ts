@@ -1,8 +1,8 @@
-import type { Text } from "../../platform/language.ts";
 import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";

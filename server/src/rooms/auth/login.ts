@@ -4,6 +4,7 @@ import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contra
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
 import { consume, reset, refund } from "../../platform/throttle.ts";
 import { useCaptcha } from "../verification/captcha.ts";
@@ -22,7 +23,7 @@ export async function login(
   deps: Deps,
   request: LoginRequest,
   caller: Caller,
-): Promise<{ message: string; sessionId: string }> {
+): Promise<{ message: Text; sessionId: string }> {
   const email = normaliseEmail(request.email);
   if (email === "") throw new ApiError(authErrors.emailRequired);
   if (!isEmail(email)) throw new ApiError(authErrors.loginEmailInvalid);

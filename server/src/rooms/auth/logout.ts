@@ -1,6 +1,6 @@
-import type { Text } from "../../platform/language.ts";
 import { authMessages } from "@nodeyard/contract/auth/errors.ts";
 import type { PublicCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 
 /** Ends the caller's session, if any. */

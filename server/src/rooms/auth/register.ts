@@ -1,10 +1,10 @@
-import type { Text } from "../../platform/language.ts";
 import type { RegisterRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";

@@ -1,9 +1,8 @@
-import type { Text } from "../../platform/language.ts";
 import type { ResetPasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Caller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
@@ -14,7 +13,6 @@ import { endSessions } from "../account/sessions.ts";
 export async function resetPassword(
   { deps, sessions }: RoomContext,
   request: ResetPasswordRequest,
-  caller: Caller,
 ): Promise<{ message: Text }> {
   const email = normaliseEmail(request.inputEmail);
   if (!isPhone(request.tel)) throw new ApiError(authErrors.resetPhoneInvalid);

@@ -1,4 +1,3 @@
-import type { Text } from "../../platform/language.ts";
 import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
 import { bcodeErrors, bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
 import { CLAIMS_PER_HOUR, maxPerClaim } from "@nodeyard/contract/bcode/rules.ts";
@@ -7,6 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { remainingThisHour } from "./store.ts";

@@ -1,4 +1,3 @@
-import type { Text } from "../../platform/language.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
@@ -6,6 +5,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { defineCommandKind } from "../commands/command-kind.ts";
 import { COMMAND_CHANGED, type CommandState } from "../commands/command-states.ts";

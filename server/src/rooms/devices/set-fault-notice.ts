@@ -1,8 +1,8 @@
-import type { Text } from "../../platform/language.ts";
 import type { FaultNoticeRequest } from "@nodeyard/contract/devices/calls.ts";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 
 /** Switches the notices of a device's faults. */
@@ -19,5 +19,5 @@ export async function setFaultNotice(
     .where("device_id", "=", deviceId)
     .execute();
   const message = request.report ? devicesMessages.noticeOn : devicesMessages.noticeOff;
-  return { message: message };
+  return { message };
 }

@@ -1,4 +1,3 @@
-import type { Text } from "../../platform/language.ts";
 import type {
   GrantUnbindRequest,
   GrantUnbindResponse,
@@ -11,6 +10,7 @@ import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";

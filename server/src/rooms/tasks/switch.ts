@@ -1,4 +1,3 @@
-import type { Text } from "../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type {
   SetSwitchRequest,
@@ -8,6 +7,7 @@ import type {
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { readTaskType } from "./offers.ts";
 

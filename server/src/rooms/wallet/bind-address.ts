@@ -1,10 +1,10 @@
-import type { Text } from "../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";

@@ -1,9 +1,9 @@
-import type { Text } from "../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";

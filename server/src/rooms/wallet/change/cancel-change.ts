@@ -1,4 +1,3 @@
-import type { Text } from "../../../platform/language.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
@@ -7,6 +6,7 @@ import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Caller, Result } from "../../../platform/http/route.ts";
+import type { Text } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import type { RoomContext } from "../../../platform/room.ts";
 import { hashToken } from "../../../platform/secrets.ts";
