@@ -30,7 +30,7 @@ const send = (app: TestApp, outgoing: OutgoingMessage): Promise<void> =>
 const message = {
   language: "zn",
   subject: "Nodeyard 验证码",
-  body: "您的验证码是 246810",
+  body: "你的验证码是 246810",
   answer: "246810",
 } as const;
 const rows = (app: TestApp) => app.deps.db.selectFrom("messages").selectAll().execute();

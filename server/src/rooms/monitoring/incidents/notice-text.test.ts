@@ -17,16 +17,16 @@ describe("the mail about a fault", () => {
   it("names each device with its note on one line and its last report with the zone", () => {
     expect(noticeText("fault", "en", [gone, plain], ADDRESS)).toEqual({
       subject: "Nodeyard: 2 devices are offline",
-      body: `No reports are coming from:
+      body: `These devices stopped reporting:
 
 - 02:00:00:00:00:01 (shed Bcc: all), last report 2026-11-20 22:00 UTC
 - 02:00:00:00:00:02, last report 2026-11-20 22:00 UTC
 
-A device counts as offline when it has not reported for 10 minutes. Please check its power and its network. You will be told once more when it is back.
+A device is offline when it hasn't reported for 10 minutes. Check its power and network. We'll notify you again when it's back.
 
 Your devices: https://console.example.com/hardList?language=en
 
-Fault notices can be switched off for each device in the device list.`,
+You can switch off fault notices for each device in the device list.`,
     });
   });
 
@@ -37,7 +37,7 @@ Fault notices can be switched off for each device in the device list.`,
 
 - 02:00:00:00:00:01（shed Bcc: all），最后上报 2026-11-20 22:00 UTC
 
-设备超过 10 分钟没有上报即视为离线，请检查设备的供电和网络。设备恢复后会再通知您一次。
+设备超过 10 分钟没有上报即视为离线，请检查设备的供电和网络。设备恢复后会再通知你一次。
 
 如不需要故障通知，可在设备列表中逐台关闭。`,
     });
@@ -59,9 +59,9 @@ describe("the mail about a recovery", () => {
   it("says how long each device was away, and from when to when", () => {
     const { subject, body } = noticeText("recovery", "en", [back], undefined);
     expect(subject).toBe("Nodeyard: device 02:00:00:00:00:01 is back online");
-    expect(body).toContain("Reporting again:");
+    expect(body).toContain("These devices are reporting again:");
     expect(body).toContain(
-      "- 02:00:00:00:00:01 (shed Bcc: all), away for 2 d 3 h, from 2026-11-20 22:00 UTC to 2026-11-23 01:26 UTC\n",
+      "- 02:00:00:00:00:01 (shed Bcc: all), offline for 2 d 3 h, from 2026-11-20 22:00 UTC to 2026-11-23 01:26 UTC\n",
     );
   });
 
@@ -82,7 +82,7 @@ describe("the mail about a recovery", () => {
   ])("of %i minutes is told as %s", (minutes, told) => {
     const recoveredAt = new Date(gone.lastSeenAt.getTime() + minutes * 60_000);
     expect(noticeText("recovery", "en", [{ ...gone, recoveredAt }], undefined).body).toContain(
-      `away for ${told}, `,
+      `offline for ${told}, `,
     );
   });
 });

@@ -1,5 +1,6 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { plural } from "@nodeyard/contract/plural.ts";
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Telling, ToldDevice } from "./store.ts";
 
@@ -54,32 +55,30 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     subject: (telling, devices) => {
       const what = telling === "fault" ? "offline" : "back online";
-      return devices.length === 1
-        ? `Nodeyard: device ${devices[0]?.mac} is ${what}`
-        : `Nodeyard: ${devices.length.toLocaleString("en")} devices are ${what}`;
+      return `Nodeyard: ${plural(devices.length, { one: `device ${devices[0]?.mac} is`, other: "# devices are" })} ${what}`;
     },
     lead: {
-      fault: "No reports are coming from:",
-      recovery: "Reporting again:",
+      fault: "These devices stopped reporting:",
+      recovery: "These devices are reporting again:",
     },
     name: ({ mac, note }) => (oneLine(note) === "" ? mac : `${mac} (${oneLine(note)})`),
     away: (lastSeen) => `, last report ${lastSeen}`,
-    back: (away, from, to) => `, away for ${away}, from ${from} to ${to}`,
+    back: (away, from, to) => `, offline for ${away}, from ${from} to ${to}`,
     units: { day: "d", hour: "h", minute: "min" },
-    more: (count) => `and ${count.toLocaleString("en")} more`,
+    more: (count) => plural(count, { other: "and # more" }),
     advice: {
-      fault: `A device counts as offline when it has not reported for ${OFFLINE_MINUTES} minutes. Please check its power and its network. You will be told once more when it is back.`,
+      fault: `A device is offline when it hasn't reported for ${OFFLINE_MINUTES} minutes. Check its power and network. We'll notify you again when it's back.`,
       recovery: "There is nothing you need to do.",
     },
     list: (address) => `Your devices: ${address}`,
-    off: "Fault notices can be switched off for each device in the device list.",
+    off: "You can switch off fault notices for each device in the device list.",
   },
   zn: {
     subject: (telling, devices) => {
       const what = telling === "fault" ? "已离线" : "已恢复在线";
       return devices.length === 1
         ? `Nodeyard：设备 ${devices[0]?.mac} ${what}`
-        : `Nodeyard：${devices.length.toLocaleString("en")} 台设备${what}`;
+        : plural(devices.length, { other: `Nodeyard：# 台设备${what}` });
     },
     lead: {
       fault: "以下设备已停止上报：",
@@ -89,10 +88,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     away: (lastSeen) => `，最后上报 ${lastSeen}`,
     back: (away, from, to) => `，离线 ${away}（${from} 至 ${to}）`,
     units: { day: "天", hour: "小时", minute: "分钟" },
-    more: (count) => `另有 ${count.toLocaleString("en")} 台`,
+    more: (count) => plural(count, { other: "另有 # 台" }),
     advice: {
-      fault: `设备超过 ${OFFLINE_MINUTES} 分钟没有上报即视为离线，请检查设备的供电和网络。设备恢复后会再通知您一次。`,
-      recovery: "您无需进行任何操作。",
+      fault: `设备超过 ${OFFLINE_MINUTES} 分钟没有上报即视为离线，请检查设备的供电和网络。设备恢复后会再通知你一次。`,
+      recovery: "你无需进行任何操作。",
     },
     list: (address) => `设备列表：${address}`,
     off: "如不需要故障通知，可在设备列表中逐台关闭。",

@@ -1,6 +1,7 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Config } from "../../../platform/config.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
 import { publicHost } from "../../../platform/public-host.ts";
 
 export interface ToldChange {
@@ -29,36 +30,41 @@ function cancelLink(
   return `${site}/bindWallet?language=${language}#cancel=${token}`;
 }
 
-/** Mail about a wallet change, with the link that reverts it. */
+const SUBJECT: Text = { zh: "Nodeyard：钱包地址已变更", en: "Nodeyard: your wallet was changed" };
+const NO_WALLET: Text = { zh: "未绑定", en: "none" };
+const PARAGRAPHS: readonly Text[] = [
+  { zh: "你账号的钱包地址刚刚发生变更：", en: "The wallet of your account was just changed:" },
+  {
+    zh: "变更前：{before}\n变更后：{after}\n时间：{at}\nIP 地址：{ip}",
+    en: "Before: {before}\nAfter: {after}\nTime: {at}\nIP address: {ip}",
+  },
+  {
+    zh: "此后 {hours} 小时内不能提现。如果是你本人操作，无需理会本邮件。",
+    en: "Withdrawals are locked for {hours} hours. If this was you, there is nothing you need to do.",
+  },
+  {
+    zh: "如果不是你本人操作，请在 {until} 之前打开以下链接撤销此次变更，并立即修改密码：\n{link}",
+    en: "If this wasn't you, open this link before {until} to cancel the change, then change your password immediately:\n{link}",
+  },
+  { zh: "请勿将此链接转发给任何人。", en: "Never share this link with anyone." },
+];
+
+/** The mail about a change of the wallet, with the link that cancels it. */
 export function changeMail(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   language: Language,
   change: ToldChange,
 ): { subject: string; body: string } {
-  const link = cancelLink(config, language, change.token);
-  const until = instant(new Date(change.at.getTime() + WALLET_CANCEL_SECONDS * 1000));
-  const hours = WALLET_CANCEL_SECONDS / 3600;
-  const paragraphs =
-    language === "zn"
-      ? {
-          subject: "Nodeyard：钱包地址已变更",
-          body: [
-            "您账号的钱包地址刚刚发生了变更：",
-            `变更前：${change.oldAddress ?? "未绑定"}\n变更后：${change.newAddress ?? "未绑定"}\n时间：${instant(change.at)}\nIP 地址：${change.ip}`,
-            `此后 ${hours} 小时内不能提现。如果是您本人操作，无需理会本邮件。`,
-            `如果不是您本人操作，请在 ${until} 之前打开以下链接撤销此次变更，随后立即修改密码：\n${link}`,
-            "请勿将此链接转发给任何人。",
-          ],
-        }
-      : {
-          subject: "Nodeyard: your wallet has been changed",
-          body: [
-            "The wallet of your account has just been changed:",
-            `Before: ${change.oldAddress ?? "none"}\nAfter: ${change.newAddress ?? "none"}\nTime: ${instant(change.at)}\nIP address: ${change.ip}`,
-            `Nothing can be withdrawn for ${hours} hours. If this was you, there is nothing you need to do.`,
-            `If this was not you, open this link before ${until} to cancel the change, then change your password at once:\n${link}`,
-            "Never pass this link on to anybody.",
-          ],
-        };
-  return { subject: paragraphs.subject, body: paragraphs.body.join("\n\n") };
+  const none = inLanguage(NO_WALLET, language);
+  const params = {
+    before: change.oldAddress ?? none,
+    after: change.newAddress ?? none,
+    at: instant(change.at),
+    ip: change.ip,
+    hours: WALLET_CANCEL_SECONDS / 3600,
+    until: instant(new Date(change.at.getTime() + WALLET_CANCEL_SECONDS * 1000)),
+    link: cancelLink(config, language, change.token),
+  };
+  const paragraphs = PARAGRAPHS.map((paragraph) => inLanguage(paragraph, language, params));
+  return { subject: inLanguage(SUBJECT, language), body: paragraphs.join("\n\n") };
 }

@@ -1,25 +1,32 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { plural } from "@nodeyard/contract/plural.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
 import { FAULTS, type AuditReport, type Fault } from "./faults.ts";
 
-const NAMES: Readonly<Record<Language, Readonly<Record<Fault, string>>>> = {
-  en: {
-    doublePaid: "Paid more than once",
-    dropped: "Completed, but never paid",
-    overpaid: "Overpaid",
-    underpaid: "Underpaid",
-    falselyEnded: "Ended other than the chain says",
-    orphaned: "Transfers or BP that belong to no withdrawal",
-    stuck: "Open for too long",
+const NAMES: Readonly<Record<Fault, Text>> = {
+  doublePaid: { zh: "重复付款", en: "Paid more than once" },
+  dropped: { zh: "已完成但未付款", en: "Completed, but never paid" },
+  overpaid: { zh: "多付", en: "Overpaid" },
+  underpaid: { zh: "少付", en: "Underpaid" },
+  falselyEnded: { zh: "最终状态与链上不符", en: "Final status differs from the chain" },
+  orphaned: {
+    zh: "不属于任何提现的转账或 BP",
+    en: "Transfers or BP that belong to no withdrawal",
   },
-  zn: {
-    doublePaid: "重复付款",
-    dropped: "已完成但未付款",
-    overpaid: "多付",
-    underpaid: "少付",
-    falselyEnded: "最终状态与链上不符",
-    orphaned: "不属于任何提现的转账或 BP",
-    stuck: "处理时间过长",
-  },
+  stuck: { zh: "处理时间过长", en: "Open for too long" },
+};
+const SUBJECT: Text = {
+  zh: "Nodeyard：付款审计发现 {sum} 处不符",
+  en: "Nodeyard: the payout audit found {faults}",
+};
+const LEAD: Text = {
+  zh: "{at}（UTC）的付款审计发现 {sum} 处链上记录与账目不符：",
+  en: "At {at} UTC, the chain and the ledger disagreed in {places}:",
+};
+const COUNT: Text = { zh: "{name}：{count}", en: "{name}: {count}" };
+const ADVICE: Text = {
+  zh: "请在服务器上运行 npm run audit 查看明细。核实之前，请考虑关闭提现。",
+  en: "Run npm run audit on the server for details. Consider closing withdrawals until the cause is known.",
 };
 
 /** Mail to operators about audit findings. */
@@ -27,24 +34,21 @@ export function auditNotice(
   report: AuditReport,
   language: Language,
 ): { subject: string; body: string } {
-  const at = report.at.toISOString().slice(0, 16).replace("T", " ");
-  const found = FAULTS.filter((fault) => report.counts[fault] > 0);
   const sum = report.findings.length;
-  if (language === "zn")
-    return {
-      subject: `Nodeyard：付款审计发现 ${sum} 处不符`,
-      body: [
-        `${at}（UTC）的付款审计发现 ${sum} 处链上记录与账目不符：`,
-        ...found.map((fault) => `${NAMES.zn[fault]}：${report.counts[fault]}`),
-        "请在服务器上运行 npm run audit 查看明细。核实之前，请考虑关闭提现。",
-      ].join("\n"),
-    };
+  const params = {
+    at: report.at.toISOString().slice(0, 16).replace("T", " "),
+    sum,
+    faults: plural(sum, { one: "# fault", other: "# faults" }),
+    places: plural(sum, { one: "# place", other: "# places" }),
+  };
+  const found = FAULTS.filter((fault) => report.counts[fault] > 0).map((fault) =>
+    inLanguage(COUNT, language, {
+      name: inLanguage(NAMES[fault], language),
+      count: report.counts[fault],
+    }),
+  );
   return {
-    subject: `Nodeyard: the payout audit found ${sum} ${sum === 1 ? "fault" : "faults"}`,
-    body: [
-      `At ${at} UTC chain and books did not agree in ${sum} ${sum === 1 ? "place" : "places"}:`,
-      ...found.map((fault) => `${NAMES.en[fault]}: ${report.counts[fault]}`),
-      "Run npm run audit on the server for the details. Consider closing withdrawals until they are explained.",
-    ].join("\n"),
+    subject: inLanguage(SUBJECT, language, params),
+    body: [inLanguage(LEAD, language, params), ...found, inLanguage(ADVICE, language)].join("\n"),
   };
 }
