@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { CALLS } from "../contract/src/calls.ts";
 import { ROOMS } from "../contract/src/rooms.ts";
-import { consolePlaces } from "../console/build/console-places.ts";
+import { ROUTES as PAGES } from "../console/src/app/routes/routes.ts";
 import { LIGHT_PAGES } from "../console/src/light/light-pages.ts";
 
 export interface CatalogueCall {
@@ -45,11 +45,9 @@ export function servedCalls(): Set<string> {
   return new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
 }
 
-/** Page addresses that the console has: the places of its navigation and the pages of its light shell. */
-export async function servedRoutes(): Promise<Set<string>> {
-  const navigation = new URL("../console/src/app/navigation.ts", import.meta.url);
-  const places = consolePlaces(await readFile(navigation, "utf8"));
-  return new Set([...places.keys(), ...Object.keys(LIGHT_PAGES)]);
+/** Page addresses that the console has: its routes and its light pages. */
+export function servedRoutes(): Set<string> {
+  return new Set([...PAGES.map(({ path }) => path), ...Object.keys(LIGHT_PAGES)]);
 }
 
 export { CALLS, ROOMS };

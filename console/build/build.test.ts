@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { initialFiles } from "./chunks.ts";
-import { consolePlaces } from "./console-places.ts";
 import { buildDocument } from "./document.ts";
 
 describe("documents", () => {
@@ -54,18 +51,6 @@ describe("documents", () => {
 
   it("load no module where the document is complete", () => {
     expect(buildDocument({ ...parts, modules: [] }).html).not.toContain("<script type");
-  });
-});
-
-describe("the list of the console's places", () => {
-  it("is read whole from the navigation", () => {
-    const source = readFileSync(join(import.meta.dirname, "../src/app/navigation.ts"), "utf8");
-    expect(consolePlaces(source).get("/hardList")).toBe("src/app/pages/hard-list.tsx");
-  });
-
-  it("is refused when a place has no module to load", () => {
-    const source = `{\n    path: "/a",\n    load: () => import("./pages/a.tsx"),\n  },\n  {\n    path: "/b",\n  },`;
-    expect(() => consolePlaces(source)).toThrow("read 1 of 2 places");
   });
 });
 

@@ -8,11 +8,10 @@ import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-
 import { queryAddress } from "../src/shared/preloads.ts";
 import { initialFiles, type ViteManifest } from "./chunks.ts";
 import { compressFolder } from "./compress.ts";
-import { consolePlaces } from "./console-places.ts";
-import { plainPreloads } from "./console-preloads.ts";
 import { consoleShellBody } from "./console-shell.ts";
 import { buildDocument, type BuiltDocument } from "./document.ts";
 import { buildEarlyScript } from "./early-script.ts";
+import { pageModules } from "./page-modules.ts";
 import { buildLightRenderer } from "./light-renderer.ts";
 import { BOOT_STYLE, clientConfig, FRAME_STYLE, TOKENS_STYLE } from "./vite-configs.ts";
 
@@ -31,7 +30,7 @@ async function buildClient(): Promise<ViteManifest> {
 const chunks = await buildClient();
 const earlyScript = await buildEarlyScript();
 const { renderers, styles } = await buildLightRenderer();
-const places = consolePlaces(await readFile(join(root, "src/app/navigation.ts"), "utf8"));
+const pages = await pageModules();
 const consoleStyle = chunks["style.css"];
 if (!consoleStyle) throw new Error("the console's build has no style sheet");
 const consoleFiles = initialFiles(chunks, "src/app/main.tsx");
@@ -83,13 +82,16 @@ for (const language of LANGUAGES) {
     await keep(path, language, document);
   }
   const user = queryAddress(auth.getUserInfo.path, language, {});
-  for (const [path, module] of [["*", undefined] as const, ...places]) {
+  for (const { path, module, access, publicHash, preloads } of pages) {
     const page = module ? initialFiles(chunks, module).modules : [];
     const document = buildDocument({
       ...shared,
-      access: "account",
-      publicHash: path === "/bindWallet" ? "cancel" : undefined,
-      preloads: { always: [user], plain: plainPreloads(path, language) },
+      access,
+      publicHash,
+      preloads: {
+        always: access === "account" ? [user] : [],
+        plain: preloads.map((call) => queryAddress(call.path, language, call.request)),
+      },
       inlineStyle: style(TOKENS_STYLE, BOOT_STYLE),
       modules: [...new Set([...consoleFiles.modules, ...page])],
       stylesheets: [`/${consoleStyle.file}`],

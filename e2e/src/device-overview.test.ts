@@ -159,7 +159,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     const { list } = await succeed(listDevices, { deviceType: "lite", deviceOrder: "note" }, demo);
     const sorted = list === "NO_CONTENT" ? [] : list.map(({ mac_address: mac }) => mac);
     await expect.poll(() => shownMacs(page)).toEqual(sorted);
-    await expect.poll(() => new URL(page.url()).searchParams.get("order")).toBe("note");
+    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("note");
   });
 
   test("reload and back return to where a list was scrolled to", async () => {

@@ -1,5 +1,5 @@
 import type { Site } from "@nodeyard/contract/site.ts";
-import type { Area, Flag, Place } from "./navigation.ts";
+import type { Area, Flag, RouteDef } from "./routes/route-def.ts";
 
 /** Who looks: the site they are on, and the flags of their account. */
 export interface Viewer {
@@ -7,35 +7,35 @@ export interface Viewer {
   readonly flags: ReadonlySet<Flag>;
 }
 
-type Gated = Pick<Place, "site" | "flag">;
+type Gated = Pick<RouteDef, "gates">;
 
 /** Whether a page exists for this viewer; a closed one is neither in a menu nor reachable by its address. */
-export function isOpen(place: Gated, viewer: Viewer): boolean {
-  if (place.site !== undefined && place.site !== viewer.site) return false;
-  return place.flag === undefined || viewer.flags.has(place.flag);
+export function isOpen({ gates = {} }: Gated, viewer: Viewer): boolean {
+  if (gates.site !== undefined && gates.site !== viewer.site) return false;
+  return gates.flag === undefined || viewer.flags.has(gates.flag);
 }
 
-/** The page that an address means, without regard to case or a trailing slash. */
-export function placeAt<Each extends Pick<Place, "path">>(
-  places: readonly Each[],
+/** The route of an address, without regard to case or a trailing slash. */
+export function matchRoute<Each extends Pick<RouteDef, "path">>(
+  routes: readonly Each[],
   pathname: string,
 ): Each | undefined {
   const plain = (path: string) => path.replace(/\/+$/, "").toLowerCase();
-  return places.find((place) => plain(place.path) === plain(pathname));
+  return routes.find((route) => plain(route.path) === plain(pathname));
 }
 
 /** The side menu of an area: its open pages in order, those of one group together under their heading. */
-export function menuOf<Each extends Gated & Pick<Place, "area" | "group">>(
-  places: readonly Each[],
+export function menuOf<Each extends Gated & Pick<RouteDef, "area" | "group">>(
+  routes: readonly Each[],
   area: Area,
   viewer: Viewer,
-): { group: Place["group"]; places: Each[] }[] {
-  const sections: { group: Place["group"]; places: Each[] }[] = [];
-  for (const place of places) {
-    if (place.area !== area || !isOpen(place, viewer)) continue;
-    const section = sections.find((each) => each.group === place.group);
-    if (section) section.places.push(place);
-    else sections.push({ group: place.group, places: [place] });
+): { group: RouteDef["group"]; routes: Each[] }[] {
+  const sections: { group: RouteDef["group"]; routes: Each[] }[] = [];
+  for (const route of routes) {
+    if (route.area !== area || !isOpen(route, viewer)) continue;
+    const section = sections.find((each) => each.group === route.group);
+    if (section) section.routes.push(route);
+    else sections.push({ group: route.group, routes: [route] });
   }
   return sections;
 }

@@ -2,15 +2,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { changeToken, takeChangeToken } from "../rooms/wallet/cancel/change-token.ts";
 import { slogan } from "../shared/brand.ts";
 import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
 import "./base.css";
 import { mayShowHome } from "./home-country.ts";
+import { loadPage } from "./load-page.ts";
+import { publicPageAt, type PublicPage } from "./public-page.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
+import { PUBLIC_ROUTES } from "./routes/routes.ts";
 
 function render(page: ReactNode): void {
   document.title = slogan;
@@ -29,15 +31,26 @@ function render(page: ReactNode): void {
   );
 }
 
+async function showPublic({ route, hash }: PublicPage): Promise<void> {
+  // A secret: not left in the address bar and the history.
+  if (hash !== "") history.replaceState(null, "", location.pathname + location.search);
+  const [{ default: Page }, { PlainFrame }] = await Promise.all([
+    loadPage(route.load),
+    import("./shell/plain-frame.tsx"),
+  ]);
+  render(
+    <PlainFrame>
+      <Page hash={hash} />
+    </PlainFrame>,
+  );
+}
+
 async function start(): Promise<void> {
-  const token = takeChangeToken();
-  if (token !== undefined) {
-    const { WalletChange } = await import("./pages/wallet-change.tsx");
-    return render(<WalletChange token={token} />);
-  }
-  // The same link in a tab that shows the console already loads nothing by itself.
+  const publicPage = publicPageAt(PUBLIC_ROUTES, location);
+  if (publicPage) return showPublic(publicPage);
+  // A link to a public page in a tab that already shows the console changes the hash only.
   addEventListener("hashchange", () => {
-    if (changeToken(location) !== undefined) location.reload();
+    if (publicPageAt(PUBLIC_ROUTES, location)) location.reload();
   });
   if (sessionId() === null) {
     location.replace(withLanguage("/login"));

@@ -5,15 +5,18 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { scrollPositionIn } from "../shared/scroll-position.ts";
+import type { RawSearch } from "../shared/search-params.ts";
 import { language, site } from "../shared/site.ts";
 import { userInfo } from "../shared/user.ts";
 import { TableSkeleton } from "../shared/ui/table-skeleton.tsx";
 import { flagsOf, isOpen } from "./gates.ts";
 import { loadPage } from "./load-page.ts";
-import { PLACES, type Place } from "./navigation.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { queryClient } from "./query-client.ts";
+import type { RouteDef } from "./routes/route-def.ts";
+import { ROUTES } from "./routes/routes.ts";
 import { Shell } from "./shell/shell.tsx";
 
 const root = createRootRoute({
@@ -23,37 +26,47 @@ const root = createRootRoute({
 });
 
 /** A closed page answers as an unknown one does: it leads home. */
-async function gate(place: Place): Promise<void> {
-  const user = place.flag === undefined ? undefined : await queryClient.ensureQueryData(userInfo);
-  if (!isOpen(place, { site, flags: flagsOf(user?.ret) })) throw redirect({ to: "/" });
+async function gate(route: RouteDef): Promise<void> {
+  const user = route.gates?.flag && (await queryClient.ensureQueryData(userInfo));
+  if (!isOpen(route, { site, flags: flagsOf(user?.ret) })) throw redirect({ to: "/" });
 }
 
-const pages = PLACES.map((place) =>
+/** The page of a route, with its props. */
+async function loadComponent(route: RouteDef): Promise<{ default: ComponentType }> {
+  const { default: page } = await loadPage(route.load);
+  const Page = page as ComponentType<object>;
+  return { default: () => <Page {...route.props} /> };
+}
+
+const pages = ROUTES.map((route) =>
   createRoute({
     getParentRoute: () => root,
-    path: place.path,
-    beforeLoad: () => gate(place),
-    // Asked for, not waited for: each part of a page shows its own loading and failing state.
+    path: route.path,
+    // Back to texts, without fallbacks: the address then says only what differs from the page as it opens.
+    validateSearch: (raw: RawSearch) => route.search.write(route.search.read(raw)),
+    beforeLoad: () => gate(route),
+    // Started, not awaited: each part of a page shows its own loading and failing state.
     loader: ({ location }) => {
-      for (const query of place.data(location.search)) {
+      const search = route.search.read(location.search) as never;
+      for (const query of route.data(search)) {
         void queryClient.prefetchQuery(query as never);
       }
     },
-    component: lazyRouteComponent(() => loadPage(place.load)),
+    component: lazyRouteComponent(() => loadComponent(route)),
   }),
 );
 
-/** Addresses under which a page is known too. */
-const spellings = PLACES.flatMap(({ also, path }) =>
-  also === undefined
-    ? []
-    : createRoute({
-        getParentRoute: () => root,
-        path: also,
-        beforeLoad: ({ search }) => {
-          throw redirect({ to: path, search, replace: true });
-        },
-      }),
+/** Other spellings of a page's address. */
+const aliases = ROUTES.flatMap((route) =>
+  (route.aliases ?? []).map((alias) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: alias,
+      beforeLoad: ({ search }) => {
+        throw redirect({ to: route.path, search, replace: true });
+      },
+    }),
+  ),
 );
 
 const unknown = createRoute({
@@ -65,7 +78,7 @@ const unknown = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([...pages, ...spellings, unknown]),
+  routeTree: root.addChildren([...pages, ...aliases, unknown]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,

@@ -1,43 +1,53 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { announceOwnChange, SCROLL_PARAMETER } from "./scroll-position.ts";
+import { SCROLL_PARAMETER } from "./scroll-position.ts";
+import type { RawSearch, Search } from "./search-params.ts";
 
-/** The parameters of an address as texts; a console page reads the ones that it knows and ignores the rest. */
-export type AddressParameters = Readonly<Record<string, string | undefined>>;
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The page changed its own address: it stays where it is scrolled. */
+    isOwnChange?: boolean;
+  }
+}
 
 /**
- * What a page keeps in its address (tab, page, search, open sheet), so that a reload, a shared link and the browser's
- * back button all work. `undefined` takes a parameter away; `replace` leaves no step in the history.
+ * What a page keeps in its address (tab, page, search, open sheet), so that a reload, a shared link and the browser's back
+ * button all work. `change` adds a step to the history unless it replaces the current one; the page stays where it is scrolled.
  */
-export function useAddressState() {
-  const parameters: AddressParameters = useSearch({ strict: false });
+export function useAddressState<Values>(search: Search<Values>) {
+  const raw: RawSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (patch: AddressParameters, options: { replace?: boolean } = {}) => {
-    announceOwnChange();
+  const change = (patch: Partial<Values>, options: { replace?: boolean } = {}) => {
     void navigate({
       to: ".",
-      // The position belongs to what was shown before; `useScrollInAddress` writes the new one.
-      search: (before: AddressParameters) => ({
+      search: (before: RawSearch) => ({
         ...before,
+        // The position belongs to what was shown before; `useScrollInAddress` writes the new one.
         [SCROLL_PARAMETER]: undefined,
-        ...patch,
+        ...search.write(patch),
       }),
+      state: (before) => ({ ...before, isOwnChange: true }),
       replace: options.replace ?? false,
       resetScroll: false,
     });
   };
-  return { parameters, change };
+  return { values: search.read(raw), change };
 }
 
-/** A page number from an address: 1 for anything that is not one. */
-export function pageNumber(text: string | undefined): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-}
-
-/** One of the allowed values, else the first. */
-export function oneOf<const Value extends string>(
-  text: string | undefined,
-  allowed: readonly [Value, ...Value[]],
-): Value {
-  return allowed.find((value) => value === text) ?? allowed[0];
+/**
+ * The same for a page with a list: a change of what the list holds leads to its first page, and another page begins at its
+ * top.
+ */
+export function useListAddress<Values extends { readonly page: number }>(search: Search<Values>) {
+  const { values, change } = useAddressState(search);
+  const first = { page: 1 } as Partial<Values>;
+  return {
+    values,
+    change,
+    /** Changes what the list holds: search, filter, order, day. */
+    narrow: (patch: Partial<Omit<Values, "page">>) => change({ ...patch, ...first }),
+    turn: (page: number) => {
+      change({ page } as Partial<Values>);
+      window.scrollTo(0, 0);
+    },
+  };
 }

@@ -14,17 +14,3 @@ export function withScrollPosition(address: string, position: number): string {
   else url.searchParams.delete(SCROLL_PARAMETER);
   return url.href;
 }
-
-let isOwnChange = false;
-
-/** Says that the page itself changes its address next, in contrast to a step back or a link. */
-export function announceOwnChange(): void {
-  isOwnChange = true;
-}
-
-/** Whether the address was changed by the page itself; asked once for a change. */
-export function takeOwnChange(): boolean {
-  const was = isOwnChange;
-  isOwnChange = false;
-  return was;
-}

@@ -1,6 +1,6 @@
-import { useRouterState } from "@tanstack/react-router";
+import { useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { scrollPositionIn, takeOwnChange, withScrollPosition } from "./scroll-position.ts";
+import { scrollPositionIn, withScrollPosition } from "./scroll-position.ts";
 
 /** Scrolling has ended when nothing has moved for so long. */
 const SETTLED_MS = 150;
@@ -47,8 +47,20 @@ export function useScrollInAddress(ready: boolean): void {
   const lastStep = useRef<string>(undefined);
   // Whether the address's position is still to be gone to; until then nothing is written over it.
   const isOwed = useRef(true);
+  const history: RouterHistory = useRouter().history;
+  const isOwnChange = useRef(false);
 
   const path = useRef(location.pathname);
+
+  useEffect(
+    () =>
+      history.subscribe(({ location: next, action: { type } }) => {
+        // An entry keeps the mark of its change; a step back or forward to it is not one.
+        isOwnChange.current =
+          (type === "PUSH" || type === "REPLACE") && next.state.isOwnChange === true;
+      }),
+    [history],
+  );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,8 +85,7 @@ export function useScrollInAddress(ready: boolean): void {
     if (path.current !== location.pathname) return;
     if (lastStep.current !== step) {
       // What the page changed itself leaves it where it is; every other address is one to go to.
-      const isOwn = takeOwnChange() && lastStep.current !== undefined;
-      isOwed.current = !isOwn;
+      isOwed.current = !isOwnChange.current || lastStep.current === undefined;
       lastStep.current = step;
     }
     if (!ready) return;

@@ -1,5 +1,5 @@
 import { app } from "../messages.ts";
-import type { Area } from "../navigation.ts";
+import type { Area } from "../routes/route-def.ts";
 
 export const AREA_LABELS: Readonly<Record<Area, string>> = {
   panel: app.areaPanel,

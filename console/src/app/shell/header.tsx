@@ -5,7 +5,8 @@ import { BrandMark } from "../../shared/ui/brand-mark.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { menuOf, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
-import { AREAS, PLACES, type Area } from "../navigation.ts";
+import { AREAS, type Area } from "../routes/route-def.ts";
+import { ROUTES } from "../routes/routes.ts";
 import { signOut } from "../sign-out.ts";
 import { AREA_LABELS } from "./area-labels.ts";
 import { communityAddress } from "./outside-links.ts";
@@ -35,7 +36,7 @@ export function Header(props: {
       </Link>
       <nav className="shell-areas" aria-label={app.mainMenu}>
         {AREAS.map((area) => {
-          const first = menuOf(PLACES, area, props.viewer)[0]?.places[0];
+          const first = menuOf(ROUTES, area, props.viewer)[0]?.routes[0];
           return (
             first && (
               <Link key={area} to={first.path} data-here={area === props.area}>

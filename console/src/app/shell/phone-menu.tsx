@@ -5,7 +5,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { menuOf, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
-import { AREAS, PLACES, type Place } from "../navigation.ts";
+import { AREAS, type RouteDef } from "../routes/route-def.ts";
+import { ROUTES } from "../routes/routes.ts";
 import { signOut } from "../sign-out.ts";
 import { AREA_LABELS } from "./area-labels.ts";
 import { communityAddress } from "./outside-links.ts";
@@ -13,7 +14,7 @@ import { MenuSections } from "./side-menu.tsx";
 
 /** Every menu in one drawer, for a screen without room for header and side menu. Closes when a page is chosen. */
 export function PhoneMenu(props: {
-  here: Place | undefined;
+  here: RouteDef | undefined;
   user: UserInfoResponse["ret"] | undefined;
   viewer: Viewer;
   onClose: () => void;
@@ -31,7 +32,7 @@ export function PhoneMenu(props: {
         {AREAS.map((area) => (
           <section key={area}>
             <h3>{AREA_LABELS[area]}</h3>
-            <MenuSections sections={menuOf(PLACES, area, props.viewer)} here={props.here} />
+            <MenuSections sections={menuOf(ROUTES, area, props.viewer)} here={props.here} />
           </section>
         ))}
         {communityAddress && (

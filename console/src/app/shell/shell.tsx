@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { site } from "../../shared/site.ts";
 import { userInfo } from "../../shared/user.ts";
-import { flagsOf, menuOf, placeAt } from "../gates.ts";
+import { flagsOf, menuOf, matchRoute } from "../gates.ts";
 import { app } from "../messages.ts";
-import { PLACES } from "../navigation.ts";
+import { ROUTES } from "../routes/routes.ts";
 import { Footer } from "./footer.tsx";
 import { GuideStrip } from "./guide-strip.tsx";
 import { Header } from "./header.tsx";
@@ -18,7 +18,7 @@ export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { data: user } = useQuery(userInfo);
   const [menuOpen, setMenuOpen] = useState(false);
-  const here = placeAt(PLACES, pathname);
+  const here = matchRoute(ROUTES, pathname);
   const area = here?.area ?? "panel";
   const viewer = { site, flags: flagsOf(user) };
   return (
@@ -28,7 +28,7 @@ export function Shell() {
       </a>
       <Header area={area} user={user} viewer={viewer} onOpenMenu={() => setMenuOpen(true)} />
       <div className="shell-body">
-        <SideMenu sections={menuOf(PLACES, area, viewer)} here={here} />
+        <SideMenu sections={menuOf(ROUTES, area, viewer)} here={here} />
         <div className="shell-column">
           <main id="page">
             <Outlet />

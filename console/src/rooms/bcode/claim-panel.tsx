@@ -7,7 +7,7 @@ import styles from "./claim-panel.module.css";
 import { ClaimStatus } from "./claim-status.tsx";
 import { CodeList } from "./code-list.tsx";
 import { bcode } from "./messages.ts";
-import { regionOf } from "./queries.ts";
+import { claimSearch } from "./queries.ts";
 
 const HINTS: Readonly<Record<Region, string>> = {
   mainland: bcode.mainlandHint,
@@ -17,8 +17,10 @@ const HINTS: Readonly<Record<Region, string>> = {
 
 /** Claiming by region, the time to the next hour, and the codes that wait for a device. */
 export function ClaimPanel() {
-  const { parameters, change } = useAddressState();
-  const region = regionOf(parameters);
+  const {
+    values: { region },
+    change,
+  } = useAddressState(claimSearch);
   return (
     <Panel title={bcode.title} hint={bcode.hint}>
       <Choice

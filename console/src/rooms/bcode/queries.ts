@@ -6,13 +6,11 @@ import {
 } from "@nodeyard/contract/bcode/calls.ts";
 import { type Region, REGIONS } from "@nodeyard/contract/bcode/rules.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { oneOf, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";
+import { choice, defineSearch } from "../../shared/search-params.ts";
 
-/** The region tab that an address names. */
-export function regionOf(parameters: AddressParameters): Region {
-  return oneOf(parameters["region"], REGIONS);
-}
+/** The chosen region. */
+export const claimSearch = defineSearch({ region: choice(REGIONS) });
 
 export function claimStatus(region: Region) {
   return queryOptions({

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
-import { listRequest, searchRequest, wholeList } from "./list-request.ts";
-import { deviceViewOf } from "./queries.ts";
+import {
+  deviceSearch,
+  deviceViewOf,
+  listRequest,
+  searchRequest,
+  wholeList,
+} from "./list-request.ts";
 
 test("an address becomes a view, and what it cannot mean is left out", () => {
-  const parameters = { page: "3", search: " aa:bb ", filter: "network_bad", order: "note" };
-  expect(deviceViewOf(parameters, "lite")).toEqual({
+  const parameters = { page: "3", search: " aa:bb ", filter: "network_bad", sort: "note" };
+  expect(deviceViewOf(deviceSearch.read(parameters), "lite")).toEqual({
     deviceType: "lite",
     page: 3,
     search: "aa:bb",
     filter: "network_bad",
     byNote: true,
   });
-  const strange = { page: "0", filter: "everything", order: "size" };
-  expect(deviceViewOf(strange, "normal")).toEqual(wholeList("normal"));
+  const strange = { page: "0", filter: "everything", sort: "size" };
+  expect(deviceViewOf(deviceSearch.read(strange), "normal")).toEqual(wholeList("normal"));
 });
 
 test("a whole list asks for nothing but its page", () => {

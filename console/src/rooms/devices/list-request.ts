@@ -1,5 +1,21 @@
 import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
-import type { Condition, DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { CONDITIONS, type Condition, type DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import {
+  defineSearch,
+  optionalChoice,
+  pageParameter,
+  sortParameter,
+  textParameter,
+  type SearchOf,
+} from "../../shared/search-params.ts";
+
+/** The address of a list of devices. */
+export const deviceSearch = defineSearch({
+  page: pageParameter,
+  search: textParameter,
+  filter: optionalChoice(CONDITIONS),
+  sort: sortParameter,
+});
 
 /** What of a list is shown: a page of all devices of a type, or of those that a search and a condition leave. */
 export interface DeviceView {
@@ -11,9 +27,16 @@ export interface DeviceView {
   readonly byNote: boolean;
 }
 
-/** A list as it opens; the document's early script asks for it before any code is there. */
+export function deviceViewOf(
+  { page, search, filter, sort }: SearchOf<typeof deviceSearch>,
+  deviceType: DeviceType,
+): DeviceView {
+  return { deviceType, page, search, filter, byNote: sort === "note" };
+}
+
+/** A list as it opens; preloaded with its document. */
 export function wholeList(deviceType: DeviceType): DeviceView {
-  return { deviceType, page: 1, search: "", filter: undefined, byNote: false };
+  return deviceViewOf(deviceSearch.read({}), deviceType);
 }
 
 /** The call for a view without a search. */

@@ -6,24 +6,12 @@ import {
   listDevices,
   type ListResponse,
 } from "@nodeyard/contract/devices/calls.ts";
-import { conditionOf, type DeviceType, type ListFilter } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { pageNumber, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";
 import { isSettled } from "./command-state.ts";
 import { listRequest, searchRequest, type DeviceView } from "./list-request.ts";
-
-export function deviceViewOf(parameters: AddressParameters, deviceType: DeviceType): DeviceView {
-  return {
-    deviceType,
-    page: pageNumber(parameters["page"]),
-    search: parameters["search"]?.trim() ?? "",
-    filter: conditionOf(parameters["filter"] as ListFilter | undefined),
-    byNote: parameters["order"] === "note",
-  };
-}
 
 /** Rows, whichever way the wire says that there are none. */
 export function readDevices(answer: ListResponse) {

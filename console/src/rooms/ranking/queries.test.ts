@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { architectureOf, rankedDay } from "./queries.ts";
+import { rankedDay, rankingSearch } from "./queries.ts";
 
 test("the ranking is about the UTC day before today", () => {
   expect(rankedDay(Date.parse("2026-03-01T00:00:00Z"))).toBe("2026-02-28");
@@ -7,7 +7,7 @@ test("the ranking is about the UTC day before today", () => {
 });
 
 test("the address chooses the architecture; one that there is not is arm", () => {
-  expect(architectureOf({ arch: "amd" })).toBe("amd");
-  expect(architectureOf({ arch: "riscv" })).toBe("arm");
-  expect(architectureOf({})).toBe("arm");
+  expect(rankingSearch.read({ arch: "amd" }).arch).toBe("amd");
+  expect(rankingSearch.read({ arch: "riscv" }).arch).toBe("arm");
+  expect(rankingSearch.read({}).arch).toBe("arm");
 });

@@ -6,14 +6,12 @@ import {
 import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
 import { addDays, startOfUtcDay, type UtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { oneOf, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";
+import { choice, defineSearch } from "../../shared/search-params.ts";
 
 export type Architecture = NonNullable<ContributionQuery["arch"]>;
 
-export function architectureOf(parameters: AddressParameters): Architecture {
-  return oneOf(parameters["arch"], ["arm", "amd"]);
-}
+export const rankingSearch = defineSearch({ arch: choice<Architecture>(["arm", "amd"]) });
 
 /** The UTC day of the ranking: yesterday. */
 export function rankedDay(nowMs: number): UtcDay {

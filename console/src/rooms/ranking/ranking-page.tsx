@@ -10,7 +10,7 @@ import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { ranking } from "./messages.ts";
-import { architectureOf, contributions, rankedDay } from "./queries.ts";
+import { contributions, rankedDay, rankingSearch } from "./queries.ts";
 import { rankingColumns } from "./ranking-columns.tsx";
 import styles from "./ranking.module.css";
 
@@ -21,8 +21,10 @@ const OPTIONS = (["arm", "amd"] as const).map((value) => ({
 
 /** `/networkContribution`: the hundred devices that contributed most on the previous UTC day. */
 export default function RankingPage() {
-  const { parameters, change } = useAddressState();
-  const arch = architectureOf(parameters);
+  const {
+    values: { arch },
+    change,
+  } = useAddressState(rankingSearch);
   const day = rankedDay(Date.now());
   const list = useQuery(contributions(arch, day));
   useScrollInAddress(list.data !== undefined);
@@ -34,7 +36,7 @@ export default function RankingPage() {
           label={ranking.deviceType}
           value={arch}
           options={OPTIONS}
-          onChange={(value) => change({ arch: value === "arm" ? undefined : value })}
+          onChange={(value) => change({ arch: value })}
         />
         <span className={styles["day"]}>
           {ranking.day(day)}

@@ -12,7 +12,7 @@ export function DeviceSearch(props: {
   search: string;
   /** Whether devices are offered before anything is searched for. */
   offersAll: boolean;
-  onSearch: (text: string | undefined) => void;
+  onSearch: (text: string) => void;
   onChoose: (deviceId: string) => void;
 }) {
   return (
@@ -21,7 +21,7 @@ export function DeviceSearch(props: {
         label={revenue.searchDevice}
         placeholder={revenue.searchPlaceholder}
         value={props.search}
-        onSearch={(text) => props.onSearch(text || undefined)}
+        onSearch={props.onSearch}
       />
       {(props.search !== "" || props.offersAll) && (
         <FoundDevices search={props.search} onChoose={props.onChoose} />

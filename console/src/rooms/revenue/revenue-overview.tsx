@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { oneOf, useAddressState } from "../../shared/address-state.ts";
+import { useAddressState } from "../../shared/address-state.ts";
+import { defineSearch } from "../../shared/search-params.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { buttonClass } from "../../shared/ui/button-class.ts";
 import { Faq } from "../../shared/ui/faq.tsx";
@@ -9,16 +10,22 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { UNITS } from "./amount.ts";
 import { historyAddress } from "./history/history-address.ts";
 import { questions, revenue } from "./messages.ts";
+import { ledgerSearch } from "./ledger/ledger-search.ts";
 import { summary } from "./queries.ts";
+import { overviewSearch } from "./revenue-search.ts";
 import styles from "./revenue-page.module.css";
 import { SevenDayPanel } from "./seven-day-panel.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { WHY } from "./why/why-address.ts";
 
+const addressSearch = defineSearch({ ...overviewSearch.parameters, ...ledgerSearch.parameters });
+
 /** Six figures, seven days, and how it is all computed. The unit is in the address. */
 export function RevenueOverview() {
-  const { parameters, change } = useAddressState();
-  const unit = oneOf(parameters["unit"], UNITS);
+  const {
+    values: { unit },
+    change,
+  } = useAddressState(addressSearch);
   const { data: figures } = useQuery(summary);
   const price = figures?.RMBPrice;
   return (

@@ -1,24 +1,23 @@
-import { lazy, Suspense } from "react";
-import { oneOf, useAddressState } from "../../shared/address-state.ts";
+import { lazy, Suspense, type ComponentType } from "react";
+import { useAddressState } from "../../shared/address-state.ts";
 import { TableSkeleton } from "../../shared/ui/table-skeleton.tsx";
-import { FIGURE_NAMES } from "./figure-names.ts";
 import { RevenueOverview } from "./revenue-overview.tsx";
+import { pageSearch, type RevenueView } from "./revenue-search.ts";
 import { ViewFocus } from "./view-focus.tsx";
 
 const LedgerSheet = lazy(() => import("./ledger/ledger-sheet.tsx"));
 
-const VIEWS = {
+const VIEWS: Readonly<Record<RevenueView, ComponentType>> = {
   overview: RevenueOverview,
   why: lazy(() => import("./why/why-page.tsx")),
   history: lazy(() => import("./history/history-page.tsx")),
-} as const;
-const VIEW_NAMES = ["overview", "why", "history"] as const;
+};
 
 /** `/revenue`: the overview, a device's day with its reasons, or any range of the past; over each the ledger sheet. */
 export default function RevenuePage() {
-  const { parameters } = useAddressState();
-  const view = oneOf(parameters["view"], VIEW_NAMES);
-  const figure = FIGURE_NAMES.find((name) => name === parameters["ledger"]);
+  const {
+    values: { view, ledger: figure },
+  } = useAddressState(pageSearch);
   const View = VIEWS[view];
   return (
     <>

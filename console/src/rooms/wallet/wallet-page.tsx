@@ -11,6 +11,7 @@ import { BoundPanel } from "./bound-panel.tsx";
 import { wallet } from "./messages.ts";
 import { boundWallet } from "./queries.ts";
 import styles from "./wallet.module.css";
+import { walletSearch } from "./wallet-search.ts";
 import { WalletTips } from "./wallet-tips.tsx";
 
 const useBoundWallet = () => useQuery(boundWallet);
@@ -32,7 +33,7 @@ export default function WalletPage() {
 }
 
 function Wallet({ state }: { state: ReturnType<typeof useBoundWallet> }) {
-  const { parameters, change } = useAddressState();
+  const { values, change } = useAddressState(walletSearch);
   if (state.data === undefined) {
     return state.isError ? (
       <FailedNotice error={state.error} onRetry={() => void state.refetch()} />
@@ -51,7 +52,7 @@ function Wallet({ state }: { state: ReturnType<typeof useBoundWallet> }) {
       </Panel>
     );
   }
-  const isChanging = parameters["step"] === "change";
+  const isChanging = values.step === "change";
   const stop = () => change({ step: undefined }, { replace: true });
   return (
     <>

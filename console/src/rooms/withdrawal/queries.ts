@@ -7,8 +7,8 @@ import {
   type Withdrawal,
 } from "@nodeyard/contract/withdrawal/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { pageNumber, type AddressParameters } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";
+import { defineSearch, matching, pageParameter } from "../../shared/search-params.ts";
 
 export type Balance = BalanceResponse["data"];
 
@@ -16,17 +16,11 @@ export type Balance = BalanceResponse["data"];
 const TIMELINE_EVERY_MS = 2_000;
 const LIST_EVERY_MS = 5_000;
 
-/** What the address says: the page of the records, and the record whose timeline is open. */
-export function withdrawalViewOf(parameters: AddressParameters): {
-  page: number;
-  id: string | undefined;
-} {
-  const id = parameters["id"];
-  return {
-    page: pageNumber(parameters["page"]),
-    id: id !== undefined && /^\d{1,18}$/.test(id) ? id : undefined,
-  };
-}
+/** The page of the records, and the record whose timeline is open. */
+export const withdrawalSearch = defineSearch({
+  page: pageParameter,
+  id: matching(/^\d{1,18}$/),
+});
 
 const isUnderWay = ({ status }: Pick<Withdrawal, "status">): boolean => status === "created";
 

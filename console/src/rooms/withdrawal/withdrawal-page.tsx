@@ -3,7 +3,7 @@ import {
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAddressState } from "../../shared/address-state.ts";
+import { useListAddress } from "../../shared/address-state.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
@@ -15,7 +15,7 @@ import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { shownBp } from "./amount.ts";
 import { BalanceStrip } from "./balance-strip.tsx";
 import { withdrawal } from "./messages.ts";
-import { balance, withdrawals, withdrawalViewOf } from "./queries.ts";
+import { balance, withdrawals, withdrawalSearch } from "./queries.ts";
 import { TimelineDialog } from "./timeline/timeline-dialog.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
@@ -24,8 +24,7 @@ import styles from "./withdrawal.module.css";
 
 /** `/withdrawal`: available balance, form, and past withdrawals with their timelines. */
 export default function WithdrawalPage() {
-  const { parameters, change } = useAddressState();
-  const view = withdrawalViewOf(parameters);
+  const { values: view, change, turn } = useListAddress(withdrawalSearch);
   const money = useQuery(balance);
   const records = useQuery(withdrawals(view.page));
   const client = useQueryClient();
@@ -36,7 +35,7 @@ export default function WithdrawalPage() {
   const openNewest = () => {
     const newest = records.data?.rows.find(({ status }) => status === "created");
     if (newest) open(newest.id);
-    else change({ page: undefined });
+    else change({ page: 1 });
   };
   return (
     <>
@@ -53,7 +52,7 @@ export default function WithdrawalPage() {
           {money.data ? (
             <WithdrawalForm
               balance={money.data}
-              onOpen={(id) => (id === undefined ? openNewest() : change({ id, page: undefined }))}
+              onOpen={(id) => (id === undefined ? openNewest() : change({ id, page: 1 }))}
             />
           ) : money.isError ? (
             <FailedNotice error={money.error} onRetry={() => void money.refetch()} />
@@ -76,7 +75,7 @@ export default function WithdrawalPage() {
           columns={() => withdrawalColumns(open)}
           rowKey={(row) => row.id}
           page={view.page}
-          onPage={(page) => change({ page: page === 1 ? undefined : String(page) })}
+          onPage={turn}
           narrowedBy=""
           onClear={() => undefined}
           empty={

@@ -1,7 +1,7 @@
 import type { InviteDetailRow } from "@nodeyard/contract/invite/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useAddressState } from "../../../shared/address-state.ts";
+import { useListAddress } from "../../../shared/address-state.ts";
 import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";
 import { listDays } from "../../../shared/list-day.ts";
 import { buttonClass } from "../../../shared/ui/button-class.ts";
@@ -14,7 +14,7 @@ import { ui } from "../../../shared/ui/messages.ts";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import { inviteViewOf } from "./invite-view.ts";
+import { inviteSearch, inviteViewOf } from "./invite-view.ts";
 import { invites } from "./messages.ts";
 import { inviteDetail } from "./queries.ts";
 
@@ -36,9 +36,9 @@ const COLUMNS: readonly Column<InviteDetailRow>[] = [
 
 /** `/inviteDetail`: who came with the account's link, and what each brought on a UTC day. */
 export default function InviteDetailPage() {
-  const { parameters, change } = useAddressState();
+  const { values, narrow, turn } = useListAddress(inviteSearch);
   const now = Date.now();
-  const view = inviteViewOf(parameters, now);
+  const view = inviteViewOf(values, now);
   const list = useQuery(inviteDetail(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
   const answer = list.data?.day === view.day ? list.data : undefined;
@@ -50,7 +50,7 @@ export default function InviteDetailPage() {
           label={invites.day}
           day={view.day}
           choices={listDays(now)}
-          onChoose={(day) => change({ day, page: undefined })}
+          onChoose={(day) => narrow({ day })}
         />
       </Toolbar>
       <FigureStrip
@@ -78,10 +78,7 @@ export default function InviteDetailPage() {
         // Masked addresses may be alike; who signed up at the same moment is not.
         rowKey={(row) => `${row.email} ${row.sign_up_time}`}
         page={view.page}
-        onPage={(page) => {
-          change({ page: page === 1 ? undefined : String(page) });
-          window.scrollTo(0, 0);
-        }}
+        onPage={turn}
         narrowedBy=""
         onClear={() => undefined}
         empty={

@@ -1,15 +1,22 @@
 import type { UtcDay } from "@nodeyard/contract/time.ts";
-import { pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
+import {
+  dayParameter,
+  defineSearch,
+  pageParameter,
+  type SearchOf,
+} from "../../../shared/search-params.ts";
 
 export interface InviteView {
   readonly day: UtcDay;
   readonly page: number;
 }
 
-export function inviteViewOf(parameters: AddressParameters, nowMs: number): InviteView {
-  return {
-    day: offeredDay(parameters["day"], listDays(nowMs)),
-    page: pageNumber(parameters["page"]),
-  };
+export const inviteSearch = defineSearch({ day: dayParameter, page: pageParameter });
+
+export function inviteViewOf(
+  { day, page }: SearchOf<typeof inviteSearch>,
+  nowMs: number,
+): InviteView {
+  return { day: offeredDay(day, listDays(nowMs)), page };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginningOn, endingOn, presetOf, presetRange, rangeOf } from "./day-range.ts";
+import { beginningOn, endingOn, presetOf, presetRange, rangeOf, rangeSearch } from "./day-range.ts";
 import { nodeDays } from "./node-view.ts";
 
 const TODAY = "2026-03-10";
@@ -14,14 +14,14 @@ it("is the last seven days where the address names no range that can be chosen",
     { from: "2026-01-31", to: "2026-02-02" },
     { from: "x", to: "2026-03-11" },
   ]) {
-    expect(rangeOf(parameters, CHOICES)).toEqual(WEEK);
+    expect(rangeOf(rangeSearch.read(parameters), CHOICES)).toEqual(WEEK);
   }
 });
 
 it("is the address's own range, cut to 31 days", () => {
   const range = { from: "2026-02-20", to: "2026-02-20" };
-  expect(rangeOf(range, CHOICES)).toEqual(range);
-  expect(rangeOf({ from: "2026-02-01", to: TODAY }, CHOICES)).toEqual({
+  expect(rangeOf(rangeSearch.read(range), CHOICES)).toEqual(range);
+  expect(rangeOf(rangeSearch.read({ from: "2026-02-01", to: TODAY }), CHOICES)).toEqual({
     from: "2026-02-01",
     to: "2026-03-03",
   });

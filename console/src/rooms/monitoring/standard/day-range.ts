@@ -1,6 +1,7 @@
 import { OUT_FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
-import type { AddressParameters } from "../../../shared/address-state.ts";
+import { dayParameter, defineSearch, type SearchOf } from "../../../shared/search-params.ts";
+import { nodeSearch } from "./node-view.ts";
 
 /** First and last UTC day, both of them whole. */
 export interface DayRange {
@@ -45,11 +46,19 @@ export function endingOn({ from }: DayRange, to: UtcDay): DayRange {
   return { from: from > to ? to : from < earliest ? earliest : from, to };
 }
 
+export const rangeSearch = defineSearch({ from: dayParameter, to: dayParameter });
+
+/** Everything that an address of `/standardWatchDownlink` may carry. */
+export const downlinkSearch = defineSearch({
+  ...nodeSearch.parameters,
+  ...rangeSearch.parameters,
+});
+
 /** The range of an address; the last seven days where it names none that can be chosen. */
-export function rangeOf(parameters: AddressParameters, choices: readonly UtcDay[]): DayRange {
+export function rangeOf(asked: SearchOf<typeof rangeSearch>, choices: readonly UtcDay[]): DayRange {
   const [today = ""] = choices;
-  const from = choices.find((day) => day === parameters["from"]);
-  const to = choices.find((day) => day === parameters["to"]);
+  const from = choices.find((day) => day === asked.from);
+  const to = choices.find((day) => day === asked.to);
   if (from === undefined || to === undefined || from > to) return presetRange("week", today);
   return beginningOn({ from, to }, from);
 }

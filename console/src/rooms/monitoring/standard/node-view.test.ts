@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nodeDays, nodeViewOf } from "./node-view.ts";
+import { nodeDays, nodeViewOf, watchSearch } from "./node-view.ts";
 
 it("offers today and every day back to the first of the previous month", () => {
   const days = nodeDays(Date.parse("2026-03-10T00:00:01Z"));
@@ -16,9 +16,11 @@ it("goes back into the year before in January", () => {
 it("shows all figures of today where the address names nothing that can be chosen", () => {
   const choices = nodeDays(Date.parse("2026-03-10T08:00:00Z"));
   const opening = { type: "all", day: "2026-03-10" };
-  expect(nodeViewOf({}, choices)).toEqual(opening);
-  expect(nodeViewOf({ type: "gpu", date: "2026-01-31" }, choices)).toEqual(opening);
-  expect(nodeViewOf({ type: "diskio", date: "2026-02-01" }, choices)).toEqual({
+  expect(nodeViewOf(watchSearch.read({}), choices)).toEqual(opening);
+  expect(nodeViewOf(watchSearch.read({ type: "gpu", date: "2026-01-31" }), choices)).toEqual(
+    opening,
+  );
+  expect(nodeViewOf(watchSearch.read({ type: "diskio", date: "2026-02-01" }), choices)).toEqual({
     type: "diskio",
     day: "2026-02-01",
   });

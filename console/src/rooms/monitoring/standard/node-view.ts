@@ -1,6 +1,13 @@
 import type { NodeInfoQuery } from "@nodeyard/contract/monitoring/calls.ts";
 import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
-import { oneOf, type AddressParameters } from "../../../shared/address-state.ts";
+import {
+  choice,
+  dayParameter,
+  defineSearch,
+  matching,
+  textParameter,
+  type SearchOf,
+} from "../../../shared/search-params.ts";
 
 export type NodeInfoType = NonNullable<NodeInfoQuery["type"]>;
 
@@ -24,14 +31,26 @@ export function nodeDays(now: number): UtcDay[] {
   return days;
 }
 
-/** Type and day of an address: all figures of today where it names none that can be chosen. */
+/** The node of a page, and the text that nodes are searched by. */
+export const nodeSearch = defineSearch({ node: matching(/./), search: textParameter });
+
+/** Figures and day of `/standardWatch`. */
+export const watchSearch = defineSearch({ type: choice(NODE_INFO_TYPES), date: dayParameter });
+
+/** Everything that an address of `/standardWatch` may carry. */
+export const standardWatchSearch = defineSearch({
+  ...nodeSearch.parameters,
+  ...watchSearch.parameters,
+});
+
+/** Figures and day of an address: all figures of today where it names none that can be chosen. */
 export function nodeViewOf(
-  parameters: AddressParameters,
+  { type, date }: SearchOf<typeof watchSearch>,
   choices: readonly UtcDay[],
 ): { type: NodeInfoType; day: UtcDay } {
   const [today = ""] = choices;
   return {
-    type: oneOf(parameters["type"], NODE_INFO_TYPES),
-    day: choices.find((day) => day === parameters["date"]) ?? today,
+    type,
+    day: choices.find((day) => day === date) ?? today,
   };
 }

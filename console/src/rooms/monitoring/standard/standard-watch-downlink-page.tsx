@@ -1,6 +1,6 @@
 import { useAddressState } from "../../../shared/address-state.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import { rangeOf, type DayRange } from "./day-range.ts";
+import { rangeOf, rangeSearch, type DayRange } from "./day-range.ts";
 import { DownlinkChart } from "./downlink-chart.tsx";
 import { standard } from "./messages.ts";
 import { NodeHeading } from "./node-heading.tsx";
@@ -11,12 +11,12 @@ import { useNodeChoice } from "./use-node-choice.ts";
 
 /** `/standardWatchDownlink`: a normal node's downlink bandwidth over days, for accounts on the downlink list. */
 export default function StandardWatchDownlinkPage() {
-  const { parameters, change } = useAddressState();
+  const { values, change } = useAddressState(rangeSearch);
   const choice = useNodeChoice();
   useScrollInAddress(choice.list.data !== undefined);
   const choices = nodeDays(Date.now());
   const [today = ""] = choices;
-  const range = rangeOf(parameters, choices);
+  const range = rangeOf(values, choices);
   const onRange = ({ from, to }: DayRange) => change({ from, to });
   return (
     <NodePage

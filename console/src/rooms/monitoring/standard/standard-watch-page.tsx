@@ -7,7 +7,7 @@ import { standard } from "./messages.ts";
 import { NodeCharts } from "./node-charts.tsx";
 import { NodeHeading } from "./node-heading.tsx";
 import { NodePage } from "./node-page.tsx";
-import { NODE_INFO_TYPES, nodeDays, nodeViewOf } from "./node-view.ts";
+import { NODE_INFO_TYPES, nodeDays, nodeViewOf, watchSearch } from "./node-view.ts";
 import styles from "./standard.module.css";
 import { useNodeChoice } from "./use-node-choice.ts";
 
@@ -15,11 +15,11 @@ const TYPES = NODE_INFO_TYPES.map((value) => ({ value, label: standard[`type_${v
 
 /** `/standardWatch`: what a normal node measured on a UTC day. */
 export default function StandardWatchPage() {
-  const { parameters, change } = useAddressState();
+  const { values, change } = useAddressState(watchSearch);
   const choice = useNodeChoice();
   useScrollInAddress(choice.list.data !== undefined);
   const choices = nodeDays(Date.now());
-  const { type, day } = nodeViewOf(parameters, choices);
+  const { type, day } = nodeViewOf(values, choices);
   const watched = { day, choices, choose: (date: string) => change({ date }) };
   return (
     <NodePage

@@ -2,15 +2,16 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { chosenNode, nodesNamed, offeredNodes } from "./named-nodes.ts";
+import { nodeSearch } from "./node-view.ts";
 import { ownNodes } from "./queries.ts";
 
 /** The chosen node of a page and what else can be chosen; node and search are in the address. */
 export function useNodeChoice() {
-  const { parameters, change } = useAddressState();
+  const { values, change } = useAddressState(nodeSearch);
   const list = useQuery(ownNodes);
   const all = list.data ?? [];
-  const text = parameters["search"]?.trim() ?? "";
-  const node = chosenNode(all, parameters["node"]);
+  const text = values.search;
+  const node = chosenNode(all, values.node);
   const found = nodesNamed(all, text);
   return {
     list,
@@ -26,7 +27,7 @@ export function useNodeChoice() {
       const [first] = matches;
       const isShownFound = node !== undefined && matches.includes(node);
       change({
-        search: wanted || undefined,
+        search: wanted,
         ...(first && !isShownFound && { node: first.deviceId }),
       });
     },

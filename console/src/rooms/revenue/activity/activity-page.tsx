@@ -1,6 +1,6 @@
 import type { ActivityRevenueResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useAddressState } from "../../../shared/address-state.ts";
+import { useListAddress } from "../../../shared/address-state.ts";
 import { formatBp } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
@@ -11,7 +11,12 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { Carrier } from "../detail/carrier.tsx";
-import { activityDays, activityViewOf, type ActivityKind } from "./activity-view.ts";
+import {
+  activityDays,
+  activitySearch,
+  activityViewOf,
+  type ActivityKind,
+} from "./activity-view.ts";
 import { activity } from "./messages.ts";
 import { activityRevenue } from "./queries.ts";
 
@@ -55,10 +60,10 @@ const COLUMNS: Readonly<Record<ActivityKind, readonly Column<Row>[]>> = {
 };
 
 /** `/devAllRevenue_new` and `/devAllRevenue_old`: activity rewards of a day, or of a month's start. */
-export function ActivityPage({ kind }: { kind: ActivityKind }) {
-  const { parameters, change } = useAddressState();
+export default function ActivityPage({ kind }: { kind: ActivityKind }) {
+  const { values, narrow, turn } = useListAddress(activitySearch);
   const now = Date.now();
-  const view = activityViewOf(kind, parameters, now);
+  const view = activityViewOf(kind, values, now);
   const list = useQuery(activityRevenue(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
   const words = WORDS[kind];
@@ -75,7 +80,7 @@ export function ActivityPage({ kind }: { kind: ActivityKind }) {
           {...(kind === "old" && {
             nameOf: (day: string) => (day === choices[0] ? activity.thisMonth(day) : day),
           })}
-          onChoose={(day) => change({ day, page: undefined })}
+          onChoose={(day) => narrow({ day })}
         />
       </Toolbar>
       <FigureStrip
@@ -99,10 +104,7 @@ export function ActivityPage({ kind }: { kind: ActivityKind }) {
         columns={() => COLUMNS[kind]}
         rowKey={(row) => row.mac}
         page={view.page}
-        onPage={(page) => {
-          change({ page: page === 1 ? undefined : String(page) });
-          window.scrollTo(0, 0);
-        }}
+        onPage={turn}
         narrowedBy=""
         onClear={() => undefined}
         empty={

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activityViewOf, monthStarts, pageOf } from "./activity-view.ts";
+import { activitySearch, activityViewOf, monthStarts, pageOf } from "./activity-view.ts";
 
 test("the month starts of this UTC year that have come are offered, newest first", () => {
   expect(monthStarts(Date.parse("2026-03-01T00:00:00Z"))).toEqual([
@@ -13,13 +13,21 @@ test("the month starts of this UTC year that have come are offered, newest first
 
 test("new devices open with yesterday, old ones with this month; another day of the address is ignored", () => {
   const now = Date.parse("2026-03-10T12:00:00Z");
-  expect(activityViewOf("new", {}, now)).toEqual({ kind: "new", day: "2026-03-09", page: 1 });
-  expect(activityViewOf("old", { day: "2026-03-09" }, now).day).toBe("2026-03-01");
-  expect(activityViewOf("old", { day: "2026-01-01", page: "3" }, now)).toEqual({
-    kind: "old",
-    day: "2026-01-01",
-    page: 3,
+  expect(activityViewOf("new", activitySearch.read({}), now)).toEqual({
+    kind: "new",
+    day: "2026-03-09",
+    page: 1,
   });
+  expect(activityViewOf("old", activitySearch.read({ day: "2026-03-09" }), now).day).toBe(
+    "2026-03-01",
+  );
+  expect(activityViewOf("old", activitySearch.read({ day: "2026-01-01", page: "3" }), now)).toEqual(
+    {
+      kind: "old",
+      day: "2026-01-01",
+      page: 3,
+    },
+  );
 });
 
 test("rows are cut into pages, the last one with what is left", () => {

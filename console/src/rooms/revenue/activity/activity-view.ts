@@ -1,7 +1,12 @@
 import type { ActivityRevenueQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
-import { pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
+import {
+  dayParameter,
+  defineSearch,
+  pageParameter,
+  type SearchOf,
+} from "../../../shared/search-params.ts";
 
 /** Rewards of devices that are new are credited every day, those of older ones on the first of a month. */
 export type ActivityKind = NonNullable<ActivityRevenueQuery["type"]>;
@@ -26,16 +31,14 @@ export function activityDays(kind: ActivityKind, nowMs: number): UtcDay[] {
   return kind === "old" ? monthStarts(nowMs) : listDays(nowMs);
 }
 
+export const activitySearch = defineSearch({ day: dayParameter, page: pageParameter });
+
 export function activityViewOf(
   kind: ActivityKind,
-  parameters: AddressParameters,
+  { day, page }: SearchOf<typeof activitySearch>,
   nowMs: number,
 ): ActivityView {
-  return {
-    kind,
-    day: offeredDay(parameters["day"], activityDays(kind, nowMs)),
-    page: pageNumber(parameters["page"]),
-  };
+  return { kind, day: offeredDay(day, activityDays(kind, nowMs)), page };
 }
 
 /** A page of rows that all came at once. */

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
-import { detailRequest, detailViewOf } from "./detail-view.ts";
+import { detailRequest, detailSearch, detailViewOf } from "./detail-view.ts";
 
 const NOON = Date.parse("2026-03-10T12:00:00Z");
 
 test("yesterday in UTC is shown where the address names no day that is offered", () => {
   const whole = { kind: "all", day: "2026-03-09", page: 1, search: "" };
-  expect(detailViewOf("all", {}, NOON)).toEqual(whole);
-  expect(detailViewOf("all", { day: "2026-03-10", page: "x" }, NOON)).toEqual(whole);
-  expect(detailViewOf("network", { day: "2026-03-03", page: "2", search: " AB " }, NOON)).toEqual({
+  expect(detailViewOf("all", detailSearch.read({}), NOON)).toEqual(whole);
+  expect(detailViewOf("all", detailSearch.read({ day: "2026-03-10", page: "x" }), NOON)).toEqual(
+    whole,
+  );
+  expect(
+    detailViewOf(
+      "network",
+      detailSearch.read({ day: "2026-03-03", page: "2", search: " AB " }),
+      NOON,
+    ),
+  ).toEqual({
     kind: "network",
     day: "2026-03-03",
     page: 2,
@@ -16,7 +24,7 @@ test("yesterday in UTC is shown where the address names no day that is offered",
 });
 
 test("each page asks for the lite nodes of its kind; a whole MAC address in the spelling that is stored", () => {
-  const view = detailViewOf("calculate", {}, NOON);
+  const view = detailViewOf("calculate", detailSearch.read({}), NOON);
   expect(detailRequest(view)).toEqual({
     queryDate: "2026-03-09",
     pageNum: 1,

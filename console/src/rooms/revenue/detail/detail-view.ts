@@ -1,8 +1,14 @@
 import type { RevenueDetailQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
-import { pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
+import {
+  dayParameter,
+  defineSearch,
+  pageParameter,
+  textParameter,
+  type SearchOf,
+} from "../../../shared/search-params.ts";
 
 /** Which revenue a page details: everything that belongs to a device, or that of one kind of task. */
 export type DetailKind = NonNullable<RevenueDetailQuery["type"]>;
@@ -16,17 +22,18 @@ export interface DetailView {
   readonly search: string;
 }
 
+export const detailSearch = defineSearch({
+  day: dayParameter,
+  page: pageParameter,
+  search: textParameter,
+});
+
 export function detailViewOf(
   kind: DetailKind,
-  parameters: AddressParameters,
+  { day, page, search }: SearchOf<typeof detailSearch>,
   nowMs: number,
 ): DetailView {
-  return {
-    kind,
-    day: offeredDay(parameters["day"], listDays(nowMs)),
-    page: pageNumber(parameters["page"]),
-    search: parameters["search"]?.trim() ?? "",
-  };
+  return { kind, day: offeredDay(day, listDays(nowMs)), page, search };
 }
 
 /** The call for a view; these pages are about lite nodes. */

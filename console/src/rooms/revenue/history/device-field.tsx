@@ -7,7 +7,7 @@ import { past } from "./messages.ts";
 
 import styles from "./history.module.css";
 
-type ScopeChange = (patch: { deviceId?: string | undefined; search?: string | undefined }) => void;
+type ScopeChange = (patch: { deviceId?: string | undefined; search?: string }) => void;
 
 /** The whole account, or one device that is found by its MAC address or note. */
 export function DeviceField(props: { view: HistoryView; onChange: ScopeChange }) {
@@ -19,7 +19,7 @@ export function DeviceField(props: { view: HistoryView; onChange: ScopeChange })
       ) : (
         <>
           <ChosenDevice deviceId={deviceId} />
-          <TextButton onClick={() => props.onChange({ deviceId: undefined, search: undefined })}>
+          <TextButton onClick={() => props.onChange({ deviceId: undefined, search: "" })}>
             {past.allDevices}
           </TextButton>
         </>
@@ -28,7 +28,7 @@ export function DeviceField(props: { view: HistoryView; onChange: ScopeChange })
         search={search}
         offersAll={false}
         onSearch={(text) => props.onChange({ search: text })}
-        onChoose={(id) => props.onChange({ deviceId: id, search: undefined })}
+        onChoose={(id) => props.onChange({ deviceId: id, search: "" })}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { BackLink } from "../back-link.tsx";
 import pageStyles from "../revenue-page.module.css";
-import { historyViewOf } from "./history-view.ts";
+import { historySearch, historyViewOf } from "./history-view.ts";
 import { past } from "./messages.ts";
 import { PeriodPanels } from "./period-panels.tsx";
 import { history, zonedRange } from "./queries.ts";
@@ -18,8 +18,8 @@ const KINDS = ["total", ...REVENUE_KINDS] as const;
 
 /** `/revenue?view=history`: revenue of any range by day or month in a chosen zone, and its statement. */
 export default function HistoryPage() {
-  const { parameters, change } = useAddressState();
-  const view = historyViewOf(parameters, Date.now());
+  const { values, change } = useAddressState(historySearch);
+  const view = historyViewOf(values, Date.now());
   const answer = useQuery(history(view));
   const { data } = answer;
   const isDevice = view.deviceId !== undefined;
@@ -32,7 +32,7 @@ export default function HistoryPage() {
       <div className={pageStyles["stack"]}>
         <RangePanel
           view={view}
-          onChange={(patch) => change({ ...patch, page: undefined }, { replace: true })}
+          onChange={(patch) => change({ ...patch, page: 1 }, { replace: true })}
         />
         <FigureStrip
           label={past.figures}
@@ -47,11 +47,7 @@ export default function HistoryPage() {
               : undefined
           }
         />
-        <PeriodPanels
-          view={view}
-          answer={answer}
-          onPage={(page) => change({ page: String(page) })}
-        />
+        <PeriodPanels view={view} answer={answer} onPage={(page) => change({ page })} />
         <StatementPanel range={zonedRange(view)} />
       </div>
     </>

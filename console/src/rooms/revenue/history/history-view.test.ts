@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { historyViewOf, presetRange } from "./history-view.ts";
+import { historySearch, historyViewOf, presetRange } from "./history-view.ts";
 
 const NOW = Date.parse("2026-03-01T20:00:00Z");
 
 describe("the history that an address asks for", () => {
   it("is the last thirty days by day in UTC where it says nothing", () => {
-    expect(historyViewOf({}, NOW)).toEqual({
+    expect(historyViewOf(historySearch.read({}), NOW)).toEqual({
       from: "2026-01-31",
       to: "2026-03-01",
       zone: "UTC",
@@ -17,12 +17,12 @@ describe("the history that an address asks for", () => {
   });
 
   it("ends with today in its zone", () => {
-    expect(historyViewOf({ zone: "Asia/Shanghai" }, NOW).to).toBe("2026-03-02");
+    expect(historyViewOf(historySearch.read({ zone: "Asia/Shanghai" }), NOW).to).toBe("2026-03-02");
   });
 
   it("keeps what is said, and passes over what is no day, zone or step", () => {
     const said = { from: "2025-02-01", to: "2025-12-31", zone: "Asia/Kathmandu", step: "month" };
-    const view = historyViewOf({ ...said, deviceId: "7", page: "3" }, NOW);
+    const view = historyViewOf(historySearch.read({ ...said, deviceId: "7", page: "3" }), NOW);
     expect(view).toMatchObject({
       from: said.from,
       to: said.to,
@@ -38,7 +38,9 @@ describe("the history that an address asks for", () => {
       step: "week",
       page: "-1",
     };
-    expect(historyViewOf(odd, NOW)).toEqual(historyViewOf({}, NOW));
+    expect(historyViewOf(historySearch.read(odd), NOW)).toEqual(
+      historyViewOf(historySearch.read({}), NOW),
+    );
   });
 });
 

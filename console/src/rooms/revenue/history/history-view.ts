@@ -1,5 +1,13 @@
 import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
-import { oneOf, pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
+import {
+  choice,
+  dayParameter,
+  defineSearch,
+  matching,
+  pageParameter,
+  textParameter,
+  type SearchOf,
+} from "../../../shared/search-params.ts";
 import { isDay } from "../is-day.ts";
 import { dayIn, UTC, zoneNamed } from "./zones.ts";
 
@@ -49,19 +57,24 @@ export function presetRange(preset: Preset, today: UtcDay): DayRange {
   }
 }
 
+/** `view=history`: a range in a zone, of one device or of all. */
+export const historySearch = defineSearch({
+  from: dayParameter,
+  to: dayParameter,
+  zone: matching(/./),
+  step: choice(STEPS),
+  deviceId: matching(/./),
+  search: textParameter,
+  page: pageParameter,
+});
+
 /** What an address asks for; the last thirty days by day in UTC where it does not say. */
-export function historyViewOf(parameters: AddressParameters, nowMs: number): HistoryView {
-  const zone = zoneNamed(parameters["zone"]) ?? UTC;
-  const { from: asked, to: until } = parameters;
+export function historyViewOf(
+  { from: asked, to: until, zone: named, ...rest }: SearchOf<typeof historySearch>,
+  nowMs: number,
+): HistoryView {
+  const zone = zoneNamed(named) ?? UTC;
   const to = isDay(until) ? until : dayIn(zone, nowMs);
   const from = isDay(asked) ? asked : addDays(to, 1 - DEFAULT_DAYS);
-  return {
-    from,
-    to,
-    zone,
-    step: oneOf(parameters["step"], STEPS),
-    deviceId: parameters["deviceId"] || undefined,
-    search: parameters["search"]?.trim() ?? "",
-    page: pageNumber(parameters["page"]),
-  };
+  return { from, to, zone, ...rest };
 }

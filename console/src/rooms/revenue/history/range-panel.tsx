@@ -1,9 +1,16 @@
+import type { SearchOf } from "../../../shared/search-params.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { DayField } from "../day-field.tsx";
 import { DeviceField } from "./device-field.tsx";
-import { PRESETS, presetRange, STEPS, type HistoryView } from "./history-view.ts";
+import {
+  PRESETS,
+  presetRange,
+  STEPS,
+  type historySearch,
+  type HistoryView,
+} from "./history-view.ts";
 import { past } from "./messages.ts";
 import styles from "./history.module.css";
 import { ZoneField } from "./zone-field.tsx";
@@ -12,7 +19,7 @@ import { dayIn, UTC } from "./zones.ts";
 /** What the page is asked for: days, step, zone and device; all of it goes into the address. */
 export function RangePanel(props: {
   view: HistoryView;
-  onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
+  onChange: (patch: Partial<SearchOf<typeof historySearch>>) => void;
 }) {
   const { view, onChange } = props;
   const today = dayIn(view.zone, Date.now());

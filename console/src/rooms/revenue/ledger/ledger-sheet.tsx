@@ -1,25 +1,22 @@
-import { pageNumber, useAddressState } from "../../../shared/address-state.ts";
+import { useAddressState } from "../../../shared/address-state.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { FigureName } from "../figure-names.ts";
 import { revenue } from "../messages.ts";
 import { CreditsView } from "./credits-view.tsx";
+import { ledgerSearch } from "./ledger-search.ts";
 import { LinesView } from "./lines-view.tsx";
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A figure opened: its ledger lines, then one line's devices with the formula. Every step is in the address. */
 export default function LedgerSheet(props: { figure: FigureName }) {
-  const { parameters, change } = useAddressState();
-  const dayText = parameters["day"];
-  const day = dayText !== undefined && DAY.test(dayText) ? dayText : undefined;
-  const lineId = parameters["line"];
+  const { values, change } = useAddressState(ledgerSearch);
+  const { day, line: lineId } = values;
   const close = () =>
     change({
       ledger: undefined,
       day: undefined,
       line: undefined,
-      linesPage: undefined,
-      devicesPage: undefined,
+      linesPage: 1,
+      devicesPage: 1,
     });
   const title =
     lineId !== undefined
@@ -33,16 +30,16 @@ export default function LedgerSheet(props: { figure: FigureName }) {
         <LinesView
           figure={props.figure}
           day={day}
-          page={pageNumber(parameters["linesPage"])}
-          onPage={(page) => change({ linesPage: String(page) })}
-          onOpen={(id) => change({ line: id, devicesPage: undefined })}
+          page={values.linesPage}
+          onPage={(page) => change({ linesPage: page })}
+          onOpen={(id) => change({ line: id, devicesPage: 1 })}
         />
       ) : (
         <CreditsView
           lineId={lineId}
-          page={pageNumber(parameters["devicesPage"])}
-          onPage={(page) => change({ devicesPage: String(page) })}
-          onBack={() => change({ line: undefined, devicesPage: undefined })}
+          page={values.devicesPage}
+          onPage={(page) => change({ devicesPage: page })}
+          onBack={() => change({ line: undefined, devicesPage: 1 })}
         />
       )}
     </Dialog>

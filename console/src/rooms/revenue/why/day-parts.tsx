@@ -3,6 +3,7 @@ import { useAddressState } from "../../../shared/address-state.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { ledgerSearch } from "../ledger/ledger-search.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { CauseList } from "./cause-list.tsx";
 import { HourList } from "./hour-list.tsx";
@@ -16,7 +17,7 @@ export function DayParts(props: {
   onHour: (hour: string | undefined) => void;
 }) {
   const { answer } = props;
-  const { change } = useAddressState();
+  const { change } = useAddressState(ledgerSearch);
   const toComputeLine = answer.computeLineId !== "" && (
     <TextButton onClick={() => change({ ledger: "compute", day: answer.day })}>
       {why.toLine}

@@ -6,6 +6,7 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { formulaNumber } from "../credit-formula.ts";
 import { Facts } from "../facts.tsx";
+import { ledgerSearch } from "../ledger/ledger-search.ts";
 import {
   hourSteps,
   judgeHour,
@@ -17,6 +18,7 @@ import {
 import { LEVEL_WORDS, percent } from "./hour-words.ts";
 import { loweredBy } from "./lowered-by.ts";
 import { why } from "./messages.ts";
+import { whySearch } from "./why-search.ts";
 import { WorkedSteps } from "./worked-steps.tsx";
 import styles from "./hour-list.module.css";
 
@@ -34,10 +36,11 @@ const STEP_WORDS: Readonly<Record<HourStep["name"], string>> = {
 
 /** An hour opened: inputs, what was shared out, the formula with its numbers, the ledger line and the proof. */
 export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour }) {
-  const { parameters, change } = useAddressState();
+  const { values, change } = useAddressState(whySearch);
+  const { change: openLedger } = useAddressState(ledgerSearch);
   const { credit, hour: shared } = hour;
   if (!credit || !shared) return <p className={styles["detail"]}>{why.pendingText}</p>;
-  const isProofOpen = parameters["proof"] === "open";
+  const isProofOpen = values.proof === "open";
   return (
     <div className={styles["detail"]}>
       <Facts facts={factsOf(credit, shared)} />
@@ -49,7 +52,7 @@ export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour
         ) : (
           <TextButton
             onClick={() =>
-              change({ ledger: "network", day: hour.startsAt.slice(0, 10), line: hour.lineId })
+              openLedger({ ledger: "network", day: hour.startsAt.slice(0, 10), line: hour.lineId })
             }
           >
             {why.toLine}

@@ -17,23 +17,24 @@ import { DayParts } from "./day-parts.tsx";
 import { why } from "./messages.ts";
 import { explainedDay } from "./queries.ts";
 import { WHY } from "./why-address.ts";
+import { whySearch } from "./why-search.ts";
 import styles from "../revenue-page.module.css";
 
 /** `/revenue?view=why`: what a device earned on a UTC day and why, down to each hour. Device, day and open hour are in the address. */
 export default function WhyPage() {
-  const { parameters, change } = useAddressState();
-  const deviceId = parameters["deviceId"] ?? "";
-  if (deviceId !== "") return <ExplainedDay deviceId={deviceId} />;
+  const { values, change } = useAddressState(whySearch);
+  const { deviceId } = values;
+  if (deviceId !== undefined) return <ExplainedDay deviceId={deviceId} />;
   return (
     <>
       <BackLink />
       <PageHeader title={why.title} purpose={why.purposeUnknown} />
       <Panel title={why.chooseTitle} hint={why.chooseHint}>
         <DeviceSearch
-          search={parameters["search"]?.trim() ?? ""}
+          search={values.search}
           offersAll
           onSearch={(search) => change({ search }, { replace: true })}
-          onChoose={(id) => change({ deviceId: id, search: undefined })}
+          onChoose={(id) => change({ deviceId: id, search: "" })}
         />
       </Panel>
     </>
@@ -41,9 +42,8 @@ export default function WhyPage() {
 }
 
 function ExplainedDay({ deviceId }: { deviceId: string }) {
-  const { parameters, change } = useAddressState();
-  const asked = parameters["date"];
-  const day = isDay(asked) ? asked : addDays(utcDay(Date.now()), -1);
+  const { values, change } = useAddressState(whySearch);
+  const day = isDay(values.date) ? values.date : addDays(utcDay(Date.now()), -1);
   const answer = useQuery(explainedDay(deviceId, day));
   const { data } = answer;
   const retry = () => void answer.refetch();
@@ -77,7 +77,7 @@ function ExplainedDay({ deviceId }: { deviceId: string }) {
         {data && (
           <DayParts
             answer={data}
-            hour={parameters["hour"]}
+            hour={values.hour}
             onHour={(hour) => change({ hour, proof: undefined }, { replace: true })}
           />
         )}

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { fleetRequest, fleetViewOf } from "./fleet-view.ts";
+import { fleetRequest, fleetSearch, fleetViewOf } from "./fleet-view.ts";
 
 test("a view is read from the address, and what the page does not know is ignored", () => {
   const parameters = { page: "3", search: " attic ", sort: "note", filter: "compute_untask" };
-  expect(fleetViewOf("choose", parameters)).toEqual({
+  expect(fleetViewOf(fleetSearch.choose.read(parameters))).toEqual({
     page: 3,
     search: "attic",
     byNote: true,
     condition: "compute_untask",
   });
   const odd = { page: "-1", sort: "price", filter: "compute_untask" };
-  expect(fleetViewOf("network", odd)).toEqual({
+  expect(fleetViewOf(fleetSearch.network.read(odd))).toEqual({
     page: 1,
     search: "",
     byNote: false,

@@ -1,6 +1,13 @@
 import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
 import { normaliseMac, type Condition } from "@nodeyard/contract/devices/rules.ts";
-import { pageNumber, type AddressParameters } from "../../../shared/address-state.ts";
+import {
+  defineSearch,
+  optionalChoice,
+  pageParameter,
+  sortParameter,
+  textParameter,
+  type SearchOf,
+} from "../../../shared/search-params.ts";
 
 /** Which of the task pages asks: its rows carry the columns of the line, of tasks, or also what may be chosen. */
 export type FleetKind = "network" | "compute" | "choose";
@@ -27,14 +34,29 @@ export const FLEET_CONDITIONS = {
   choose: ["compute_untask", "compute_unsche", "compute_normal"],
 } as const satisfies Record<FleetKind, readonly Condition[]>;
 
-export function fleetViewOf(kind: FleetKind, parameters: AddressParameters): FleetView {
-  const allowed: readonly Condition[] = FLEET_CONDITIONS[kind];
-  return {
-    page: pageNumber(parameters["page"]),
-    search: parameters["search"]?.trim() ?? "",
-    byNote: parameters["sort"] === "note",
-    condition: allowed.find((each) => each === parameters["filter"]) ?? "",
-  };
+function searchOf(conditions: readonly Condition[]) {
+  return defineSearch({
+    page: pageParameter,
+    search: textParameter,
+    filter: optionalChoice(conditions),
+    sort: sortParameter,
+  });
+}
+
+/** The address of each page. */
+export const fleetSearch = {
+  network: searchOf(FLEET_CONDITIONS.network),
+  compute: searchOf(FLEET_CONDITIONS.compute),
+  choose: searchOf(FLEET_CONDITIONS.choose),
+} as const satisfies Record<FleetKind, unknown>;
+
+export function fleetViewOf({
+  page,
+  search,
+  filter,
+  sort,
+}: SearchOf<(typeof fleetSearch)[FleetKind]>): FleetView {
+  return { page, search, byNote: sort === "note", condition: filter ?? "" };
 }
 
 /** The call of the list for a view; with a search it goes to the other call, which takes the same parameters. */

@@ -17,11 +17,11 @@ import { ChangeFacts } from "./change-facts.tsx";
  * What the link in a mail about a change of the wallet opens, signed in or not: which change it is, and a way to take it
  * back. Nothing happens before a click: mail programs open links by themselves.
  */
-export function CancelPage(props: { token: string }) {
+export default function CancelPage({ hash }: { hash: string }) {
   return (
     <>
       <PageHeader title={wallet.cancelTitle} purpose={wallet.cancelPurpose} />
-      <Change {...props} />
+      <Change token={hash} />
     </>
   );
 }

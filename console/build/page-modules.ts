@@ -1,0 +1,63 @@
+import { registerHooks } from "node:module";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Access } from "../src/early/access.ts";
+import type { Preload } from "../src/app/routes/route-def.ts";
+import { PUBLIC_ROUTES, ROUTES } from "../src/app/routes/routes.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What the document of a page of the console depends on. */
+export interface PageDocument {
+  readonly path: string;
+  /** The page's module by its path in the workspace; none for the document of every other address. */
+  readonly module: string | undefined;
+  readonly access: Access;
+  /** Name of the part behind `#` that shows a public page at the same address. */
+  readonly publicHash: string | undefined;
+  readonly preloads: readonly Preload[];
+}
+
+/** The module that a route loads, by its path: inside of this function a component's module is its own address. */
+async function moduleOf(load: () => Promise<{ default: unknown }>): Promise<string> {
+  const hooks = registerHooks({
+    load: (url, context, next) =>
+      url.endsWith(".tsx")
+        ? {
+            format: "module",
+            shortCircuit: true,
+            source: `export default ${JSON.stringify(url)};`,
+          }
+        : next(url, context),
+  });
+  try {
+    const { default: url } = await load();
+    return relative(root, fileURLToPath(String(url))).replaceAll("\\", "/");
+  } finally {
+    hooks.deregister();
+  }
+}
+
+/** Every document of the console, from the list of its routes. */
+export async function pageModules(): Promise<PageDocument[]> {
+  const other = {
+    path: "*",
+    module: undefined,
+    access: "account",
+    publicHash: undefined,
+    preloads: [],
+  } as const;
+  const pages = ROUTES.map(async ({ path, load, preloads = [] }): Promise<PageDocument> => {
+    const publicHash = PUBLIC_ROUTES.find((route) => route.path === path)?.hash;
+    return { path, module: await moduleOf(load), access: "account", publicHash, preloads };
+  });
+  const publicPages = PUBLIC_ROUTES.filter(({ hash }) => hash === undefined).map(
+    async ({ path, load }): Promise<PageDocument> => ({
+      ...other,
+      path,
+      module: await moduleOf(load),
+      access: "public",
+    }),
+  );
+  return [other, ...(await Promise.all([...pages, ...publicPages]))];
+}

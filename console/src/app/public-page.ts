@@ -1,0 +1,19 @@
+import { matchRoute } from "./gates.ts";
+import type { PublicRouteDef } from "./routes/route-def.ts";
+
+export interface PublicPage {
+  readonly route: PublicRouteDef;
+  /** What the address has behind `#name=`, which no server sees; empty for a route with an address of its own. */
+  readonly hash: string;
+}
+
+/** The public page that an address means; none where it belongs to the console. */
+export function publicPageAt(
+  routes: readonly PublicRouteDef[],
+  address: Pick<Location, "pathname" | "hash">,
+): PublicPage | undefined {
+  const [, name, hash = ""] = /^#([^=]+)=(.+)$/.exec(address.hash) ?? [];
+  const candidates = routes.filter((route) => route.hash === undefined || route.hash === name);
+  const route = matchRoute(candidates, address.pathname);
+  return route && { route, hash: route.hash === undefined ? "" : hash };
+}

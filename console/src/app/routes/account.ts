@@ -1,0 +1,32 @@
+import { boundWallet } from "../../rooms/wallet/queries.ts";
+import { walletSearch } from "../../rooms/wallet/wallet-search.ts";
+import { defineRoute, type PublicRouteDef, type RouteDef } from "./route-def.ts";
+
+export const accountRoutes: readonly RouteDef[] = [
+  defineRoute({
+    path: "/AccountSet",
+    area: "account",
+    label: "account",
+    icon: "account",
+    load: () => import("../pages/account-set.tsx"),
+    data: () => [boundWallet],
+  }),
+  defineRoute({
+    path: "/bindWallet",
+    area: "account",
+    label: "wallet",
+    icon: "wallet",
+    load: () => import("../../rooms/wallet/wallet-page.tsx"),
+    search: walletSearch,
+    data: () => [boundWallet],
+  }),
+];
+
+export const accountPublicRoutes: readonly PublicRouteDef[] = [
+  // The link of a mail about a change of the wallet.
+  {
+    path: "/bindWallet",
+    hash: "cancel",
+    load: () => import("../../rooms/wallet/cancel/cancel-page.tsx"),
+  },
+];

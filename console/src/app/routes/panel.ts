@@ -1,0 +1,136 @@
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
+import { availableCodes, claimSearch, claimStatus } from "../../rooms/bcode/queries.ts";
+import {
+  deviceSearch,
+  deviceViewOf,
+  listRequest,
+  wholeList,
+} from "../../rooms/devices/list-request.ts";
+import { deviceCount, deviceList, overview } from "../../rooms/devices/queries.ts";
+import { newestAnnouncements } from "../../rooms/home/announcements/queries.ts";
+import { recommendCount, recommendInfo } from "../../rooms/invite/queries.ts";
+import { downlinkSearch } from "../../rooms/monitoring/standard/day-range.ts";
+import { standardWatchSearch } from "../../rooms/monitoring/standard/node-view.ts";
+import { ownNodes } from "../../rooms/monitoring/standard/queries.ts";
+import { contributions, rankedDay, rankingSearch } from "../../rooms/ranking/queries.ts";
+import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
+import { fleetSearch, fleetViewOf } from "../../rooms/tasks/fleet/fleet-view.ts";
+import { fleetList, taskSummary } from "../../rooms/tasks/queries.ts";
+import { balance, withdrawals, withdrawalSearch } from "../../rooms/withdrawal/queries.ts";
+import { revenueRoutes } from "./revenue.ts";
+import { defineRoute, preload, type RouteDef } from "./route-def.ts";
+
+const home = defineRoute({
+  path: "/",
+  area: "panel",
+  label: "home",
+  icon: "home",
+  load: () => import("../pages/home.tsx"),
+  search: claimSearch,
+  data: ({ region }) => [
+    claimStatus(region),
+    availableCodes,
+    summary,
+    lastSettledHour,
+    deviceCount,
+    recommendInfo,
+    recommendCount,
+    newestAnnouncements,
+  ],
+  preloads: [preload(getSummary, {})],
+});
+
+const taskRoutes: readonly RouteDef[] = [
+  defineRoute({
+    path: "/deviceOverview",
+    area: "panel",
+    group: "groupTasks",
+    label: "deviceOverview",
+    icon: "device",
+    load: () => import("../pages/device-overview.tsx"),
+    search: deviceSearch,
+    data: (search) => [overview, deviceList(deviceViewOf(search, "lite"))],
+    preloads: [preload(listDevices, listRequest(wholeList("lite")))],
+  }),
+  defineRoute({
+    path: "/netStatus",
+    area: "panel",
+    group: "groupTasks",
+    label: "netStatus",
+    icon: "globe",
+    load: () => import("../pages/net-status.tsx"),
+    search: fleetSearch.network,
+    data: (search) => [fleetList("network", fleetViewOf(search))],
+  }),
+  defineRoute({
+    path: "/calculateStatus",
+    aliases: ["/calcuteStatus"],
+    area: "panel",
+    group: "groupTasks",
+    label: "calculateStatus",
+    icon: "chip",
+    load: () => import("../pages/calculate-status.tsx"),
+    search: fleetSearch.compute,
+    data: (search) => [taskSummary, fleetList("compute", fleetViewOf(search))],
+  }),
+  defineRoute({
+    path: "/calculateTask",
+    area: "panel",
+    group: "groupTasks",
+    label: "calculateTask",
+    icon: "tasks",
+    load: () => import("../pages/calculate-task.tsx"),
+    search: fleetSearch.choose,
+    data: (search) => [fleetList("choose", fleetViewOf(search))],
+  }),
+  defineRoute({
+    path: "/standardWatch",
+    area: "panel",
+    group: "groupTasks",
+    label: "standardWatch",
+    icon: "monitor",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/monitoring/standard/standard-watch-page.tsx"),
+    search: standardWatchSearch,
+    data: () => [ownNodes],
+  }),
+  defineRoute({
+    path: "/standardWatchDownlink",
+    area: "panel",
+    group: "groupTasks",
+    label: "standardWatchDownlink",
+    icon: "downlink",
+    gates: { site: "chinese", flag: "downlink" },
+    load: () => import("../../rooms/monitoring/standard/standard-watch-downlink-page.tsx"),
+    search: downlinkSearch,
+    data: () => [ownNodes],
+  }),
+];
+
+export const panelRoutes: readonly RouteDef[] = [
+  home,
+  ...revenueRoutes,
+  ...taskRoutes,
+  defineRoute({
+    path: "/withdrawal",
+    area: "panel",
+    group: "groupMoney",
+    label: "withdrawal",
+    icon: "coins",
+    gates: { site: "international" },
+    load: () => import("../../rooms/withdrawal/withdrawal-page.tsx"),
+    search: withdrawalSearch,
+    data: ({ page }) => [balance, withdrawals(page)],
+  }),
+  defineRoute({
+    path: "/networkContribution",
+    area: "panel",
+    group: "groupRanking",
+    label: "networkContribution",
+    icon: "chart",
+    load: () => import("../../rooms/ranking/ranking-page.tsx"),
+    search: rankingSearch,
+    data: ({ arch }) => [contributions(arch, rankedDay(Date.now()))],
+  }),
+];

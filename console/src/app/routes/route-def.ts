@@ -1,0 +1,83 @@
+import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
+import type { Site } from "@nodeyard/contract/site.ts";
+import type { QueryKey } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { defineSearch, type Search } from "../../shared/search-params.ts";
+import type { IconName } from "../../shared/ui/icon.tsx";
+import type { zh } from "../messages.zh.ts";
+
+/** The parts of the console that the header leads to; each has its own side menu. */
+export const AREAS = ["panel", "hardware", "account"] as const;
+export type Area = (typeof AREAS)[number];
+
+/** Gates that the server opens per account, with the user info. */
+export type Flag = "buyback" | "downlink";
+
+/** Conditions under which a page exists; all of them have to hold. */
+export interface Gates {
+  /** Only on this site. */
+  readonly site?: Site;
+  /** Only for accounts with this flag. */
+  readonly flag?: Flag;
+}
+
+type Label = keyof typeof zh;
+
+/** Queries whose answers a page shows first, started while its code is loading. */
+export type FirstData = readonly { queryKey: QueryKey; queryFn?: unknown }[];
+
+/** A call that is sent with the document, before any code has arrived. */
+export interface Preload {
+  readonly path: string;
+  readonly request: object;
+}
+
+export function preload<Request extends object>(
+  endpoint: Endpoint<Request, unknown>,
+  request: Request,
+): Preload {
+  return { path: endpoint.path, request };
+}
+
+/** A page of the console, with everything that depends on it: menu, gates, address, data. */
+export interface RouteDef {
+  /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
+  readonly path: string;
+  readonly load: () => Promise<{ default: (props: never) => ReactNode }>;
+  /** Other spellings in use; they redirect here. */
+  readonly aliases?: readonly string[];
+  readonly area: Area;
+  /** Heading above it in the side menu. */
+  readonly group?: Label;
+  readonly label: Label;
+  readonly icon: IconName;
+  readonly gates?: Gates;
+  /** What the loaded component is given. */
+  readonly props: object;
+  readonly search: Search<object>;
+  readonly data: (search: never) => FirstData;
+  /** For an address without parameters. Few: a browser opens six connections, and the page's code needs them too. */
+  readonly preloads?: readonly Preload[];
+}
+
+/** A page without session and shell, at an address of its own or behind the `#` of a page of the console. */
+export interface PublicRouteDef {
+  readonly path: string;
+  /** The page is shown where the address ends in `#hash=…`. */
+  readonly hash?: string;
+  /** Given what the address has behind `#hash=`, else an empty text. */
+  readonly load: () => Promise<{ default: (props: { hash: string }) => ReactNode }>;
+}
+
+type Given<Props> = object extends Props ? { readonly props?: Props } : { readonly props: Props };
+
+/** Checks a page's props, search and data against each other. */
+export function defineRoute<Props extends object, Values extends object = Readonly<object>>(
+  route: Omit<RouteDef, "load" | "props" | "search" | "data"> & {
+    readonly load: () => Promise<{ default: (props: Props) => ReactNode }>;
+    readonly search?: Search<Values>;
+    readonly data: (search: Values) => FirstData;
+  } & Given<Props>,
+): RouteDef {
+  return { props: {}, search: defineSearch({}), ...route };
+}

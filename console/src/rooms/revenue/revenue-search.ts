@@ -1,0 +1,26 @@
+import { choice, defineSearch, optionalChoice } from "../../shared/search-params.ts";
+import { UNITS } from "./amount.ts";
+import { FIGURE_NAMES } from "./figure-names.ts";
+import { historySearch } from "./history/history-view.ts";
+import { ledgerSearch } from "./ledger/ledger-search.ts";
+import { whySearch } from "./why/why-search.ts";
+
+const VIEW_NAMES = ["overview", "why", "history"] as const;
+export type RevenueView = (typeof VIEW_NAMES)[number];
+
+/** What `/revenue` shows: one of its views, and over it the ledger sheet of a figure. */
+export const pageSearch = defineSearch({
+  view: choice(VIEW_NAMES),
+  ledger: optionalChoice(FIGURE_NAMES),
+});
+
+export const overviewSearch = defineSearch({ unit: choice(UNITS) });
+
+/** Everything that an address of `/revenue` may carry. */
+export const revenueSearch = defineSearch({
+  ...whySearch.parameters,
+  ...historySearch.parameters,
+  ...ledgerSearch.parameters,
+  ...overviewSearch.parameters,
+  ...pageSearch.parameters,
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import {
+  choice,
+  dayParameter,
+  defineSearch,
+  pageParameter,
+  sortParameter,
+  textParameter,
+} from "./search-params.ts";
+
+const search = defineSearch({
+  page: pageParameter,
+  search: textParameter,
+  sort: sortParameter,
+  day: dayParameter,
+  unit: choice(["bp", "yuan"]),
+});
+
+test("reads typed values from an address", () => {
+  const raw = { page: "7", search: " AB ", sort: "note", day: "2026-03-09", unit: "yuan" };
+  expect(search.read({ ...raw, language: "en" })).toEqual({
+    page: 7,
+    search: "AB",
+    sort: "note",
+    day: "2026-03-09",
+    unit: "yuan",
+  });
+});
+
+test("takes what is absent or no value for the fallback", () => {
+  const opening = { page: 1, search: "", sort: undefined, day: undefined, unit: "bp" };
+  expect(search.read({})).toEqual(opening);
+  for (const page of ["", "0", "-2", "1.5", "abc", "1e9", "Infinity", "01"]) {
+    expect(search.read({ page })).toEqual(opening);
+  }
+  expect(search.read({ sort: "<script>", day: "9 March", unit: "usd" })).toEqual(opening);
+});
+
+test("writes no fallback, and only the values that are given", () => {
+  expect(search.write({ page: 3, unit: "bp" })).toEqual({ page: "3", unit: undefined });
+  expect(search.write({ search: "AB", day: undefined })).toEqual({ search: "AB", day: undefined });
+});
+
+test("reads an earlier name of a parameter, and replaces it when it writes", () => {
+  expect(search.read({ order: "note" }).sort).toBe("note");
+  expect(search.write({ sort: undefined })).toEqual({ sort: undefined, order: undefined });
+  expect(search.write({ sort: "note" })).toEqual({ sort: "note", order: undefined });
+});
