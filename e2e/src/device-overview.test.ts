@@ -175,17 +175,21 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.reload();
     await expect.poll(scrolled).toBe(500);
 
-    await button(ui.nextPage, page).click();
+    const next = button(ui.nextPage, page);
+    await next.scrollIntoViewIfNeeded();
+    await expect.poll(() => new URL(page.url()).searchParams.get("y")).not.toBe("500");
+    const end = await scrolled();
+    await next.click();
     await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
     await expect.poll(scrolled).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.has("y")).toBe(false);
     await page.goBack();
-    await expect.poll(scrolled).toBe(500);
+    await expect.poll(scrolled).toBe(end);
     await page.getByRole("navigation").getByRole("link").first().click();
     await page.waitForURL((url) => url.pathname === "/");
     await page.goBack();
     await bodyRows(page).first().waitFor();
-    await expect.poll(scrolled).toBe(500);
+    await expect.poll(scrolled).toBe(end);
   });
 
   test("the charts of a day can be read, zoomed and saved by keyboard, and keep the day for the next device", async () => {
