@@ -20,7 +20,7 @@ for (const { room, call } of CALLS) {
   }
 }
 const routes = new Set((await catalogueRoutes()).map((route) => route.path));
-for (const path of servedRoutes())
+for (const path of await servedRoutes())
   if (!routes.has(path)) problems.push(`page ${path} is not in the catalogue`);
 
 const rooms: readonly string[] = ROOMS;

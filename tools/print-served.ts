@@ -11,7 +11,7 @@ import {
 const calls = await catalogueCalls();
 const routes = await catalogueRoutes();
 const callsServed = servedCalls();
-const routesServed = servedRoutes();
+const routesServed = await servedRoutes();
 const mark = (isServed: boolean): string => (isServed ? "served" : "  –   ");
 
 for (const room of ROOMS) {

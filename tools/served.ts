@@ -2,8 +2,6 @@
 import { readFile } from "node:fs/promises";
 import { CALLS } from "../contract/src/calls.ts";
 import { ROOMS } from "../contract/src/rooms.ts";
-import { ROUTES as PAGES } from "../console/src/app/routes/routes.ts";
-import { LIGHT_PAGES } from "../console/src/light/light-pages.ts";
 
 export interface CatalogueCall {
   readonly method: string;
@@ -45,9 +43,11 @@ export function servedCalls(): Set<string> {
   return new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
 }
 
-/** Page addresses that the console has: its routes and its light pages. */
-export function servedRoutes(): Set<string> {
-  return new Set([...PAGES.map(({ path }) => path), ...Object.keys(LIGHT_PAGES)]);
+/** Page addresses of the console: those that its build has a document for. */
+export async function servedRoutes(): Promise<Set<string>> {
+  const manifest = new URL("../console/dist/manifest.json", import.meta.url);
+  const { documents } = JSON.parse(await readFile(manifest, "utf8")) as { documents: object };
+  return new Set(Object.keys(documents).filter((path) => path !== "*"));
 }
 
 export { CALLS, ROOMS };
