@@ -21,6 +21,7 @@ const CHECKS = [
   ["database types", node, ["tools/generate-schema.mjs", "--check"]],
   ["bundle sizes", node, ["tools/check-bundle.mjs"]],
   ["import directions", node, ["tools/check-directions.mjs"]],
+  ["cache keys", node, ["tools/check-cache-keys.mjs"]],
   ["rooms, calls and routes", node, ["tools/check-rooms.ts"]],
   ["messages", node, ["tools/check-messages.ts"]],
   ["words", node, ["tools/check-words.mjs"]],

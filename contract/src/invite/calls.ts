@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
-import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 
@@ -24,8 +23,8 @@ const inviteDetailRow = z.strictObject({
   /** Masked. */
   email: z.string(),
   sign_up_time: z.string(),
-  /** Bonus of the day in BP. */
-  bxc: bpText,
+  /** Bonus of the day in BP, exact decimal text. */
+  bxc: z.string(),
 });
 export type InviteDetailRow = z.infer<typeof inviteDetailRow>;
 

@@ -33,14 +33,14 @@ export interface AccountPermissionsTable {
 export interface AccountRevenueDaysTable {
   account_id: bigint;
   day: string;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: number;
 }
 
 export interface AccountRevenueTotalsTable {
   account_id: bigint;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: bigint;
 }
@@ -429,26 +429,9 @@ export interface JobWorkersTable {
 
 export interface LedgerAccountsTable {
   ledger_account_id: Generated<bigint>;
-  kind: string;
+  kind: "emission" | "fee" | "available" | "held" | "paid_out";
   account_id: Generated<bigint | null>;
   balance_micro_bp: Generated<bigint>;
-}
-
-export interface LedgerHoldsTable {
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
-  reference_id: bigint;
-  account_id: bigint;
-  opened_at: Date;
-  paid_micro_bp: bigint;
-  fee_micro_bp: bigint;
-  tax_micro_bp: bigint;
-}
-
-export interface LedgerKindsTable {
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
-  is_earning: boolean;
-  period_hours: Generated<number | null>;
-  settles_to: Generated<bigint | null>;
 }
 
 export interface LedgerPostingsTable {
@@ -457,7 +440,7 @@ export interface LedgerPostingsTable {
   ledger_account_id: bigint;
   amount_micro_bp: bigint;
   balance_after_micro_bp: bigint;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   occurred_at: Date;
   device_count: Generated<number>;
 }
@@ -465,11 +448,10 @@ export interface LedgerPostingsTable {
 export interface LedgerTransfersTable {
   ledger_transfer_id: Generated<bigint>;
   idempotency_key: string;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
   occurred_at: Date;
   recorded_at: Date;
   details: OptionalJson;
-  hold_id: Generated<bigint | null>;
 }
 
 export interface MessagesTable {
@@ -745,8 +727,6 @@ export interface Schema {
   invite_credits: InviteCreditsTable;
   job_workers: JobWorkersTable;
   ledger_accounts: LedgerAccountsTable;
-  ledger_holds: LedgerHoldsTable;
-  ledger_kinds: LedgerKindsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;

@@ -1,6 +1,7 @@
 import { CLAIMS_PER_HOUR, maxPerClaim, type Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Refusal } from "../../shared/http.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { errorText } from "../../shared/ui/error-text.ts";
@@ -33,7 +34,7 @@ export function ClaimForm({ region }: { region: Region }) {
     },
     onSettled: () => {
       setCaptcha((generation) => generation + 1);
-      return client.invalidateQueries({ queryKey: ["bcode"] });
+      return invalidateRoom(client, "bcode");
     },
   });
 

@@ -8,13 +8,14 @@ import { type Region, REGIONS } from "@nodeyard/contract/bcode/rules.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { choice, defineSearch } from "../../shared/search-params.ts";
+import { bcodeKey } from "./cache-keys.ts";
 
 /** The chosen region. */
 export const claimSearch = defineSearch({ region: choice(REGIONS) });
 
 export function claimStatus(region: Region) {
   return queryOptions({
-    queryKey: ["bcode", "status", region],
+    queryKey: bcodeKey("status", region),
     queryFn: async ({ signal }) => {
       const { ret } = await call(getStatus, { region }, { signal });
       // The server's seconds, not this machine's clock, say when the next hour begins.
@@ -24,7 +25,7 @@ export function claimStatus(region: Region) {
 }
 
 export const availableCodes = queryOptions({
-  queryKey: ["bcode", "available"],
+  queryKey: bcodeKey("available"),
   queryFn: ({ signal }) => call(getAvailableList, {}, { signal }),
   select: (answer) => answer.ret,
 });

@@ -1,5 +1,6 @@
 import { type DeviceRow, setFaultNotice } from "@nodeyard/contract/devices/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { devicesKey } from "./cache-keys.ts";
 import { call } from "../../shared/http.ts";
 import { errorText } from "../../shared/ui/error-text.ts";
 import { Switch } from "../../shared/ui/switch.tsx";
@@ -13,7 +14,7 @@ export function FaultNoticeSwitch({ device }: { device: DeviceRow }) {
     mutationFn: (report: boolean) => call(setFaultNotice, { device_id: device.deviceId, report }),
     onSuccess: (answer) => {
       showToast("success", answer.message);
-      return client.invalidateQueries({ queryKey: ["devices", "list"] });
+      return client.invalidateQueries({ queryKey: devicesKey("list") });
     },
     onError: (error) => showToast("danger", errorText(error)),
   });

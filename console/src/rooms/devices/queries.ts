@@ -10,6 +10,7 @@ import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
+import { devicesKey } from "./cache-keys.ts";
 import { isSettled } from "./command-state.ts";
 import { listRequest, searchRequest, type DeviceView } from "./list-request.ts";
 
@@ -24,14 +25,15 @@ export function readDevices(answer: ListResponse) {
 
 /** How many devices are bound, and how many of them online. */
 export const deviceCount = queryOptions({
-  queryKey: ["devices", "count"],
+  queryKey: devicesKey("count"),
   queryFn: ({ signal }) => call(countDevices, {}, { signal }),
   refetchInterval: 60_000,
 });
 
 /** The counters of the overview. */
 export const overview = queryOptions({
-  queryKey: ["devices", "overview"],
+  queryKey: devicesKey("overview"),
+  meta: { shows: ["tasks"] },
   queryFn: ({ signal }) => call(getOverview, { deviceType: "lite" }, { signal }),
   refetchInterval: 60_000,
 });
@@ -44,7 +46,8 @@ function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Pro
 
 export function deviceList(view: DeviceView) {
   return queryOptions({
-    queryKey: ["devices", "list", view],
+    queryKey: devicesKey("list", view),
+    meta: { shows: ["tasks"] },
     queryFn: ({ signal }) => askForDevices(view, {}, signal),
     select: readDevices,
     placeholderData: keepPreviousData,
@@ -61,7 +64,8 @@ export async function exportedDevices(view: DeviceView, page: number, signal: Ab
 /** Recent commands of a device; asked again while one of them is still under way. */
 export function deviceCommands(deviceId: string) {
   return queryOptions({
-    queryKey: ["devices", "commands", deviceId],
+    queryKey: devicesKey("commands", deviceId),
+    meta: { shows: ["tasks"] },
     queryFn: ({ signal }) => call(listCommands, { deviceId }, { signal }),
     select: (answer) => answer.list,
     refetchInterval: (query) =>

@@ -9,6 +9,7 @@ import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
+import { monitoringKey } from "./cache-keys.ts";
 
 export type DayPoint = WatchDayResponse["data"]["devs_info_log"][number];
 
@@ -20,7 +21,7 @@ export function refetchOf(day: UtcDay): number | false {
 /** Stability, storage and outbound bandwidth of a UTC day in 5-minute points. */
 export function dayPoints(deviceId: string, day: UtcDay) {
   return queryOptions({
-    queryKey: ["monitoring", "day", deviceId, day],
+    queryKey: monitoringKey("day", deviceId, day),
     queryFn: ({ signal }) => call(watchDay, { id: deviceId, queryDate: day }, { signal }),
     select: (answer) => answer.data.devs_info_log,
     refetchInterval: refetchOf(day),
@@ -31,7 +32,7 @@ export function dayPoints(deviceId: string, day: UtcDay) {
 export function dayFlow(deviceId: string, day: UtcDay) {
   const start = startOfUtcDay(day).getTime();
   return queryOptions({
-    queryKey: ["monitoring", "flow", deviceId, day],
+    queryKey: monitoringKey("flow", deviceId, day),
     queryFn: ({ signal }) =>
       call(
         getFlow,
@@ -51,7 +52,7 @@ export function dayFlow(deviceId: string, day: UtcDay) {
 /** Sums of the last 30 UTC days. */
 export function daySums(deviceId: string) {
   return queryOptions({
-    queryKey: ["monitoring", "days", deviceId],
+    queryKey: monitoringKey("days", deviceId),
     queryFn: ({ signal }) => call(watchDays, { deviceId, days: WATCH_BANDWIDTH_DAYS }, { signal }),
   });
 }
@@ -60,7 +61,7 @@ export function daySums(deviceId: string) {
 export function incidents(view: { deviceId?: string; page: number; pageSize: number }) {
   const { deviceId, page, pageSize } = view;
   return queryOptions({
-    queryKey: ["monitoring", "incidents", view],
+    queryKey: monitoringKey("incidents", view),
     queryFn: ({ signal }) =>
       call(
         listIncidents,

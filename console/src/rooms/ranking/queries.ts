@@ -8,6 +8,7 @@ import { addDays, startOfUtcDay, type UtcDay, utcDay } from "@nodeyard/contract/
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { choice, defineSearch } from "../../shared/search-params.ts";
+import { rankingKey } from "./cache-keys.ts";
 
 export type Architecture = NonNullable<ContributionQuery["arch"]>;
 
@@ -21,7 +22,7 @@ export function rankedDay(nowMs: number): UtcDay {
 /** The largest contributions of a day, all on one page. */
 export function contributions(arch: Architecture, day: UtcDay) {
   return queryOptions({
-    queryKey: ["ranking", arch, day],
+    queryKey: rankingKey(arch, day),
     queryFn: ({ signal }) =>
       call(getNetworkContribution, { date_at: startOfUtcDay(day).getTime(), arch }, { signal }),
     select: ({ data }) => {

@@ -2,6 +2,7 @@ import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
+import { revenueKey } from "./cache-keys.ts";
 
 /** Devices offered at most when one is searched for. */
 const FOUND_DEVICES = 8;
@@ -9,7 +10,7 @@ const FOUND_DEVICES = 8;
 /** Devices whose MAC address or note has the text; the newest ones for no text. */
 export function foundDevices(search: string) {
   return queryOptions({
-    queryKey: ["revenue", "found-devices", search],
+    queryKey: revenueKey("found-devices", search),
     queryFn: ({ signal }) => call(getDetails, { search, pageSize: FOUND_DEVICES }, { signal }),
     select: ({ list, total }) => ({ rows: list === NO_CONTENT ? [] : list, total }),
   });
@@ -18,7 +19,7 @@ export function foundDevices(search: string) {
 /** A device by its number; null when it is not bound (any more). */
 export function deviceNamed(deviceId: string) {
   return queryOptions({
-    queryKey: ["revenue", "device", deviceId],
+    queryKey: revenueKey("device", deviceId),
     queryFn: ({ signal }) => call(getDetails, { id: deviceId, pageSize: 1 }, { signal }),
     select: ({ list }) => (list === NO_CONTENT ? null : (list[0] ?? null)),
   });

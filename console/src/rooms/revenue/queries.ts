@@ -8,29 +8,30 @@ import {
 } from "@nodeyard/contract/revenue/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
+import { revenueKey } from "./cache-keys.ts";
 import { sevenDays } from "./seven-days.ts";
 
 export const summary = queryOptions({
-  queryKey: ["revenue", "summary"],
+  queryKey: revenueKey("summary"),
   queryFn: ({ signal }) => call(getSummary, {}, { signal }),
   select: (answer) => answer.ret,
 });
 
 export const activityTotal = queryOptions({
-  queryKey: ["revenue", "activity"],
+  queryKey: revenueKey("activity"),
   queryFn: ({ signal }) => call(getActivityTotal, {}, { signal }),
   select: (answer) => answer.rewardSummary.bp,
 });
 
 export const lastSevenDays = queryOptions({
-  queryKey: ["revenue", "days"],
+  queryKey: revenueKey("days"),
   queryFn: ({ signal }) => call(getLastSevenDays, {}, { signal }),
   select: (answer) => sevenDays(answer.data, Date.now()),
 });
 
 /** The newest network credit of the account; null before the first. */
 export const lastSettledHour = queryOptions({
-  queryKey: ["revenue", "last-hour"],
+  queryKey: revenueKey("last-hour"),
   queryFn: ({ signal }) => call(listLedgerLines, { kind: "network", pageSize: 1 }, { signal }),
   select: (answer) => answer.list[0] ?? null,
 });
@@ -44,7 +45,7 @@ export interface LedgerView {
 
 export function ledgerLines(view: LedgerView) {
   return queryOptions({
-    queryKey: ["revenue", "lines", view],
+    queryKey: revenueKey("lines", view),
     queryFn: ({ signal }) =>
       call(
         listLedgerLines,
@@ -61,7 +62,7 @@ export function ledgerLines(view: LedgerView) {
 
 export function lineCredits(lineId: string, page: number) {
   return queryOptions({
-    queryKey: ["revenue", "credits", lineId, page],
+    queryKey: revenueKey("credits", lineId, page),
     queryFn: ({ signal }) => call(listCredits, { lineId, pageNum: page }, { signal }),
     placeholderData: keepPreviousData,
     // A settled hour never changes.

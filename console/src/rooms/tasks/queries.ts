@@ -4,6 +4,7 @@ import { getSummary, getSwitch, listHistory, listOffers } from "@nodeyard/contra
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
+import { tasksKey } from "./cache-keys.ts";
 import { fleetRequest, type FleetKind, type FleetView } from "./fleet/fleet-view.ts";
 
 const CALM_MS = 60_000;
@@ -37,8 +38,8 @@ export function isUnderWay(
 /** A page of lite nodes with the columns of the page that asks; asked again soon while a task waits for its device. */
 export function fleetList(kind: FleetKind, view: FleetView) {
   return queryOptions({
-    // Under the devices' lists, so that a saved note refreshes these rows too.
-    queryKey: ["devices", "list", kind, view],
+    queryKey: tasksKey("fleet", kind, view),
+    meta: { shows: ["devices"] },
     queryFn: ({ signal }) =>
       call(view.search === "" ? listDevices : getDetails, fleetRequest(kind, view), { signal }),
     select: (answer) => ({
@@ -58,7 +59,8 @@ export function fleetList(kind: FleetKind, view: FleetView) {
 
 /** What the tasks of all lite nodes do. */
 export const taskSummary = queryOptions({
-  queryKey: ["tasks", "summary"],
+  queryKey: tasksKey("summary"),
+  meta: { shows: ["devices"] },
   queryFn: ({ signal }) => call(getSummary, {}, { signal }),
   refetchInterval: CALM_MS,
 });
@@ -66,7 +68,8 @@ export const taskSummary = queryOptions({
 /** Everything on offer with what keeps it from the device. */
 export function taskOffers(deviceId: string) {
   return queryOptions({
-    queryKey: ["tasks", "offers", deviceId],
+    queryKey: tasksKey("offers", deviceId),
+    meta: { shows: ["devices"] },
     queryFn: ({ signal }) => call(listOffers, { deviceId }, { signal }),
   });
 }
@@ -74,7 +77,8 @@ export function taskOffers(deviceId: string) {
 /** A device's tasks, newest first. */
 export function taskHistory(deviceId: string) {
   return queryOptions({
-    queryKey: ["tasks", "history", deviceId],
+    queryKey: tasksKey("history", deviceId),
+    meta: { shows: ["devices"] },
     queryFn: ({ signal }) => call(listHistory, { deviceId }, { signal }),
     select: (answer) => answer.list,
   });
@@ -83,7 +87,8 @@ export function taskHistory(deviceId: string) {
 /** Automatic scheduling of a device. */
 export function autoSwitch(deviceId: string) {
   return queryOptions({
-    queryKey: ["tasks", "switch", deviceId],
+    queryKey: tasksKey("switch", deviceId),
+    meta: { shows: ["devices"] },
     queryFn: ({ signal }) => call(getSwitch, { deviceId }, { signal }),
     select: (answer) => answer.ret,
   });

@@ -1,6 +1,7 @@
 import { bindAddress, type BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { call } from "../../shared/http.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -32,8 +33,7 @@ export function BindForm(props: {
     onSuccess: (answer) => {
       showToast("success", answer.message);
       props.onDone();
-      void client.invalidateQueries({ queryKey: ["withdrawal"] });
-      return client.invalidateQueries({ queryKey: ["wallet"] });
+      return invalidateRoom(client, "wallet");
     },
     onError: refuse,
     onSettled: () => setConfirmed(undefined),

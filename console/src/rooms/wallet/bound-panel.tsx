@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { formatUtc } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
@@ -48,10 +49,7 @@ export function BoundPanel(props: {
           ) : (
             <span className={styles["locked"]}>
               {wallet.lockedUntil(formatUtc(lockedUntil))}{" "}
-              <TimeLeft
-                until={lockedUntil}
-                onOver={() => void client.invalidateQueries({ queryKey: ["wallet"] })}
-              />
+              <TimeLeft until={lockedUntil} onOver={() => void invalidateRoom(client, "wallet")} />
             </span>
           )}
         </dd>

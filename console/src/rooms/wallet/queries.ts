@@ -2,10 +2,11 @@ import { getAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
+import { walletKey } from "./cache-keys.ts";
 
 /** The bound wallet, what is locked because of it, and whether it can be unbound; `address` is absent without one. */
 export const boundWallet = queryOptions({
-  queryKey: ["wallet"],
+  queryKey: walletKey(),
   queryFn: ({ signal }) => call(getAddress, {}, { signal }),
   select: ({ ret }) => ({
     address: ret.eth_address === NO_ADDRESS ? undefined : ret.eth_address,

@@ -1,6 +1,7 @@
 import { unbindAddress, type UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { call } from "../../shared/http.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -21,8 +22,7 @@ export function UnbindDialog(props: { onClose: () => void }) {
     onSuccess: (answer) => {
       showToast("success", answer.message);
       props.onClose();
-      void client.invalidateQueries({ queryKey: ["withdrawal"] });
-      return client.invalidateQueries({ queryKey: ["wallet"] });
+      return invalidateRoom(client, "wallet");
     },
     onError: refuse,
   });

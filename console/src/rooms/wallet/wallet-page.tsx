@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { formatUtc } from "../../shared/format.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
@@ -77,10 +78,7 @@ function LockNote({ until }: { until: string }) {
   return (
     <p className={styles["note"]}>
       {wallet.lockNote(formatUtc(until))}{" "}
-      <TimeLeft
-        until={until}
-        onOver={() => void client.invalidateQueries({ queryKey: ["wallet"] })}
-      />
+      <TimeLeft until={until} onOver={() => void invalidateRoom(client, "wallet")} />
     </p>
   );
 }

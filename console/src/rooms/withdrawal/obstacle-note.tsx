@@ -1,6 +1,7 @@
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { formatUtc } from "../../shared/format.ts";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TimeLeft } from "../../shared/ui/time-left.tsx";
@@ -58,10 +59,7 @@ function Locked(props: { until: string | null; text: (until: string) => string }
   return (
     <>
       {props.text(formatUtc(props.until))}{" "}
-      <TimeLeft
-        until={props.until}
-        onOver={() => void client.invalidateQueries({ queryKey: ["withdrawal"] })}
-      />
+      <TimeLeft until={props.until} onOver={() => void invalidateRoom(client, "withdrawal")} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { defineSearch, matching, pageParameter } from "../../shared/search-params.ts";
+import { withdrawalKey } from "./cache-keys.ts";
 
 export type Balance = BalanceResponse["data"];
 
@@ -25,7 +26,8 @@ export const withdrawalSearch = defineSearch({
 const isUnderWay = ({ status }: Pick<Withdrawal, "status">): boolean => status === "created";
 
 export const balance = queryOptions({
-  queryKey: ["withdrawal", "balance"],
+  queryKey: withdrawalKey("balance"),
+  meta: { shows: ["wallet"] },
   queryFn: ({ signal }) => call(getBalance, {}, { signal }),
   select: (answer) => answer.data,
   refetchInterval: ({ state }) =>
@@ -34,7 +36,7 @@ export const balance = queryOptions({
 
 export function withdrawals(page: number) {
   return queryOptions({
-    queryKey: ["withdrawal", "records", page],
+    queryKey: withdrawalKey("records", page),
     queryFn: ({ signal }) =>
       call(getDetails, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
     select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
@@ -47,7 +49,7 @@ export function withdrawals(page: number) {
 /** A withdrawal's steps; asked for again and again until it has ended. */
 export function timeline(id: string) {
   return queryOptions({
-    queryKey: ["withdrawal", "timeline", id],
+    queryKey: withdrawalKey("timeline", id),
     queryFn: ({ signal }) => call(getTimeline, { id }, { signal }),
     select: (answer) => answer.data,
     refetchInterval: ({ state }) =>

@@ -2,6 +2,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Refusal } from "../../shared/http.ts";
 import { errorText } from "../../shared/ui/error-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -31,7 +32,7 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
   const [general, setGeneral] = useState<string>();
   const [confirmed, setConfirmed] = useState<Commit>();
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: ["withdrawal"] });
+  const refresh = () => void invalidateRoom(client, "withdrawal");
 
   const attempt = useAttempt({
     accepted: (made: Withdrawal, message) => {

@@ -3,6 +3,7 @@ import {
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidateRoom } from "../../shared/room-cache.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
@@ -65,7 +66,7 @@ export default function WithdrawalPage() {
       <section className={styles["records"]} aria-label={withdrawal.records}>
         <header>
           <h2>{withdrawal.records}</h2>
-          <Button onClick={() => void client.invalidateQueries({ queryKey: ["withdrawal"] })}>
+          <Button onClick={() => void invalidateRoom(client, "withdrawal")}>
             {withdrawal.refresh}
           </Button>
         </header>

@@ -1,6 +1,7 @@
 import { grantUnbind, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -37,7 +38,7 @@ export default function BulkUnbindDialog(props: {
         (line) => setLines((before) => [...before, line]),
         () => stopped.current,
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: ["devices"] }),
+    onSettled: () => invalidateRoom(client, "devices"),
   });
   const verify = useMutation({
     mutationFn: (proof: UnbindProof) =>

@@ -2,6 +2,7 @@ import { saveNoteByPost } from "@nodeyard/contract/devices/calls.ts";
 import { NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ComponentProps } from "react";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { call } from "../../../shared/http.ts";
 import type { NoteDialogSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -24,9 +25,7 @@ export default function NoteDialog(props: ComponentProps<NoteDialogSlot>) {
     onSuccess: (answer) => {
       showToast("success", answer.message);
       props.onClose();
-      return Promise.all(
-        [["devices"], ["tasks"]].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      return invalidateRoom(client, "devices");
     },
     onError: (error) => setMistake(errorText(error)),
   });

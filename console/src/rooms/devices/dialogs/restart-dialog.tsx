@@ -2,6 +2,7 @@ import { type DeviceRow, reboot } from "@nodeyard/contract/devices/calls.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { devicesKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -18,7 +19,7 @@ export function RestartDialog(props: { device: DeviceRow; onClose: () => void })
   const restart = useMutation({
     mutationFn: () => call(reboot, { device_id: device.deviceId, timeout: REBOOT_TIMEOUT_SECONDS }),
     onSettled: () =>
-      client.invalidateQueries({ queryKey: ["devices", "commands", device.deviceId] }),
+      client.invalidateQueries({ queryKey: devicesKey("commands", device.deviceId) }),
   });
   const offline = device.status === "offline";
   return (

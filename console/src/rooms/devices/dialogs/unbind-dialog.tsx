@@ -1,5 +1,6 @@
 import { type DeviceRow, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -20,7 +21,7 @@ export function UnbindDialog(props: { device: DeviceRow; onClose: () => void }) 
     onSuccess: (answer) => {
       showToast("success", answer.message);
       props.onClose();
-      return client.invalidateQueries({ queryKey: ["devices"] });
+      return invalidateRoom(client, "devices");
     },
     onError: form.refuse,
   });

@@ -1,17 +1,15 @@
 import { listAllAnnouncements, listAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { homeKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
 
 /** So many stand on the home page; the rest is in the dialog. */
 const ON_HOME_PAGE = 3;
 const IN_DIALOG = 10;
 
-/** Begins the keys of all announcements, so that a saved one refreshes every view of them. */
-export const ANNOUNCEMENTS = ["home", "announcements"] as const;
-
 /** What the home page shows: pinned ones first, then the newest. */
 export const newestAnnouncements = queryOptions({
-  queryKey: [...ANNOUNCEMENTS, "newest"],
+  queryKey: homeKey("announcements", "newest"),
   queryFn: ({ signal }) =>
     call(listAnnouncements, { pageNum: 1, pageSize: ON_HOME_PAGE }, { signal }),
   staleTime: 60_000,
@@ -20,7 +18,7 @@ export const newestAnnouncements = queryOptions({
 /** A page of everything that is published. */
 export function announcementPage(page: number) {
   return queryOptions({
-    queryKey: [...ANNOUNCEMENTS, "page", page],
+    queryKey: homeKey("announcements", "page", page),
     queryFn: ({ signal }) =>
       call(listAnnouncements, { pageNum: page, pageSize: IN_DIALOG }, { signal }),
     placeholderData: keepPreviousData,
@@ -30,7 +28,7 @@ export function announcementPage(page: number) {
 /** A page for the editor: also those to come and those taken down. */
 export function editorPage(page: number) {
   return queryOptions({
-    queryKey: [...ANNOUNCEMENTS, "editor", page],
+    queryKey: homeKey("announcements", "editor", page),
     queryFn: ({ signal }) =>
       call(listAllAnnouncements, { pageNum: page, pageSize: IN_DIALOG }, { signal }),
     placeholderData: keepPreviousData,

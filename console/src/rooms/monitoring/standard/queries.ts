@@ -4,6 +4,7 @@ import { getNodeInfo, getOutFlow } from "@nodeyard/contract/monitoring/calls.ts"
 import { DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
+import { monitoringKey } from "../cache-keys.ts";
 import { refetchOf } from "../queries.ts";
 import type { DayRange } from "./day-range.ts";
 import type { NodeInfoType } from "./node-view.ts";
@@ -24,7 +25,7 @@ async function askForAllNodes(signal: AbortSignal): Promise<DeviceRow[]> {
 
 /** All normal nodes of the account: one of them is chosen by its name, so every page of the list is read. */
 export const ownNodes = queryOptions({
-  queryKey: ["monitoring", "nodes"],
+  queryKey: monitoringKey("nodes"),
   queryFn: ({ signal }) => askForAllNodes(signal),
   refetchInterval: 5 * 60_000,
 });
@@ -32,7 +33,7 @@ export const ownNodes = queryOptions({
 /** A node's figures of a UTC day, all or those of one type. */
 export function nodeInfo(bcode: string, date: UtcDay, type: NodeInfoType) {
   return queryOptions({
-    queryKey: ["monitoring", "node", bcode, date, type],
+    queryKey: monitoringKey("node", bcode, date, type),
     queryFn: ({ signal }) => call(getNodeInfo, { bcode, date, type }, { signal }),
     refetchInterval: refetchOf(date),
   });
@@ -41,7 +42,7 @@ export function nodeInfo(bcode: string, date: UtcDay, type: NodeInfoType) {
 /** A node's bandwidth from the first to the last day of a range, both whole. */
 export function outFlow(bcode: string, { from, to }: DayRange) {
   return queryOptions({
-    queryKey: ["monitoring", "out-flow", bcode, from, to],
+    queryKey: monitoringKey("out-flow", bcode, from, to),
     queryFn: ({ signal }) =>
       call(
         getOutFlow,

@@ -2,12 +2,13 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
+import { revenueKey } from "../cache-keys.ts";
 import { pageOf, type ActivityView } from "./activity-view.ts";
 
 /** All rewards of a day in one response; paginated on the client. */
 export function activityRevenue({ kind, day, page }: ActivityView) {
   return queryOptions({
-    queryKey: ["revenue", "activity", kind, day],
+    queryKey: revenueKey("activity", kind, day),
     queryFn: ({ signal }) => call(getActivityRevenue, { dateAt: day, type: kind }, { signal }),
     select: (answer) => ({
       rows: pageOf(answer.rewardList, page, DEFAULT_PAGE_SIZE),

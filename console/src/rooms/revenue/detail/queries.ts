@@ -7,6 +7,7 @@ import {
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
+import { revenueKey } from "../cache-keys.ts";
 import { sevenDays } from "../seven-days.ts";
 import { detailRequest, type DetailView } from "./detail-view.ts";
 
@@ -30,8 +31,8 @@ export type DetailPage = ReturnType<typeof readDetail>;
 
 export function revenueDetail(view: DetailView) {
   return queryOptions({
-    // Under the devices' lists, so that a saved note refreshes these rows too.
-    queryKey: ["devices", "list", "revenue", view],
+    queryKey: revenueKey("detail", view),
+    meta: { shows: ["devices"] },
     queryFn: ({ signal }) => call(getRevenueDetail, detailRequest(view), { signal }),
     select: readDetail,
     placeholderData: keepPreviousData,
@@ -51,7 +52,7 @@ export async function exportedRevenue(view: DetailView, page: number, signal: Ab
 /** A device's last seven full UTC days, oldest first. */
 export function deviceSevenDays(deviceId: string) {
   return queryOptions({
-    queryKey: ["revenue", "days", deviceId],
+    queryKey: revenueKey("days", deviceId),
     queryFn: ({ signal }) => call(getLastSevenDays, { deviceId }, { signal }),
     select: (answer) => sevenDays(answer.data, Date.now()),
   });

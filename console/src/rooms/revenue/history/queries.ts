@@ -1,6 +1,7 @@
 import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
+import { revenueKey } from "../cache-keys.ts";
 import type { DayRange, HistoryView } from "./history-view.ts";
 
 export type ZonedRange = DayRange & { readonly zone: string };
@@ -14,7 +15,7 @@ export function history(view: HistoryView) {
   const { deviceId, step } = view;
   const asked = { ...zonedRange(view), step, ...(deviceId !== undefined && { deviceId }) };
   return queryOptions({
-    queryKey: ["revenue", "history", asked],
+    queryKey: revenueKey("history", asked),
     queryFn: ({ signal }) => call(getHistory, asked, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -23,7 +24,7 @@ export function history(view: HistoryView) {
 /** What a statement of the range adds up to, without its lines. */
 export function statementSums(range: ZonedRange) {
   return queryOptions({
-    queryKey: ["revenue", "statement", range],
+    queryKey: revenueKey("statement", range),
     queryFn: ({ signal }) => call(getStatement, { ...range, pageSize: 1 }, { signal }),
     select: ({ openingBalance, closingBalance, sum, total }) => ({
       openingBalance,

@@ -1,11 +1,12 @@
 import type { LedgerLine, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { revenueKey } from "../cache-keys.ts";
 
 /** A ledger line that the list has shown; nothing when its devices were opened by their address. */
 export function useKnownLine(lineId: string): LedgerLine | undefined {
   const client = useQueryClient();
   return client
-    .getQueriesData<LedgerLinesResponse>({ queryKey: ["revenue", "lines"] })
+    .getQueriesData<LedgerLinesResponse>({ queryKey: revenueKey("lines") })
     .flatMap(([, answer]) => answer?.list ?? [])
     .find((line) => line.id === lineId);
 }

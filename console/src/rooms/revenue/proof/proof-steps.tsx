@@ -6,6 +6,7 @@ import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";
 import { fileName, saveFile } from "../../../shared/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { revenueKey } from "../cache-keys.ts";
 import { browserHash } from "./browser-hash.ts";
 import { checkProof, type PublishedRoot } from "./check-proof.ts";
 import { LevelsTable } from "./levels-table.tsx";
@@ -29,7 +30,7 @@ export function ProofSteps(props: {
 }) {
   const { asked, proof, roots } = props;
   const checked = useQuery({
-    queryKey: ["revenue", "checked-proof", asked.deviceId, asked.hourAt, proof, roots],
+    queryKey: revenueKey("checked-proof", asked.deviceId, asked.hourAt, proof, roots),
     queryFn: () => checkProof(hash, asked, proof, roots),
     staleTime: Infinity,
   });

@@ -4,6 +4,7 @@ import {
   type TaskChange,
 } from "@nodeyard/contract/tasks/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { call } from "../../../shared/http.ts";
 import { tasks } from "../messages.ts";
 
@@ -20,10 +21,6 @@ export function useSchedule() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: TaskChange[]) => call(schedule, { changeArray: changes }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["devices"] }),
-        client.invalidateQueries({ queryKey: ["tasks"] }),
-      ]),
+    onSettled: () => invalidateRoom(client, "tasks"),
   });
 }

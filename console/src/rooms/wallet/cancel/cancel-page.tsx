@@ -1,6 +1,7 @@
 import { cancelChange, type ChangeResponse, showChange } from "@nodeyard/contract/wallet/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { walletKey } from "../cache-keys.ts";
 import { call, Refusal } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -29,7 +30,7 @@ export default function CancelPage({ hash }: { hash: string }) {
 function Change({ token }: { token: string }) {
   const [isKept, setKept] = useState(false);
   const change = useQuery({
-    queryKey: ["wallet-change"],
+    queryKey: walletKey("change"),
     queryFn: ({ signal }) => call(showChange, { token }, { signal }),
     select: (answer) => answer.data,
     staleTime: Infinity,

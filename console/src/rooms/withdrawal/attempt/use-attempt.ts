@@ -6,6 +6,7 @@ import {
 } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { withdrawalKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
 import { newKey } from "./new-key.ts";
 import { isNotThere, isRefused } from "./outcome.ts";
@@ -56,7 +57,7 @@ export function useAttempt(on: {
     },
   });
   const check = useQuery({
-    queryKey: ["withdrawal-attempt", open?.key],
+    queryKey: withdrawalKey("attempt", open?.key),
     queryFn: ({ signal }) => call(getTimeline, { idempotencyKey: open?.key ?? "" }, { signal }),
     select: ({ data }) => data.withdrawal,
     enabled: isLost && open !== undefined && !commit.isPending,

@@ -1,6 +1,7 @@
 import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { withdrawalKey } from "../cache-keys.ts";
 import { formatUtcSecond } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
@@ -50,8 +51,8 @@ function useListsAfterEnd(status: string | undefined): void {
   const before = useRef(status);
   useEffect(() => {
     if (before.current === "created" && status !== "created") {
-      void client.invalidateQueries({ queryKey: ["withdrawal", "balance"] });
-      void client.invalidateQueries({ queryKey: ["withdrawal", "records"] });
+      void client.invalidateQueries({ queryKey: withdrawalKey("balance") });
+      void client.invalidateQueries({ queryKey: withdrawalKey("records") });
     }
     before.current = status;
   }, [client, status]);

@@ -1,6 +1,7 @@
 import { type FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { homeKey } from "../../cache-keys.ts";
 import { call, Refusal } from "../../../../shared/http.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { errorText } from "../../../../shared/ui/error-text.ts";
@@ -9,7 +10,6 @@ import { TextArea } from "../../../../shared/ui/text-area.tsx";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { home } from "../../messages.ts";
 import styles from "../announcements.module.css";
-import { ANNOUNCEMENTS } from "../queries.ts";
 import {
   FORM_FIELDS,
   fieldTime,
@@ -36,7 +36,7 @@ export function AnnouncementEditor(props: {
     onSuccess: (answer) => {
       showToast("success", answer.message);
       props.onDone();
-      return client.invalidateQueries({ queryKey: ANNOUNCEMENTS });
+      return client.invalidateQueries({ queryKey: homeKey("announcements") });
     },
     onError: (error) => {
       const at = error instanceof Refusal ? error.field : undefined;

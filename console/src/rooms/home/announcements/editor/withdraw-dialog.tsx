@@ -1,5 +1,6 @@
 import { type FullAnnouncement, withdrawAnnouncement } from "@nodeyard/contract/home/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { homeKey } from "../../cache-keys.ts";
 import { call } from "../../../../shared/http.ts";
 import { language } from "../../../../shared/site.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
@@ -8,7 +9,6 @@ import { errorText } from "../../../../shared/ui/error-text.ts";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { home } from "../../messages.ts";
 import styles from "../announcements.module.css";
-import { ANNOUNCEMENTS } from "../queries.ts";
 
 /** Asks before an announcement is taken down. */
 export function WithdrawDialog(props: { announcement: FullAnnouncement; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function WithdrawDialog(props: { announcement: FullAnnouncement; onClose:
     onSuccess: (answer) => {
       showToast("success", answer.message);
       props.onClose();
-      return client.invalidateQueries({ queryKey: ANNOUNCEMENTS });
+      return client.invalidateQueries({ queryKey: homeKey("announcements") });
     },
   });
   return (

@@ -2,6 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { setSwitchByPost, setSwitchTaskByPost } from "@nodeyard/contract/tasks/calls.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidateRoom } from "../../../../shared/room-cache.ts";
 import { call } from "../../../../shared/http.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
 import { Dialog } from "../../../../shared/ui/dialog.tsx";
@@ -29,10 +30,7 @@ export function AutomaticDialog(props: { device: DeviceRow; onClose: () => void 
   const settle = {
     onSuccess: ({ message }: { message: string }) => {
       showToast("success", message);
-      return Promise.all([
-        client.invalidateQueries({ queryKey: ["tasks", "switch", deviceId] }),
-        client.invalidateQueries({ queryKey: ["devices", "list"] }),
-      ]);
+      return invalidateRoom(client, "tasks");
     },
     onError: (error: Error) => showToast("danger", errorText(error)),
   };
