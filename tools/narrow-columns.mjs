@@ -1,5 +1,5 @@
 /** Tables whose rows are the values of a type: a reference to the column is one of them. */
-const ENUMERATIONS = [];
+const ENUMERATIONS = ["ledger_kinds.kind"];
 
 /**
  * Copies of another column's value, kept without a check of their own: a list in two places would differ one day, and rows
@@ -8,15 +8,14 @@ const ENUMERATIONS = [];
 const COPIES = {
   "account_compute_days.task_type": "compute_offers.task_type",
   "account_condition_counts.device_type": "devices.device_type",
-  "account_revenue_days.kind": "ledger_transfers.kind",
-  "account_revenue_totals.kind": "ledger_transfers.kind",
+  "account_revenue_days.kind": "ledger_kinds.kind",
+  "account_revenue_totals.kind": "ledger_kinds.kind",
   "compute_credits.task_type": "compute_offers.task_type",
   "compute_credits.zone": "compute_offers.zone",
   "contribution_rankings.operator": "device_status.operator",
   "device_conditions.device_type": "devices.device_type",
   "device_tasks.task_type": "compute_offers.task_type",
   "device_tasks.zone": "compute_offers.zone",
-  "ledger_postings.kind": "ledger_transfers.kind",
 };
 
 const unionOf = (values) => values.map((value) => JSON.stringify(value)).join(" | ");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 
@@ -23,8 +24,8 @@ const inviteDetailRow = z.strictObject({
   /** Masked. */
   email: z.string(),
   sign_up_time: z.string(),
-  /** Bonus of the day in BP, exact decimal text. */
-  bxc: z.string(),
+  /** Bonus of the day in BP. */
+  bxc: bpText,
 });
 export type InviteDetailRow = z.infer<typeof inviteDetailRow>;
 

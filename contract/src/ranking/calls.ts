@@ -2,6 +2,7 @@ import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { ARCHITECTURES } from "../devices/rules.ts";
 import { wholeNumber } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
 import { rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 
@@ -15,8 +16,8 @@ const contributionRow = z.strictObject({
   /** Sum of the day's hourly weights. */
   contribution: z.number(),
   operator: z.enum(["ct", "cu", "cm", "abnormal", "unknown"]),
-  /** Network revenue of the day in BP, as exact decimal text (legacy name). */
-  mc_weight: z.string(),
+  /** Network revenue of the day in BP (legacy name). */
+  mc_weight: bpText,
   /** Its value at the day's price: yuan and USDT. */
   bxc_value: z.string(),
   bxc_value_usdt: z.string(),

@@ -1,23 +1,21 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
+import { LEDGER_KINDS } from "../ledger.ts";
+import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
-import { LINE_KINDS } from "./rules.ts";
-
-/** BP as exact decimal text with six decimals. */
-const bp = z.string();
 
 export const getSummary = owner.get("/api/web/revenue_v3/", {
   summary: "Totals and balance",
   response: ok({
     ret: z.strictObject({
       /** All credits ever, network, compute, activity and invite together, after the platform fee. */
-      totalRevenue: bp,
-      balance: bp,
-      totalInvite: bp,
-      totalNetRevenue: bp,
-      totalCalculate: bp,
+      totalRevenue: bpText,
+      balance: bpText,
+      totalInvite: bpText,
+      totalNetRevenue: bpText,
+      totalCalculate: bpText,
       /** Price of one BP in yuan, as decimal text. */
       RMBPrice: z.string(),
     }),
@@ -27,7 +25,7 @@ export type SummaryResponse = ResponseOf<typeof getSummary>;
 
 export const getActivityTotal = owner.get("/api/revenueDetail/getActivityAllRevenue", {
   summary: "Total of activity rewards",
-  response: ok({ rewardSummary: z.strictObject({ bp }) }),
+  response: ok({ rewardSummary: z.strictObject({ bp: bpText }) }),
 });
 export type ActivityTotalResponse = ResponseOf<typeof getActivityTotal>;
 
@@ -37,7 +35,10 @@ export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
   request: z.object({ deviceId: text(40).optional() }),
   response: ok({
     /** Keyed by the start of the UTC day, milliseconds since the epoch; the last seven full days. */
-    data: z.record(z.string(), z.strictObject({ bxc: bp, network_bxc: bp, compute_bxc: bp })),
+    data: z.record(
+      z.string(),
+      z.strictObject({ bxc: bpText, network_bxc: bpText, compute_bxc: bpText }),
+    ),
   }),
 });
 export type LastSevenDaysQuery = RequestOf<typeof getLastSevenDays>;
@@ -45,12 +46,12 @@ export type LastSevenDaysResponse = ResponseOf<typeof getLastSevenDays>;
 
 const ledgerLine = z.strictObject({
   id: z.string(),
-  kind: z.enum(LINE_KINDS),
+  kind: z.enum(LEDGER_KINDS),
   /** ISO instant that the line is for: the start of the settled hour or day. */
   occurredAt: z.string(),
   recordedAt: z.string(),
-  amount: bp,
-  balanceAfter: bp,
+  amount: bpText,
+  balanceAfter: bpText,
   /** How many devices the line is the sum of; 0 where it is not about devices. */
   deviceCount: z.number(),
 });
@@ -63,7 +64,7 @@ export const listLedgerLines = owner.get("/api/v1/revenue/lines", {
     /** UTC day; all days when absent. */
     day: z.iso.date().optional(),
     /** `revenue`: every kind that the total revenue sums up; lines of all kinds when absent. */
-    kind: z.enum([...LINE_KINDS, "revenue"]).optional(),
+    kind: z.enum([...LEDGER_KINDS, "revenue"]).optional(),
     ...pageQuery,
   }),
   response: ok({
@@ -71,7 +72,7 @@ export const listLedgerLines = owner.get("/api/v1/revenue/lines", {
     total: z.number(),
     deviceSize: z.number(),
     /** Sum over all pages of this query. */
-    sum: bp,
+    sum: bpText,
   }),
 });
 export type LedgerLinesQuery = RequestOf<typeof listLedgerLines>;
@@ -91,7 +92,7 @@ const creditRow = z.strictObject({
   description: z.enum(["normal", "evening_peak"]),
   peakFactor: z.number(),
   weight: z.number(),
-  amount: bp,
+  amount: bpText,
 });
 export type CreditRow = z.infer<typeof creditRow>;
 
@@ -105,9 +106,9 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
   response: ok({
     hour: z.strictObject({
       startsAt: z.string(),
-      pool: bp,
-      fee: bp,
-      distributed: bp,
+      pool: bpText,
+      fee: bpText,
+      distributed: bpText,
       totalWeight: z.number(),
       networkDeviceCount: z.number(),
       onlineWeight: z.number(),
@@ -116,7 +117,7 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
     list: z.array(creditRow),
     total: z.number(),
     deviceSize: z.number(),
-    sum: bp,
+    sum: bpText,
   }),
 });
 export type CreditsQuery = RequestOf<typeof listCredits>;

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
+import { bpText, microBpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { REVENUE_CAUSES } from "./rules.ts";
-
-/** BP as exact decimal text with six decimals. */
-const bp = z.string();
 
 const day = text(40);
 
@@ -18,12 +16,12 @@ const revenueDetailRow = z.strictObject({
   note: z.string(),
   noteStatus: z.boolean(),
   /** Of the type asked for; `all` is network, compute and activity together. */
-  revenue: bp,
+  revenue: bpText,
   /** At the price of the day, two decimals. */
   revenueToRmb: z.string(),
-  network_bxc: bp,
-  compute_bxc: bp,
-  activity_bxc: bp,
+  network_bxc: bpText,
+  compute_bxc: bpText,
+  activity_bxc: bpText,
   /** `normal`, or `evening_peak` when a fault in the evening peak lowered the weight of an hour of the day. */
   description: z.enum(["normal", "evening_peak"]),
   /** Mean outbound bits per second of the day; of a compute list the 95th percentile that was paid. */
@@ -58,10 +56,10 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     /** Page size (legacy name). */
     deviceNumSize: z.number(),
     /** Sums over all devices of the day and device type, whatever the page and search: exactly the ledger's. */
-    bxc: bp,
-    network_bxc: bp,
-    compute_bxc: bp,
-    activity_bxc: bp,
+    bxc: bpText,
+    network_bxc: bpText,
+    compute_bxc: bpText,
+    activity_bxc: bpText,
     /** Yuan per BP on the day. */
     RMBPrice: z.string(),
     day: z.string(),
@@ -78,8 +76,8 @@ export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityReven
     type: z.enum(["new", "old"]).optional(),
   }),
   response: ok({
-    rewardList: z.array(z.strictObject({ mac: z.string(), operator, BP: bp })),
-    sum: bp,
+    rewardList: z.array(z.strictObject({ mac: z.string(), operator, BP: bpText })),
+    sum: bpText,
     day: z.string(),
   }),
 });
@@ -91,7 +89,7 @@ const whyHour = z.strictObject({
   /** Null while the hour is not settled. */
   credit: z
     .strictObject({
-      amount: bp,
+      amount: bpText,
       onlineShare: z.number(),
       usableShare: z.number(),
       bandwidthLevel: z.enum(["none", "low", "medium", "high"]),
@@ -105,9 +103,9 @@ const whyHour = z.strictObject({
     .nullable(),
   hour: z
     .strictObject({
-      pool: bp,
-      fee: bp,
-      distributed: bp,
+      pool: bpText,
+      fee: bpText,
+      distributed: bpText,
       totalWeightPpm: z.string(),
       networkDeviceCount: z.number(),
       onlineWeight: z.number(),
@@ -117,7 +115,7 @@ const whyHour = z.strictObject({
   /** Ledger line of the account that the credit is part of; empty when there is none. */
   lineId: z.string(),
   /** BP that each cause cost in this hour, at the hour's price of weight. */
-  lost: z.record(z.enum(REVENUE_CAUSES), bp),
+  lost: z.record(z.enum(REVENUE_CAUSES), bpText),
   /** Points that came after the hour was settled: kept, not counted. */
   latePoints: z.number(),
 });
@@ -128,7 +126,7 @@ const whyTask = z.strictObject({
   task: z.string(),
   zone: z.string(),
   threads: z.number(),
-  amount: bp,
+  amount: bpText,
   p95OutBps: z.number(),
   pointCount: z.number(),
   /** Share of the day in which the device said that the task runs. */
@@ -138,8 +136,8 @@ const whyTask = z.strictObject({
   onlineShare: z.number(),
   /** Share of the day that the storage part is paid for: the smaller of the shares run and online. */
   storageShare: z.number(),
-  bpPerMbpsDay: bp,
-  bpPerGibDay: bp,
+  bpPerMbpsDay: bpText,
+  bpPerGibDay: bpText,
   feePercent: z.number(),
   obstacle: z.enum(["", "storage_below_minimum", "not_running", "too_few_points"]),
 });
@@ -155,7 +153,7 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
     hours: z.array(whyHour),
     tasks: z.array(whyTask),
     activity: z.array(
-      z.strictObject({ kind: z.enum(["new", "old"]), amount: bp, onlineShare: z.number() }),
+      z.strictObject({ kind: z.enum(["new", "old"]), amount: bpText, onlineShare: z.number() }),
     ),
     /** What lowered it, the costliest first; what did not happen is absent. */
     causes: z.array(
@@ -164,13 +162,13 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
         /** Blocking: the hours earned nothing for it; degrading: less. */
         severity: z.enum(["blocking", "degrading"]),
         hours: z.number(),
-        lost: bp,
+        lost: bpText,
       }),
     ),
-    network: bp,
-    compute: bp,
-    activityTotal: bp,
-    total: bp,
+    network: bpText,
+    compute: bpText,
+    activityTotal: bpText,
+    total: bpText,
     /** Whether all of the day is settled. */
     isFinal: z.boolean(),
     /** Ledger line of the day's compute credits; empty when there is none. */
@@ -203,16 +201,22 @@ export const getHistory = owner.get("/api/v1/revenue/history", {
       z.strictObject({
         /** `2026-11-20` or `2026-11`. */
         period: z.string(),
-        total: bp,
-        network: bp,
-        compute: bp,
-        activity: bp,
-        invite: bp,
+        total: bpText,
+        network: bpText,
+        compute: bpText,
+        activity: bpText,
+        invite: bpText,
         /** Compute by task type; types without any are absent. */
-        byTaskType: z.record(z.string(), bp),
+        byTaskType: z.record(z.string(), bpText),
       }),
     ),
-    sum: z.strictObject({ total: bp, network: bp, compute: bp, activity: bp, invite: bp }),
+    sum: z.strictObject({
+      total: bpText,
+      network: bpText,
+      compute: bpText,
+      activity: bpText,
+      invite: bpText,
+    }),
   }),
 });
 export type HistoryQuery = RequestOf<typeof getHistory>;
@@ -237,15 +241,15 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
         recordedAt: z.string(),
         /** The day in `zone` that the line counts towards. */
         day: z.string(),
-        amount: bp,
-        balanceAfter: bp,
+        amount: bpText,
+        balanceAfter: bpText,
         /**
          * The platform fee that was taken before this amount, in proportion; of a withdrawal the gas that is part of the
          * amount, below zero where it came back.
          */
-        fee: bp,
+        fee: bpText,
         /** No tax is withheld from credits; payouts carry theirs. */
-        tax: bp,
+        tax: bpText,
         /** Yuan per BP on the line's UTC day, and the amount's value. */
         price: z.string(),
         valueYuan: z.string(),
@@ -255,9 +259,9 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
     total: z.number(),
     pageSize: z.number(),
     /** Over all pages. */
-    sum: bp,
-    openingBalance: bp,
-    closingBalance: bp,
+    sum: bpText,
+    openingBalance: bpText,
+    closingBalance: bpText,
   }),
 });
 export type StatementQuery = RequestOf<typeof getStatement>;
@@ -276,8 +280,8 @@ export const listRoots = anyone.get("/api/v1/revenue/roots", {
         root: z.string(),
         leafCount: z.number(),
         totalWeightPpm: z.string(),
-        distributedMicroBp: z.string(),
-        feeMicroBp: z.string(),
+        distributedMicroBp: microBpText,
+        feeMicroBp: microBpText,
         committedAt: z.string(),
       }),
     ),
@@ -298,7 +302,7 @@ export const getProof = owner.get("/api/v1/revenue/proof", {
     leaf: z.strictObject({
       deviceId: z.string(),
       weightPpm: z.string(),
-      amountMicroBp: z.string(),
+      amountMicroBp: microBpText,
       /** Hex; 16 bytes that only this leaf has. */
       blinding: z.string(),
     }),

@@ -1,18 +1,3 @@
-/** Kinds of ledger line that an owner sees. */
-export const LINE_KINDS = [
-  "network",
-  "compute",
-  "activity",
-  "invite",
-  "adjustment",
-  "withdrawal",
-] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
-/** Kinds of ledger line that are revenue; all others move the balance alone. */
-export const REVENUE_KINDS = ["network", "compute", "activity", "invite"] as const;
-export type RevenueKind = (typeof REVENUE_KINDS)[number];
-
 /** What can lower the revenue of an hour. */
 export const REVENUE_CAUSES = [
   "offline",

@@ -1,27 +1,25 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { CANCEL_REASONS, WITHDRAWAL_STATUSES, WITHDRAWAL_STEPS } from "./rules.ts";
-
-/** BP as exact decimal text with six decimals. */
-const bp = z.string();
 
 export const getBalance = owner.get("/api/withdrawal/getBalance/", {
   summary: "What can be withdrawn, and what stands in the way",
   response: ok({
     data: z.strictObject({
-      balance: z.strictObject({ amount: bp }),
+      balance: z.strictObject({ amount: bpText }),
       /** `created`: one is under way; `closed`: withdrawals are closed by the operator; `done`: nothing stands in the way. */
       withdrawalStatus: z.enum(["done", "created", "closed"]),
       /** Balance less the earnings of the last hours. */
-      withdrawable: bp,
+      withdrawable: bpText,
       /** Earnings that are too young to be withdrawn. */
-      immature: bp,
-      gas: bp,
-      min: bp,
-      max: bp,
+      immature: bpText,
+      gas: bpText,
+      min: bpText,
+      max: bpText,
       /** The bound wallet or `NO_ADDRESS`. */
       eth_address: z.string(),
       /** ISO instant until which a change of wallet or password locks withdrawals; null when it does not. */
@@ -39,10 +37,10 @@ const withdrawal = z.strictObject({
   ended_at: z.string().nullable(),
   eth_dst_addr: z.string(),
   /** Gross amount, gas included. */
-  subtotal: z.strictObject({ amount: bp }),
-  gas: bp,
-  net: bp,
-  balance_after: bp,
+  subtotal: z.strictObject({ amount: bpText }),
+  gas: bpText,
+  net: bpText,
+  balance_after: bpText,
   status: z.enum(WITHDRAWAL_STATUSES),
   /** Hash of the transaction that counts; empty before there is one. */
   transaction: z.string(),

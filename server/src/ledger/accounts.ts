@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../platform/database.ts";
 
-/** An owner's ledger accounts: `available` can be spent; `held` is reserved for a withdrawal in progress. */
+/** An owner's ledger accounts: `available` can be spent; `held` is reserved by holds. */
 type OwnerKind = "available" | "held";
 
 /** Opens missing accounts of a kind; `owners` yields one column, `account_id`. */
@@ -41,12 +41,10 @@ export async function openOwnerAccount(
 }
 
 /**
- * Platform accounts: `emission` is the source of all BP, `fee` the platform's share, `paid_out` the BP paid as tokens.
+ * Platform accounts: `emission` is the source of all BP, `fee` the platform's share, `tax` the tax withheld. The `paid`
+ * part of a hold goes to the account in `ledger_kinds`.
  */
-export async function systemAccount(
-  tx: Tx,
-  kind: "emission" | "fee" | "paid_out",
-): Promise<bigint> {
+export async function systemAccount(tx: Tx, kind: "emission" | "fee" | "tax"): Promise<bigint> {
   const account = await tx
     .selectFrom("ledger_accounts")
     .select("ledger_account_id")

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/test-database.ts";
 import { openOwnerAccount, systemAccount } from "./accounts.ts";
-import { holdForWithdrawal, payOutHold, returnHold, type Hold } from "./holds.ts";
+import { hasOpenHold } from "./open-hold.ts";
+import { openHold, returnHold, settleHold, type Hold, type Release } from "./holds.ts";
 import { postTransfer } from "./post-transfer.ts";
 import { readRange } from "./read-range.ts";
 import { readOwnerSums } from "./statement.ts";
 import { createOwner } from "../platform/testing/owners.ts";
-import { InsufficientBalanceError } from "./transfer.ts";
+import { InsufficientBalanceError, LedgerAssertionError } from "./transfer.ts";
 import { trialBalance } from "./trial-balance.ts";
 
 const AT = new Date("2026-11-20T23:10:11Z");
@@ -20,13 +21,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A hold of 7 BP, one of them gas, of an owner with 10. */
+/** A hold of 7 micro-BP with a fee of 1 in it, of an owner with 10. */
 async function prepare(): Promise<Hold> {
   serial += 1n;
+  const id = serial;
   const accountId = await createOwner(database.db);
   await database.db.transaction().execute(async (tx) =>
     postTransfer(tx, {
-      idempotencyKey: `test:${serial}`,
+      idempotencyKey: `test:${id}`,
       kind: "network",
       occurredAt: new Date("2026-11-20T22:00:00Z"),
       recordedAt: AT,
@@ -38,25 +40,37 @@ async function prepare(): Promise<Hold> {
     }),
   );
   return {
-    withdrawalId: serial,
+    reference: { kind: "withdrawal", id },
     accountId,
     grossMicroBp: 7n,
-    netMicroBp: 6n,
-    gasMicroBp: 1n,
+    parts: [
+      { to: "paid", amountMicroBp: 6n },
+      { to: "fee", amountMicroBp: 1n },
+    ],
     at: AT,
   };
 }
 
-const hold = (one: Hold) => database.db.transaction().execute((tx) => holdForWithdrawal(tx, one));
-const payOut = (one: Hold) => database.db.transaction().execute((tx) => payOutHold(tx, one));
-const giveBack = (one: Hold) => database.db.transaction().execute((tx) => returnHold(tx, one));
+const hold = (one: Hold) => database.db.transaction().execute((tx) => openHold(tx, one));
+const payOut = ({ reference }: Hold, share?: Release["share"]) =>
+  database.db
+    .transaction()
+    .execute((tx) => settleHold(tx, { reference, at: AT, ...(share && { share }) }));
+const giveBack = ({ reference }: Hold, share?: Release["share"]) =>
+  database.db
+    .transaction()
+    .execute((tx) => returnHold(tx, { reference, at: AT, ...(share && { share }) }));
+const isOpen = ({ accountId }: Hold) => hasOpenHold(database.db, accountId, "withdrawal");
 
 async function balances(accountId: bigint): Promise<Record<string, bigint>> {
   const rows = await database.db
     .selectFrom("ledger_accounts")
     .select(["kind", "balance_micro_bp"])
     .where((where) =>
-      where.or([where("account_id", "=", accountId), where("kind", "in", ["fee", "paid_out"])]),
+      where.or([
+        where("account_id", "=", accountId),
+        where("kind", "in", ["fee", "paid_out", "tax"]),
+      ]),
     )
     .execute();
   return Object.fromEntries(rows.map((row) => [row.kind, row.balance_micro_bp]));
@@ -70,8 +84,13 @@ describe("a hold", () => {
   });
 
   it("is refused above the balance, and nothing is held", async () => {
-    const one = { ...(await prepare()), grossMicroBp: 11n, netMicroBp: 10n };
+    const one: Hold = {
+      ...(await prepare()),
+      grossMicroBp: 11n,
+      parts: [{ to: "paid", amountMicroBp: 11n }],
+    };
     await expect(hold(one)).rejects.toBeInstanceOf(InsufficientBalanceError);
+    expect(await isOpen(one)).toBe(false);
     expect(await balances(one.accountId)).toMatchObject({ available: 10n });
   });
 
@@ -83,7 +102,7 @@ describe("a hold", () => {
     expect(await balances(one.accountId)).toMatchObject({ available: 3n, held: 0n });
   });
 
-  it("that is paid out goes to what left and, the gas, to the platform", async () => {
+  it("that is settled goes where its kind settles to and, the fee, to the platform", async () => {
     const one = await prepare();
     await hold(one);
     const before = await balances(one.accountId);
@@ -103,8 +122,8 @@ describe("a hold", () => {
     await expect(payOut(one)).rejects.toBeInstanceOf(InsufficientBalanceError);
   });
 
-  it("needs no gas", async () => {
-    const one = { ...(await prepare()), netMicroBp: 7n, gasMicroBp: 0n };
+  it("needs no fee", async () => {
+    const one: Hold = { ...(await prepare()), parts: [{ to: "paid", amountMicroBp: 7n }] };
     await hold(one);
     await payOut(one);
     expect(await balances(one.accountId)).toMatchObject({ available: 3n, held: 0n });
@@ -123,7 +142,7 @@ describe("a hold", () => {
     });
   });
 
-  it("stands in the statement with its gas as the fee, which comes back with the rest", async () => {
+  it("is in the statement with its fee, which comes back with the rest", async () => {
     const one = await prepare();
     await hold(one);
     await giveBack(one);
@@ -142,22 +161,121 @@ describe("a hold", () => {
         line.runningMicroBp,
       ]),
     ).toEqual([
-      [`test:${one.withdrawalId}`, 10n, 0n, 10n],
-      [`withdrawal:${one.withdrawalId}:hold`, -7n, 1n, 3n],
-      [`withdrawal:${one.withdrawalId}:returned`, 7n, -1n, 10n],
+      [`test:${one.reference.id}`, 10n, 0n, 10n],
+      [`withdrawal:${one.reference.id}:hold`, -7n, 1n, 3n],
+      [`withdrawal:${one.reference.id}:returned`, 7n, -1n, 10n],
     ]);
+  });
+
+  it("is open until all of it is settled or returned", async () => {
+    const one = await prepare();
+    expect(await isOpen(one)).toBe(false);
+    await hold(one);
+    expect(await isOpen(one)).toBe(true);
+    await payOut(one);
+    expect(await isOpen(one)).toBe(false);
+  });
+
+  it("is settled and returned in shares, each once by its name, and what is left at the end", async () => {
+    const one = await prepare();
+    await hold(one);
+    const first = { name: "1", parts: [{ to: "paid", amountMicroBp: 2n }] } as const;
+    expect([await payOut(one, first), await payOut(one, first)].map(({ isNew }) => isNew)).toEqual([
+      true,
+      false,
+    ]);
+    await giveBack(one, { name: "1", parts: [{ to: "paid", amountMicroBp: 1n }] });
+    expect(await balances(one.accountId)).toMatchObject({ available: 4n, held: 4n });
+    expect(await isOpen(one)).toBe(true);
+    await giveBack(one);
+    expect(await balances(one.accountId)).toMatchObject({ available: 8n, held: 0n });
+    expect(await isOpen(one)).toBe(false);
+  });
+
+  it("gives no part more than it has, also where another hold of the owner would cover it", async () => {
+    const one = await prepare();
+    await hold(one);
+    const other: Hold = {
+      ...one,
+      reference: { kind: "withdrawal", id: one.reference.id + 1_000n },
+      grossMicroBp: 3n,
+      parts: [{ to: "paid", amountMicroBp: 3n }],
+    };
+    await hold(other);
+    await giveBack(one);
+    for (const share of [
+      { name: "x", parts: [{ to: "paid", amountMicroBp: 1n }] },
+      { name: "y", parts: [{ to: "fee", amountMicroBp: 1n }] },
+    ] as const)
+      await expect(payOut(one, share)).rejects.toBeInstanceOf(InsufficientBalanceError);
+    await expect(payOut(one)).rejects.toBeInstanceOf(InsufficientBalanceError);
+    expect(await balances(one.accountId)).toMatchObject({ available: 7n, held: 3n });
+    await payOut(other);
+  });
+
+  it("withholds tax, which the statement shows", async () => {
+    const one: Hold = {
+      ...(await prepare()),
+      parts: [
+        { to: "paid", amountMicroBp: 4n },
+        { to: "fee", amountMicroBp: 1n },
+        { to: "tax", amountMicroBp: 2n },
+      ],
+    };
+    await hold(one);
+    const before = await balances(one.accountId);
+    await payOut(one);
+    const after = await balances(one.accountId);
+    expect(after["tax"]).toBe((before["tax"] ?? 0n) + 2n);
+    const [, line] = await readRange(database.db, {
+      accountId: one.accountId,
+      from: new Date("2026-11-20T00:00:00Z"),
+      until: new Date("2026-11-21T00:00:00Z"),
+      offset: 0,
+      limit: 10,
+    });
+    expect([line?.feeMicroBp, line?.taxMicroBp]).toEqual([1n, 2n]);
+  });
+
+  it.each<[string, Partial<Hold>]>([
+    ["whose parts are not its gross amount", { grossMicroBp: 6n }],
+    [
+      "with a part below zero",
+      {
+        parts: [
+          { to: "paid", amountMicroBp: 8n },
+          { to: "fee", amountMicroBp: -1n },
+        ],
+      },
+    ],
+  ])("%s is refused", async (_name, wrong) => {
+    await expect(hold({ ...(await prepare()), ...wrong })).rejects.toBeInstanceOf(
+      LedgerAssertionError,
+    );
+  });
+
+  it("cannot be settled where its kind settles to no account, nor where it was never opened", async () => {
+    const one = { ...(await prepare()), reference: { kind: "adjustment", id: serial } } as const;
+    await expect(payOut(one)).rejects.toBeInstanceOf(LedgerAssertionError);
+    await hold(one);
+    await expect(payOut(one)).rejects.toBeInstanceOf(LedgerAssertionError);
+    await giveBack(one);
   });
 });
 
 describe("the trial balance", () => {
-  it("tells a withdrawal that ended with less than was held of it", async () => {
+  it("finds a hold that keeps something else than its postings leave of it", async () => {
     const one = await prepare();
     await hold(one);
     const undone = new Error("nothing of it stays");
     const wrong = database.db.transaction().execute(async (tx) => {
-      await payOutHold(tx, { ...one, grossMicroBp: 2n, netMicroBp: 1n });
+      await tx
+        .updateTable("ledger_holds")
+        .set({ paid_micro_bp: 4n })
+        .where("reference_id", "=", one.reference.id)
+        .execute();
       expect((await trialBalance(tx)).problems).toEqual([
-        `withdrawal ${one.withdrawalId} has 2 transfers of 1 owners, 1 of them holds, and 5 is held`,
+        `hold withdrawal:${one.reference.id} of account ${one.accountId} keeps 5; it was opened 1 times for ${one.accountId}, and its postings leave 7`,
       ]);
       throw undone;
     });

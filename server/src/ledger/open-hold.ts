@@ -1,13 +1,15 @@
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
+import { sql } from "kysely";
 import type { Queryable } from "../platform/database.ts";
 
-/** Whether the owner has an open hold. */
-export async function hasOpenHold(db: Queryable, accountId: bigint): Promise<boolean> {
-  const held = await db
-    .selectFrom("ledger_accounts")
-    .select("ledger_account_id")
-    .where("account_id", "=", accountId)
-    .where("kind", "=", "held")
-    .where("balance_micro_bp", ">", 0n)
-    .executeTakeFirst();
-  return held !== undefined;
+/** Whether the owner has an open hold of a kind. */
+export async function hasOpenHold(
+  db: Queryable,
+  accountId: bigint,
+  kind: LedgerKind,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_holds where account_id = ${accountId} and kind = ${kind}
+      and paid_micro_bp + fee_micro_bp + tax_micro_bp > 0 limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../platform/database.ts";
 import { ownerLedgerAccount } from "./accounts.ts";
@@ -6,7 +6,7 @@ import { ownerLedgerAccount } from "./accounts.ts";
 export interface PeriodSum {
   /** Index of the period, from 0. */
   readonly period: number;
-  readonly kind: LineKind;
+  readonly kind: LedgerKind;
   readonly amountMicroBp: bigint;
 }
 
@@ -19,7 +19,7 @@ export async function readPeriods(
   accountId: bigint,
   bounds: readonly Date[],
 ): Promise<PeriodSum[]> {
-  const { rows } = await sql<{ period: number; kind: LineKind; amount: string }>`
+  const { rows } = await sql<{ period: number; kind: LedgerKind; amount: string }>`
     select width_bucket(occurred_at, ${bounds}::timestamptz[]) - 1 as period, kind, sum(amount_micro_bp) as amount
     from ledger_postings
     where ledger_account_id = ${ownerLedgerAccount(accountId)}

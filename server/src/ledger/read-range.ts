@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../platform/database.ts";
@@ -28,36 +28,39 @@ export async function sumUntil(db: Queryable, accountId: bigint, until: Date): P
 export interface RangeLine {
   readonly ledgerPostingId: bigint;
   readonly reference: string;
-  readonly kind: LineKind;
+  readonly kind: LedgerKind;
   readonly occurredAt: Date;
   readonly recordedAt: Date;
   readonly amountMicroBp: bigint;
   /** Running balance: the owner's postings up to this one, by the time they are for. */
   readonly runningMicroBp: bigint;
   /**
-   * The posting's share of its transfer's platform fee, floored; for a withdrawal the gas included in the amount, negative
-   * on a refund.
+   * The posting's share of its transfer's platform fee, floored; for a hold the fee included in the amount, negative on a
+   * return.
    */
   readonly feeMicroBp: bigint;
+  /** Of a hold the tax that is part of the amount, below zero where it came back. */
+  readonly taxMicroBp: bigint;
   readonly deviceCount: number;
 }
 
 interface Row {
   ledger_posting_id: bigint;
   idempotency_key: string;
-  kind: LineKind;
+  kind: LedgerKind;
   occurred_at: Date;
   recorded_at: Date;
   amount_micro_bp: bigint;
   fee_micro_bp: bigint;
   issued_micro_bp: bigint;
-  withdrawal_fee_micro_bp: bigint | null;
+  hold_fee_micro_bp: bigint | null;
+  tax_micro_bp: bigint;
   device_count: number;
 }
 
 /** Gross amount of a transfer's owners: the fee is shared proportionally. */
 function feeOf(row: Row): bigint {
-  if (row.withdrawal_fee_micro_bp !== null) return row.withdrawal_fee_micro_bp;
+  if (row.hold_fee_micro_bp !== null) return row.hold_fee_micro_bp;
   const paidOut = row.issued_micro_bp - row.fee_micro_bp;
   if (row.amount_micro_bp <= 0n || row.fee_micro_bp <= 0n || paidOut <= 0n) return 0n;
   return (row.fee_micro_bp * row.amount_micro_bp) / paidOut;
@@ -93,7 +96,8 @@ export async function readRange(
   const { rows } = await sql<Row>`
     select p.ledger_posting_id, t.idempotency_key, p.kind, p.occurred_at, t.recorded_at, p.amount_micro_bp, p.device_count,
       ${ofSystem("fee")} as fee_micro_bp, -${ofSystem("emission")} as issued_micro_bp,
-      case p.kind when 'withdrawal' then (t.details ->> 'feeMicroBp')::bigint end as withdrawal_fee_micro_bp
+      case when t.hold_id is not null then (t.details ->> 'feeMicroBp')::bigint end as hold_fee_micro_bp,
+      coalesce((t.details ->> 'taxMicroBp')::bigint, 0) as tax_micro_bp
     from (
       select * from ledger_postings
       where ledger_account_id = ${ownerLedgerAccount(accountId)}
@@ -115,6 +119,7 @@ export async function readRange(
       amountMicroBp: row.amount_micro_bp,
       runningMicroBp,
       feeMicroBp: feeOf(row),
+      taxMicroBp: row.tax_micro_bp,
       deviceCount: row.device_count,
     };
   });
@@ -125,8 +130,8 @@ export async function findLines(
   db: Queryable,
   accountId: bigint,
   range: { readonly from: Date; readonly until: Date },
-): Promise<readonly { ledgerPostingId: bigint; kind: LineKind; occurredAt: Date }[]> {
-  const { rows } = await sql<{ ledger_posting_id: bigint; kind: LineKind; occurred_at: Date }>`
+): Promise<readonly { ledgerPostingId: bigint; kind: LedgerKind; occurredAt: Date }[]> {
+  const { rows } = await sql<{ ledger_posting_id: bigint; kind: LedgerKind; occurred_at: Date }>`
     select ledger_posting_id, kind, occurred_at from ledger_postings
     where ledger_account_id = ${ownerLedgerAccount(accountId)}
       and occurred_at >= ${range.from}::timestamptz and occurred_at < ${range.until}::timestamptz`.execute(

@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -6,7 +6,7 @@ import type { Queryable } from "../platform/database.ts";
 
 export interface StatementLine {
   readonly ledgerPostingId: bigint;
-  readonly kind: LineKind;
+  readonly kind: LedgerKind;
   readonly occurredAt: Date;
   readonly recordedAt: Date;
   readonly amountMicroBp: bigint;
@@ -28,12 +28,12 @@ export async function readBalance(db: Queryable, accountId: bigint): Promise<big
 export interface OwnerSums {
   readonly balanceMicroBp: bigint;
   /** Sum of all postings ever, by kind; kinds without any are absent. */
-  readonly totals: ReadonlyMap<LineKind, bigint>;
+  readonly totals: ReadonlyMap<LedgerKind, bigint>;
 }
 
 /** Balance and totals of an owner, as they were at one moment. */
 export async function readOwnerSums(pool: pg.Pool, accountId: bigint): Promise<OwnerSums> {
-  const { rows } = await pool.query<{ kind: LineKind | "balance"; amount: bigint }>({
+  const { rows } = await pool.query<{ kind: LedgerKind | "balance"; amount: bigint }>({
     name: "read-owner-sums",
     text: `
       select kind, amount_micro_bp as amount from account_revenue_totals where account_id = $1
@@ -41,7 +41,7 @@ export async function readOwnerSums(pool: pg.Pool, accountId: bigint): Promise<O
       select 'balance', balance_micro_bp from ledger_accounts where account_id = $1 and kind = 'available'`,
     values: [accountId],
   });
-  const totals = new Map<LineKind, bigint>();
+  const totals = new Map<LedgerKind, bigint>();
   let balanceMicroBp = 0n;
   for (const { kind, amount } of rows) {
     if (kind === "balance") balanceMicroBp = amount;
@@ -55,7 +55,7 @@ export async function readDays(
   db: Queryable,
   accountId: bigint,
   days: readonly UtcDay[],
-): Promise<readonly { day: UtcDay; kind: LineKind; amountMicroBp: bigint }[]> {
+): Promise<readonly { day: UtcDay; kind: LedgerKind; amountMicroBp: bigint }[]> {
   const rows = await db
     .selectFrom("account_revenue_days")
     .select(["day", "kind", "amount_micro_bp"])
@@ -79,7 +79,7 @@ export async function readStatement(
     readonly accountId: bigint;
     readonly day?: UtcDay | undefined;
     /** All kinds when absent. */
-    readonly kinds?: readonly LineKind[] | undefined;
+    readonly kinds?: readonly LedgerKind[] | undefined;
     readonly offset: number;
     readonly limit: number;
   },
@@ -147,7 +147,7 @@ export async function findLine(
   accountId: bigint,
   ledgerPostingId: bigint,
 ): Promise<
-  { kind: LineKind; occurredAt: Date; amountMicroBp: bigint; deviceCount: number } | undefined
+  { kind: LedgerKind; occurredAt: Date; amountMicroBp: bigint; deviceCount: number } | undefined
 > {
   const row = await db
     .selectFrom("ledger_postings as p")

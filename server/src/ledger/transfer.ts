@@ -1,16 +1,18 @@
-import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 
 /** What every transfer of BP carries besides its postings. */
 export interface TransferHeader {
   /** Unique for ever: the same key posted again changes nothing. */
   readonly idempotencyKey: string;
-  readonly kind: LineKind;
+  readonly kind: LedgerKind;
   /**
    * What the transfer is for: the start of the settled hour or day, or the instant of what just happened. Its UTC day is
    * the day it counts towards.
    */
   readonly occurredAt: Date;
   readonly recordedAt: Date;
+  /** The hold that it opens, settles or returns, by its id among those of the kind. */
+  readonly holdId?: bigint;
   readonly details: Readonly<Record<string, unknown>>;
 }
 

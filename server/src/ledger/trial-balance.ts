@@ -52,20 +52,21 @@ const CHECKS = [
       coalesce(t.account_id, d.account_id), t.amount_micro_bp, d.amount) as problem
     from days d full join account_revenue_totals t on t.account_id = d.account_id and t.kind = d.kind
     where (t.amount_micro_bp, t.posting_count) is distinct from (d.amount, d.postings)`,
-  // A withdrawal is held once, and then ends at most once with all that was held of it.
+  // A hold is opened once, and keeps what its postings leave of it.
   sql<{ problem: string }>`
-    with parts as (
-      select t.details ->> 'withdrawalId' as withdrawal, count(distinct t.ledger_transfer_id) as transfers,
-        count(*) filter (where p.amount_micro_bp > 0) as holds, count(distinct a.account_id) as owners,
-        sum(p.amount_micro_bp) as held
+    with posted as (
+      select t.kind, t.hold_id, count(*) filter (where p.amount_micro_bp > 0) as openings,
+        array_agg(distinct a.account_id) as owners, sum(p.amount_micro_bp) as held
       from ledger_transfers t
       join ledger_postings p using (ledger_transfer_id)
       join ledger_accounts a using (ledger_account_id)
-      where t.kind = 'withdrawal' and a.kind = 'held' group by 1)
-    select format('withdrawal %s has %s transfers of %s owners, %s of them holds, and %s is held', withdrawal,
-      transfers, owners, holds, held) as problem
-    from parts
-    where holds <> 1 or owners <> 1 or not (transfers = 1 or (transfers = 2 and held = 0))`,
+      where a.kind = 'held' group by 1, 2)
+    select format('hold %s:%s of account %s keeps %s; it was opened %s times for %s, and its postings leave %s',
+      coalesce(h.kind, p.kind), coalesce(h.reference_id, p.hold_id), h.account_id,
+      h.paid_micro_bp + h.fee_micro_bp + h.tax_micro_bp, p.openings, array_to_string(p.owners, ', '), p.held) as problem
+    from ledger_holds h full join posted p on p.kind = h.kind and p.hold_id = h.reference_id
+    where (p.openings, p.owners, p.held) is distinct from
+      (1, array[h.account_id], (h.paid_micro_bp + h.fee_micro_bp + h.tax_micro_bp)::numeric)`,
 ] as const;
 
 /** Adds up all the books from the postings, apart from what wrote them. Reads everything: for audits and backups. */

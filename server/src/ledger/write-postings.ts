@@ -15,6 +15,16 @@ export interface PostingRow {
   device_count: number;
 }
 
+/** The transfer with a key; undefined where there is none. */
+export async function findTransfer(tx: Tx, idempotencyKey: string): Promise<bigint | undefined> {
+  const found = await tx
+    .selectFrom("ledger_transfers")
+    .select("ledger_transfer_id")
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  return found?.ledger_transfer_id;
+}
+
 /** Takes the key. Of two transactions with one key, the second waits here for the first and then finds it taken. */
 export async function claimTransferKey(tx: Tx, header: TransferHeader): Promise<PostedTransfer> {
   const opened = await tx
@@ -24,18 +34,16 @@ export async function claimTransferKey(tx: Tx, header: TransferHeader): Promise<
       kind: header.kind,
       occurred_at: header.occurredAt,
       recorded_at: header.recordedAt,
+      hold_id: header.holdId ?? null,
       details: JSON.stringify(header.details),
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .returning("ledger_transfer_id")
     .executeTakeFirst();
   if (opened) return { ledgerTransferId: opened.ledger_transfer_id, isNew: true };
-  const found = await tx
-    .selectFrom("ledger_transfers")
-    .select("ledger_transfer_id")
-    .where("idempotency_key", "=", header.idempotencyKey)
-    .executeTakeFirstOrThrow();
-  return { ledgerTransferId: found.ledger_transfer_id, isNew: false };
+  const known = await findTransfer(tx, header.idempotencyKey);
+  if (known === undefined) throw new Error(`${header.idempotencyKey}: neither new nor known`);
+  return { ledgerTransferId: known, isNew: false };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Region } from "@nodeyard/contract/bcode/rules.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { ARCHITECTURES, DeviceKind, DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { TaskState, TaskType, TaskZone } from "@nodeyard/contract/tasks/rules.ts";
@@ -34,6 +35,9 @@ test("what the contract lists is what the database's checks allow", () => {
   expectTypeOf<Row<"compute_credits">["obstacle"]>().toEqualTypeOf<
     WhyResponse["tasks"][number]["obstacle"]
   >();
+  expectTypeOf<Row<"ledger_kinds">["kind"]>().toEqualTypeOf<LedgerKind>();
+  expectTypeOf<Row<"ledger_transfers">["kind"]>().toEqualTypeOf<LedgerKind>();
+  expectTypeOf<Row<"ledger_postings">["kind"]>().toEqualTypeOf<LedgerKind>();
   expectTypeOf<Row<"withdrawals">["status"]>().toEqualTypeOf<WithdrawalStatus>();
   expectTypeOf<Row<"withdrawals">["cancel_reason"]>().toEqualTypeOf<CancelReason | null>();
   expectTypeOf<Row<"withdrawal_steps">["step"]>().toEqualTypeOf<WithdrawalStep>();

@@ -33,14 +33,14 @@ export interface AccountPermissionsTable {
 export interface AccountRevenueDaysTable {
   account_id: bigint;
   day: string;
-  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
+  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: number;
 }
 
 export interface AccountRevenueTotalsTable {
   account_id: bigint;
-  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
+  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: bigint;
 }
@@ -429,9 +429,26 @@ export interface JobWorkersTable {
 
 export interface LedgerAccountsTable {
   ledger_account_id: Generated<bigint>;
-  kind: "emission" | "fee" | "available" | "held" | "paid_out";
+  kind: string;
   account_id: Generated<bigint | null>;
   balance_micro_bp: Generated<bigint>;
+}
+
+export interface LedgerHoldsTable {
+  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  reference_id: bigint;
+  account_id: bigint;
+  opened_at: Date;
+  paid_micro_bp: bigint;
+  fee_micro_bp: bigint;
+  tax_micro_bp: bigint;
+}
+
+export interface LedgerKindsTable {
+  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  is_earning: boolean;
+  period_hours: Generated<number | null>;
+  settles_to: Generated<bigint | null>;
 }
 
 export interface LedgerPostingsTable {
@@ -440,7 +457,7 @@ export interface LedgerPostingsTable {
   ledger_account_id: bigint;
   amount_micro_bp: bigint;
   balance_after_micro_bp: bigint;
-  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
+  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
   occurred_at: Date;
   device_count: Generated<number>;
 }
@@ -448,10 +465,11 @@ export interface LedgerPostingsTable {
 export interface LedgerTransfersTable {
   ledger_transfer_id: Generated<bigint>;
   idempotency_key: string;
-  kind: "network" | "compute" | "activity" | "invite" | "adjustment" | "withdrawal";
+  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
   occurred_at: Date;
   recorded_at: Date;
   details: OptionalJson;
+  hold_id: Generated<bigint | null>;
 }
 
 export interface MessagesTable {
@@ -727,6 +745,8 @@ export interface Schema {
   invite_credits: InviteCreditsTable;
   job_workers: JobWorkersTable;
   ledger_accounts: LedgerAccountsTable;
+  ledger_holds: LedgerHoldsTable;
+  ledger_kinds: LedgerKindsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;

@@ -1,3 +1,4 @@
+import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type {
@@ -5,7 +6,6 @@ import type {
   LastSevenDaysResponse,
 } from "@nodeyard/contract/revenue/calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
-import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readDays } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -56,7 +56,7 @@ export async function getLastSevenDays(
       days.map((day) => [
         String(startOfUtcDay(day).getTime()),
         {
-          bxc: sumOf(day, REVENUE_KINDS),
+          bxc: sumOf(day, EARNING_KINDS),
           network_bxc: sumOf(day, ["network"]),
           compute_bxc: sumOf(day, ["compute"]),
         },

@@ -1,6 +1,6 @@
+import { EARNING_KINDS, type EarningKind } from "@nodeyard/contract/ledger.ts";
 import { formatMicroBp, type Rational } from "@nodeyard/contract/money.ts";
 import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/revenue/calls.ts";
-import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rules.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -26,10 +26,10 @@ export async function getSummary(
     readOwnerSums(deps.pool, caller.accountId),
     yuanPerBp(deps.pool, utcDay(deps.clock.now())),
   ]);
-  const total = (kind: RevenueKind): bigint => sums.totals.get(kind) ?? 0n;
+  const total = (kind: EarningKind): bigint => sums.totals.get(kind) ?? 0n;
   return {
     ret: {
-      totalRevenue: formatMicroBp(REVENUE_KINDS.reduce((sum, kind) => sum + total(kind), 0n)),
+      totalRevenue: formatMicroBp(EARNING_KINDS.reduce((sum, kind) => sum + total(kind), 0n)),
       balance: formatMicroBp(sums.balanceMicroBp),
       totalInvite: formatMicroBp(total("invite")),
       totalNetRevenue: formatMicroBp(total("network")),

@@ -1,14 +1,14 @@
+import { EARNING_KINDS, type LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { LedgerLinesQuery, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
-import { type LineKind, REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { readStatement } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 
-function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LineKind[] | undefined {
-  return kind === "revenue" ? REVENUE_KINDS : kind && [kind];
+function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LedgerKind[] | undefined {
+  return kind === "revenue" ? EARNING_KINDS : kind && [kind];
 }
 
 /** A page of the account's ledger lines, newest first, with total count and sum. */

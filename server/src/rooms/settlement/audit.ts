@@ -1,5 +1,5 @@
+import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import { sql, type RawBuilder } from "kysely";
-import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import type { Queryable } from "../../platform/database.ts";
 
@@ -26,7 +26,7 @@ function checksOf({ first, last }: AuditedDays): RawBuilder<{ problem: string }>
       with credited as (select account_id, day, kind, sum(amount_micro_bp) as amount from (${credits}) c
         group by 1, 2, 3 having sum(amount_micro_bp) <> 0),
       booked as (select account_id, day, kind, amount_micro_bp as amount from account_revenue_days
-        where ${isAudited} and kind in (${sql.join(REVENUE_KINDS)}))
+        where ${isAudited} and kind in (${sql.join(EARNING_KINDS)}))
       select format('%s of account %s on %s: credited %s, booked %s', kind, account_id, day, c.amount, b.amount) as problem
       from credited c full join booked b using (account_id, day, kind)
       where c.amount is distinct from b.amount`,

@@ -3,12 +3,12 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Address } from "viem";
-import { readWithdrawable } from "../../ledger/withdrawable.ts";
+import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
-import { hasOpenWithdrawal, readSwitches } from "./store.ts";
+import { readSwitches, readWithdrawable } from "./store.ts";
 
 /** `2026-11-21 10:05:09`. */
 function instant(at: Date): string {
@@ -53,8 +53,9 @@ export async function assertCanWithdraw(
       params: { until: instant(lock.until) },
     });
   }
-  if (await hasOpenWithdrawal(db, accountId)) throw new ApiError(withdrawalErrors.alreadyOpen);
-  const { balanceMicroBp, withdrawableMicroBp } = await readWithdrawable(db, accountId, now);
-  if (grossMicroBp > withdrawableMicroBp) throw aboveWithdrawable(withdrawableMicroBp);
+  if (await hasOpenHold(db, accountId, "withdrawal"))
+    throw new ApiError(withdrawalErrors.alreadyOpen);
+  const { balanceMicroBp, matureMicroBp } = await readWithdrawable(db, accountId, now);
+  if (grossMicroBp > matureMicroBp) throw aboveWithdrawable(matureMicroBp);
   return { address: wallet.address, balanceMicroBp };
 }

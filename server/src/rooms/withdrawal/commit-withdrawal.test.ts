@@ -9,6 +9,7 @@ import { createTestApp, type TestAnswer, type TestApp } from "../../platform/tes
 import { hashToken } from "../../platform/secrets.ts";
 import { createWithdrawal } from "./commit-withdrawal.ts";
 import {
+  cancelOpen,
   codeFor,
   commitFields,
   createHolder,
@@ -488,10 +489,7 @@ describe("password and code", () => {
     expect((await commit(person, fields)).body.error).toBe("withdrawal.closed");
     await app.database.pool.query("update payout_switches set is_withdrawal_open = true");
     expect((await commit(person, fields)).body.code).toBe(200);
-    await app.database.pool.query(
-      "update withdrawals set status = 'canceled', cancel_reason = 'operator', ended_at = created_at where account_id = $1",
-      [person.accountId],
-    );
+    await cancelOpen(app, person.accountId);
     expect((await commit(person, fields)).body.error).toBe("verification.codeExpired");
     await app.database.pool.query(
       "delete from withdrawal_steps where withdrawal_id in (select withdrawal_id from withdrawals where account_id = $1)",
@@ -580,7 +578,7 @@ describe("a key", () => {
     expect((await commit(person, fields)).body["data"]).toMatchObject({
       status: "completed",
       transaction: `0x${"ab".repeat(32)}`,
-      eth_browser: "https://explorer.test/tx/0xabc",
+      eth_browser: `https://explorer.test/tx/0x${"ab".repeat(32)}`,
     });
   });
 

@@ -3,10 +3,9 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { CommitRequest, CommitResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
-import { holdForWithdrawal } from "../../ledger/holds.ts";
+import { openHold } from "../../ledger/holds.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import { InsufficientBalanceError } from "../../ledger/transfer.ts";
-import { readWithdrawable } from "../../ledger/withdrawable.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import { pgError, type Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -17,11 +16,12 @@ import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { queuePayout } from "./payout/queue-payout.ts";
 import { addStep } from "./payout/store.ts";
+import { withdrawalHold } from "./hold.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 import { presentWithdrawal } from "./present.ts";
 import { readAmount } from "./read-amount.ts";
 import { aboveWithdrawable, assertCanWithdraw } from "./assert-can-withdraw.ts";
-import { findWithdrawal, type WithdrawalRow } from "./store.ts";
+import { findWithdrawal, readWithdrawable, type WithdrawalRow } from "./store.ts";
 
 /** The request, with its idempotency key. */
 export interface WithdrawalRequest {
@@ -82,14 +82,7 @@ export async function createWithdrawal(
       })
       .returning("withdrawal_id")
       .executeTakeFirstOrThrow();
-    await holdForWithdrawal(tx, {
-      withdrawalId,
-      accountId,
-      grossMicroBp,
-      netMicroBp,
-      gasMicroBp,
-      at,
-    });
+    await openHold(tx, withdrawalHold({ withdrawalId, accountId, netMicroBp, gasMicroBp, at }));
     await addStep(tx, withdrawalId, "held", at);
     await queuePayout(tx, withdrawalId);
     await writeAudit(tx, {
@@ -128,8 +121,8 @@ async function requestWithdrawal(
       throw new ApiError(withdrawalErrors.alreadyOpen);
     if (!(error instanceof InsufficientBalanceError)) throw error;
     // The balance decreased meanwhile, by something other than a withdrawal.
-    const { withdrawableMicroBp } = await readWithdrawable(deps.db, accountId, deps.clock.now());
-    throw aboveWithdrawable(withdrawableMicroBp);
+    const { matureMicroBp } = await readWithdrawable(deps.db, accountId, deps.clock.now());
+    throw aboveWithdrawable(matureMicroBp);
   }
 }
 

@@ -6,12 +6,12 @@ import {
   WITHDRAWAL_MAX_MICRO_BP,
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
-import { readWithdrawable } from "../../ledger/withdrawable.ts";
+import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
-import { hasOpenWithdrawal, readSwitches } from "./store.ts";
+import { readSwitches, readWithdrawable } from "./store.ts";
 
 /** The withdrawable balance and any blocking conditions. */
 export async function showBalance(
@@ -24,7 +24,7 @@ export async function showBalance(
     readWithdrawable(deps.db, accountId, now),
     findWallet(deps.db, accountId),
     readLock(deps.db, accountId, now),
-    hasOpenWithdrawal(deps.db, accountId),
+    hasOpenHold(deps.db, accountId, "withdrawal"),
     readSwitches(deps.db),
   ]);
   const isOpen = deps.chain !== undefined && switches.isWithdrawalOpen;
@@ -33,8 +33,8 @@ export async function showBalance(
     data: {
       balance: { amount: formatMicroBp(amounts.balanceMicroBp) },
       withdrawalStatus: isOneOpen ? "created" : idle,
-      withdrawable: formatMicroBp(amounts.withdrawableMicroBp),
-      immature: formatMicroBp(amounts.unripeMicroBp),
+      withdrawable: formatMicroBp(amounts.matureMicroBp),
+      immature: formatMicroBp(amounts.immatureMicroBp),
       gas: formatMicroBp(WITHDRAWAL_GAS_MICRO_BP),
       min: formatMicroBp(WITHDRAWAL_MIN_MICRO_BP),
       max: formatMicroBp(WITHDRAWAL_MAX_MICRO_BP),

@@ -6,7 +6,7 @@ import { createTestChain, type TestChain } from "../../platform/chain/testing/te
 import type { Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
 import { advancePayout } from "./payout/advance-payout.ts";
-import { commitFields, createHolder, readAccounts } from "./testing/holders.ts";
+import { cancelOpen, commitFields, createHolder, readAccounts } from "./testing/holders.ts";
 
 const COMMIT = "/api/withdrawal/commitWithdrawal/";
 
@@ -111,10 +111,7 @@ describe("the lists", () => {
     for (let index = 0; index < 3; index += 1) {
       const answer = await commit(person, await commitFields(app, person, 5000 + index));
       ids.unshift((answer.body["data"] as { id: string }).id);
-      await app.database.pool.query(
-        "update withdrawals set status = 'canceled', cancel_reason = 'operator', ended_at = created_at where account_id = $1 and status = 'created'",
-        [person.accountId],
-      );
+      await cancelOpen(app, person.accountId);
       app.clock.advance(60_000);
     }
     const first = await app.get("/api/withdrawal/getDetails/", { pageNum: 1, pageSize: 2 }, person);

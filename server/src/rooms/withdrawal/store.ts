@@ -1,3 +1,5 @@
+import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { readMatureBalance, type MatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
 
 /** The operator's switches. */
@@ -14,14 +16,13 @@ export async function readSwitches(db: Queryable): Promise<Switches> {
   return { isWithdrawalOpen: row.is_withdrawal_open, isUnbindingOpen: row.is_unbinding_open };
 }
 
-export async function hasOpenWithdrawal(db: Queryable, accountId: bigint): Promise<boolean> {
-  const open = await db
-    .selectFrom("withdrawals")
-    .select("withdrawal_id")
-    .where("account_id", "=", accountId)
-    .where("status", "=", "created")
-    .executeTakeFirst();
-  return open !== undefined;
+/** The owner's balance, and the part of it that is mature for a withdrawal. */
+export async function readWithdrawable(
+  db: Queryable,
+  accountId: bigint,
+  at: Date,
+): Promise<MatureBalance> {
+  return readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS });
 }
 
 /** An owner's withdrawal by id or idempotency key; foreign ones are not found. */

@@ -3,12 +3,13 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { MATURITY_HOURS, WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { payOutHold, returnHold } from "../../ledger/holds.ts";
+import { returnHold, settleHold } from "../../ledger/holds.ts";
 import { createOwner } from "../../platform/testing/owners.ts";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { createWithdrawal } from "./commit-withdrawal.ts";
+import { holdReference } from "./hold.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 import { credit, giveWallet, readAccounts } from "./testing/holders.ts";
 
@@ -126,15 +127,8 @@ async function end(open: Open, accountId: bigint, status: "completed" | "cancele
   await app.database.db.transaction().execute(async (tx) => {
     const row = await findWithdrawal(tx, accountId, open);
     if (!row) throw new Error(`withdrawal ${open.withdrawalId} is gone`);
-    const hold = {
-      withdrawalId: row.withdrawal_id,
-      accountId,
-      grossMicroBp: row.gross_micro_bp,
-      netMicroBp: row.net_micro_bp,
-      gasMicroBp: row.gas_micro_bp,
-      at,
-    };
-    await (status === "completed" ? payOutHold(tx, hold) : returnHold(tx, hold));
+    const release = { reference: holdReference(row.withdrawal_id), at };
+    await (status === "completed" ? settleHold(tx, release) : returnHold(tx, release));
     await tx
       .updateTable("withdrawals")
       .set({ status, ended_at: at, cancel_reason: status === "canceled" ? "operator" : null })

@@ -1,5 +1,5 @@
+import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { formatBp } from "../../../shared/format.ts";
@@ -40,7 +40,7 @@ export function historyColumns(view: HistoryView, periods: readonly Period[]): C
       cell: (row) => row.period,
     },
     amount("total", past.total, (row) => row.total),
-    ...REVENUE_KINDS.filter((kind) => kind !== "invite" || deviceId === undefined).map((kind) =>
+    ...EARNING_KINDS.filter((kind) => kind !== "invite" || deviceId === undefined).map((kind) =>
       amount(kind, past[kind], (row) => row[kind]),
     ),
     ...typesIn(periods).map((type) =>

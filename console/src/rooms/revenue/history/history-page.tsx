@@ -1,4 +1,4 @@
-import { REVENUE_KINDS } from "@nodeyard/contract/revenue/rules.ts";
+import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { formatBp } from "../../../shared/format.ts";
@@ -14,7 +14,7 @@ import { history, zonedRange } from "./queries.ts";
 import { RangePanel } from "./range-panel.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 
-const KINDS = ["total", ...REVENUE_KINDS] as const;
+const KINDS = ["total", ...EARNING_KINDS] as const;
 
 /** `/revenue?view=history`: revenue of any range by day or month in a chosen zone, and its statement. */
 export default function HistoryPage() {

@@ -1,5 +1,5 @@
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import type { LedgerLine } from "@nodeyard/contract/revenue/calls.ts";
-import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { formatBp, formatCount } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
@@ -9,7 +9,7 @@ import styles from "./ledger.module.css";
 import { linePeriod } from "./line-period.ts";
 import { linePlaces, type LinePlace } from "./line-places.ts";
 
-const KIND_WORDS: Readonly<Record<LineKind, string>> = {
+const KIND_WORDS: Readonly<Record<LedgerKind, string>> = {
   network: revenue.kindNetwork,
   compute: revenue.kindCompute,
   activity: revenue.kindActivity,

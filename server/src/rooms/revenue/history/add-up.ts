@@ -1,6 +1,6 @@
+import { EARNING_KINDS, type EarningKind } from "@nodeyard/contract/ledger.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { REVENUE_KINDS, type RevenueKind } from "@nodeyard/contract/revenue/rules.ts";
 
 /** An amount of a kind in a period; compute also by task type. */
 export interface PeriodAmount {
@@ -14,10 +14,10 @@ export interface TaskTypeAmount {
   readonly amountMicroBp: bigint;
 }
 
-function sumsOf(amounts: readonly PeriodAmount[]): Record<RevenueKind | "total", bigint> {
+function sumsOf(amounts: readonly PeriodAmount[]): Record<EarningKind | "total", bigint> {
   const sums = { total: 0n, network: 0n, compute: 0n, activity: 0n, invite: 0n };
   for (const { kind, amountMicroBp } of amounts) {
-    const known = REVENUE_KINDS.find((name) => name === kind);
+    const known = EARNING_KINDS.find((name) => name === kind);
     if (!known) continue;
     sums[known] += amountMicroBp;
     sums.total += amountMicroBp;
@@ -25,7 +25,7 @@ function sumsOf(amounts: readonly PeriodAmount[]): Record<RevenueKind | "total",
   return sums;
 }
 
-function present(sums: Record<RevenueKind | "total", bigint>): HistoryResponse["sum"] {
+function present(sums: Record<EarningKind | "total", bigint>): HistoryResponse["sum"] {
   return {
     total: formatMicroBp(sums.total),
     network: formatMicroBp(sums.network),

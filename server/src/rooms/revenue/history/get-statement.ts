@@ -25,7 +25,7 @@ function present(line: RangeLine, days: ZonedDays, price: DayPrice | undefined):
     amount: formatMicroBp(line.amountMicroBp),
     balanceAfter: formatMicroBp(line.runningMicroBp),
     fee: formatMicroBp(line.feeMicroBp),
-    tax: formatMicroBp(0n),
+    tax: formatMicroBp(line.taxMicroBp),
     price: formatPrice(price.yuan),
     valueYuan: formatFen(microBpToFen(line.amountMicroBp, price.yuan)),
     deviceCount: line.deviceCount,

@@ -22,7 +22,8 @@ export async function assertChangeAllowed(
   const oldAddress = (await findWallet(db, accountId))?.address ?? null;
   if (oldAddress === newAddress)
     throw new ApiError(newAddress === null ? walletErrors.notBound : walletErrors.addressSame);
-  if (await hasOpenHold(db, accountId)) throw new ApiError(walletErrors.withdrawalOpen);
+  if (await hasOpenHold(db, accountId, "withdrawal"))
+    throw new ApiError(walletErrors.withdrawalOpen);
   return oldAddress;
 }
 

@@ -3,11 +3,12 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "vi
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LOCAL_CHAIN_ID } from "../../../platform/chain/local/anvil.ts";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
-import { holdForWithdrawal, payOutHold, returnHold, type Hold } from "../../../ledger/holds.ts";
+import { openHold, returnHold, settleHold } from "../../../ledger/holds.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { createOwner } from "../../../platform/testing/owners.ts";
 import { createTestChain, type TestChain } from "../../../platform/chain/testing/test-chain.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
+import { holdReference, withdrawalHold } from "../hold.ts";
 import { auditPayouts } from "./audit-payouts.ts";
 import { STUCK_AFTER_MS } from "./compare.ts";
 import { countFaults, type AuditReport, type Fault } from "./faults.ts";
@@ -60,7 +61,13 @@ async function transferOnChain(key: Hex, to: Address, units: bigint): Promise<He
   return hash;
 }
 
-interface Planted extends Hold {
+interface Planted {
+  readonly withdrawalId: bigint;
+  readonly accountId: bigint;
+  readonly grossMicroBp: bigint;
+  readonly gasMicroBp: bigint;
+  readonly netMicroBp: bigint;
+  readonly at: Date;
   readonly address: Address;
 }
 
@@ -101,7 +108,7 @@ async function request(at = new Date()): Promise<Planted> {
       .returning("withdrawal_id")
       .executeTakeFirstOrThrow();
     const hold = { withdrawalId, accountId, ...amounts, at };
-    await holdForWithdrawal(tx, hold);
+    await openHold(tx, withdrawalHold(hold));
     return { ...hold, address };
   });
 }
@@ -147,7 +154,8 @@ async function end(
   hash: Hex | null,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    await (status === "completed" ? payOutHold : returnHold)(tx, withdrawal);
+    const release = { reference: holdReference(withdrawal.withdrawalId), at: withdrawal.at };
+    await (status === "completed" ? settleHold : returnHold)(tx, release);
     await tx
       .updateTable("withdrawals")
       .set({
@@ -267,7 +275,11 @@ describe("the audit of payouts", () => {
       [withdrawal.withdrawalId],
     );
     expectOnly(await audit(), { orphaned: 1 });
-    await database.db.transaction().execute((tx) => payOutHold(tx, withdrawal));
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        settleHold(tx, { reference: holdReference(withdrawal.withdrawalId), at: withdrawal.at }),
+      );
     const report = await audit();
     expectOnly(report, { orphaned: 1 });
     expect(report.findings[0]?.text).toContain("the ledger paid out");

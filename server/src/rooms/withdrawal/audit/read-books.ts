@@ -59,7 +59,9 @@ export async function readBooks(db: Database): Promise<Books> {
       const { rows: held } = await sql<{ account_id: bigint; sum: string }>`
         select a.account_id, sum(p.amount_micro_bp)::text as sum
         from ledger_postings p join ledger_accounts a using (ledger_account_id)
-        where a.kind = 'held' group by 1 having sum(p.amount_micro_bp) <> 0`.execute(tx);
+        where a.kind = 'held' and p.kind = 'withdrawal' group by 1 having sum(p.amount_micro_bp) <> 0`.execute(
+        tx,
+      );
       const { rows: paidOut } = await sql<{ sum: string }>`
         select coalesce(sum(p.amount_micro_bp), 0)::text as sum
         from ledger_postings p join ledger_accounts a using (ledger_account_id)

@@ -1,20 +1,10 @@
 import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
-import { payOutHold, returnHold, type Hold } from "../../../ledger/holds.ts";
+import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
+import { holdReference } from "../hold.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { addStep, endWithdrawal } from "./store.ts";
-
-function holdOf(withdrawal: WithdrawalRow, at: Date): Hold {
-  return {
-    withdrawalId: withdrawal.withdrawal_id,
-    accountId: withdrawal.account_id,
-    grossMicroBp: withdrawal.gross_micro_bp,
-    netMicroBp: withdrawal.net_micro_bp,
-    gasMicroBp: withdrawal.gas_micro_bp,
-    at,
-  };
-}
 
 /** Completes the payout: ledger, status and timeline, in the caller's transaction and under the payout's lock. */
 export async function completePayout(
@@ -23,7 +13,7 @@ export async function completePayout(
   hash: Hash,
   at: Date,
 ): Promise<void> {
-  await payOutHold(tx, holdOf(withdrawal, at));
+  await settleHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "completed", at });
   await addStep(tx, withdrawal.withdrawal_id, "complete", at, hash);
 }
@@ -38,7 +28,7 @@ export async function cancelPayout(
   end: { readonly reason: CancelReason; readonly at: Date; readonly hash?: Hash },
 ): Promise<void> {
   const { reason, at, hash } = end;
-  await returnHold(tx, holdOf(withdrawal, at));
+  await returnHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "canceled", reason, at });
   await addStep(tx, withdrawal.withdrawal_id, "canceled", at, hash);
 }

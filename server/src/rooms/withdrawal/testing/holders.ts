@@ -1,4 +1,4 @@
-import type { LineKind } from "@nodeyard/contract/revenue/rules.ts";
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import type { Address } from "viem";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
@@ -7,6 +7,7 @@ import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
 import { PASSWORD } from "../../../platform/testing/owners.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
+import { cancelPayout } from "../payout/settle-payout.ts";
 import { createCode } from "../../verification/codes.ts";
 
 type AppLike = Pick<TestApp, "deps" | "database" | "clock">;
@@ -18,7 +19,7 @@ export async function credit(
   app: AppLike,
   accountId: bigint,
   amountMicroBp: bigint,
-  over: { kind?: LineKind; occurredAt?: Date } = {},
+  over: { kind?: LedgerKind; occurredAt?: Date } = {},
 ): Promise<void> {
   credits += 1;
   const now = app.clock.now();
@@ -98,4 +99,18 @@ export async function readAccounts(
   const of = (kind: string): bigint =>
     rows.find((row) => row.kind === kind)?.balance_micro_bp ?? 0n;
   return { available: of("available"), held: of("held") };
+}
+
+/** Ends the account's open withdrawal as the payer does when nothing can be paid. */
+export async function cancelOpen(app: AppLike, accountId: bigint): Promise<void> {
+  const at = app.clock.now();
+  await app.database.db.transaction().execute(async (tx) => {
+    const open = await tx
+      .selectFrom("withdrawals")
+      .selectAll()
+      .where("account_id", "=", accountId)
+      .where("status", "=", "created")
+      .executeTakeFirstOrThrow();
+    await cancelPayout(tx, open, { reason: "operator", at });
+  });
 }

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import { openOwnerAccount, systemAccount } from "../../../../ledger/accounts.ts";
-import { holdForWithdrawal } from "../../../../ledger/holds.ts";
+import { openHold } from "../../../../ledger/holds.ts";
 import { postTransfer } from "../../../../ledger/post-transfer.ts";
 import { readBalance } from "../../../../ledger/statement.ts";
 import { createOwner } from "../../../../platform/testing/owners.ts";
@@ -17,6 +17,7 @@ import {
   type TestChainOptions,
 } from "../../../../platform/chain/testing/test-chain.ts";
 import { createTestApp, type TestApp } from "../../../../platform/testing/test-app.ts";
+import { withdrawalHold } from "../../hold.ts";
 import { advancePayout } from "../advance-payout.ts";
 import type { PayoutDeps } from "../payout-deps.ts";
 
@@ -107,7 +108,7 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
         grossMicroBp,
         netMicroBp,
       };
-      await holdForWithdrawal(tx, { ...withdrawal, gasMicroBp, at });
+      await openHold(tx, withdrawalHold({ ...withdrawal, gasMicroBp, at }));
       await tx
         .insertInto("withdrawal_steps")
         .values({ withdrawal_id: row.withdrawal_id, step: "held", at })
