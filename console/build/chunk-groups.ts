@@ -5,7 +5,7 @@ type Group = NonNullable<Rolldown.CodeSplittingOptions["groups"]>[number];
 type NameOf = Extract<Group["name"], (...args: never[]) => unknown>;
 type Context = Parameters<NameOf>[1];
 
-const OURS = /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets)|contract[\\/]src[\\/]/;
+const OURS = /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays)|contract[\\/]src[\\/]/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
@@ -38,5 +38,11 @@ export const chunkGroups: Group[] = [
     test: OURS,
     minShareCount: 2,
     priority: 1,
+  },
+  // What every page has of the dialogs; the rest is fetched when a dialog or toast is first needed.
+  { name: "shared", test: /[\\/]src[\\/]shared[\\/]dialog-history/, priority: 1 },
+  {
+    name: "overlays",
+    test: /[\\/]src[\\/]shared[\\/]overlays[\\/]|node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
   },
 ];

@@ -180,7 +180,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await page.getByRole("button", { name: devices.bulkUnbind, exact: true }).click();
     const confirm = page.getByRole("button", { name: devices.confirmBulk, exact: true });
     await confirm.click();
-    await page.getByText(devices.nothingSelected, { exact: true }).waitFor();
+    await page.getByRole("alert").getByText(devices.nothingSelected, { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 
     const [first = "", second = ""] = before;

@@ -159,7 +159,7 @@ describe.each(LANGUAGES)("the home page (%s)", (language) => {
     expect(shown.filter(({ title }) => title.includes(mark))).toEqual([]);
 
     await button(row, home.withdraw).click();
-    const question = page.getByRole("dialog", { name: home.withdrawTitle });
+    const question = page.getByRole("alertdialog", { name: home.withdrawTitle });
     await question.getByText(mark).waitFor();
     await button(question, home.cancel).click();
     await row.getByText(home.scheduled, { exact: true }).waitFor();

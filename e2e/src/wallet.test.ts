@@ -60,7 +60,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
       await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     }
 
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("alertdialog");
     const confirm = dialog.getByRole("button", { name: wallet.confirmBind, exact: true });
     const tryWith = async (address: string): Promise<void> => {
       const id = await solveCaptcha(page);
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await typeCode(page, owner);
     await solveCaptcha(page);
     await next(page);
-    const dialog = page.getByRole("dialog", { name: wallet.confirmBindTitle });
+    const dialog = page.getByRole("alertdialog", { name: wallet.confirmBindTitle });
     await expect
       .poll(async () => (await dialog.innerText()).replaceAll(/\s/g, ""))
       .toContain(ADDRESS);
@@ -132,7 +132,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await typeCode(page, owner);
     await solveCaptcha(page);
     await next(page);
-    const dialog = page.getByRole("dialog", { name: wallet.confirmChangeTitle });
+    const dialog = page.getByRole("alertdialog", { name: wallet.confirmChangeTitle });
     await dialog.getByRole("button", { name: wallet.confirmChange, exact: true }).click();
     await said(page, wordsOf(walletMessages.bound, language));
 

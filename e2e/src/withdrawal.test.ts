@@ -26,7 +26,8 @@ const LIMITS = withdrawal.amountOutOfRange("5,000", "10,000,000");
 
 const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
 const next = (page: Page) => page.locator('main [type="submit"]').click();
-const confirm = (page: Page) => page.getByRole("dialog").locator("footer button").last().click();
+const confirm = (page: Page) =>
+  page.getByRole("alertdialog").locator("footer button").last().click();
 
 async function recordsOf(caller: Caller): Promise<Withdrawal[]> {
   return (await succeed(getDetails, {}, caller)).data.data;
@@ -77,7 +78,7 @@ describe("withdrawing BP", () => {
     await input(page, "amount").fill("5,000.5");
     await page.getByText(withdrawal.amountHint("4,400.5", "600")).waitFor();
     await next(page);
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("alertdialog");
     const asked = async (): Promise<string> => (await dialog.innerText()).replaceAll(/\s+/g, "");
     for (const part of ["5,000.5BP", "600BP", "4,400.5BP", NEIGHBOURS_WALLET])
       await expect.poll(asked).toContain(part);

@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { slogan } from "../shared/brand.ts";
+import { watchDialogHistory } from "../shared/dialog-history.ts";
 import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
@@ -46,6 +47,7 @@ async function showPublic({ route, hash }: PublicPage): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  watchDialogHistory(() => router.history.location.state.__TSR_key);
   const publicPage = publicPageAt(PUBLIC_ROUTES, location);
   if (publicPage) return showPublic(publicPage);
   // A link to a public page in a tab that already shows the console changes the hash only.

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "./ui/button-class.ts";
+import { buttonClass } from "./ui/button.tsx";
 
 /** Leads to the page where activation codes are claimed. */
 export function ClaimLink({ label }: { label: string }) {

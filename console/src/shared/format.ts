@@ -51,17 +51,28 @@ export function formatBytes(bytes: number | null | undefined): string {
   return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
 }
 
-/** An instant as `2026-11-20 23:05`, always UTC; the zone is printed beside it by the page. */
-export function formatUtc(instant: string | number | Date | null): string {
-  if (instant === null) return UNKNOWN;
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return UNKNOWN;
-  return date.toISOString().slice(0, 16).replace("T", " ");
-}
+const INSTANT_FORMS = {
+  /** `2026-11-20 23:05` */
+  minute: [0, 16],
+  /** `2026-11-20 23:05:09` */
+  second: [0, 19],
+  /** `2026-11-20` */
+  day: [0, 10],
+  /** `23:05`, where the day stands beside it. */
+  clock: [11, 16],
+  /** `11-20 23:05`, where the year goes without saying. */
+  short: [5, 16],
+} as const;
 
-/** An instant to the second, `2026-11-20 23:05:09`, always UTC. */
-export function formatUtcSecond(instant: string): string {
-  const date = new Date(instant);
+/** An instant in UTC; the zone is printed beside it by the page. */
+export function formatUtc(
+  instant: string | number | Date | null,
+  form: keyof typeof INSTANT_FORMS = "minute",
+): string {
+  const date = new Date(instant ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return UNKNOWN;
-  return date.toISOString().slice(0, 19).replace("T", " ");
+  return date
+    .toISOString()
+    .slice(...INSTANT_FORMS[form])
+    .replace("T", " ");
 }

@@ -5,19 +5,19 @@ import { queryAddress, requestInit, takePreloaded } from "./preloads.ts";
 import { endSession, sessionId } from "./session.ts";
 import { language, withLanguage } from "./site.ts";
 
-/** A refusal by the server, or the lack of an answer (`error` is then `network`). */
-export class Refusal extends Error {
+/** An error of the server, or the lack of an answer (`error` is then `network`). */
+export class ApiError extends Error {
   readonly httpStatus: number;
   readonly error: string;
   readonly code: number;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The whole body, for calls whose refusals carry more. */
+  /** The whole body, for calls whose errors carry more. */
   readonly body: unknown;
 
   constructor(httpStatus: number, body: Partial<ErrorBody>) {
     super(body.message ?? "");
-    this.name = "Refusal";
+    this.name = "ApiError";
     this.httpStatus = httpStatus;
     this.error = body.error ?? "network";
     this.code = body.code ?? 0;
@@ -36,7 +36,7 @@ const text = messages(
 );
 
 /**
- * Makes one call of the contract and gives its body when it succeeded; throws a `Refusal` otherwise. No session (401)
+ * Makes one call of the contract and gives its body when it succeeded; throws an `ApiError` otherwise. No session (401)
  * leads to the sign-in page, an unverified phone (302) to the contact page. Never retries.
  */
 export async function call<Request extends object, Response>(
@@ -66,11 +66,11 @@ export async function call<Request extends object, Response>(
     answer = await (preloaded ?? fetch(address, init));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new Refusal(0, { message: text.network });
+    throw new ApiError(0, { message: text.network });
   }
   if (answer.type === "opaqueredirect" || answer.status === 302) {
     location.assign(withLanguage("/contact"));
-    throw new Refusal(302, { message: text.network, error: "platform.phoneNotVerified" });
+    throw new ApiError(302, { message: text.network, error: "platform.phoneNotVerified" });
   }
   const body: unknown = await answer.json().catch(() => undefined);
   if (answer.status === 401) {
@@ -78,9 +78,9 @@ export async function call<Request extends object, Response>(
     if (location.pathname !== "/login") location.assign(withLanguage("/login"));
   }
   if (body === undefined || body === null || typeof body !== "object") {
-    throw new Refusal(answer.status, { message: text.server });
+    throw new ApiError(answer.status, { message: text.server });
   }
   const { field, value } = endpoint.success;
   if (answer.ok && (body as Record<string, unknown>)[field] === value) return body as Response;
-  throw new Refusal(answer.status, { message: text.server, ...(body as Partial<ErrorBody>) });
+  throw new ApiError(answer.status, { message: text.server, ...(body as Partial<ErrorBody>) });
 }

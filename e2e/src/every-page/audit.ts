@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { dialogOn } from "../harness/dialogs.ts";
 
 /** What axe calls serious or worse, in a form that a failed test can show. */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
@@ -10,7 +11,7 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
     .options({ resultTypes: ["violations"] });
   if (rules) builder.withRules(rules);
   // What lies under an open dialog is out of reach, and a part of its own here.
-  if ((await page.getByRole("dialog").count()) > 0) builder.include("dialog[open]");
+  if ((await dialogOn(page).count()) > 0) builder.include('[role="dialog"], [role="alertdialog"]');
   const { violations } = await builder.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -1,5 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Locator, Page } from "playwright-core";
+import { dialogOn } from "../harness/dialogs.ts";
 import { button, partWord, rowOf, taskMessages, type Candidate } from "./rows.ts";
 
 /** A radio of the open dialog, by how its name begins. */
@@ -10,7 +11,7 @@ export function radio(page: Page, name: string): Locator {
 /** Opens the choice of a device's task. */
 export async function openChoice(page: Page, mac: string, language: Language): Promise<Locator> {
   await button(rowOf(page, mac), taskMessages(language).change).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("radio").first().waitFor();
   return dialog;
 }

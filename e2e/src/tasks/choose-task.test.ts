@@ -5,6 +5,7 @@ import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
+import { dialogOn } from "../harness/dialogs.ts";
 import { succeed, type Caller } from "../harness/api.ts";
 import { bodyRows } from "../harness/lists.ts";
 import { DEMO, INVITED, signIn } from "../harness/people.ts";
@@ -167,7 +168,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     }
     await page.getByText(tasks.selected("2")).waitFor();
     await button(page, tasks.chooseForSelected).click();
-    const dialog = page.getByRole("dialog");
+    const dialog = dialogOn(page);
     await button(dialog, tasks.change).click();
     await dialog.getByText(tasks.notSelected, { exact: true }).waitFor();
     await choose(page, candidate, language);

@@ -1,6 +1,5 @@
 import { RevenueDetailPage } from "../../rooms/revenue/detail/revenue-detail-page.tsx";
-import { fleetSlots } from "../fleet-slots.tsx";
 
 export default function CalculateDetail() {
-  return <RevenueDetailPage kind="calculate" {...fleetSlots} />;
+  return <RevenueDetailPage kind="calculate" />;
 }

@@ -32,7 +32,7 @@ export default function Home() {
           : {
               amount: `${formatBp(hour.data.amount)} BP`,
               from: formatUtc(hour.data.occurredAt),
-              to: formatUtc(Date.parse(hour.data.occurredAt) + HOUR_MS).slice(11),
+              to: formatUtc(Date.parse(hour.data.occurredAt) + HOUR_MS, "clock"),
             },
   };
   return (

@@ -1,6 +1,5 @@
-import { nodeListSlots } from "../node-list-slots.tsx";
 import { DeviceListPage } from "../../rooms/devices/device-list-page.tsx";
 
 export default function StandardList() {
-  return <DeviceListPage deviceType="normal" {...nodeListSlots} />;
+  return <DeviceListPage deviceType="normal" />;
 }

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { app } from "../messages.ts";
 
-const PhoneDialog = lazy(() => import("./phone-dialog.tsx"));
+const PhoneDialog = lazyPart(() => import("./phone-dialog.tsx"));
 
 /** The way to a first device in one line, and a QR code that opens the console on a phone. */
 export function GuideStrip() {
@@ -22,11 +23,7 @@ export function GuideStrip() {
         <Icon name="phone" />
         {app.onPhone}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <PhoneDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PhoneDialog onClose={() => setOpen(false)} />}
     </aside>
   );
 }

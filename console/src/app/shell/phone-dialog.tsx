@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { withLanguage } from "../../shared/site.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { app } from "../messages.ts";
 import { qrPath } from "./qr-path.ts";
 

@@ -2,7 +2,7 @@ import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { menuOf, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import { AREAS, type RouteDef } from "../routes/route-def.ts";
@@ -13,7 +13,7 @@ import { communityAddress } from "./outside-links.ts";
 import { MenuSections } from "./side-menu.tsx";
 
 /** Every menu in one drawer, for a screen without room for header and side menu. Closes when a page is chosen. */
-export function PhoneMenu(props: {
+export default function PhoneMenu(props: {
   here: RouteDef | undefined;
   user: UserInfoResponse["ret"] | undefined;
   viewer: Viewer;

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { site } from "../../shared/site.ts";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { userInfo } from "../../shared/user.ts";
 import { flagsOf, menuOf, matchRoute } from "../gates.ts";
 import { app } from "../messages.ts";
@@ -9,9 +10,10 @@ import { ROUTES } from "../routes/routes.ts";
 import { Footer } from "./footer.tsx";
 import { GuideStrip } from "./guide-strip.tsx";
 import { Header } from "./header.tsx";
-import { PhoneMenu } from "./phone-menu.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
+
+const PhoneMenu = lazyPart(() => import("./phone-menu.tsx"));
 
 /** Header, side menu of the area, the page, footer; on a phone the menus move into a drawer. */
 export function Shell() {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { UNKNOWN } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { userInfo } from "../../shared/user.ts";
@@ -21,12 +22,12 @@ export function AccountPage(props: { wallet: ReactNode; onSignOut: () => void })
         </Panel>
         <div className={styles["aside"]}>
           <Panel title={account.profile}>
-            <dl className={styles["facts"]}>
-              <dt>{account.email}</dt>
-              <dd>{user?.email ?? UNKNOWN}</dd>
-              <dt>{account.phone}</dt>
-              <dd>{user === undefined ? UNKNOWN : user.tel || account.noPhone}</dd>
-            </dl>
+            <Facts
+              facts={[
+                [account.email, user?.email ?? UNKNOWN],
+                [account.phone, user === undefined ? UNKNOWN : user.tel || account.noPhone],
+              ]}
+            />
           </Panel>
           {props.wallet}
           <Panel title={account.session} hint={account.sessionHint}>

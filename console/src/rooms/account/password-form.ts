@@ -1,34 +1,34 @@
 import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { isLoginPasswordLength } from "@nodeyard/contract/auth/rules.ts";
-
-export type PasswordMistake =
-  | "oldRequired"
-  | "newRequired"
-  | "lengthWrong"
-  | "againRequired"
-  | "differs";
-export type PasswordMistakes = Partial<Record<keyof ChangePasswordRequest, PasswordMistake>>;
+import { typedText } from "../../shared/forms/form-text.ts";
+import type { FieldErrors } from "../../shared/forms/use-form.ts";
+import { account } from "./messages.ts";
 
 /** The request that a filled-in form means. */
-export function readPasswordForm(form: FormData): ChangePasswordRequest {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+export function readPasswords(data: FormData): ChangePasswordRequest {
   return {
-    oldPassword: text("oldPassword"),
-    newPassword: text("newPassword"),
-    reNewPassword: text("reNewPassword"),
+    oldPassword: typedText(data, "oldPassword"),
+    newPassword: typedText(data, "newPassword"),
+    reNewPassword: typedText(data, "reNewPassword"),
   };
 }
 
-/** What is wrong with it before any call is made, by field. */
-export function passwordMistakes(request: ChangePasswordRequest): PasswordMistakes {
-  const mistakes: PasswordMistakes = {};
-  if (request.oldPassword === "") mistakes.oldPassword = "oldRequired";
-  if (request.newPassword === "") mistakes.newPassword = "newRequired";
-  else if (!isLoginPasswordLength(request.newPassword)) mistakes.newPassword = "lengthWrong";
-  if (request.reNewPassword === "") mistakes.reNewPassword = "againRequired";
-  else if (request.reNewPassword !== request.newPassword) mistakes.reNewPassword = "differs";
-  return mistakes;
+function newPasswordError(password: string): string | undefined {
+  if (password === "") return account.newRequired;
+  return isLoginPasswordLength(password) ? undefined : account.lengthWrong;
+}
+
+function confirmationError(request: ChangePasswordRequest): string | undefined {
+  if (request.reNewPassword === "") return account.againRequired;
+  return request.reNewPassword === request.newPassword ? undefined : account.differs;
+}
+
+export function validatePasswords(
+  request: ChangePasswordRequest,
+): FieldErrors<keyof ChangePasswordRequest> {
+  return {
+    oldPassword: request.oldPassword === "" ? account.oldRequired : undefined,
+    newPassword: newPasswordError(request.newPassword),
+    reNewPassword: confirmationError(request),
+  };
 }

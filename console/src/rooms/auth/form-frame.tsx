@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { FormState } from "./use-form.ts";
-import "../../shared/ui/large-button.css";
+import { Form } from "../../shared/forms/form.tsx";
+import type { FormState } from "../../shared/forms/use-form.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import "./auth.css";
 
 /** Title, purpose, message and button that the three forms share. */
@@ -15,7 +16,7 @@ export function FormFrame({
 }: {
   title: string;
   purpose: string;
-  form: Pick<FormState<object>, "form" | "alert" | "state" | "onSubmit" | "onInput">;
+  form: FormState;
   /** The button's caption. */
   submit: string;
   /** What to say while the page leaves after success. */
@@ -27,32 +28,25 @@ export function FormFrame({
     <section className="auth">
       <h1>{title}</h1>
       <p className="auth-purpose">{purpose}</p>
-      <form
-        ref={form.form}
-        method="post"
-        noValidate
-        onSubmit={form.onSubmit}
-        onInput={form.onInput}
-        aria-busy={form.state === "sending"}
+      <Form
+        form={form}
+        actions={
+          <Button
+            type="submit"
+            tone="primary"
+            size="wide"
+            busy={form.isSending}
+            disabled={form.state === "done"}
+          >
+            {submit}
+          </Button>
+        }
       >
-        {form.alert ? (
-          <p className="auth-alert" role="alert">
-            {form.alert}
-          </p>
-        ) : null}
         {children}
-        <button
-          type="submit"
-          className="large-button large-button-primary"
-          disabled={form.state !== "idle"}
-        >
-          {form.state === "sending" ? <span className="spinner" aria-hidden="true" /> : null}
-          {submit}
-        </button>
-        <p className="auth-done" role="status">
-          {form.state === "done" ? done : ""}
-        </p>
-      </form>
+      </Form>
+      <p className="auth-done" role="status">
+        {form.state === "done" ? done : ""}
+      </p>
       <p className="auth-below">{below}</p>
     </section>
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  checkLogin,
-  checkReset,
-  checkResetSend,
-  checkSignUp,
-  checkSignUpSend,
+  validateLogin,
+  validateReset,
+  validateResetSend,
+  validateSignUp,
+  validateSignUpSend,
 } from "./form-rules.ts";
 import type { LoginForm, ResetForm, SignUpForm } from "./forms.ts";
 
@@ -33,30 +33,30 @@ const reset: ResetForm = {
 };
 
 /** The Chinese texts by field: those of the specification. */
-function texts(findings: object): Record<string, string> {
+function texts(errors: object): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(findings as Record<string, { zh: string }>).map(([name, { zh }]) => [name, zh]),
+    Object.entries(errors as Record<string, { zh: string }>).map(([name, { zh }]) => [name, zh]),
   );
 }
 
 describe("sign-in form", () => {
   it("accepts what is right", () => {
-    expect(checkLogin(login)).toEqual({});
+    expect(validateLogin(login)).toEqual({});
   });
 
   it("asks for each missing field, in the order of the form", () => {
-    const findings = texts(checkLogin({ email: "", password: "", captcha_id: "", captcha: "" }));
-    expect(findings).toEqual({
+    const errors = texts(validateLogin({ email: "", password: "", captcha_id: "", captcha: "" }));
+    expect(errors).toEqual({
       email: "请输入邮箱",
       password: "请输入密码",
       captcha: "请输入图片验证码",
     });
-    expect(Object.keys(findings)).toEqual(["email", "password", "captcha"]);
+    expect(Object.keys(errors)).toEqual(["email", "password", "captcha"]);
   });
 
   it("wants the form of an e-mail address", () => {
     for (const email of ["a", "a@", "a@b", "a b@c.de", "@b.co"]) {
-      expect(texts(checkLogin({ ...login, email }))).toEqual({ email: "请输入格式正确的邮箱" });
+      expect(texts(validateLogin({ ...login, email }))).toEqual({ email: "请输入格式正确的邮箱" });
     }
   });
 
@@ -66,23 +66,23 @@ describe("sign-in form", () => {
     [29, true],
     [30, false],
   ])("judges a password of %i characters", (length, isRight) => {
-    const findings = texts(checkLogin({ ...login, password: "x".repeat(length) }));
-    expect(findings).toEqual(isRight ? {} : { password: "请输入长度在6到30位之间的密码" });
+    const errors = texts(validateLogin({ ...login, password: "x".repeat(length) }));
+    expect(errors).toEqual(isRight ? {} : { password: "请输入长度在6到30位之间的密码" });
   });
 
   it("wants the captcha again when its picture has not arrived", () => {
-    expect(Object.keys(checkLogin({ ...login, captcha_id: "" }))).toEqual(["captcha"]);
+    expect(Object.keys(validateLogin({ ...login, captcha_id: "" }))).toEqual(["captcha"]);
   });
 });
 
 describe("sign-up form", () => {
   it("accepts what is right", () => {
-    expect(checkSignUp(signUp)).toEqual({});
+    expect(validateSignUp(signUp)).toEqual({});
   });
 
   it("asks for each missing field", () => {
     const empty = Object.fromEntries(Object.keys(signUp).map((name) => [name, ""]));
-    expect(texts(checkSignUp({ ...(empty as never as SignUpForm), agreement: false }))).toEqual({
+    expect(texts(validateSignUp({ ...(empty as never as SignUpForm), agreement: false }))).toEqual({
       email: "请输入邮箱",
       tel: "请输入手机号",
       captcha: "请输入图片验证码",
@@ -95,7 +95,7 @@ describe("sign-up form", () => {
 
   it("tells a short password, a different confirmation and a wrong address", () => {
     const wrong = { ...signUp, email: "a", password: "12345", rePassword: "123456" };
-    expect(texts(checkSignUp(wrong))).toEqual({
+    expect(texts(validateSignUp(wrong))).toEqual({
       email: "请输入正确格式的邮箱",
       password: "请输入长度大于6位的密码",
       rePassword: "第二次密码输入错误",
@@ -104,17 +104,17 @@ describe("sign-up form", () => {
 
   it("sends a code only to digits that start with 1, and only with the captcha", () => {
     for (const tel of ["", "23800138000", "1380013800a"]) {
-      expect(texts(checkSignUpSend({ ...signUp, tel }))).toEqual({ tel: "手机错误" });
+      expect(texts(validateSignUpSend({ ...signUp, tel }))).toEqual({ tel: "手机错误" });
     }
-    expect(Object.keys(checkSignUpSend({ ...signUp, captcha: "" }))).toEqual(["captcha"]);
+    expect(Object.keys(validateSignUpSend({ ...signUp, captcha: "" }))).toEqual(["captcha"]);
     const noAccountYet = { ...signUp, email: "", password: "", agreement: false };
-    expect(checkSignUpSend(noAccountYet)).toEqual({});
+    expect(validateSignUpSend(noAccountYet)).toEqual({});
   });
 });
 
 describe("reset form", () => {
   it("accepts what is right, without a captcha once the code is there", () => {
-    expect(checkReset(reset)).toEqual({});
+    expect(validateReset(reset)).toEqual({});
   });
 
   it("uses the reset's own messages", () => {
@@ -126,19 +126,19 @@ describe("reset form", () => {
       password: "1",
       rePassword: "2",
     };
-    const findings = checkReset(wrong);
-    expect(texts(findings)).toEqual({
+    const errors = validateReset(wrong);
+    expect(texts(errors)).toEqual({
       tel: "手机号错误",
       inputEmail: "邮箱错误",
       emailVerifyCode: "验证码错误",
       password: "密码长度太短",
       rePassword: "密码错误",
     });
-    expect(findings.password?.en).toBe("The password length is too small");
+    expect(errors.password?.en).toBe("The password length is too small");
   });
 
   it("sends a code with phone, e-mail and captcha only", () => {
-    expect(Object.keys(checkResetSend(reset))).toEqual(["captcha"]);
-    expect(checkResetSend({ ...reset, captcha_id: "id", captcha: "abcd" })).toEqual({});
+    expect(Object.keys(validateResetSend(reset))).toEqual(["captcha"]);
+    expect(validateResetSend({ ...reset, captcha_id: "id", captcha: "abcd" })).toEqual({});
   });
 });

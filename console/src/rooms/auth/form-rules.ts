@@ -10,18 +10,18 @@ import type { ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { LoginForm, ResetForm, SignUpForm } from "./forms.ts";
 
 /** Validation errors by input name, in form order; empty if the form is valid. */
-export type Findings<Form> = { [Name in keyof Form]?: ErrorDefinition };
+export type FormErrors<Form> = { [Name in keyof Form]?: ErrorDefinition };
 
-/** Keeps the fields that have a finding. */
+/** Keeps the fields that have an error. */
 function only<Form>(checks: {
   [Name in keyof Form]?: ErrorDefinition | undefined;
-}): Findings<Form> {
+}): FormErrors<Form> {
   return Object.fromEntries(
-    Object.entries(checks).filter(([, finding]) => finding),
-  ) as Findings<Form>;
+    Object.entries(checks).filter(([, error]) => error),
+  ) as FormErrors<Form>;
 }
 
-export function checkLogin(form: LoginForm): Findings<LoginForm> {
+export function validateLogin(form: LoginForm): FormErrors<LoginForm> {
   return only<LoginForm>({
     email: !form.email
       ? authErrors.emailRequired
@@ -47,7 +47,7 @@ function checkNewPassword(password: string, tooShort: ErrorDefinition) {
   return password.length < LOGIN_PASSWORD_END_LENGTH ? undefined : authErrors.passwordTooLong;
 }
 
-export function checkSignUp(form: SignUpForm): Findings<SignUpForm> {
+export function validateSignUp(form: SignUpForm): FormErrors<SignUpForm> {
   return only<SignUpForm>({
     email: !form.email
       ? authErrors.emailRequired
@@ -69,7 +69,7 @@ export function checkSignUp(form: SignUpForm): Findings<SignUpForm> {
   });
 }
 
-export function checkReset(form: ResetForm): Findings<ResetForm> {
+export function validateReset(form: ResetForm): FormErrors<ResetForm> {
   return only<ResetForm>({
     tel: isPhone(form.tel) ? undefined : authErrors.resetPhoneInvalid,
     inputEmail: isEmail(form.inputEmail) ? undefined : authErrors.resetEmailInvalid,
@@ -80,7 +80,7 @@ export function checkReset(form: ResetForm): Findings<ResetForm> {
 }
 
 /** Before a code is sent for a sign-up: a phone number of digits starting with 1, and the captcha. */
-export function checkSignUpSend(form: SignUpForm): Findings<SignUpForm> {
+export function validateSignUpSend(form: SignUpForm): FormErrors<SignUpForm> {
   return only<SignUpForm>({
     tel: isPhone(form.tel) ? undefined : authErrors.phoneInvalid,
     captcha: form.captcha && form.captcha_id ? undefined : authErrors.captchaRequired,
@@ -88,7 +88,7 @@ export function checkSignUpSend(form: SignUpForm): Findings<SignUpForm> {
 }
 
 /** Before a code is sent for a reset: the phone, the account's e-mail and the captcha. */
-export function checkResetSend(form: ResetForm): Findings<ResetForm> {
+export function validateResetSend(form: ResetForm): FormErrors<ResetForm> {
   return only<ResetForm>({
     tel: isPhone(form.tel) ? undefined : authErrors.resetPhoneInvalid,
     inputEmail: isEmail(form.inputEmail) ? undefined : authErrors.resetEmailInvalid,

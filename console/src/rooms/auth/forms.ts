@@ -4,6 +4,7 @@ import type {
   ResetPasswordRequest,
 } from "@nodeyard/contract/auth/calls.ts";
 import type { SendPhoneCodeRequest } from "@nodeyard/contract/verification/calls.ts";
+import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
 
 /** The forms, by the names of their inputs; these are the wire's names, so that a refusal finds its field. */
 export interface LoginForm {
@@ -31,29 +32,19 @@ export interface ResetForm {
   rePassword: string;
 }
 
-/** Reads text as typed; passwords are never trimmed. */
-function exact(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-function trimmed(data: FormData, name: string): string {
-  return exact(data, name).trim();
-}
-
 /** Phone numbers are often pasted with spaces and hyphens, or with the country code. */
 function phone(data: FormData): string {
-  return trimmed(data, "tel")
+  return trimmedText(data, "tel")
     .replace(/[\s-]/g, "")
     .replace(/^\+?86(?=1\d{10}$)/, "");
 }
 
 export function readLogin(data: FormData): LoginForm {
   return {
-    email: trimmed(data, "email"),
-    password: exact(data, "password"),
-    captcha_id: exact(data, "captcha_id"),
-    captcha: trimmed(data, "captcha"),
+    email: trimmedText(data, "email"),
+    password: typedText(data, "password"),
+    captcha_id: typedText(data, "captcha_id"),
+    captcha: trimmedText(data, "captcha"),
   };
 }
 
@@ -61,9 +52,9 @@ export function readSignUp(data: FormData): SignUpForm {
   return {
     ...readLogin(data),
     tel: phone(data),
-    emailVerifyCode: trimmed(data, "emailVerifyCode"),
-    rePassword: exact(data, "rePassword"),
-    refer: trimmed(data, "refer"),
+    emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+    rePassword: typedText(data, "rePassword"),
+    refer: trimmedText(data, "refer"),
     agreement: data.has("agreement"),
   };
 }
@@ -71,12 +62,12 @@ export function readSignUp(data: FormData): SignUpForm {
 export function readReset(data: FormData): ResetForm {
   return {
     tel: phone(data),
-    inputEmail: trimmed(data, "inputEmail"),
-    captcha_id: exact(data, "captcha_id"),
-    captcha: trimmed(data, "captcha"),
-    emailVerifyCode: trimmed(data, "emailVerifyCode"),
-    password: exact(data, "password"),
-    rePassword: exact(data, "rePassword"),
+    inputEmail: trimmedText(data, "inputEmail"),
+    captcha_id: typedText(data, "captcha_id"),
+    captcha: trimmedText(data, "captcha"),
+    emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+    password: typedText(data, "password"),
+    rePassword: typedText(data, "rePassword"),
   };
 }
 

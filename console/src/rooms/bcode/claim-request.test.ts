@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimMistakes, readClaim } from "./claim-request.ts";
+import { readClaim, validateClaim } from "./claim-request.ts";
+import { bcode } from "./messages.ts";
 
 function filled(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -24,16 +25,16 @@ test("takes the typed count elsewhere", () => {
 test("refuses a count that is no whole number of at least one", () => {
   for (const nums of ["", "0", "-1", "1.5", "many"]) {
     const request = readClaim("calculate", filled({ nums, captcha: "abcd" }));
-    expect(claimMistakes(request)).toEqual({ nums: "countInvalid" });
+    expect(validateClaim(request)).toEqual({ nums: bcode.countInvalid });
   }
 });
 
 test("refuses more than ten codes", () => {
   const request = readClaim("mainland", filled({ nums: "11", captcha: "abcd" }));
-  expect(claimMistakes(request)).toEqual({ nums: "atMostTen" });
+  expect(validateClaim(request)).toEqual({ nums: bcode.atMostTen });
 });
 
 test("wants the captcha", () => {
   const request = readClaim("mainland", filled({ nums: "1", captcha: "  " }));
-  expect(claimMistakes(request)).toEqual({ imageCode: "captchaRequired" });
+  expect(validateClaim(request)).toEqual({ captcha: bcode.captchaRequired });
 });

@@ -1,15 +1,16 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ClaimLink } from "../../shared/claim-link.tsx";
-import type { FaultsDialogSlot, WatchDialogSlot } from "../../shared/slots.ts";
 import { formatCount } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { SelectionBar } from "../../shared/ui/selection-bar.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
+import { FaultsDialog, WatchDialog } from "../monitoring/lazy-dialogs.ts";
 import type { DeviceAction } from "./device-action.ts";
 import { DeviceList } from "./device-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -18,8 +19,8 @@ import { deviceList } from "./queries.ts";
 import { useDeviceView } from "./use-device-view.ts";
 import { useSelection } from "./use-selection.ts";
 
-const DeviceDialog = lazy(() => import("./dialogs/device-dialog.tsx"));
-const BulkUnbindDialog = lazy(() => import("./dialogs/bulk-unbind-dialog.tsx"));
+const DeviceDialog = lazyPart(() => import("./dialogs/device-dialog.tsx"));
+const BulkUnbindDialog = lazyPart(() => import("./dialogs/bulk-unbind-dialog.tsx"));
 
 const WORDS: Readonly<Record<DeviceType, { title: string; purpose: string }>> = {
   lite: { title: devices.title, purpose: devices.purpose },
@@ -27,12 +28,7 @@ const WORDS: Readonly<Record<DeviceType, { title: string; purpose: string }>> = 
 };
 
 /** `/hardList` and `/standardList`: the account's nodes of a type, one page at a time, and what can be done to them. */
-export function DeviceListPage(props: {
-  deviceType: DeviceType;
-  WatchDialog: WatchDialogSlot;
-  FaultsDialog: FaultsDialogSlot;
-}) {
-  const { WatchDialog, FaultsDialog } = props;
+export function DeviceListPage(props: { deviceType: DeviceType }) {
   const { view, search, order, turn, clear } = useDeviceView(props.deviceType);
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
@@ -77,24 +73,22 @@ export function DeviceListPage(props: {
         onPage={turn}
         onClearSearch={clear}
       />
-      <Suspense fallback={null}>
-        {open?.action === "watch" && (
-          <WatchDialog device={open.device} kind="hardware" onClose={close} />
-        )}
-        {open && open.action !== "watch" && (
-          <DeviceDialog action={open.action} device={open.device} onClose={close} />
-        )}
-        {openForAll === "faults" && <FaultsDialog onClose={() => setOpenForAll(undefined)} />}
-        {openForAll === "bulk" && (
-          <BulkUnbindDialog
-            chosen={selection.chosen}
-            onClose={(finished) => {
-              setOpenForAll(undefined);
-              if (finished) selection.stop();
-            }}
-          />
-        )}
-      </Suspense>
+      {open?.action === "watch" && (
+        <WatchDialog device={open.device} kind="hardware" onClose={close} />
+      )}
+      {open && open.action !== "watch" && (
+        <DeviceDialog action={open.action} device={open.device} onClose={close} />
+      )}
+      {openForAll === "faults" && <FaultsDialog onClose={() => setOpenForAll(undefined)} />}
+      {openForAll === "bulk" && (
+        <BulkUnbindDialog
+          chosen={selection.chosen}
+          onClose={(finished) => {
+            setOpenForAll(undefined);
+            if (finished) selection.stop();
+          }}
+        />
+      )}
     </>
   );
 }

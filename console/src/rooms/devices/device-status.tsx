@@ -25,7 +25,7 @@ export function DeviceStatus({ device, children }: { device: DeviceRow; children
       second={
         device.last_seen_at === null
           ? devices.neverSeen
-          : devices.lastSeen(formatUtc(device.last_seen_at).slice(5))
+          : devices.lastSeen(formatUtc(device.last_seen_at, "short"))
       }
     />
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SearchField } from "../../shared/ui/search-field.tsx";
-import { ToggleButton } from "../../shared/ui/toggle-button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { RefreshButton, Toolbar } from "../../shared/ui/toolbar.tsx";
 import type { DeviceView } from "./list-request.ts";
 import { devices } from "./messages.ts";
@@ -18,9 +18,9 @@ export function ListToolbar(props: {
   return (
     <Toolbar>
       <SearchField label={devices.search} value={props.view.search} onSearch={props.onSearch} />
-      <ToggleButton isOn={props.view.byNote} onToggle={props.onOrder}>
+      <Button isPressed={props.view.byNote} onClick={() => props.onOrder(!props.view.byNote)}>
         {devices.sortByNote}
-      </ToggleButton>
+      </Button>
       <RefreshButton
         updatedAt={props.updatedAt}
         busy={props.refreshing}

@@ -1,28 +1,22 @@
 import { expect, test } from "vitest";
-import { readUnbindProof, unbindFieldOf, unbindMistakes } from "./unbind-request.ts";
+import { devices } from "./messages.ts";
+import { readUnbindProof, validateUnbindProof } from "./unbind-request.ts";
 
-test("turns the form's fields into those of the call", () => {
+test("reads captcha and code without the spaces around them", () => {
   const form = new FormData();
-  form.set("captcha", " k3fp ");
-  form.set("captcha_id", "id-1");
-  form.set("emailVerifyCode", "123456 ");
-  expect(readUnbindProof(form)).toEqual({
-    emailVerifyCode: "123456",
-    imageCodeId: "id-1",
-    imageCode: "k3fp",
-  });
+  form.set("captcha_id", "c1");
+  form.set("captcha", " ab12 ");
+  form.set("emailVerifyCode", " 123456 ");
+  const proof = readUnbindProof(form);
+  expect(proof).toEqual({ imageCodeId: "c1", imageCode: "ab12", emailVerifyCode: "123456" });
+  expect(validateUnbindProof(proof, false)).toEqual({});
 });
 
-test("wants both the captcha and the code", () => {
-  expect(unbindMistakes(readUnbindProof(new FormData()))).toEqual({
-    imageCode: "imageCodeRequired",
-    emailVerifyCode: "codeRequired",
+test("asks for captcha and code, and says which code", () => {
+  const empty = readUnbindProof(new FormData());
+  expect(validateUnbindProof(empty, false)).toEqual({
+    captcha: devices.imageCodeRequired,
+    emailVerifyCode: devices.codeRequired,
   });
-});
-
-test("shows a refusal at the field that it is about", () => {
-  expect(unbindFieldOf("captcha")).toBe("imageCode");
-  expect(unbindFieldOf("imageCode")).toBe("imageCode");
-  expect(unbindFieldOf("emailVerifyCode")).toBe("emailVerifyCode");
-  expect(unbindFieldOf("deviceId")).toBeUndefined();
+  expect(validateUnbindProof(empty, true)["emailVerifyCode"]).toBe(devices.phoneCodeRequired);
 });

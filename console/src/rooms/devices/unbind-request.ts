@@ -1,34 +1,26 @@
+import { trimmedText } from "../../shared/forms/form-text.ts";
+import type { FieldErrors } from "../../shared/forms/use-form.ts";
+import { readCaptcha } from "../../shared/verification/proof-fields.tsx";
+import { devices } from "./messages.ts";
+
 export interface UnbindProof {
   emailVerifyCode: string;
   imageCodeId: string;
   imageCode: string;
 }
-export type UnbindField = "imageCode" | "emailVerifyCode";
-export type UnbindMistake = "imageCodeRequired" | "codeRequired";
 
-/** Captcha and verification code as the form holds them. */
-export function readUnbindProof(form: FormData): UnbindProof {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+/** Captcha and code, which every unbinding asks for. */
+export function readUnbindProof(data: FormData): UnbindProof {
+  return { emailVerifyCode: trimmedText(data, "emailVerifyCode"), ...readCaptcha(data) };
+}
+
+export function validateUnbindProof(
+  proof: UnbindProof,
+  byPhone: boolean,
+): FieldErrors<"captcha" | "emailVerifyCode"> {
+  const codeRequired = byPhone ? devices.phoneCodeRequired : devices.codeRequired;
   return {
-    emailVerifyCode: text("emailVerifyCode"),
-    imageCodeId: text("captcha_id"),
-    imageCode: text("captcha"),
+    captcha: proof.imageCode === "" ? devices.imageCodeRequired : undefined,
+    emailVerifyCode: proof.emailVerifyCode === "" ? codeRequired : undefined,
   };
-}
-
-/** Required fields that are empty, before the call. */
-export function unbindMistakes(proof: UnbindProof): Partial<Record<UnbindField, UnbindMistake>> {
-  const mistakes: Partial<Record<UnbindField, UnbindMistake>> = {};
-  if (proof.imageCode === "") mistakes.imageCode = "imageCodeRequired";
-  if (proof.emailVerifyCode === "") mistakes.emailVerifyCode = "codeRequired";
-  return mistakes;
-}
-
-/** The form's field that a refusal of the server belongs to. */
-export function unbindFieldOf(field: string | undefined): UnbindField | undefined {
-  if (field === "imageCode" || field === "captcha" || field === "imageCodeId") return "imageCode";
-  return field === "emailVerifyCode" ? "emailVerifyCode" : undefined;
 }

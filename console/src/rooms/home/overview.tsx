@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { UNKNOWN } from "../../shared/format.ts";
-import { ui } from "../../shared/ui/messages.ts";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import styles from "./home-page.module.css";
 import { home } from "./messages.ts";
 
@@ -53,12 +52,7 @@ export function Overview(props: { figures: OverviewFigures; onRetry: () => void 
         </FigureLink>
       </div>
       {hasFailed && (
-        <p className={styles["failed"]} role="alert">
-          {home.figuresFailed}
-          <TextButton onClick={props.onRetry} label={`${ui.retry}: ${home.today}`}>
-            {ui.retry}
-          </TextButton>
-        </p>
+        <FailedLine text={home.figuresFailed} what={home.today} onRetry={props.onRetry} />
       )}
     </section>
   );

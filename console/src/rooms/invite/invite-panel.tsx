@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount, UNKNOWN } from "../../shared/format.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { errorText } from "../../shared/ui/error-text.ts";
-import { ui } from "../../shared/ui/messages.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import { inviteAddress } from "./invite-address.ts";
 import styles from "./invite-panel.module.css";
 import { invite } from "./messages.ts";
@@ -20,10 +19,11 @@ export function InvitePanel() {
     <Panel title={invite.title} hint={invite.hint}>
       {info.isPending && <Skeleton rows={2} />}
       {info.isError && (
-        <p className={styles["failed"]} role="alert">
-          {errorText(info.error)}
-          <TextButton onClick={() => void info.refetch()}>{ui.retry}</TextButton>
-        </p>
+        <FailedLine
+          text={errorText(info.error)}
+          what={invite.title}
+          onRetry={() => void info.refetch()}
+        />
       )}
       {info.isSuccess && (
         <div className={styles["link"]}>

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../shared/format.ts";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";

@@ -1,12 +1,13 @@
 import { WATCH_BANDWIDTH_DAYS, WATCH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
-import type { NamedDevice, WatchKind } from "../../shared/slots.ts";
+import { deviceName, type DeviceRef } from "../../shared/device.ts";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { AvailabilityChart, BandwidthChart, StabilityChart, TrafficChart } from "./day-charts.tsx";
 import { DeviceFaults } from "./device-faults.tsx";
 import { monitoring } from "./messages.ts";
 import { MonthChart } from "./month-chart.tsx";
 import { useWatchDay } from "./use-watch-day.ts";
+import type { WatchKind } from "./watch-kind.ts";
 import styles from "./watch-dialog.module.css";
 
 const TITLES: Readonly<Record<WatchKind, (device: string) => string>> = {
@@ -17,13 +18,13 @@ const TITLES: Readonly<Record<WatchKind, (device: string) => string>> = {
 
 /** Charts of one device: of a UTC day, or of the last thirty. Each loads and fails by itself. */
 export default function WatchDialog(props: {
-  device: NamedDevice;
+  device: DeviceRef;
   kind: WatchKind;
   onClose: () => void;
 }) {
   const { device, kind } = props;
   const watched = useWatchDay(kind === "bandwidth" ? WATCH_BANDWIDTH_DAYS : WATCH_DAYS);
-  const name = device.note ? `${device.note} (${device.mac_address})` : device.mac_address;
+  const name = deviceName(device);
   const chart = { device: { id: device.deviceId, mac: device.mac_address, name }, watched };
   return (
     <Dialog title={TITLES[kind](name)} shape="right" onClose={props.onClose}>

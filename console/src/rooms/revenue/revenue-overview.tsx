@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useAddressState } from "../../shared/address-state.ts";
 import { defineSearch } from "../../shared/search-params.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
-import { buttonClass } from "../../shared/ui/button-class.ts";
+import { buttonClass } from "../../shared/ui/button.tsx";
 import { Faq } from "../../shared/ui/faq.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";

@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { useAddressState } from "../../shared/address-state.ts";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { TableSkeleton } from "../../shared/ui/table-skeleton.tsx";
 import { RevenueOverview } from "./revenue-overview.tsx";
 import { pageSearch, type RevenueView } from "./revenue-search.ts";
 import { ViewFocus } from "./view-focus.tsx";
 
-const LedgerSheet = lazy(() => import("./ledger/ledger-sheet.tsx"));
+const LedgerSheet = lazyPart(() => import("./ledger/ledger-sheet.tsx"));
 
 const VIEWS: Readonly<Record<RevenueView, ComponentType>> = {
   overview: RevenueOverview,
@@ -26,11 +27,7 @@ export default function RevenuePage() {
           <View />
         </ViewFocus>
       </Suspense>
-      {figure && (
-        <Suspense fallback={null}>
-          <LedgerSheet figure={figure} />
-        </Suspense>
-      )}
+      {figure && <LedgerSheet figure={figure} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UNKNOWN } from "../../shared/format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { ui } from "../../shared/ui/messages.ts";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import { formatAmount, type Unit } from "./amount.ts";
 import { FIGURE_NAMES, type FigureName } from "./figure-names.ts";
 import { revenue } from "./messages.ts";
@@ -28,12 +27,7 @@ export function SummaryCards(props: { unit: Unit; onOpen: (name: FigureName) => 
             <div key={name} className={styles["card"]}>
               <span>{revenue[name]}</span>
               <b>{UNKNOWN}</b>
-              <div className={styles["failed"]}>
-                {revenue.failedFigure}
-                <TextButton onClick={figure.retry} label={`${ui.retry}: ${revenue[name]}`}>
-                  {ui.retry}
-                </TextButton>
-              </div>
+              <FailedLine text={revenue.failedFigure} what={revenue[name]} onRetry={figure.retry} />
             </div>
           );
         }

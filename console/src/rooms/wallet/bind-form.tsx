@@ -1,21 +1,20 @@
-import { bindAddress, type BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { bindAddress } from "@nodeyard/contract/wallet/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { invalidateRoom } from "../../shared/room-cache.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
-import { CaptchaField } from "../../shared/verification/captcha-field.tsx";
-import { bindMistakes, readBinding, type Filled } from "./bind-request.ts";
+import { ProofFields } from "../../shared/verification/proof-fields.tsx";
+import { readBinding, validateBinding, type Binding } from "./bind-request.ts";
 import { agrees, withChecksum } from "./checksum.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { wallet } from "./messages.ts";
-import { ProofFields } from "./proof-fields.tsx";
-import { useProofErrors } from "./use-proof-errors.ts";
-import styles from "./wallet.module.css";
 
-type Binding = Filled<BindAddressRequest>;
+const ConfirmBinding = lazyPart(() => import("./confirm-binding.tsx"));
 
 /** Binds the first wallet or puts another in the place of `bound`: checked here, confirmed, then judged by the server. */
 export function BindForm(props: {
@@ -24,68 +23,68 @@ export function BindForm(props: {
   onBack?: () => void;
 }) {
   const { bound } = props;
-  const form = useRef<HTMLFormElement>(null);
   const [confirmed, setConfirmed] = useState<Binding>();
-  const { errors, general, captchaGeneration, accept, refuse } = useProofErrors();
   const client = useQueryClient();
-  const bind = useMutation({
-    mutationFn: (request: Binding) => call(bindAddress, request),
-    onSuccess: (answer) => {
-      showToast("success", answer.message);
-      props.onDone();
-      return invalidateRoom(client, "wallet");
+  const form = useForm({
+    read: readBinding,
+    async validate(request) {
+      const errors = validateBinding(request, bound);
+      if (Object.values(errors).some((error) => error !== undefined)) return errors;
+      const written = request.new_eth_address;
+      return agrees(written, await cased(written)) ? {} : { new_eth_address: wallet.checksumWrong };
     },
-    onError: refuse,
-    onSettled: () => setConfirmed(undefined),
+    async send(request) {
+      setConfirmed({ ...request, new_eth_address: await cased(request.new_eth_address) });
+    },
   });
-
-  const submit = async () => {
-    if (!form.current) return;
-    const request = readBinding(new FormData(form.current));
-    if (!accept(bindMistakes(request, bound))) return;
-    const written = request.new_eth_address;
-    // Where the hash cannot be fetched, the server alone looks at the checksum.
-    const address = await withChecksum(written).catch(() => written);
-    if (accept(agrees(written, address) ? {} : { new_eth_address: "checksumWrong" }))
-      setConfirmed({ ...request, new_eth_address: address });
+  const bind = async (request: Binding) => {
+    const { message } = await call(bindAddress, request);
+    showToast("success", message);
+    setConfirmed(undefined);
+    props.onDone();
+    void invalidateRoom(client, "wallet");
   };
-
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Field
-        name="new_eth_address"
-        label={bound === undefined ? wallet.address : wallet.newAddress}
-        placeholder={wallet.addressPlaceholder}
-        error={errors.new_eth_address}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        maxLength={100}
-      />
-      <CaptchaField error={errors.imageCode} generation={captchaGeneration} />
-      <ProofFields proof={{ errors, general }} />
-      <div className={styles["actions"]}>
-        <Button type="submit" tone="primary">
-          {wallet.next}
-        </Button>
-        {props.onBack && <Button onClick={props.onBack}>{wallet.back}</Button>}
-      </div>
+    <>
+      <Form
+        form={form}
+        actions={
+          <>
+            <Button type="submit" tone="primary" busy={form.isSending}>
+              {wallet.next}
+            </Button>
+            {props.onBack && <Button onClick={props.onBack}>{wallet.back}</Button>}
+          </>
+        }
+      >
+        <Field
+          name="new_eth_address"
+          label={bound === undefined ? wallet.address : wallet.newAddress}
+          placeholder={wallet.addressPlaceholder}
+          error={form.errors["new_eth_address"]}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          maxLength={100}
+        />
+        <ProofFields form={form} purpose="wallet" hasCaptcha hasPassword />
+      </Form>
       {confirmed && (
-        <ConfirmDialog
+        <ConfirmBinding
           bound={bound}
           address={confirmed.new_eth_address}
-          busy={bind.isPending}
-          onConfirm={() => bind.mutate(confirmed)}
+          onConfirm={() => bind(confirmed)}
+          onRefused={(error) => {
+            if (form.fail(error) !== undefined) setConfirmed(undefined);
+          }}
           onClose={() => setConfirmed(undefined)}
         />
       )}
-    </form>
+    </>
   );
+}
+
+/** Where the hash cannot be fetched, the server alone looks at the checksum. */
+function cased(address: string): Promise<string> {
+  return withChecksum(address).catch(() => address);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bindFieldOf, bindMistakes, readBinding } from "./bind-request.ts";
+import { readBinding, validateBinding } from "./bind-request.ts";
+import { wallet } from "./messages.ts";
 
 const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
@@ -27,7 +28,7 @@ describe("the form that binds a wallet", () => {
       emailVerifyCode: "123456",
       password: " with spaces ",
     });
-    expect(bindMistakes(request, undefined)).toEqual({});
+    expect(validateBinding(request, undefined)).toEqual({});
   });
 
   test.each([
@@ -40,28 +41,21 @@ describe("the form that binds a wallet", () => {
     ["a full-width digit", ADDRESS.replace("6", "６")],
     ["a name", "alice.eth"],
   ])("an address with %s is wrong", (_what, address) => {
-    const mistakes = bindMistakes(filled({ new_eth_address: address }), undefined);
-    expect(mistakes).toEqual({ new_eth_address: "addressInvalid" });
+    const errors = validateBinding(filled({ new_eth_address: address }), undefined);
+    expect(errors).toEqual({ new_eth_address: wallet.addressInvalid });
   });
 
   test("the bound address is not bound again, in whichever case it is written", () => {
     const request = filled({ new_eth_address: ADDRESS.toLowerCase() });
-    expect(bindMistakes(request, ADDRESS)).toEqual({ new_eth_address: "addressSame" });
+    expect(validateBinding(request, ADDRESS)).toEqual({ new_eth_address: wallet.addressSame });
   });
 
   test("captcha, code and password are all asked for", () => {
     const request = filled({ captcha: " ", emailVerifyCode: "", password: "" });
-    expect(bindMistakes(request, undefined)).toEqual({
-      imageCode: "captchaRequired",
-      emailVerifyCode: "codeRequired",
-      password: "passwordRequired",
+    expect(validateBinding(request, undefined)).toEqual({
+      captcha: wallet.captchaRequired,
+      emailVerifyCode: wallet.codeRequired,
+      password: wallet.passwordRequired,
     });
-  });
-
-  test("a refusal stands at its field", () => {
-    expect(bindFieldOf("captcha")).toBe("imageCode");
-    expect(bindFieldOf("password")).toBe("password");
-    expect(bindFieldOf("idempotencyKey")).toBeUndefined();
-    expect(bindFieldOf(undefined)).toBeUndefined();
   });
 });

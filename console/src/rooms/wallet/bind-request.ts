@@ -1,70 +1,47 @@
 import type { BindAddressRequest, UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { WALLET_ADDRESS_LENGTH } from "@nodeyard/contract/wallet/rules.ts";
+import { trimmedText } from "../../shared/forms/form-text.ts";
+import type { FieldErrors } from "../../shared/forms/use-form.ts";
+import { readCaptcha, readCodeAndPassword } from "../../shared/verification/proof-fields.tsx";
+import { wallet } from "./messages.ts";
 
-export type BindField = "new_eth_address" | "imageCode" | "emailVerifyCode" | "password";
-export type BindMistake =
-  | "addressInvalid"
-  | "addressSame"
-  | "captchaRequired"
-  | "codeRequired"
-  | "passwordRequired";
-export type Filled<Request> = Required<Request>;
+export type Binding = Required<BindAddressRequest>;
+export type BindField = "new_eth_address" | "captcha" | "emailVerifyCode" | "password";
 
 const ADDRESS = new RegExp(`^0x[0-9a-fA-F]{${WALLET_ADDRESS_LENGTH - 2}}$`);
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
+/** The call that the filled-in form means. */
+export function readBinding(data: FormData): Binding {
+  return {
+    new_eth_address: trimmedText(data, "new_eth_address"),
+    ...readCaptcha(data),
+    ...readCodeAndPassword(data),
+  };
 }
 
-/** The call that the filled-in form means. The password is taken as it was typed. */
-export function readBinding(form: FormData): Filled<BindAddressRequest> {
-  return {
-    new_eth_address: textOf(form, "new_eth_address").trim(),
-    imageCodeId: textOf(form, "captcha_id"),
-    imageCode: textOf(form, "captcha").trim(),
-    ...readProof(form),
-  };
+function addressError(address: string, bound: string | undefined): string | undefined {
+  if (!ADDRESS.test(address)) return wallet.addressInvalid;
+  return address.toLowerCase() === bound?.toLowerCase() ? wallet.addressSame : undefined;
 }
 
 /** Code and password, which binding and unbinding ask for alike. */
-export function readProof(form: FormData): Filled<UnbindAddressRequest> {
+export function validateProof(
+  proof: Required<UnbindAddressRequest>,
+): FieldErrors<"emailVerifyCode" | "password"> {
   return {
-    emailVerifyCode: textOf(form, "emailVerifyCode").trim(),
-    password: textOf(form, "password"),
+    emailVerifyCode: proof.emailVerifyCode === "" ? wallet.codeRequired : undefined,
+    password: proof.password === "" ? wallet.passwordRequired : undefined,
   };
 }
 
-/** What is wrong with code and password before the call. */
-export function proofMistakes(
-  proof: UnbindAddressRequest,
-): Partial<Record<"emailVerifyCode" | "password", BindMistake>> {
-  return {
-    ...(!proof.emailVerifyCode && { emailVerifyCode: "codeRequired" }),
-    ...(!proof.password && { password: "passwordRequired" }),
-  };
-}
-
-/** Validation errors of a binding, before the call; the address checksum is checked separately. */
-export function bindMistakes(
-  request: Filled<BindAddressRequest>,
+/** The address's checksum is validated apart: its hash is fetched first. */
+export function validateBinding(
+  request: Binding,
   bound: string | undefined,
-): Partial<Record<BindField, BindMistake>> {
-  const address = request.new_eth_address;
-  const isSame = address.toLowerCase() === bound?.toLowerCase();
+): FieldErrors<BindField> {
   return {
-    ...(!ADDRESS.test(address)
-      ? { new_eth_address: "addressInvalid" }
-      : isSame && { new_eth_address: "addressSame" }),
-    ...(request.imageCode === "" && { imageCode: "captchaRequired" }),
-    ...proofMistakes(request),
+    new_eth_address: addressError(request.new_eth_address, bound),
+    captcha: request.imageCode === "" ? wallet.captchaRequired : undefined,
+    ...validateProof(request),
   };
-}
-
-/** The field of the form that a refusal is about; none when it is about the whole. */
-export function bindFieldOf(field: string | undefined): BindField | undefined {
-  if (field === "imageCode" || field === "captcha" || field === "captcha_id") return "imageCode";
-  if (field === "new_eth_address" || field === "emailVerifyCode" || field === "password")
-    return field;
-  return undefined;
 }

@@ -1,16 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidateRoom } from "../../shared/room-cache.ts";
+import { Actions } from "../../shared/forms/actions.tsx";
 import { formatUtc } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TimeLeft } from "../../shared/ui/time-left.tsx";
 import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
 import { wallet } from "./messages.ts";
-import { UnbindDialog } from "./unbind-dialog.tsx";
 import styles from "./wallet.module.css";
+
+const UnbindDialog = lazyPart(() => import("./unbind-dialog.tsx"));
 
 /** The bound address with its state, and the ways to change it. */
 export function BoundPanel(props: {
@@ -31,36 +35,40 @@ export function BoundPanel(props: {
         <WalletAddress address={address} />
         <CopyButton text={address} what={wallet.copyWhat} />
       </p>
-      <dl className={styles["facts"]}>
-        <dt>{wallet.since}</dt>
-        <dd>{formatUtc(props.boundAt)} (UTC)</dd>
-        <dt>{wallet.state}</dt>
-        <dd>
-          {props.isVerified ? (
-            <StatusDot tone="success" word={wallet.verified} />
-          ) : (
-            <StatusDot tone="neutral" word={wallet.notVerified} />
-          )}
-        </dd>
-        <dt>{wallet.lock}</dt>
-        <dd>
-          {lockedUntil === null ? (
-            wallet.notLocked
-          ) : (
-            <span className={styles["locked"]}>
-              {wallet.lockedUntil(formatUtc(lockedUntil))}{" "}
-              <TimeLeft until={lockedUntil} onOver={() => void invalidateRoom(client, "wallet")} />
-            </span>
-          )}
-        </dd>
-      </dl>
-      <div className={styles["actions"]}>
+      <Facts
+        facts={[
+          [wallet.since, `${formatUtc(props.boundAt)} (UTC)`],
+          [
+            wallet.state,
+            props.isVerified ? (
+              <StatusDot tone="success" word={wallet.verified} />
+            ) : (
+              <StatusDot tone="neutral" word={wallet.notVerified} />
+            ),
+          ],
+          [
+            wallet.lock,
+            lockedUntil === null ? (
+              wallet.notLocked
+            ) : (
+              <span className={styles["locked"]}>
+                {wallet.lockedUntil(formatUtc(lockedUntil))}{" "}
+                <TimeLeft
+                  until={lockedUntil}
+                  onOver={() => void invalidateRoom(client, "wallet")}
+                />
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <Actions>
         {!props.isChanging && <Button onClick={props.onChange}>{wallet.change}</Button>}
         <Button tone="danger" disabled={!props.canUnbind} onClick={() => setUnbinding(true)}>
           {wallet.unbind}
         </Button>
         {!props.canUnbind && <small>{wallet.unbindClosed}</small>}
-      </div>
+      </Actions>
       {isUnbinding && <UnbindDialog onClose={() => setUnbinding(false)} />}
     </Panel>
   );

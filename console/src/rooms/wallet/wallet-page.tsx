@@ -3,17 +3,17 @@ import { invalidateRoom } from "../../shared/room-cache.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { formatUtc } from "../../shared/format.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { Note } from "../../shared/ui/note.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TimeLeft } from "../../shared/ui/time-left.tsx";
+import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { BindForm } from "./bind-form.tsx";
 import { BoundPanel } from "./bound-panel.tsx";
 import { wallet } from "./messages.ts";
 import { boundWallet } from "./queries.ts";
-import styles from "./wallet.module.css";
 import { walletSearch } from "./wallet-search.ts";
-import { WalletTips } from "./wallet-tips.tsx";
 
 const useBoundWallet = () => useQuery(boundWallet);
 
@@ -23,12 +23,9 @@ export default function WalletPage() {
   return (
     <>
       <PageHeader title={wallet.title} purpose={wallet.purpose} />
-      <div className={styles["columns"]}>
-        <div className={styles["main"]}>
-          <Wallet state={state} />
-        </div>
-        <WalletTips canUnbind={state.data?.canUnbind} />
-      </div>
+      <TwoColumns aside={<Tips title={wallet.tips} tips={tipsOf(state.data?.canUnbind)} />}>
+        <Wallet state={state} />
+      </TwoColumns>
     </>
   );
 }
@@ -76,9 +73,16 @@ function Wallet({ state }: { state: ReturnType<typeof useBoundWallet> }) {
 function LockNote({ until }: { until: string }) {
   const client = useQueryClient();
   return (
-    <p className={styles["note"]}>
+    <Note tone="warning">
       {wallet.lockNote(formatUtc(until))}{" "}
       <TimeLeft until={until} onOver={() => void invalidateRoom(client, "wallet")} />
-    </p>
+    </Note>
   );
+}
+
+/** What to know before an address is bound; what unbinding does once it is known whether it is open. */
+function tipsOf(canUnbind: boolean | undefined): string[] {
+  const tips = [wallet.tipHot, wallet.tipExchange, wallet.tipLock, wallet.tipMail];
+  if (canUnbind === undefined) return tips;
+  return [...tips, canUnbind ? wallet.tipUnbindOpen : wallet.tipUnbindClosed];
 }

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
 import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
 import { wallet } from "./messages.ts";
 import { boundWallet } from "./queries.ts";
-import styles from "./wallet.module.css";
 
 /** The wallet's state among the account settings, with the way to its page. */
 export function WalletSection() {
@@ -16,16 +15,13 @@ export function WalletSection() {
     <Panel title={wallet.section} hint={wallet.sectionHint}>
       {data === undefined ? (
         isError ? (
-          <p className={styles["failed"]} role="alert">
-            {wallet.failed}
-            <TextButton onClick={() => void refetch()}>{wallet.retry}</TextButton>
-          </p>
+          <FailedLine text={wallet.failed} what={wallet.section} onRetry={() => void refetch()} />
         ) : (
           <Skeleton rows={2} height={20} />
         )
       ) : (
         <>
-          <p className={styles["text"]}>
+          <p>
             {data.address === undefined ? (
               <StatusDot tone="neutral" word={wallet.none} />
             ) : (

@@ -7,27 +7,18 @@ import type { Balance } from "./queries.ts";
 import { wholeAmount } from "./request.ts";
 
 /** The amount with its net beside it while it is typed, and a button for all that can be withdrawn. */
-export function AmountField(props: {
-  balance: Balance;
-  error: string | undefined;
-  /** What was wrong may no longer be. */
-  onTyped: () => void;
-}) {
+export function AmountField(props: { balance: Balance; error: string | undefined }) {
   const { balance } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const gas = microBpOf(balance.gas);
   const amount = readAmount(typed);
   const whole = wholeAmount(balance);
-  const change = (text: string) => {
-    setTyped(text);
-    props.onTyped();
-  };
   const takeAll = () => {
     const input = frame.current?.querySelector("input");
     if (!input || whole === undefined) return;
     input.value = shownFigure(whole).replaceAll(",", "");
-    change(input.value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
     input.focus();
   };
   return (
@@ -44,7 +35,7 @@ export function AmountField(props: {
             ? withdrawal.amountHint(shownBp(amount - gas), shownBp(gas))
             : withdrawal.gasHint(shownBp(gas))
         }
-        onInput={(event) => change(event.currentTarget.value)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
         aside={
           <TextButton disabled={whole === undefined} onClick={takeAll}>
             {withdrawal.all}

@@ -3,20 +3,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { formatUtc } from "../../shared/format.ts";
+import { Note } from "../../shared/ui/note.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TimeLeft } from "../../shared/ui/time-left.tsx";
 import { shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { Balance } from "./queries.ts";
-import styles from "./withdrawal.module.css";
 
 /** Why nothing can be withdrawn now, with the next step where there is one. */
 export function ObstacleNote(props: { obstacle: Obstacle; balance: Balance; onOpen: () => void }) {
   return (
-    <p className={styles["obstacle"]} role="status">
+    <Note tone="warning" isLive>
       <Reason {...props} />
-    </p>
+    </Note>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldOf, mistakesIn, readForm, wholeAmount } from "./request.ts";
+import { readWithdrawal, validateWithdrawal, wholeAmount } from "./request.ts";
 
 const LIMITS = {
   balance: { amount: "9000.000000" },
@@ -13,7 +13,7 @@ function filled(amount: string) {
   form.set("amount", amount);
   form.set("emailVerifyCode", " 123456 ");
   form.set("password", " pass ");
-  return readForm(form);
+  return readWithdrawal(form);
 }
 
 test("reads code and amount without the spaces around them, the password as it is", () => {
@@ -36,11 +36,11 @@ test.each([
     "amount error: earnings from the last 6 hours are not yet available. You can withdraw 8,000.25 BP now",
   ],
 ])("refuses %j", (amount, message) => {
-  expect(mistakesIn(filled(amount), LIMITS)).toEqual({ amount: message });
+  expect(validateWithdrawal(filled(amount), LIMITS)).toEqual({ amount: message });
 });
 
 test.each(["5000", "8000.25", "5,000.5"])("takes %j", (amount) => {
-  expect(mistakesIn(filled(amount), LIMITS)).toEqual({});
+  expect(validateWithdrawal(filled(amount), LIMITS)).toEqual({});
 });
 
 test("nobody withdraws more than the most at once, however rich", () => {
@@ -49,8 +49,8 @@ test("nobody withdraws more than the most at once, however rich", () => {
     balance: { amount: "20000000.000000" },
     withdrawable: "20000000.000000",
   };
-  expect(mistakesIn(filled("10000000"), rich)).toEqual({});
-  expect(mistakesIn(filled("10000000.000001"), rich)).toHaveProperty("amount");
+  expect(validateWithdrawal(filled("10000000"), rich)).toEqual({});
+  expect(validateWithdrawal(filled("10000000.000001"), rich)).toHaveProperty("amount");
   expect(wholeAmount(rich)).toBe("10000000.000000");
 });
 
@@ -60,13 +60,10 @@ test("all is what can be withdrawn now, and nothing below the least", () => {
 });
 
 test("code and password are asked for, each at its field", () => {
-  expect(mistakesIn({ ...filled("5000"), emailVerifyCode: "", password: "" }, LIMITS)).toEqual({
+  expect(
+    validateWithdrawal({ ...filled("5000"), emailVerifyCode: "", password: "" }, LIMITS),
+  ).toEqual({
     emailVerifyCode: "missing e-mail or phone code",
     password: "password error",
   });
-});
-
-test("a refusal stands at its field, or at none", () => {
-  expect(fieldOf("amount")).toBe("amount");
-  expect(fieldOf("idempotencyKey")).toBeUndefined();
 });

@@ -1,28 +1,20 @@
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { typedText } from "../../shared/forms/form-text.ts";
+import type { FieldErrors } from "../../shared/forms/use-form.ts";
+import { readCodeAndPassword } from "../../shared/verification/proof-fields.tsx";
 import { microBpOf, readAmount, shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Balance } from "./queries.ts";
 
-export type WithdrawalField = "amount" | "emailVerifyCode" | "password";
-export type WithdrawalErrors = Partial<Record<WithdrawalField, string | undefined>>;
-
-/** What the form was filled in with; the amount is micro-BP, and undefined when it is none. */
+/** The filled-in form; the amount is micro-BP, and undefined when it is none. */
 export interface Filled {
   readonly amountMicroBp: bigint | undefined;
   readonly emailVerifyCode: string;
   readonly password: string;
 }
 
-export function readForm(form: FormData): Filled {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  return {
-    amountMicroBp: readAmount(text("amount")),
-    emailVerifyCode: text("emailVerifyCode").trim(),
-    password: text("password"),
-  };
+export function readWithdrawal(data: FormData): Filled {
+  return { amountMicroBp: readAmount(typedText(data, "amount")), ...readCodeAndPassword(data) };
 }
 
 type Limits = Pick<Balance, "balance" | "withdrawable" | "min" | "max">;
@@ -39,21 +31,15 @@ function amountError(amount: bigint | undefined, limits: Limits): string | undef
   return undefined;
 }
 
-/** Validation error texts by field, before the call. */
-export function mistakesIn(filled: Filled, limits: Limits): WithdrawalErrors {
-  const amount = amountError(filled.amountMicroBp, limits);
+export function validateWithdrawal(
+  filled: Filled,
+  limits: Limits,
+): FieldErrors<"amount" | "emailVerifyCode" | "password"> {
   return {
-    ...(amount !== undefined && { amount }),
-    ...(filled.emailVerifyCode === "" && { emailVerifyCode: withdrawal.codeRequired }),
-    ...(filled.password === "" && { password: withdrawal.passwordRequired }),
+    amount: amountError(filled.amountMicroBp, limits),
+    emailVerifyCode: filled.emailVerifyCode === "" ? withdrawal.codeRequired : undefined,
+    password: filled.password === "" ? withdrawal.passwordRequired : undefined,
   };
-}
-
-/** The field of the form that a refusal is about; none when it is about the whole. */
-export function fieldOf(field: string | undefined): WithdrawalField | undefined {
-  return field === "amount" || field === "emailVerifyCode" || field === "password"
-    ? field
-    : undefined;
 }
 
 /** The most that can be withdrawn at once, as text for the form; nothing below the least. */

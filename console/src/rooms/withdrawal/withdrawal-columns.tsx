@@ -1,5 +1,5 @@
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
-import { formatUtcSecond, UNKNOWN } from "../../shared/format.ts";
+import { formatUtc, UNKNOWN } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
@@ -16,7 +16,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       key: "time",
       title: withdrawal.time,
       onCard: "head",
-      cell: (row) => <b>{formatUtcSecond(row.created_at)}</b>,
+      cell: (row) => <b>{formatUtc(row.created_at, "second")}</b>,
     },
     {
       key: "address",
@@ -67,7 +67,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       onCard: "bare",
       cell: (row) => (
         <TextButton
-          label={withdrawal.progressOf(formatUtcSecond(row.created_at))}
+          label={withdrawal.progressOf(formatUtc(row.created_at, "second"))}
           onClick={() => open(row.id)}
         >
           {withdrawal.progress}

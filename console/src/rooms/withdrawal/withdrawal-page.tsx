@@ -9,19 +9,22 @@ import { Button } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { ListView } from "../../shared/ui/list-view.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { shownBp } from "./amount.ts";
 import { BalanceStrip } from "./balance-strip.tsx";
 import { withdrawal } from "./messages.ts";
 import { balance, withdrawals, withdrawalSearch } from "./queries.ts";
-import { TimelineDialog } from "./timeline/timeline-dialog.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalTips } from "./withdrawal-tips.tsx";
 import styles from "./withdrawal.module.css";
+
+const TimelineDialog = lazyPart(() => import("./timeline/timeline-dialog.tsx"));
 
 /** `/withdrawal`: available balance, form, and past withdrawals with their timelines. */
 export default function WithdrawalPage() {
@@ -42,7 +45,7 @@ export default function WithdrawalPage() {
     <>
       <PageHeader title={withdrawal.title} purpose={withdrawal.purpose} />
       <BalanceStrip balance={money} />
-      <div className={styles["columns"]}>
+      <TwoColumns aside={<WithdrawalTips />}>
         <Panel
           title={withdrawal.formTitle}
           hint={withdrawal.formHint(
@@ -61,8 +64,7 @@ export default function WithdrawalPage() {
             <Skeleton rows={5} height={30} />
           )}
         </Panel>
-        <WithdrawalTips />
-      </div>
+      </TwoColumns>
       <section className={styles["records"]} aria-label={withdrawal.records}>
         <header>
           <h2>{withdrawal.records}</h2>

@@ -1,3 +1,5 @@
+import { formatUtc } from "../format.ts";
+
 /** Lines that stay apart in light and dark, and for readers who see colours differently. */
 export type LineColor = "primary" | "green" | "amber" | "rose" | "ink";
 
@@ -38,8 +40,7 @@ export type TimeStep = "day" | "hour" | "minute";
 
 /** Times of an axis or a readout in UTC: the day, or the minute where points are closer than a day. */
 export function timeText(seconds: number, step: TimeStep): string {
-  const iso = new Date(seconds * 1000).toISOString();
-  return step === "day" ? iso.slice(0, 10) : iso.slice(0, 16).replace("T", " ");
+  return formatUtc(seconds * 1000, step === "day" ? "day" : "minute");
 }
 
 const ROOM = 1.08;

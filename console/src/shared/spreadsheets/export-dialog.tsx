@@ -1,7 +1,7 @@
 import { EXPORT_PAGE_SIZE, pageCount } from "@nodeyard/contract/pagination.ts";
 import { formatCount } from "../format.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
 import { errorText } from "../ui/error-text.ts";
 import styles from "./export-dialog.module.css";
 import { spreadsheets } from "./messages.ts";

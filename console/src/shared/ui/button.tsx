@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import styles from "./button.module.css";
 
-/** The console's button. While `busy` it is locked and says so. */
+/** The look of a button for a link; tone and size go into `data-tone` and `data-size`. */
+export const buttonClass = styles["button"];
+
+/** The button. While `busy` it is locked and says so. */
 export function Button(props: {
   tone?: "primary" | "danger" | "plain";
+  /** `large` beside large fields; `wide` for the one button of a page. */
+  size?: "regular" | "large" | "wide";
   type?: "button" | "submit";
   form?: string;
   busy?: boolean;
   disabled?: boolean;
+  /** Stays pressed until it is pressed again. */
+  isPressed?: boolean;
+  className?: string;
   onClick?: () => void;
   children: ReactNode;
 }) {
@@ -15,10 +23,12 @@ export function Button(props: {
     <button
       type={props.type ?? "button"}
       form={props.form}
-      className={styles["button"]}
+      className={`${buttonClass} ${props.className ?? ""}`.trim()}
       data-tone={props.tone ?? "plain"}
+      data-size={props.size ?? "regular"}
       disabled={props.disabled === true || props.busy === true}
       aria-busy={props.busy === true}
+      aria-pressed={props.isPressed}
       onClick={props.onClick}
     >
       {props.busy === true && <span className={styles["spinner"]} />}

@@ -1,4 +1,4 @@
-import { Refusal } from "../http.ts";
+import { ApiError } from "../http.ts";
 import { messages } from "../i18n.ts";
 
 const text = messages(
@@ -8,6 +8,6 @@ const text = messages(
 
 /** What to tell the user of a failure: the server's own words, else that the page should be reloaded. */
 export function errorText(error: unknown): string {
-  if (error instanceof Refusal && error.message) return error.message;
+  if (error instanceof ApiError && error.message) return error.message;
   return text.unexpected;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { UNKNOWN } from "../format.ts";
 import styles from "./figure-strip.module.css";
-import { ui } from "./messages.ts";
-import { TextButton } from "./text-button.tsx";
+import { FailedLine } from "./failed-line.tsx";
 
 export interface StripFigure {
   readonly key: string;
@@ -44,14 +43,7 @@ export function FigureStrip(props: {
           </div>
         ))}
       </dl>
-      {failure && (
-        <p className={styles["failed"]} role="alert">
-          {failure.text}
-          <TextButton onClick={failure.onRetry} label={`${ui.retry}: ${props.label}`}>
-            {ui.retry}
-          </TextButton>
-        </p>
-      )}
+      {failure && <FailedLine text={failure.text} what={props.label} onRetry={failure.onRetry} />}
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import type { NamedDevice } from "../slots.ts";
+import type { DeviceRef } from "../device.ts";
 import { ui } from "./messages.ts";
 import styles from "./note-cell.module.css";
 import { TextButton } from "./text-button.tsx";
 
 /** A device's note in a list, and the way to write one; it stays in sight, switched off, while it cannot be used. */
 export function NoteCell(props: {
-  device: Pick<NamedDevice, "mac_address" | "note">;
+  device: Pick<DeviceRef, "mac_address" | "note">;
   onEdit: (() => void) | undefined;
 }) {
   const { device, onEdit } = props;

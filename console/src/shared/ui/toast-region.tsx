@@ -1,39 +1,28 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Icon } from "./icon.tsx";
-import { ui } from "./messages.ts";
-import styles from "./toast-region.module.css";
-import { dismissToast, onToasts, shownToasts } from "./toasts.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { lazyPart } from "./lazy-part.tsx";
+import { areToastsWaiting, onToasts } from "./toasts.ts";
 
-/** Where toasts appear. A popover, so that they lie above an open dialog too. */
+const loadViewport = () => import("../overlays/toast-viewport.tsx");
+const ToastViewport = lazyPart(loadViewport);
+
+let wasAsked = false;
+/** From the first message on: a visit without any never loads the code. */
+function isNeeded(): boolean {
+  wasAsked ||= areToastsWaiting();
+  return wasAsked;
+}
+
+/** Where toasts appear. Their code, which dialogs share, is fetched with the first press or key, before it is needed. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(onToasts, shownToasts);
-  const element = useRef<HTMLDivElement>(null);
-
   useEffect(() => {
-    const region = element.current;
-    if (!region?.isConnected || typeof region.showPopover !== "function") return;
-    // Hiding first moves the region above a dialog that was opened after it.
-    region.hidePopover();
-    if (toasts.length > 0) region.showPopover();
-  }, [toasts]);
-
-  return (
-    <div
-      ref={element}
-      popover="manual"
-      className={styles["region"]}
-      role="status"
-      aria-live="polite"
-      aria-label={ui.notifications}
-    >
-      {toasts.map((toast) => (
-        <div key={toast.id} className={styles["toast"]} data-tone={toast.tone}>
-          <span>{toast.text}</span>
-          <button type="button" aria-label={ui.close} onClick={() => dismissToast(toast.id)}>
-            <Icon name="close" size={14} />
-          </button>
-        </div>
-      ))}
-    </div>
-  );
+    const first = { once: true, passive: true };
+    const fetchAhead = () => void loadViewport().catch(() => undefined);
+    addEventListener("pointerdown", fetchAhead, first);
+    addEventListener("keydown", fetchAhead, first);
+    return () => {
+      removeEventListener("pointerdown", fetchAhead);
+      removeEventListener("keydown", fetchAhead);
+    };
+  }, []);
+  return useSyncExternalStore(onToasts, isNeeded) && <ToastViewport />;
 }

@@ -1,33 +1,27 @@
-/** Short messages that appear above the page and go away by themselves. */
+/** A short message above the page that goes away after some seconds. */
 export interface Toast {
-  readonly id: number;
   readonly tone: "success" | "danger";
   readonly text: string;
 }
 
-const SUCCESS_MS = 4_000;
-const FAILURE_MS = 8_000;
-let toasts: readonly Toast[] = [];
-let nextId = 1;
+let waiting: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
-  toasts = next;
+export function showToast(tone: Toast["tone"], text: string): void {
+  waiting = [...waiting, { tone, text }];
   for (const listener of listeners) listener();
 }
 
-export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+/** Whether there are messages that are not shown yet. */
+export function areToastsWaiting(): boolean {
+  return waiting.length > 0;
 }
 
-export function showToast(tone: Toast["tone"], text: string): void {
-  const id = nextId++;
-  change([...toasts.filter((toast) => toast.text !== text), { id, tone, text }]);
-  setTimeout(() => dismissToast(id), tone === "danger" ? FAILURE_MS : SUCCESS_MS);
-}
-
-export function shownToasts(): readonly Toast[] {
-  return toasts;
+/** The messages to show now; each is handed out once. */
+export function takeToasts(): readonly Toast[] {
+  const taken = waiting;
+  waiting = [];
+  return taken;
 }
 
 export function onToasts(listener: () => void): () => void {

@@ -20,7 +20,7 @@ export function RefreshButton(props: { updatedAt: number; busy: boolean; onRefre
   const { updatedAt, busy } = props;
   return (
     <>
-      <ToolbarNote>{updatedAt > 0 && ui.updatedAt(formatUtc(updatedAt).slice(11))}</ToolbarNote>
+      <ToolbarNote>{updatedAt > 0 && ui.updatedAt(formatUtc(updatedAt, "clock"))}</ToolbarNote>
       <Button busy={busy} onClick={props.onRefresh}>
         {!busy && <Icon name="refresh" />}
         {ui.refresh}

@@ -3,9 +3,9 @@ import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages } from "../i18n.ts";
-import { site } from "../site.ts";
 import { errorText } from "../ui/error-text.ts";
 import { userInfo } from "../user.ts";
+import { usesPhone } from "./account-channel.ts";
 import { CodeField } from "./code-field.tsx";
 import "./verification.css";
 
@@ -29,7 +29,7 @@ const text = messages(
 export function AccountCodeField(props: { purpose: CodePurpose; error?: string | undefined }) {
   const { data: user } = useQuery(userInfo);
   const [notSent, setNotSent] = useState<string>();
-  const byPhone = site === "chinese" && user?.tel !== "";
+  const byPhone = usesPhone(user);
   return (
     <>
       <CodeField

@@ -1,6 +1,6 @@
 import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { useEffect, useRef, useState } from "react";
-import { call, Refusal } from "../http.ts";
+import { call, ApiError } from "../http.ts";
 import { messages } from "../i18n.ts";
 import { queryAddress } from "../preloads.ts";
 import { language } from "../site.ts";
@@ -85,7 +85,7 @@ export function CaptchaField(props: {
       setPicture((shown) => ({ ...shown, id, state: "shown", source: "" }));
       setProof("proved");
     } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
+      if (!(refusal instanceof ApiError)) throw refusal;
       setProof("failed");
     }
   }

@@ -6,10 +6,10 @@ import {
   type SendPhoneCodeRequest,
 } from "@nodeyard/contract/verification/calls.ts";
 import { useRef, useState } from "react";
-import { call, Refusal } from "../http.ts";
+import { call, ApiError } from "../http.ts";
 import { messages } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import "../ui/large-button.css";
 import { useCountdown } from "./countdown.ts";
 import "./verification.css";
 
@@ -41,7 +41,7 @@ export function CodeField(props: {
   endpoint?: Endpoint<SendPhoneCodeRequest, SendCodeResponse>;
   /** Validates the form; returns the request, or nothing after having shown the errors. */
   prepare(): SendPhoneCodeRequest | undefined;
-  onFailed(refusal: Refusal): void;
+  onFailed(refusal: ApiError): void;
 }) {
   const { label, error, endpoint = sendPhoneCodeChecked, prepare, onFailed } = props;
   const [state, setState] = useState<"unsent" | "sending" | "sent" | "failed">("unsent");
@@ -58,7 +58,7 @@ export function CodeField(props: {
       countdown.start(answer.resendSeconds ?? CODE_RESEND_SECONDS);
       frame.current?.querySelector("input")?.focus();
     } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
+      if (!(refusal instanceof ApiError)) throw refusal;
       setState("failed");
       if (refusal.httpStatus === 429 && refusal.retryAfterSeconds) {
         countdown.start(refusal.retryAfterSeconds);
@@ -89,14 +89,14 @@ export function CodeField(props: {
         autoComplete="one-time-code"
         maxLength={6}
         beside={
-          <button
-            type="button"
-            className="large-button code-button"
+          <Button
+            size="large"
+            className="code-button"
             disabled={state === "sending" || waiting}
             onClick={() => void send()}
           >
             {caption}
-          </button>
+          </Button>
         }
       />
       <span className="announced" role="status">

@@ -1,18 +1,20 @@
 import { resetPassword } from "@nodeyard/contract/auth/calls.ts";
 import { RESET_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
+import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { CaptchaField } from "../../../shared/verification/captcha-field.tsx";
 import { CodeField } from "../../../shared/verification/code-field.tsx";
+import { errorTexts } from "../error-texts.ts";
+import { fieldForError } from "../field-for-error.ts";
 import { FormFrame } from "../form-frame.tsx";
-import { checkReset, checkResetSend } from "../form-rules.ts";
+import { validateReset, validateResetSend } from "../form-rules.ts";
 import { readReset, resetCodeRequest, resetRequest } from "../forms.ts";
 import { leaveTo } from "../leave.ts";
 import { text } from "../messages.ts";
 import { OutboxNote } from "../outbox-note.tsx";
-import { useForm } from "../use-form.ts";
 import { useSiteInfo } from "../use-site-info.ts";
 
 /** Password reset: phone and e-mail of the account, a code, and the new password twice. */
@@ -20,12 +22,13 @@ export function ResetPage() {
   const site = useSiteInfo();
   const form = useForm({
     read: readReset,
-    check: checkReset,
+    validate: (values) => errorTexts(validateReset(values)),
     async send(values) {
       await call(resetPassword, resetRequest(values));
       leaveTo("/login", RESET_REDIRECT_SECONDS);
     },
-    emailInput: "inputEmail",
+    fieldForError,
+    leaves: true,
   });
   return (
     <FormFrame
@@ -65,7 +68,9 @@ export function ResetPage() {
         error={form.errors["emailVerifyCode"]}
         prepare={() => {
           const values = form.read();
-          return form.accept(checkResetSend(values)) ? resetCodeRequest(values) : undefined;
+          return form.accept(errorTexts(validateResetSend(values)))
+            ? resetCodeRequest(values)
+            : undefined;
         }}
         onFailed={form.fail}
       />

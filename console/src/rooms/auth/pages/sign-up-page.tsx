@@ -1,20 +1,23 @@
 import { register } from "@nodeyard/contract/auth/calls.ts";
 import { REGISTER_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { useEffect } from "react";
+import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
+import { buttonClass } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { CaptchaField } from "../../../shared/verification/captcha-field.tsx";
 import { CodeField } from "../../../shared/verification/code-field.tsx";
 import { AgreementBox } from "../agreement-box.tsx";
+import { errorTexts } from "../error-texts.ts";
+import { fieldForError } from "../field-for-error.ts";
 import { FormFrame } from "../form-frame.tsx";
-import { checkSignUp, checkSignUpSend } from "../form-rules.ts";
+import { validateSignUp, validateSignUpSend } from "../form-rules.ts";
 import { readSignUp, registerRequest, signUpCodeRequest } from "../forms.ts";
 import { leaveTo } from "../leave.ts";
 import { text } from "../messages.ts";
 import { OutboxNote } from "../outbox-note.tsx";
-import { useForm } from "../use-form.ts";
 import { useSiteInfo } from "../use-site-info.ts";
 
 /** Sign-up: one captcha serves the code and the registration with the same phone. */
@@ -22,19 +25,20 @@ export function SignUpPage() {
   const site = useSiteInfo();
   const form = useForm({
     read: readSignUp,
-    check: checkSignUp,
+    validate: (values) => errorTexts(validateSignUp(values)),
     async send(values) {
       await call(register, registerRequest(values));
       leaveTo("/login", REGISTER_REDIRECT_SECONDS);
     },
-    emailInput: "email",
+    fieldForError,
+    leaves: true,
   });
 
   useEffect(() => {
     const refer = new URLSearchParams(location.search).get("refer");
-    const input = form.form.current?.elements.namedItem("refer");
+    const input = form.ref.current?.elements.namedItem("refer");
     if (refer && input instanceof HTMLInputElement && !input.value) input.value = refer;
-  }, [form.form]);
+  }, [form.ref]);
 
   const signInLink = (
     <>
@@ -47,7 +51,12 @@ export function SignUpPage() {
       <section className="auth" aria-live="polite">
         <h1>{text.closedTitle}</h1>
         <p className="auth-purpose">{text.closedPurpose}</p>
-        <a className="large-button large-button-primary" href={withLanguage("/login")}>
+        <a
+          className={buttonClass}
+          data-tone="primary"
+          data-size="wide"
+          href={withLanguage("/login")}
+        >
           {text.login}
         </a>
       </section>
@@ -90,7 +99,9 @@ export function SignUpPage() {
         error={form.errors["emailVerifyCode"]}
         prepare={() => {
           const values = form.read();
-          return form.accept(checkSignUpSend(values)) ? signUpCodeRequest(values) : undefined;
+          return form.accept(errorTexts(validateSignUpSend(values)))
+            ? signUpCodeRequest(values)
+            : undefined;
         }}
         onFailed={form.fail}
       />

@@ -24,9 +24,7 @@ export function BulkConsole(props: {
       : devices.bulkFinished(formatCount(total - failed), formatCount(failed));
   return (
     <>
-      <p className={styles["text"]} role="status">
-        {summary}
-      </p>
+      <p role="status">{summary}</p>
       <progress className={styles["progress"]} value={lines.length} max={total} />
       <ol className={styles["console"]} aria-label={devices.bulkConsole}>
         {lines.map((line) => (

@@ -2,7 +2,7 @@ import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { CommandRow, DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -10,7 +10,7 @@ import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { COMMAND_TONES } from "../command-state.ts";
 import { devices } from "../messages.ts";
 import { deviceCommands } from "../queries.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../../shared/device.ts";
 import styles from "./dialogs.module.css";
 
 const STATE_WORDS: Readonly<Record<CommandRow["state"], string>> = {
@@ -35,7 +35,7 @@ export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }
   const commands = useQuery(deviceCommands(props.device.deviceId));
   return (
     <Dialog title={devices.recentCommands} onClose={props.onClose}>
-      <p className={styles["text"]}>{deviceName(props.device)}</p>
+      <p>{deviceName(props.device)}</p>
       {commands.isPending && <Skeleton rows={3} height={22} />}
       {commands.isError && (
         <FailedNotice error={commands.error} onRetry={() => void commands.refetch()} />

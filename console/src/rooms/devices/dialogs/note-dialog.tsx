@@ -1,82 +1,57 @@
 import { saveNoteByPost } from "@nodeyard/contract/devices/calls.ts";
 import { NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type ComponentProps } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
+import type { DeviceRef } from "../../../shared/device.ts";
+import { typedText } from "../../../shared/forms/form-text.ts";
+import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
-import type { NoteDialogSlot } from "../../../shared/slots.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { errorText } from "../../../shared/ui/error-text.ts";
+import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { devices } from "../messages.ts";
 import { noteToSave } from "../note-text.ts";
-import styles from "./dialogs.module.css";
 
-/** Adds or changes a note; an empty one is ignored without a call where notes are checked. */
-export default function NoteDialog(props: ComponentProps<NoteDialogSlot>) {
-  const { device } = props;
-  const form = useId();
+/** Adds or changes a note. */
+export default function NoteDialog(props: {
+  device: DeviceRef;
+  /** Sends any text, also none, and leaves it to the server: the pages of revenue check nothing. */
+  isUnchecked?: boolean;
+  onClose: () => void;
+}) {
+  const { deviceId, mac_address, noteStatus } = props.device;
   const client = useQueryClient();
-  const [mistake, setMistake] = useState<string>();
-  const save = useMutation({
-    mutationFn: (note: string) => call(saveNoteByPost, { deviceId: device.deviceId, note }),
-    onSuccess: (answer) => {
-      showToast("success", answer.message);
+  const form = useForm({
+    read: (data) => noteToSave(typedText(data, "note")),
+    validate: (note) => ({
+      note: note === "" && props.isUnchecked !== true ? devices.noteEmpty : undefined,
+    }),
+    async send(note) {
+      const { message } = await call(saveNoteByPost, { deviceId, note });
+      showToast("success", message);
       props.onClose();
-      return invalidateRoom(client, "devices");
+      void invalidateRoom(client, "devices");
     },
-    onError: (error) => setMistake(errorText(error)),
   });
-  const submit = (data: FormData) => {
-    const note = noteToSave(data.get("note") as string);
-    const isRefused = note === "" && props.isUnchecked !== true;
-    setMistake(isRefused ? devices.noteEmpty : undefined);
-    if (!isRefused) save.mutate(note);
-  };
   return (
-    <Dialog
+    <FormDialog
       title={devices.noteTitle}
-      busy={save.isPending}
+      form={form}
+      submit={devices.save}
+      isDisabled={!noteStatus}
       onClose={props.onClose}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={props.onClose}>
-            {devices.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            tone="primary"
-            busy={save.isPending}
-            disabled={!device.noteStatus}
-          >
-            {devices.save}
-          </Button>
-        </>
-      }
     >
-      <p className={styles["text"]}>{device.mac_address}</p>
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(new FormData(event.currentTarget));
-        }}
-      >
-        <Field
-          name="note"
-          label={devices.noteLabel}
-          defaultValue={device.note}
-          maxLength={NOTE_MAX_LENGTH}
-          disabled={!device.noteStatus}
-          error={mistake}
-          hint={device.noteStatus ? devices.noteHint : devices.noteLocked}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <p>{mac_address}</p>
+      <Field
+        name="note"
+        label={devices.noteLabel}
+        defaultValue={props.device.note}
+        maxLength={NOTE_MAX_LENGTH}
+        disabled={!noteStatus}
+        error={form.errors["note"]}
+        hint={noteStatus ? devices.noteHint : devices.noteLocked}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -1,19 +1,20 @@
 import { type DeviceRow, showNodePassword } from "@nodeyard/contract/devices/calls.ts";
-import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
+import { deviceName } from "../../../shared/device.ts";
+import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
+import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { errorText } from "../../../shared/ui/error-text.ts";
-import { userInfo } from "../../../shared/user.ts";
-import { CodeField } from "../../../shared/verification/code-field.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { ProofFields } from "../../../shared/verification/proof-fields.tsx";
 import { devices } from "../messages.ts";
-import { deviceName } from "./device-name.ts";
 import styles from "./dialogs.module.css";
-import { PASSWORD_SHOWN_SECONDS, passwordMistake } from "./password-request.ts";
-import { usesPhone } from "./proof-fields.tsx";
+
+/** How long a password stays on the screen. */
+const SHOWN_SECONDS = 60;
 
 /**
  * A normal node's password, for a code that was just sent. It is held by this dialog alone, past the cache of calls, and
@@ -22,107 +23,51 @@ import { usesPhone } from "./proof-fields.tsx";
 export function PasswordDialog(props: { device: DeviceRow; onClose: () => void }) {
   const [password, setPassword] = useState<string>();
   const [wasShown, setWasShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const form = useId();
+  const text = <p>{devices.passwordText(deviceName(props.device))}</p>;
+  const form = useForm({
+    read: (data) => trimmedText(data, "emailVerifyCode"),
+    validate: (code) => ({
+      emailVerifyCode: code === "" ? devices.passwordCodeRequired : undefined,
+    }),
+    async send(emailVerifyCode) {
+      const request = { showPassBcode: props.device.bcode, emailVerifyCode };
+      const { data } = await call(showNodePassword, request);
+      setPassword(data);
+      setWasShown(true);
+    },
+  });
+  if (password === undefined) {
+    return (
+      <FormDialog
+        title={devices.passwordTitle}
+        form={form}
+        submit={devices.showPassword}
+        onClose={props.onClose}
+      >
+        {text}
+        {wasShown && (
+          <Note tone="info" isLive>
+            {devices.passwordHidden}
+          </Note>
+        )}
+        <ProofFields form={form} purpose="node-password" />
+      </FormDialog>
+    );
+  }
   return (
     <Dialog
       title={devices.passwordTitle}
-      busy={busy}
       onClose={props.onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={props.onClose}>
-            {password === undefined ? devices.cancel : devices.close}
-          </Button>
-          {password === undefined && (
-            <Button type="submit" form={form} tone="primary" busy={busy}>
-              {devices.showPassword}
-            </Button>
-          )}
-        </>
-      }
+      footer={<Button onClick={props.onClose}>{devices.close}</Button>}
     >
-      <p className={styles["text"]}>{devices.passwordText(deviceName(props.device))}</p>
-      {password === undefined ? (
-        <>
-          {wasShown && (
-            <p className={styles["text"]} role="status">
-              {devices.passwordHidden}
-            </p>
-          )}
-          <CodeForm
-            {...props}
-            id={form}
-            onBusy={setBusy}
-            onPassword={(shown) => {
-              setPassword(shown);
-              setWasShown(true);
-            }}
-          />
-        </>
-      ) : (
-        <Shown password={password} onOver={() => setPassword(undefined)} />
-      )}
+      {text}
+      <Shown password={password} onOver={() => setPassword(undefined)} />
     </Dialog>
   );
 }
 
-function CodeForm(props: {
-  id: string;
-  device: DeviceRow;
-  onBusy: (busy: boolean) => void;
-  onPassword: (password: string) => void;
-}) {
-  const { onBusy } = props;
-  const { data: user } = useQuery(userInfo);
-  const byPhone = usesPhone(user?.tel);
-  const [mistake, setMistake] = useState<{ at: "code" | "general"; text: string }>();
-  const refuse = (error: unknown) =>
-    setMistake({ at: passwordMistake(error), text: errorText(error) });
-
-  const ask = async (code: string) => {
-    if (code === "") return setMistake({ at: "code", text: devices.passwordCodeRequired });
-    setMistake(undefined);
-    onBusy(true);
-    try {
-      const request = { showPassBcode: props.device.bcode, emailVerifyCode: code };
-      const { data } = await call(showNodePassword, request);
-      props.onPassword(data);
-    } catch (error) {
-      refuse(error);
-    } finally {
-      onBusy(false);
-    }
-  };
-  return (
-    <form
-      id={props.id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = new FormData(event.currentTarget).get("emailVerifyCode");
-        void ask(typeof code === "string" ? code.trim() : "");
-      }}
-    >
-      <CodeField
-        label={byPhone ? devices.phoneCode : devices.emailCode}
-        error={mistake?.at === "code" ? mistake.text : undefined}
-        endpoint={byPhone ? sendPhoneCode : sendEmailCode}
-        prepare={() => ({ purpose: "node-password" })}
-        onFailed={refuse}
-      />
-      {user && <p className={styles["hint"]}>{devices.codeTo(byPhone ? user.tel : user.email)}</p>}
-      {mistake?.at === "general" && (
-        <p className={styles["failed"]} role="alert">
-          {mistake.text}
-        </p>
-      )}
-    </form>
-  );
-}
-
 function Shown(props: { password: string; onOver: () => void }) {
-  const [left, setLeft] = useState(PASSWORD_SHOWN_SECONDS);
+  const [left, setLeft] = useState(SHOWN_SECONDS);
   const { onOver } = props;
   const isOver = left <= 0;
   useEffect(() => {

@@ -3,13 +3,13 @@ import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { devicesKey } from "../cache-keys.ts";
+import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { errorText } from "../../../shared/ui/error-text.ts";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { devices } from "../messages.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../../shared/device.ts";
 import styles from "./dialogs.module.css";
 
 /** Asks, sends the restart, and waits up to ten seconds for the device's own word. */
@@ -47,13 +47,13 @@ export function RestartDialog(props: { device: DeviceRow; onClose: () => void })
         )
       }
     >
-      <p className={styles["text"]}>{devices.restartText(deviceName(device))}</p>
+      <p>{devices.restartText(deviceName(device))}</p>
       <div className={styles["outcome"]} role="status">
         {offline && <StatusDot tone="danger" word={devices.restartOffline} />}
         {restart.isPending && <Waiting />}
         {restart.isSuccess && <StatusDot tone="success" word={restart.data.message} />}
-        {restart.isError && <p className={styles["failed"]}>{errorText(restart.error)}</p>}
       </div>
+      <FormError error={restart.error} />
     </Dialog>
   );
 }

@@ -1,14 +1,16 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
-import type { WatchDialogSlot } from "../../../shared/slots.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
+import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
+import { NoteDialog } from "../lazy-dialogs.ts";
 import { ListToolbar } from "../list-toolbar.tsx";
 import { devices } from "../messages.ts";
 import { deviceList, overview } from "../queries.ts";
@@ -17,12 +19,10 @@ import { CounterGrid } from "./counter-grid.tsx";
 import { narrowing } from "./counters.ts";
 import { overviewColumns } from "./overview-columns.tsx";
 
-const NoteDialog = lazy(() => import("../dialogs/note-dialog.tsx"));
-const DeviceExportDialog = lazy(() => import("./device-export-dialog.tsx"));
+const DeviceExportDialog = lazyPart(() => import("./device-export-dialog.tsx"));
 
 /** `/deviceOverview`: how many lite nodes are in which state, and the ones behind each number. */
-export function DeviceOverviewPage(props: { WatchDialog: WatchDialogSlot }) {
-  const { WatchDialog } = props;
+export default function DeviceOverviewPage() {
   const { view, search, filter, order, turn, clear } = useDeviceView("lite");
   const counters = useQuery(overview);
   const list = useQuery(deviceList(view));
@@ -70,13 +70,11 @@ export function DeviceOverviewPage(props: { WatchDialog: WatchDialogSlot }) {
           />
         }
       />
-      <Suspense fallback={null}>
-        {open?.action === "note" && <NoteDialog device={open.device} onClose={close} />}
-        {open?.action === "watch" && (
-          <WatchDialog device={open.device} kind="hardware" onClose={close} />
-        )}
-        {exporting && <DeviceExportDialog view={view} onClose={() => setExporting(false)} />}
-      </Suspense>
+      {open?.action === "note" && <NoteDialog device={open.device} onClose={close} />}
+      {open?.action === "watch" && (
+        <WatchDialog device={open.device} kind="hardware" onClose={close} />
+      )}
+      {exporting && <DeviceExportDialog view={view} onClose={() => setExporting(false)} />}
     </>
   );
 }

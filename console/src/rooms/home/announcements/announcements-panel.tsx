@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { userInfo } from "../../../shared/user.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { home } from "../messages.ts";
@@ -10,8 +11,8 @@ import { AnnouncementList } from "./announcement-list.tsx";
 import styles from "./announcements.module.css";
 import { newestAnnouncements } from "./queries.ts";
 
-const OlderDialog = lazy(() => import("./older-dialog.tsx"));
-const EditorDialog = lazy(() => import("./editor/editor-dialog.tsx"));
+const OlderDialog = lazyPart(() => import("./older-dialog.tsx"));
+const EditorDialog = lazyPart(() => import("./editor/editor-dialog.tsx"));
 
 /** The newest announcements, the way to older ones and to the help documents, and for the support their editor. */
 export function AnnouncementsPanel(props: { helpAddress: string }) {
@@ -45,10 +46,8 @@ export function AnnouncementsPanel(props: { helpAddress: string }) {
       )}
       {newest.data && list.length === 0 && <p className={styles["none"]}>{home.noAnnouncements}</p>}
       {list.length > 0 && <AnnouncementList announcements={list} />}
-      <Suspense fallback={null}>
-        {open === "older" && <OlderDialog onClose={close} />}
-        {open === "editor" && <EditorDialog onClose={close} />}
-      </Suspense>
+      {open === "older" && <OlderDialog onClose={close} />}
+      {open === "editor" && <EditorDialog onClose={close} />}
     </Panel>
   );
 }

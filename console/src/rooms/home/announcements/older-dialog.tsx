@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";

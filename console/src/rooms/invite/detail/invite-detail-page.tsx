@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";
 import { listDays } from "../../../shared/list-day.ts";
-import { buttonClass } from "../../../shared/ui/button-class.ts";
+import { buttonClass } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";

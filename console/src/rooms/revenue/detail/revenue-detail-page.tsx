@@ -1,13 +1,16 @@
 import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
-import type { NamedDevice, NoteDialogSlot, WatchDialogSlot } from "../../../shared/slots.ts";
+import type { DeviceRef } from "../../../shared/device.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { ui } from "../../../shared/ui/messages.ts";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { NoteDialog } from "../../devices/lazy-dialogs.ts";
+import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
 import { detailColumns, type RowAction } from "./detail-columns.tsx";
 import { DetailFigures } from "./detail-figures.tsx";
 import { DetailToolbar } from "./detail-toolbar.tsx";
@@ -15,8 +18,8 @@ import type { DetailKind } from "./detail-view.ts";
 import { detail } from "./messages.ts";
 import { useDetail } from "./use-detail.ts";
 
-const SevenDaysDialog = lazy(() => import("./seven-days-dialog.tsx"));
-const RevenueExportDialog = lazy(() => import("./revenue-export-dialog.tsx"));
+const SevenDaysDialog = lazyPart(() => import("./seven-days-dialog.tsx"));
+const RevenueExportDialog = lazyPart(() => import("./revenue-export-dialog.tsx"));
 
 const TITLES: Readonly<Record<DetailKind, readonly [title: string, purpose: string]>> = {
   all: [detail.allTitle, detail.allPurpose],
@@ -24,21 +27,16 @@ const TITLES: Readonly<Record<DetailKind, readonly [title: string, purpose: stri
   calculate: [detail.computeTitle, detail.computePurpose],
 };
 
-function named(row: RevenueDetailRow): NamedDevice {
+function named(row: RevenueDetailRow): DeviceRef {
   const { id, mac_address, note, noteStatus } = row;
   return { deviceId: id, mac_address, note, noteStatus };
 }
 
 /** `/devAllRevenue`, `/netDetail` and `/calculateDetail`: what each lite node earned on a UTC day. */
-export function RevenueDetailPage(props: {
-  kind: DetailKind;
-  NoteDialog: NoteDialogSlot;
-  WatchDialog: WatchDialogSlot;
-}) {
-  const { kind, NoteDialog, WatchDialog } = props;
+export function RevenueDetailPage({ kind }: { kind: DetailKind }) {
   const page = useDetail(kind);
   const { view, list } = page;
-  const [open, setOpen] = useState<{ action: RowAction; device: NamedDevice }>();
+  const [open, setOpen] = useState<{ action: RowAction; device: DeviceRef }>();
   const [exporting, setExporting] = useState(false);
   const close = () => setOpen(undefined);
   const [title, purpose] = TITLES[kind];
@@ -78,18 +76,16 @@ export function RevenueDetailPage(props: {
           />
         }
       />
-      <Suspense fallback={null}>
-        {open?.action === "note" && <NoteDialog device={open.device} isUnchecked onClose={close} />}
-        {open?.action === "history" && <SevenDaysDialog device={open.device} onClose={close} />}
-        {open?.action === "watch" && (
-          <WatchDialog
-            device={open.device}
-            kind={kind === "calculate" ? "bandwidth" : "network"}
-            onClose={close}
-          />
-        )}
-        {exporting && <RevenueExportDialog view={view} onClose={() => setExporting(false)} />}
-      </Suspense>
+      {open?.action === "note" && <NoteDialog device={open.device} isUnchecked onClose={close} />}
+      {open?.action === "history" && <SevenDaysDialog device={open.device} onClose={close} />}
+      {open?.action === "watch" && (
+        <WatchDialog
+          device={open.device}
+          kind={kind === "calculate" ? "bandwidth" : "network"}
+          onClose={close}
+        />
+      )}
+      {exporting && <RevenueExportDialog view={view} onClose={() => setExporting(false)} />}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { formatBp, UNKNOWN } from "../../../shared/format.ts";
-import type { NamedDevice } from "../../../shared/slots.ts";
+import type { DeviceRef } from "../../../shared/device.ts";
 import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
@@ -22,7 +22,7 @@ function exact(bp: string | null): string {
   return bp === null ? UNKNOWN : formatBp(bp, 6);
 }
 
-function dayColumns(device: NamedDevice): Column<RevenueDay>[] {
+function dayColumns(device: DeviceRef): Column<RevenueDay>[] {
   return [
     { key: "day", title: detail.historyDay, onCard: "head", cell: (row) => row.day },
     {
@@ -62,7 +62,7 @@ function dayColumns(device: NamedDevice): Column<RevenueDay>[] {
 }
 
 /** What one device earned on each of the last seven UTC days, as lines and as a table. */
-export default function SevenDaysDialog(props: { device: NamedDevice; onClose: () => void }) {
+export default function SevenDaysDialog(props: { device: DeviceRef; onClose: () => void }) {
   const { device } = props;
   const days = useQuery(deviceSevenDays(device.deviceId));
   // The same object for the same answer: a new one would draw the chart anew.

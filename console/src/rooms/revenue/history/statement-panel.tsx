@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatBp, formatCount } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { past } from "./messages.ts";
 import { statementSums, type ZonedRange } from "./queries.ts";
 import type { StatementFormat } from "./statement-dialog.tsx";
 import styles from "./history.module.css";
 
-const StatementDialog = lazy(() => import("./statement-dialog.tsx"));
+const StatementDialog = lazyPart(() => import("./statement-dialog.tsx"));
 
 /** What the range's statement adds up to, and its files. */
 export function StatementPanel({ range }: { range: ZonedRange }) {
@@ -51,9 +52,7 @@ export function StatementPanel({ range }: { range: ZonedRange }) {
         }
       />
       {format && (
-        <Suspense fallback={null}>
-          <StatementDialog range={range} format={format} onClose={() => setFormat(undefined)} />
-        </Suspense>
+        <StatementDialog range={range} format={format} onClose={() => setFormat(undefined)} />
       )}
     </Panel>
   );

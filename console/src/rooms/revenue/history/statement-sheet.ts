@@ -1,3 +1,4 @@
+import { formatUtc } from "../../../shared/format.ts";
 import type { SheetValue } from "../../../shared/spreadsheets/sheet-cells.ts";
 import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
 import { past } from "./messages.ts";
@@ -19,11 +20,6 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 export function sheetNumber(decimal: string): SheetValue {
   const digits = decimal.replace(/^-?0*|\./g, "");
   return digits.length <= EXACT_DIGITS ? Number(decimal) : decimal;
-}
-
-/** An instant to the second, `2026-11-20 23:05:00`, UTC as its heading says. */
-function utcSecond(instant: string): string {
-  return instant.slice(0, 19).replace("T", " ");
 }
 
 /** The columns of a statement; in CSV amounts stay the texts that they are, to the last digit. */
@@ -51,8 +47,8 @@ export function statementSheet(zone: string, format: "xlsx" | "csv"): SheetColum
         row.row === "line" ? (KIND_WORDS[row.line.kind] ?? row.line.kind) : past[row.row],
     },
     ofLine(past.columnReference, 36, (line) => line.reference),
-    ofLine(past.columnOccurred, 20, (line) => utcSecond(line.occurredAt)),
-    ofLine(past.columnRecorded, 20, (line) => utcSecond(line.recordedAt)),
+    ofLine(past.columnOccurred, 20, (line) => formatUtc(line.occurredAt, "second")),
+    ofLine(past.columnRecorded, 20, (line) => formatUtc(line.recordedAt, "second")),
     ofLine(past.columnDevices, 9, (line) => line.deviceCount),
     ofLine(past.columnAmount, 18, (line) => amount(line.amount)),
     ofLine(past.columnFee, 18, (line) => amount(line.fee)),

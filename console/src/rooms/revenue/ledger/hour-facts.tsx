@@ -1,7 +1,7 @@
 import type { CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { formatBp, formatCount } from "../../../shared/format.ts";
 import { formulaNumber } from "../credit-formula.ts";
-import { Facts } from "../facts.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
 import { revenue } from "../messages.ts";
 import styles from "./ledger.module.css";
 import { linePeriod } from "./line-period.ts";
@@ -19,7 +19,7 @@ export function HourFacts({ hour }: { hour: CreditsResponse["hour"] }) {
   return (
     <>
       <div className={styles["hour"]}>
-        <Facts facts={facts} />
+        <Facts layout="columns" facts={facts} />
       </div>
       <p className={styles["formula"]}>
         {revenue.formulaWeight}

@@ -1,5 +1,5 @@
 import { useAddressState } from "../../../shared/address-state.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import type { FigureName } from "../figure-names.ts";
 import { revenue } from "../messages.ts";
 import { CreditsView } from "./credits-view.tsx";
@@ -25,7 +25,7 @@ export default function LedgerSheet(props: { figure: FigureName }) {
         ? revenue.ledgerDayTitle(day)
         : revenue.ledgerTitle(revenue[props.figure]);
   return (
-    <Dialog title={title} shape="right" onClose={close}>
+    <Dialog title={title} shape="right" isInAddress onClose={close}>
       {lineId === undefined ? (
         <LinesView
           figure={props.figure}

@@ -7,5 +7,5 @@ export function linePeriod(line: Pick<LedgerLine, "kind" | "occurredAt">): strin
   const from = formatUtc(line.occurredAt);
   if (line.kind === "adjustment" || line.kind === "withdrawal") return from;
   if (line.kind !== "network") return from.slice(0, 10);
-  return `${from} – ${formatUtc(Date.parse(line.occurredAt) + HOUR_MS).slice(11)}`;
+  return `${from} – ${formatUtc(Date.parse(line.occurredAt) + HOUR_MS, "clock")}`;
 }

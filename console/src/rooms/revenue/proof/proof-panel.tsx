@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
-import { Refusal } from "../../../shared/http.ts";
+import { ApiError } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -15,7 +15,7 @@ export function ProofPanel(props: { deviceId: string; hourAt: string }) {
   const proof = useQuery(hourProof(props.deviceId, props.hourAt));
   const roots = useQuery(publishedRoots(props.hourAt));
   const failed = proof.error ?? roots.error;
-  const isNotYet = proof.error instanceof Refusal && proof.error.error === "revenue.noProof";
+  const isNotYet = proof.error instanceof ApiError && proof.error.error === "revenue.noProof";
   // Both: the list of before the hour was committed would miss its root.
   const again = () => {
     void proof.refetch();

@@ -11,7 +11,7 @@ import { browserHash } from "./browser-hash.ts";
 import { checkProof, type PublishedRoot } from "./check-proof.ts";
 import { LevelsTable } from "./levels-table.tsx";
 import { proofMessages } from "./messages.ts";
-import { Facts } from "../facts.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
 import { Hex, Step } from "./proof-parts.tsx";
 import styles from "./proof.module.css";
 
@@ -62,6 +62,7 @@ export function ProofSteps(props: {
           verdict={isAsked ? m.leafFine : m.leafWrong}
         >
           <Facts
+            layout="columns"
             facts={[
               [m.device, proof.leaf.deviceId],
               [m.hour, formatUtc(proof.hourAt)],
@@ -93,6 +94,7 @@ export function ProofSteps(props: {
           <Hex name={m.published} value={published?.root ?? ""} />
           {published && (
             <Facts
+              layout="columns"
               facts={[
                 [m.committedAt, formatUtc(published.committedAt)],
                 [m.leafCount, formatCount(published.leafCount)],
@@ -108,6 +110,7 @@ export function ProofSteps(props: {
         >
           {published && (
             <Facts
+              layout="columns"
               facts={[
                 [m.distributed, bp(published.distributedMicroBp)],
                 [m.totalWeight, weight(published.totalWeightPpm)],

@@ -5,7 +5,7 @@ import { formatBp, formatCount } from "../../../shared/format.ts";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { formulaNumber } from "../credit-formula.ts";
-import { Facts } from "../facts.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
 import { ledgerSearch } from "../ledger/ledger-search.ts";
 import {
   hourSteps,
@@ -43,7 +43,7 @@ export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour
   const isProofOpen = values.proof === "open";
   return (
     <div className={styles["detail"]}>
-      <Facts facts={factsOf(credit, shared)} />
+      <Facts layout="columns" facts={factsOf(credit, shared)} />
       <Losses hour={hour} />
       <Formula credit={credit} shared={shared} />
       <p className={styles["actions"]}>

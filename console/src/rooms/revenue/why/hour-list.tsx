@@ -12,8 +12,8 @@ import styles from "./hour-list.module.css";
 
 /** `05:00 – 06:00`, and the place of the hour in the address: `05`. */
 function hourName(hour: WhyHour): string {
-  const from = formatUtc(hour.startsAt).slice(11);
-  return `${from} – ${formatUtc(Date.parse(hour.startsAt) + HOUR_MS).slice(11)}`;
+  const from = formatUtc(hour.startsAt, "clock");
+  return `${from} – ${formatUtc(Date.parse(hour.startsAt) + HOUR_MS, "clock")}`;
 }
 
 /** The day's hours, oldest first; each opens into everything that it was computed from, one at a time. */

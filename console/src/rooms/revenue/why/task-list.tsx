@@ -1,7 +1,7 @@
 import { formatBp, formatBytes, formatCount } from "../../../shared/format.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { Facts } from "../facts.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
 import { percent } from "./hour-words.ts";
 import { why } from "./messages.ts";
 import { taskName } from "./task-name.ts";
@@ -49,6 +49,7 @@ function Task({ task }: { task: TaskCredit }) {
         <b>{amount} BP</b>
       </header>
       <Facts
+        layout="columns"
         facts={[
           [why.p95, `${(task.p95OutBps / BITS_PER_MBIT).toFixed(6)} Mbps`],
           [why.points, formatCount(task.pointCount)],

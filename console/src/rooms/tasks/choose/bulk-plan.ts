@@ -4,7 +4,7 @@ import { candidateKey } from "@nodeyard/contract/tasks/rules.ts";
 import { tasks } from "../messages.ts";
 import { tasksOfType, taskWords } from "../task-words.ts";
 import { updateOf } from "./change-request.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../../shared/device.ts";
 import { whyNot, type TaskOption } from "./task-options.ts";
 import { readItem } from "./use-schedule.ts";
 

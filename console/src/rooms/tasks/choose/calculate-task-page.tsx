@@ -1,11 +1,12 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatCount } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { SelectionBar } from "../../../shared/ui/selection-bar.tsx";
 import { noteColumn } from "../fleet/fleet-columns.tsx";
-import { useFleetDialogs, type FleetPageProps } from "../fleet/fleet-dialogs.tsx";
+import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
@@ -15,16 +16,16 @@ import type { TaskAction } from "./task-action.ts";
 import { TaskFaq } from "./task-faq.tsx";
 import { useSelection } from "./use-selection.ts";
 
-const TaskDialog = lazy(() => import("./dialogs/task-dialog.tsx"));
-const BulkTaskDialog = lazy(() => import("./dialogs/bulk-task-dialog.tsx"));
-const AboutDDialog = lazy(() => import("./dialogs/about-d-dialog.tsx"));
+const TaskDialog = lazyPart(() => import("./dialogs/task-dialog.tsx"));
+const BulkTaskDialog = lazyPart(() => import("./dialogs/bulk-task-dialog.tsx"));
+const AboutDDialog = lazyPart(() => import("./dialogs/about-d-dialog.tsx"));
 
 /** `/calculateTask`: which tasks the lite nodes run, and changing them. */
-export function CalculateTaskPage(props: FleetPageProps) {
+export default function CalculateTaskPage() {
   const fleet = useFleet("choose");
   const rows = fleet.list.data?.rows ?? [];
   const selection = useSelection(rows);
-  const { editNote, watch, dialog } = useFleetDialogs(props, "bandwidth");
+  const { editNote, watch, dialog } = useFleetDialogs("bandwidth");
   const [open, setOpen] = useState<{ action: TaskAction; device: DeviceRow }>();
   const [bulk, setBulk] = useState<readonly DeviceRow[]>();
   const [aboutD, setAboutD] = useState(false);
@@ -51,7 +52,7 @@ export function CalculateTaskPage(props: FleetPageProps) {
       />
       <TaskFaq action={<Button onClick={() => setAboutD(true)}>{tasks.aboutD}</Button>} />
       {dialog}
-      <Suspense fallback={null}>
+      <>
         {open && (
           <TaskDialog
             action={open.action}
@@ -69,7 +70,7 @@ export function CalculateTaskPage(props: FleetPageProps) {
           />
         )}
         {aboutD && <AboutDDialog onClose={() => setAboutD(false)} />}
-      </Suspense>
+      </>
     </>
   );
 }

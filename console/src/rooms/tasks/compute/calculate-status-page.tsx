@@ -1,6 +1,6 @@
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { deviceColumn, noteColumn, watchColumn } from "../fleet/fleet-columns.tsx";
-import { useFleetDialogs, type FleetPageProps } from "../fleet/fleet-dialogs.tsx";
+import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
@@ -9,9 +9,9 @@ import { computeColumns } from "./compute-columns.tsx";
 import { SummaryStrip } from "./summary-strip.tsx";
 
 /** `/calculateStatus`: hardware, NAT, scheduling and tasks of every lite node. */
-export function CalculateStatusPage(props: FleetPageProps) {
+export default function CalculateStatusPage() {
   const fleet = useFleet("compute");
-  const { editNote, watch, dialog } = useFleetDialogs(props, "bandwidth");
+  const { editNote, watch, dialog } = useFleetDialogs("bandwidth");
   const columns = [deviceColumn, noteColumn(editNote), ...computeColumns, watchColumn(watch)];
   return (
     <>

@@ -1,32 +1,22 @@
-import { Suspense, useState } from "react";
-import type {
-  NamedDevice,
-  NoteDialogSlot,
-  WatchDialogSlot,
-  WatchKind,
-} from "../../../shared/slots.ts";
-
-/** Dialogs of other rooms that every task page opens. */
-export interface FleetPageProps {
-  NoteDialog: NoteDialogSlot;
-  WatchDialog: WatchDialogSlot;
-}
+import { useState } from "react";
+import type { DeviceRef } from "../../../shared/device.ts";
+import { NoteDialog } from "../../devices/lazy-dialogs.ts";
+import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
+import type { WatchKind } from "../../monitoring/watch-kind.ts";
 
 /** Note and charts of a device: how to open them, and the one that is open. */
-export function useFleetDialogs(props: FleetPageProps, kind: WatchKind) {
-  const [open, setOpen] = useState<{ what: "note" | "watch"; device: NamedDevice }>();
+export function useFleetDialogs(kind: WatchKind) {
+  const [open, setOpen] = useState<{ what: "note" | "watch"; device: DeviceRef }>();
   const close = () => setOpen(undefined);
   return {
-    editNote: (device: NamedDevice) => setOpen({ what: "note", device }),
-    watch: (device: NamedDevice) => setOpen({ what: "watch", device }),
-    dialog: open && (
-      <Suspense fallback={null}>
-        {open.what === "note" ? (
-          <props.NoteDialog device={open.device} onClose={close} />
-        ) : (
-          <props.WatchDialog device={open.device} kind={kind} onClose={close} />
-        )}
-      </Suspense>
-    ),
+    editNote: (device: DeviceRef) => setOpen({ what: "note", device }),
+    watch: (device: DeviceRef) => setOpen({ what: "watch", device }),
+    dialog:
+      open &&
+      (open.what === "note" ? (
+        <NoteDialog device={open.device} onClose={close} />
+      ) : (
+        <WatchDialog device={open.device} kind={kind} onClose={close} />
+      )),
   };
 }

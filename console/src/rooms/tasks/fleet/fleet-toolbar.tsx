@@ -1,6 +1,6 @@
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
-import { ToggleButton } from "../../../shared/ui/toggle-button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { RefreshButton, Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { tasks } from "../messages.ts";
 import { FLEET_CONDITIONS } from "./fleet-view.ts";
@@ -22,9 +22,9 @@ export function FleetToolbar({ fleet }: { fleet: Fleet }) {
         options={conditions}
         onChange={fleet.narrow}
       />
-      <ToggleButton isOn={view.byNote} onToggle={fleet.sortByNote}>
+      <Button isPressed={view.byNote} onClick={() => fleet.sortByNote(!view.byNote)}>
         {tasks.sortByNote}
-      </ToggleButton>
+      </Button>
       <RefreshButton
         updatedAt={list.dataUpdatedAt}
         busy={list.isFetching}

@@ -1,6 +1,6 @@
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { deviceColumn, noteColumn, watchColumn } from "../fleet/fleet-columns.tsx";
-import { useFleetDialogs, type FleetPageProps } from "../fleet/fleet-dialogs.tsx";
+import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
@@ -8,9 +8,9 @@ import { tasks } from "../messages.ts";
 import { networkColumns } from "./network-columns.tsx";
 
 /** `/netStatus`: the line of every lite node. */
-export function NetStatusPage(props: FleetPageProps) {
+export default function NetStatusPage() {
   const fleet = useFleet("network");
-  const { editNote, watch, dialog } = useFleetDialogs(props, "network");
+  const { editNote, watch, dialog } = useFleetDialogs("network");
   const columns = [deviceColumn, noteColumn(editNote), ...networkColumns, watchColumn(watch)];
   return (
     <>

@@ -1,17 +1,17 @@
 import { cancelChange, type ChangeResponse, showChange } from "@nodeyard/contract/wallet/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { walletKey } from "../cache-keys.ts";
-import { call, Refusal } from "../../../shared/http.ts";
+import { Actions } from "../../../shared/forms/actions.tsx";
+import { FormError } from "../../../shared/forms/form-error.tsx";
+import { call, ApiError } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { buttonClass } from "../../../shared/ui/button-class.ts";
+import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { walletKey } from "../cache-keys.ts";
 import { wallet } from "../messages.ts";
-import styles from "../wallet.module.css";
 import { ChangeFacts } from "./change-facts.tsx";
 
 /**
@@ -62,7 +62,7 @@ function Change({ token }: { token: string }) {
     <Open
       change={change.data}
       busy={cancel.isPending}
-      failure={cancel.isError ? errorText(cancel.error) : undefined}
+      error={cancel.error}
       onCancel={() => cancel.mutate()}
       onKeep={() => setKept(true)}
     />
@@ -71,13 +71,13 @@ function Change({ token }: { token: string }) {
 
 /** Whether a failure is what the server has to say, and not the lack of an answer. */
 function isAnswer(error: unknown): boolean {
-  return error instanceof Refusal && error.error !== "network" && error.httpStatus < 500;
+  return error instanceof ApiError && error.error !== "network" && error.httpStatus < 500;
 }
 
 function Open(props: {
   change: ChangeResponse["data"];
   busy: boolean;
-  failure: string | undefined;
+  error: unknown;
   onCancel: () => void;
   onKeep: () => void;
 }) {
@@ -97,20 +97,16 @@ function Open(props: {
   return (
     <Panel title={wallet.cancelAsk}>
       <ChangeFacts change={change} />
-      <p className={styles["text"]}>{wallet.cancelConsequence}</p>
-      {props.failure && (
-        <p className={styles["failed"]} role="alert">
-          {props.failure}
-        </p>
-      )}
-      <div className={styles["actions"]}>
+      <p>{wallet.cancelConsequence}</p>
+      <FormError error={props.error} />
+      <Actions>
         <Button tone="danger" busy={props.busy} onClick={props.onCancel}>
           {wallet.cancelNow}
         </Button>
         <Button disabled={props.busy} onClick={props.onKeep}>
           {wallet.cancelLeave}
         </Button>
-      </div>
+      </Actions>
     </Panel>
   );
 }
@@ -118,9 +114,9 @@ function Open(props: {
 function Outcome(props: { title: string; text: string; action?: ReactNode; children?: ReactNode }) {
   return (
     <Panel title={props.title}>
-      <div role="status">{props.text !== "" && <p className={styles["text"]}>{props.text}</p>}</div>
+      <div role="status">{props.text !== "" && <p>{props.text}</p>}</div>
       {props.children}
-      {props.action !== undefined && <div className={styles["actions"]}>{props.action}</div>}
+      {props.action !== undefined && <Actions>{props.action}</Actions>}
     </Panel>
   );
 }

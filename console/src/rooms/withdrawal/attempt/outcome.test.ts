@@ -1,10 +1,10 @@
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import { expect, test } from "vitest";
-import { Refusal } from "../../../shared/http.ts";
+import { ApiError } from "../../../shared/http.ts";
 import { isNotThere, isRefused } from "./outcome.ts";
 
 const refusal = (httpStatus: number, error?: string) =>
-  new Refusal(httpStatus, { message: "", ...(error !== undefined && { error }) });
+  new ApiError(httpStatus, { message: "", ...(error !== undefined && { error }) });
 
 test("the server's own refusals are clear", () => {
   expect(isRefused(refusal(200, "withdrawal.passwordWrong"))).toBe(true);

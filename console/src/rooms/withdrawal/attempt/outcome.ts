@@ -1,12 +1,12 @@
-import { Refusal } from "../../../shared/http.ts";
+import { ApiError } from "../../../shared/http.ts";
 
 /**
  * Whether a failure is the server's own word that nothing was done. No answer, an answer that nobody can read, and a
  * failure inside the server leave open what happened.
  */
-export function isRefused(error: unknown): error is Refusal {
+export function isRefused(error: unknown): error is ApiError {
   return (
-    error instanceof Refusal &&
+    error instanceof ApiError &&
     error.error !== "network" &&
     error.httpStatus > 0 &&
     error.httpStatus < 500

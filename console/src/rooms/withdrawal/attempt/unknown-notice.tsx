@@ -1,3 +1,4 @@
+import { Actions } from "../../../shared/forms/actions.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { withdrawal } from "../messages.ts";
 import styles from "../withdrawal.module.css";
@@ -21,7 +22,7 @@ export function UnknownNotice(props: {
       <h3>{withdrawal.unknownTitle}</h3>
       <p>{TEXTS[state]}</p>
       {isAbsent && attempt.sendAgain && <p>{withdrawal.unknownSafe}</p>}
-      <div className={styles["actions"]}>
+      <Actions>
         <Button tone="primary" busy={attempt.isChecking} onClick={attempt.checkNow}>
           {withdrawal.checkNow}
         </Button>
@@ -29,7 +30,7 @@ export function UnknownNotice(props: {
           <Button onClick={attempt.sendAgain}>{withdrawal.sendAgain}</Button>
         )}
         {isAbsent && <Button onClick={attempt.leave}>{withdrawal.backToForm}</Button>}
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { withdrawalKey } from "../cache-keys.ts";
-import { formatUtcSecond } from "../../../shared/format.ts";
+import { formatUtc } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
@@ -19,13 +20,14 @@ import { TimelineList } from "./timeline-list.tsx";
 import styles from "./timeline.module.css";
 
 /** A withdrawal from the request to its end; moves by itself while it is under way. */
-export function TimelineDialog(props: { id: string; onClose: () => void }) {
+export default function TimelineDialog(props: { id: string; onClose: () => void }) {
   const state = useQuery(timeline(props.id));
   useListsAfterEnd(state.data?.withdrawal.status);
   const retry = () => void state.refetch();
   return (
     <Dialog
       title={withdrawal.timelineTitle}
+      isInAddress
       onClose={props.onClose}
       footer={<Button onClick={props.onClose}>{withdrawal.close}</Button>}
     >
@@ -67,21 +69,23 @@ function Summary({ timeline: { withdrawal: row } }: { timeline: Timeline }) {
         <WithdrawalStatusDot status={row.status} />
         {row.status === "created" && <small>{withdrawal.moving}</small>}
       </p>
-      <dl className={styles["facts"]}>
-        <dt>{withdrawal.requestedAt}</dt>
-        <dd>{formatUtcSecond(row.created_at)}</dd>
-        <dt>{withdrawal.gross}</dt>
-        <dd>{shownFigure(row.subtotal.amount)} BP</dd>
-        <dt>{withdrawal.gas}</dt>
-        <dd>{shownFigure(row.gas)} BP</dd>
-        <dt>{withdrawal.net}</dt>
-        <dd>{shownFigure(row.net)} BP</dd>
-        <dt>{withdrawal.address}</dt>
-        <dd>
-          <WalletAddress address={row.eth_dst_addr} />{" "}
-          <CopyButton text={row.eth_dst_addr} what={withdrawal.copyAddress} />
-        </dd>
-      </dl>
+      <div className={styles["summary"]}>
+        <Facts
+          facts={[
+            [withdrawal.requestedAt, formatUtc(row.created_at, "second")],
+            [withdrawal.gross, `${shownFigure(row.subtotal.amount)} BP`],
+            [withdrawal.gas, `${shownFigure(row.gas)} BP`],
+            [withdrawal.net, `${shownFigure(row.net)} BP`],
+            [
+              withdrawal.address,
+              <>
+                <WalletAddress address={row.eth_dst_addr} />{" "}
+                <CopyButton text={row.eth_dst_addr} what={withdrawal.copyAddress} />
+              </>,
+            ],
+          ]}
+        />
+      </div>
     </>
   );
 }

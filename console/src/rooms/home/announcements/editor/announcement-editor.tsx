@@ -1,22 +1,16 @@
 import { type FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/calls.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { homeKey } from "../../cache-keys.ts";
-import { call, Refusal } from "../../../../shared/http.ts";
+import { Form } from "../../../../shared/forms/form.tsx";
+import { useForm } from "../../../../shared/forms/use-form.ts";
+import { call } from "../../../../shared/http.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { errorText } from "../../../../shared/ui/error-text.ts";
 import { Field } from "../../../../shared/ui/field.tsx";
 import { TextArea } from "../../../../shared/ui/text-area.tsx";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { home } from "../../messages.ts";
 import styles from "../announcements.module.css";
-import {
-  FORM_FIELDS,
-  fieldTime,
-  mistakesOf,
-  readForm,
-  type FormErrors,
-} from "./announcement-form.ts";
+import { fieldTime, readAnnouncement, validateAnnouncement } from "./announcement-form.ts";
 
 const TITLE_LENGTH = 120;
 const BODY_LENGTH = 4000;
@@ -29,38 +23,30 @@ export function AnnouncementEditor(props: {
 }) {
   const { announcement } = props;
   const client = useQueryClient();
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [general, setGeneral] = useState<string>();
-  const save = useMutation({
-    mutationFn: (form: ReturnType<typeof readForm>) => call(saveAnnouncement, form),
-    onSuccess: (answer) => {
-      showToast("success", answer.message);
+  const form = useForm({
+    read: (data) => readAnnouncement(data, announcement?.id),
+    validate: validateAnnouncement,
+    async send(request) {
+      const { message } = await call(saveAnnouncement, request);
+      showToast("success", message);
       props.onDone();
-      return client.invalidateQueries({ queryKey: homeKey("announcements") });
-    },
-    onError: (error) => {
-      const at = error instanceof Refusal ? error.field : undefined;
-      const field = FORM_FIELDS.find((each) => each === at);
-      if (field) setErrors({ [field]: errorText(error) });
-      else setGeneral(errorText(error));
+      void client.invalidateQueries({ queryKey: homeKey("announcements") });
     },
   });
-  const submit = (form: HTMLFormElement) => {
-    const request = readForm(new FormData(form), announcement?.id);
-    const mistakes = mistakesOf(request);
-    setErrors(mistakes);
-    setGeneral(undefined);
-    const first = FORM_FIELDS.find((field) => mistakes[field] !== undefined);
-    if (first === undefined) save.mutate(request);
-    else form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
+  const { errors } = form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
+    <Form
+      form={form}
+      actions={
+        <>
+          <Button disabled={form.isSending} onClick={props.onDone}>
+            {home.back}
+          </Button>
+          <Button type="submit" tone="primary" busy={form.isSending}>
+            {announcement?.withdrawnAt ? home.saveAgain : home.save}
+          </Button>
+        </>
+      }
     >
       <div className={styles["languages"]}>
         {(["Zh", "En"] as const).map((each) => (
@@ -90,7 +76,7 @@ export function AnnouncementEditor(props: {
           label={home.link}
           defaultValue={announcement?.link}
           maxLength={LINK_LENGTH}
-          error={errors.link}
+          error={errors["link"]}
           hint={home.linkHint}
           autoComplete="off"
         />
@@ -99,7 +85,7 @@ export function AnnouncementEditor(props: {
           type="datetime-local"
           label={home.publishAt}
           defaultValue={announcement && fieldTime(announcement.publishAt)}
-          error={errors.publishAt}
+          error={errors["publishAt"]}
           hint={announcement ? undefined : home.publishAtHint}
         />
       </div>
@@ -107,19 +93,6 @@ export function AnnouncementEditor(props: {
         <input type="checkbox" name="isPinned" defaultChecked={announcement?.isPinned} />
         {home.pin}
       </label>
-      {general !== undefined && (
-        <p className={styles["failed"]} role="alert">
-          {general}
-        </p>
-      )}
-      <div className={styles["buttons"]}>
-        <Button disabled={save.isPending} onClick={props.onDone}>
-          {home.back}
-        </Button>
-        <Button type="submit" tone="primary" busy={save.isPending}>
-          {announcement?.withdrawnAt ? home.saveAgain : home.save}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { home } from "../../messages.ts";
-import { fieldTime, mistakesOf, readForm, stateOf } from "./announcement-form.ts";
+import { fieldTime, validateAnnouncement, readAnnouncement, stateOf } from "./announcement-form.ts";
 
 function form(values: Record<string, string>): FormData {
   const data = new FormData();
@@ -18,7 +18,7 @@ const filled = {
 };
 
 test("times of the form are UTC, and none means at once", () => {
-  expect(readForm(form(filled), "7")).toEqual({
+  expect(readAnnouncement(form(filled), "7")).toEqual({
     id: "7",
     titleZh: "维护",
     titleEn: "Maintenance",
@@ -28,28 +28,34 @@ test("times of the form are UTC, and none means at once", () => {
     isPinned: false,
     publishAt: "2026-11-21T08:30:00.000Z",
   });
-  const pinned = readForm(form({ ...filled, publishAt: "", isPinned: "on" }), undefined);
+  const pinned = readAnnouncement(form({ ...filled, publishAt: "", isPinned: "on" }), undefined);
   expect(pinned).toMatchObject({ isPinned: true });
   expect("publishAt" in pinned || "id" in pinned).toBe(false);
   expect(fieldTime("2026-11-21T08:30:59.000Z")).toBe("2026-11-21T08:30");
 });
 
 test("both languages are needed, each told at its own field", () => {
-  const empty = readForm(form({}), undefined);
-  expect(mistakesOf(empty)).toEqual({
+  const empty = readAnnouncement(form({}), undefined);
+  expect(validateAnnouncement(empty)).toEqual({
     titleZh: home.titleRequired,
     titleEn: home.titleRequired,
     bodyZh: home.bodyRequired,
     bodyEn: home.bodyRequired,
   });
-  expect(mistakesOf(readForm(form(filled), undefined))).toEqual({});
+  expect(validateAnnouncement(readAnnouncement(form(filled), undefined))).toEqual({});
 });
 
 test("a link starts with http:// or https://, a time is one", () => {
-  const odd = readForm(form({ ...filled, link: "javascript:alert(1)", publishAt: "soon" }), "1");
-  expect(mistakesOf(odd)).toEqual({ link: home.linkInvalid, publishAt: home.timeInvalid });
-  const good = readForm(form({ ...filled, link: "https://example.com/a" }), "1");
-  expect(mistakesOf(good)).toEqual({});
+  const odd = readAnnouncement(
+    form({ ...filled, link: "javascript:alert(1)", publishAt: "soon" }),
+    "1",
+  );
+  expect(validateAnnouncement(odd)).toEqual({
+    link: home.linkInvalid,
+    publishAt: home.timeInvalid,
+  });
+  const good = readAnnouncement(form({ ...filled, link: "https://example.com/a" }), "1");
+  expect(validateAnnouncement(good)).toEqual({});
 });
 
 test("an announcement is to come, shown, or taken down", () => {

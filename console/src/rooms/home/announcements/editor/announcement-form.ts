@@ -1,9 +1,9 @@
 import type { FullAnnouncement, SaveAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
+import { trimmedText } from "../../../../shared/forms/form-text.ts";
+import type { FieldErrors } from "../../../../shared/forms/use-form.ts";
 import { home } from "../../messages.ts";
 
-export const FORM_FIELDS = ["titleZh", "titleEn", "bodyZh", "bodyEn", "link", "publishAt"] as const;
-export type FormField = (typeof FORM_FIELDS)[number];
-export type FormErrors = Partial<Record<FormField, string>>;
+type Field = "titleZh" | "titleEn" | "bodyZh" | "bodyEn" | "link" | "publishAt";
 
 /** Whether an announcement is shown, will be, or was taken down. */
 export function stateOf(
@@ -20,33 +20,29 @@ export function fieldTime(instant: string): string {
 }
 
 /** The request that a filled-in form means; a time is UTC, and no time means at once. */
-export function readForm(form: FormData, id: string | undefined): SaveAnnouncementRequest {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const publishAt = text("publishAt");
+export function readAnnouncement(data: FormData, id: string | undefined): SaveAnnouncementRequest {
+  const publishAt = trimmedText(data, "publishAt");
   return {
     ...(id !== undefined && { id }),
-    titleZh: text("titleZh"),
-    titleEn: text("titleEn"),
-    bodyZh: text("bodyZh"),
-    bodyEn: text("bodyEn"),
-    link: text("link"),
-    isPinned: form.get("isPinned") !== null,
+    titleZh: trimmedText(data, "titleZh"),
+    titleEn: trimmedText(data, "titleEn"),
+    bodyZh: trimmedText(data, "bodyZh"),
+    bodyEn: trimmedText(data, "bodyEn"),
+    link: trimmedText(data, "link"),
+    isPinned: data.get("isPinned") !== null,
     ...(publishAt !== "" && { publishAt: `${publishAt.slice(0, 16)}:00.000Z` }),
   };
 }
 
-/** What is wrong with it before any call is made, by field. */
-export function mistakesOf(request: SaveAnnouncementRequest): FormErrors {
-  const mistakes: FormErrors = {};
-  if (request.titleZh === "") mistakes.titleZh = home.titleRequired;
-  if (request.titleEn === "") mistakes.titleEn = home.titleRequired;
-  if (request.bodyZh === "") mistakes.bodyZh = home.bodyRequired;
-  if (request.bodyEn === "") mistakes.bodyEn = home.bodyRequired;
-  if (request.link && !/^https?:\/\/./i.test(request.link)) mistakes.link = home.linkInvalid;
-  if (request.publishAt !== undefined && Number.isNaN(Date.parse(request.publishAt)))
-    mistakes.publishAt = home.timeInvalid;
-  return mistakes;
+export function validateAnnouncement(request: SaveAnnouncementRequest): FieldErrors<Field> {
+  const { link, publishAt } = request;
+  return {
+    titleZh: request.titleZh === "" ? home.titleRequired : undefined,
+    titleEn: request.titleEn === "" ? home.titleRequired : undefined,
+    bodyZh: request.bodyZh === "" ? home.bodyRequired : undefined,
+    bodyEn: request.bodyEn === "" ? home.bodyRequired : undefined,
+    link: link && !/^https?:\/\/./i.test(link) ? home.linkInvalid : undefined,
+    publishAt:
+      publishAt !== undefined && Number.isNaN(Date.parse(publishAt)) ? home.timeInvalid : undefined,
+  };
 }

@@ -1,6 +1,6 @@
 import { TASK_RULES } from "@nodeyard/contract/tasks/rules.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { tasks } from "../../messages.ts";
 import { syncDays } from "../../task-words.ts";
 import styles from "./dialogs.module.css";

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { invalidateRoom } from "../../../../shared/room-cache.ts";
 import { call } from "../../../../shared/http.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { errorText } from "../../../../shared/ui/error-text.ts";
 import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
@@ -13,7 +13,7 @@ import { Switch } from "../../../../shared/ui/switch.tsx";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { tasks } from "../../messages.ts";
 import { autoSwitch } from "../../queries.ts";
-import { deviceName } from "../device-name.ts";
+import { deviceName } from "../../../../shared/device.ts";
 import styles from "./dialogs.module.css";
 
 const PREFERENCES = [
@@ -44,7 +44,7 @@ export function AutomaticDialog(props: { device: DeviceRow; onClose: () => void 
   });
   return (
     <Dialog title={tasks.autoTitle} onClose={props.onClose}>
-      <p className={styles["text"]}>{tasks.autoText(deviceName(props.device))}</p>
+      <p>{tasks.autoText(deviceName(props.device))}</p>
       {answer.isPending && <Skeleton rows={2} height={32} />}
       {answer.isError && (
         <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />

@@ -1,9 +1,9 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useState } from "react";
+import { FormError } from "../../../../shared/forms/form-error.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
-import { errorText } from "../../../../shared/ui/error-text.ts";
+import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { tasks } from "../../messages.ts";
 import { syncDays, taskWords } from "../../task-words.ts";
@@ -23,7 +23,7 @@ export default function BulkTaskDialog(props: {
   const [devices] = useState(props.devices);
   const [choice, setChoice] = useState<TaskChoice>({});
   const [isConfirming, setIsConfirming] = useState(false);
-  const [mistake, setMistake] = useState<string>();
+  const [error, setError] = useState<string>();
   const send = useSchedule();
   const options = sharedOptions(devices);
   const option = chosenOption(options, choice);
@@ -34,7 +34,7 @@ export default function BulkTaskDialog(props: {
     formatCount(lines?.filter((line) => line.isDone === isDone).length ?? 0);
 
   const next = () => {
-    setMistake(option === undefined ? tasks.notSelected : undefined);
+    setError(option === undefined ? tasks.notSelected : undefined);
     setIsConfirming(option !== undefined);
   };
   const title = send.isSuccess
@@ -70,6 +70,7 @@ export default function BulkTaskDialog(props: {
     <Dialog
       key={isConfirming ? "confirm" : "choose"}
       title={title}
+      keepsInput={!send.isSuccess}
       busy={send.isPending}
       onClose={() => props.onClose(send.isSuccess)}
       footer={footer}
@@ -96,7 +97,7 @@ export default function BulkTaskDialog(props: {
           owned={[]}
           onChange={(chosen) => {
             setChoice(chosen);
-            setMistake(undefined);
+            setError(undefined);
           }}
         />
       ) : (
@@ -107,11 +108,7 @@ export default function BulkTaskDialog(props: {
           {tasks.bulkFor(formatCount(changes.length), devices.length)}
         </p>
       )}
-      {(mistake !== undefined || send.isError) && (
-        <p className={styles["failed"]} role="alert">
-          {mistake ?? errorText(send.error)}
-        </p>
-      )}
+      <FormError error={error ?? send.error} />
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormError } from "../../../../shared/forms/form-error.tsx";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { errorText } from "../../../../shared/ui/error-text.ts";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { ui } from "../../../../shared/ui/messages.ts";
@@ -10,7 +11,7 @@ import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { TextButton } from "../../../../shared/ui/text-button.tsx";
 import { tasks } from "../../messages.ts";
 import { taskOffers } from "../../queries.ts";
-import { deviceName } from "../device-name.ts";
+import { deviceName } from "../../../../shared/device.ts";
 import { chosenOption, taskOptions, type TaskChoice, type TaskOption } from "../task-options.ts";
 import { ConfirmTaskDialog } from "./confirm-task-dialog.tsx";
 import styles from "./dialogs.module.css";
@@ -21,7 +22,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
   const { device } = props;
   const offers = useQuery(taskOffers(device.deviceId));
   const [choice, setChoice] = useState<TaskChoice>({});
-  const [mistake, setMistake] = useState<string>();
+  const [error, setError] = useState<string>();
   const [confirming, setConfirming] = useState<TaskOption>();
   const options = taskOptions(device, offers.data, new Date());
   const owned = device.alreadyHasTaskType ?? [];
@@ -29,7 +30,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
 
   const submit = () => {
     const option = chosenOption(options, choice);
-    setMistake(option === undefined ? tasks.notSelected : undefined);
+    setError(option === undefined ? tasks.notSelected : undefined);
     setConfirming(option);
   };
   if (confirming) {
@@ -45,6 +46,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
   return (
     <Dialog
       title={tasks.chooseDialog}
+      keepsInput
       onClose={props.onClose}
       footer={
         <>
@@ -55,7 +57,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
         </>
       }
     >
-      <p className={styles["text"]}>{deviceName(device)}</p>
+      <p>{deviceName(device)}</p>
       {options.length > 0 ? (
         <TaskPicker
           options={options}
@@ -63,7 +65,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
           owned={owned}
           onChange={(next) => {
             setChoice(next);
-            setMistake(undefined);
+            setError(undefined);
           }}
         />
       ) : (
@@ -76,11 +78,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
           <TextButton onClick={() => void offers.refetch()}>{ui.retry}</TextButton>
         </p>
       )}
-      {mistake !== undefined && (
-        <p className={styles["failed"]} role="alert">
-          {mistake}
-        </p>
-      )}
+      <FormError error={error} />
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
-import { errorText } from "../../../../shared/ui/error-text.ts";
+import { ConfirmDialog } from "../../../../shared/overlays/confirm-dialog.tsx";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { tasks } from "../../messages.ts";
 import { syncDays, tasksOfType, taskWords } from "../../task-words.ts";
 import { updateOf } from "../change-request.ts";
-import { deviceName } from "../device-name.ts";
+import { deviceName } from "../../../../shared/device.ts";
 import type { TaskOption } from "../task-options.ts";
 import { readItem, useSchedule } from "../use-schedule.ts";
 import styles from "./dialogs.module.css";
@@ -24,11 +22,7 @@ export function ConfirmTaskDialog(props: {
   const others = (device.task_map ?? []).length > replaced.length;
   const sentence = replaced.length > 0 ? tasks.confirmReplace : tasks.confirmAdd;
   const answer = send.data && readItem(send.data.list[0]);
-  const failure = send.isError
-    ? errorText(send.error)
-    : answer?.isDone
-      ? undefined
-      : answer?.message;
+  const refused = answer?.isDone === false ? answer.message : undefined;
 
   const confirm = () =>
     send.mutate([updateOf(device, option)], {
@@ -40,20 +34,15 @@ export function ConfirmTaskDialog(props: {
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={tasks.confirmTitle}
+      confirm={tasks.confirmNow}
+      cancel={tasks.back}
       busy={send.isPending}
+      error={send.error ?? refused}
+      onConfirm={confirm}
+      onCancel={props.onBack}
       onClose={props.onClose}
-      footer={
-        <>
-          <Button disabled={send.isPending} onClick={props.onBack}>
-            {tasks.back}
-          </Button>
-          <Button tone="primary" busy={send.isPending} onClick={confirm}>
-            {tasks.confirmNow}
-          </Button>
-        </>
-      }
     >
       <p className={styles["lead"]}>{sentence(taskWords(option), deviceName(device))}</p>
       <ul className={styles["effects"]}>
@@ -67,11 +56,6 @@ export function ConfirmTaskDialog(props: {
           <li className={styles["warning"]}>{tasks.confirmOffline}</li>
         )}
       </ul>
-      {failure !== undefined && (
-        <p className={styles["failed"]} role="alert">
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../../shared/format.ts";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
@@ -9,7 +9,7 @@ import { StatusDot } from "../../../../shared/ui/status-dot.tsx";
 import { tasks } from "../../messages.ts";
 import { taskHistory } from "../../queries.ts";
 import { STATE_TONES, taskWords } from "../../task-words.ts";
-import { deviceName } from "../device-name.ts";
+import { deviceName } from "../../../../shared/device.ts";
 import styles from "./dialogs.module.css";
 
 /** The tasks that a device has and had, newest first. */
@@ -17,7 +17,7 @@ export function HistoryDialog(props: { device: DeviceRow; onClose: () => void })
   const history = useQuery(taskHistory(props.device.deviceId));
   return (
     <Dialog title={tasks.historyTitle} onClose={props.onClose}>
-      <p className={styles["text"]}>{deviceName(props.device)}</p>
+      <p>{deviceName(props.device)}</p>
       {history.isPending && <Skeleton rows={4} height={44} />}
       {history.isError && (
         <FailedNotice error={history.error} onRetry={() => void history.refetch()} />

@@ -1,13 +1,13 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { tasks } from "../../messages.ts";
 import { taskOffers } from "../../queries.ts";
-import { deviceName } from "../device-name.ts";
+import { deviceName } from "../../../../shared/device.ts";
 import { taskOptions } from "../task-options.ts";
 import styles from "./dialogs.module.css";
 
@@ -19,7 +19,7 @@ export function RequirementsDialog(props: { device: DeviceRow; onClose: () => vo
   const least = TASK_TYPES.flatMap((type) => options.find((each) => each.type === type) ?? []);
   return (
     <Dialog title={tasks.unfitTitle} onClose={props.onClose}>
-      <p className={styles["text"]}>{tasks.unfitText(deviceName(device))}</p>
+      <p>{tasks.unfitText(deviceName(device))}</p>
       {offers.isPending && <Skeleton rows={4} height={40} />}
       {offers.isError && (
         <FailedNotice error={offers.error} onRetry={() => void offers.refetch()} />

@@ -1,0 +1,97 @@
+/**
+ * Open dialogs in the session history: each has an entry above its page's, so that the browser's Back closes it. The entry
+ * repeats the page's address and the router's state, and the router is not shown the steps between them.
+ */
+interface OpenDialog {
+  /** Whether Back must not close it now. */
+  isBusy(): boolean;
+  close(): void;
+}
+
+interface HistoryState {
+  /** How many dialogs are open at this entry. */
+  readonly dialogs?: number;
+  /** The router's mark of an entry of its own. */
+  readonly __TSR_key?: string;
+}
+
+const open: OpenDialog[] = [];
+let currentKey: () => string | undefined = () => undefined;
+/** A step that was asked for and has not arrived. */
+let isTravelling = false;
+let isScheduled = false;
+
+function stateOf(state: unknown): HistoryState {
+  return typeof state === "object" && state !== null ? state : {};
+}
+
+function depth(): number {
+  return stateOf(history.state).dialogs ?? 0;
+}
+
+function travel(steps: number): void {
+  isTravelling = true;
+  history.go(steps);
+}
+
+/** Adds the entries that are missing, or steps back over those of dialogs that are gone. */
+function reconcile(): void {
+  isScheduled = false;
+  if (isTravelling) return;
+  const surplus = depth() - open.length;
+  if (surplus > 0) return travel(-surplus);
+  for (let dialogs = depth() + 1; dialogs <= open.length; dialogs += 1) {
+    const state = stateOf(history.state);
+    // Past the router, which would take a new entry for a visit of the page.
+    History.prototype.pushState.call(history, { ...state, dialogs }, "");
+  }
+}
+
+/** After the current task, so that a dialog that takes another's place takes its entry, and a navigation goes first. */
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(reconcile, 0);
+}
+
+function onPopState(event: PopStateEvent): void {
+  const state = stateOf(event.state);
+  const arrived = state.dialogs ?? 0;
+  if (state.__TSR_key === currentKey()) event.stopImmediatePropagation();
+  if (isTravelling) {
+    isTravelling = false;
+    return schedule();
+  }
+  // Forward, or back from another page, to the entry of a dialog that is closed.
+  if (arrived > open.length) return schedule();
+  for (const dialog of open.slice(arrived).toReversed()) {
+    if (dialog.isBusy()) return schedule();
+    dialog.close();
+  }
+}
+
+/** Gives a dialog its entry; returns how to take it away again. */
+export function addDialogEntry(dialog: OpenDialog): () => void {
+  open.push(dialog);
+  schedule();
+  return () => {
+    open.splice(open.indexOf(dialog), 1);
+    schedule();
+  };
+}
+
+/** Closes the topmost dialog the way Back does, so that its entry is gone before anything else changes the address. */
+export function closeTopDialog(): void {
+  if (open.length > 0 && depth() === open.length) history.back();
+  else open.at(-1)?.close();
+}
+
+/**
+ * Once at the start, with the router's mark of the entry that it shows. After a reload, the entry of a dialog that is not open
+ * any more is left.
+ */
+export function watchDialogHistory(routerKey: () => string | undefined): void {
+  currentKey = routerKey;
+  addEventListener("popstate", onPopState, { capture: true });
+  if (depth() > 0) schedule();
+}

@@ -1,0 +1,13 @@
+import { errorText } from "../ui/error-text.ts";
+import "./form.css";
+
+/** What went wrong with a whole form, dialog or section: a text, or the failure itself. Read out when it appears. */
+export function FormError(props: { error: unknown }) {
+  const { error } = props;
+  if (error === undefined || error === null) return null;
+  return (
+    <p className="form-error" role="alert">
+      {typeof error === "string" ? error : errorText(error)}
+    </p>
+  );
+}

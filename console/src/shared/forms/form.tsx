@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Actions } from "./actions.tsx";
+import { FormError } from "./form-error.tsx";
+import type { FormState } from "./use-form.ts";
+
+/** Fields, the error of the whole form, and its buttons, where they are not a dialog's. */
+export function Form(props: {
+  form: Pick<FormState, "ref" | "id" | "error" | "isSending" | "onSubmit" | "onInput">;
+  actions?: ReactNode;
+  hidden?: boolean;
+  children: ReactNode;
+}) {
+  const { form } = props;
+  return (
+    <form
+      ref={form.ref}
+      id={form.id}
+      method="post"
+      noValidate
+      hidden={props.hidden}
+      aria-busy={form.isSending}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      {props.children}
+      <FormError error={form.error} />
+      {props.actions !== undefined && <Actions>{props.actions}</Actions>}
+    </form>
+  );
+}

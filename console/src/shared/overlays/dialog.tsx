@@ -1,0 +1,86 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { ui } from "../ui/messages.ts";
+import { addDialogEntry, closeTopDialog } from "../dialog-history.ts";
+import styles from "./dialog.module.css";
+import { TOASTS } from "./toast-viewport.tsx";
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  shape?: "centre" | "right" | "left";
+  /** Asks for a decision: announced as such, and left by a button, Escape or Back only. */
+  isQuestion?: boolean;
+  /** A press beside it leaves it open, because what was typed would be lost. */
+  keepsInput?: boolean;
+  /** Every step in it is a step of the address, which has its place in the history then. */
+  isInAddress?: boolean;
+  /** A request is out: nothing closes it. */
+  busy?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Only the main button closes, and only beside the dialog: a toast lies above it and has keys and a button of its own. */
+function isElsewhere(event: Event): boolean {
+  const isOnToast = event.target instanceof Element && event.target.closest(`.${TOASTS}`) !== null;
+  return isOnToast || (event instanceof MouseEvent && event.button !== 0);
+}
+
+/**
+ * A modal dialog of 480 px, or a panel from the side; a sheet from below on a phone. Mount it to open it. It has an entry in
+ * the history, so that Back closes it, and gives the focus back where it was.
+ */
+export function Dialog(props: DialogProps) {
+  const { isQuestion = false, isInAddress = false, busy = false } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const Root = isQuestion ? AlertDialog.Root : BaseDialog.Root;
+
+  const isBusy = useEffectEvent(() => busy);
+  const close = useEffectEvent(() => props.onClose());
+  useEffect(() => {
+    if (!isInAddress) return addDialogEntry({ isBusy: () => isBusy(), close: () => close() });
+  }, [isInAddress]);
+
+  return (
+    <Root
+      open
+      onOpenChange={(isOpen, { event }) => {
+        if (isOpen || busy || isElsewhere(event)) return;
+        if (isInAddress) props.onClose();
+        else closeTopDialog();
+      }}
+      {...(!isQuestion && { disablePointerDismissal: props.keepsInput === true })}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles["backdrop"]} forceRender />
+        <BaseDialog.Popup
+          ref={popup}
+          className={styles["dialog"]}
+          data-shape={props.shape ?? "centre"}
+          aria-busy={busy}
+          // What is to be filled in, else the title, which readers then speak.
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>(
+              "input:not([type=hidden], :disabled), textarea:not(:disabled)",
+            ) ?? title.current
+          }
+        >
+          <header className={styles["head"]}>
+            <BaseDialog.Title ref={title} tabIndex={-1}>
+              {props.title}
+            </BaseDialog.Title>
+            <BaseDialog.Close className={styles["close"]} aria-label={ui.close} disabled={busy}>
+              <Icon name="close" />
+            </BaseDialog.Close>
+          </header>
+          <div className={styles["body"]}>{props.children}</div>
+          {props.footer !== undefined && <footer className={styles["foot"]}>{props.footer}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </Root>
+  );
+}

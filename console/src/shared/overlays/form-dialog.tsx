@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Form } from "../forms/form.tsx";
+import type { FormState } from "../forms/use-form.ts";
+import { Button } from "../ui/button.tsx";
+import { ui } from "../ui/messages.ts";
+import { Dialog } from "./dialog.tsx";
+
+/** A form in a dialog. Its errors appear in it; while it is sent, nothing closes it. */
+export function FormDialog(props: {
+  title: string;
+  form: FormState;
+  submit: string;
+  tone?: "primary" | "danger";
+  isDisabled?: boolean;
+  onClose: () => void;
+  /** Above the form. */
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const { form } = props;
+  return (
+    <Dialog
+      title={props.title}
+      keepsInput
+      busy={form.isSending}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button disabled={form.isSending} onClick={props.onClose}>
+            {ui.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={form.id}
+            tone={props.tone ?? "primary"}
+            busy={form.isSending}
+            disabled={props.isDisabled === true}
+          >
+            {props.submit}
+          </Button>
+        </>
+      }
+    >
+      {props.lead}
+      <Form form={form}>{props.children}</Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
+
+/**
+ * A component whose code is fetched when it is first shown. Where it does not arrive, `onClose` is called, if there is one, and
+ * the next time it is fetched again; `React.lazy` would keep the failure and take the page down with it.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const giveUp = useEffectEvent(() => {
+      if ("onClose" in props && typeof props.onClose === "function") props.onClose();
+    });
+    useEffect(() => {
+      if (loaded) return;
+      let isGone = false;
+      load().then(
+        (module) => {
+          loaded = module.default;
+          if (!isGone) setPart(() => loaded);
+        },
+        () => {
+          if (!isGone) giveUp();
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    return Part && <Part {...props} />;
+  };
+}

@@ -1,0 +1,49 @@
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import { trimmedText, typedText } from "../forms/form-text.ts";
+import type { FormState } from "../forms/use-form.ts";
+import { messages } from "../i18n.ts";
+import { PasswordField } from "../ui/password-field.tsx";
+import { AccountCodeField } from "./account-code-field.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
+
+const text = messages({ password: "账号密码" }, { password: "Account password" });
+
+/** What a form asks for to know that its owner sends it: a code to the account; a captcha before, the password after it. */
+export function ProofFields(props: {
+  form: Pick<FormState, "errors" | "captchaGeneration">;
+  purpose: CodePurpose;
+  hasCaptcha?: boolean;
+  hasPassword?: boolean;
+}) {
+  const { errors, captchaGeneration } = props.form;
+  return (
+    <>
+      {props.hasCaptcha === true && (
+        <CaptchaField error={errors["captcha"]} generation={captchaGeneration} />
+      )}
+      <AccountCodeField purpose={props.purpose} error={errors["emailVerifyCode"]} />
+      {props.hasPassword === true && (
+        <PasswordField
+          name="password"
+          label={text.password}
+          autoComplete="current-password"
+          maxLength={200}
+          error={errors["password"]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The captcha as calls of a signed-in account name it. */
+export function readCaptcha(data: FormData): { imageCodeId: string; imageCode: string } {
+  return { imageCodeId: typedText(data, "captcha_id"), imageCode: trimmedText(data, "captcha") };
+}
+
+/** The code, and the password as it was typed. */
+export function readCodeAndPassword(data: FormData): { emailVerifyCode: string; password: string } {
+  return {
+    emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+    password: typedText(data, "password"),
+  };
+}
