@@ -34,6 +34,15 @@ export function secondsToNextHour(now: number): number {
   return Math.ceil((floorTo(now, HOUR_MS) + HOUR_MS - now) / 1000);
 }
 
+/** An instant for a reader, to the minute or second: `2026-11-20 23:05 UTC`. */
+export function formatInstant(
+  at: Date | number | string,
+  precision: "minute" | "second" = "minute",
+): string {
+  const text = new Date(at).toISOString().slice(0, precision === "minute" ? 16 : 19);
+  return `${text.replace("T", " ")} UTC`;
+}
+
 export interface TimeRange {
   /** First instant of the range, and the first one behind it. */
   readonly from: Date;

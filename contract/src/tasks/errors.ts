@@ -61,8 +61,8 @@ export const tasksErrors = defineErrors("tasks", {
   locked: {
     status: 200,
     code: 4711,
-    zh: "2 小时内操作过，{time}（UTC）之后可再次操作",
-    en: "Changed in the last 2 hours. You can change it again after {time} (UTC)",
+    zh: "2 小时内操作过，{time} 之后可再次操作",
+    en: "Changed in the last 2 hours. You can change it again after {time}",
   },
   notSchedulable: {
     status: 200,

@@ -46,14 +46,14 @@ export const withdrawalErrors = defineErrors("withdrawal", {
   lockedByWallet: {
     status: 200,
     code: 4907,
-    zh: "更换钱包后 24 小时内不能提现，请于 {until}（UTC）之后再试",
-    en: "Withdrawals are locked for 24 hours after a wallet change. Try again after {until} (UTC)",
+    zh: "更换钱包后 24 小时内不能提现，请于 {until} 之后再试",
+    en: "Withdrawals are locked for 24 hours after a wallet change. Try again after {until}",
   },
   lockedByPassword: {
     status: 200,
     code: 4908,
-    zh: "修改密码后 24 小时内不能提现，请于 {until}（UTC）之后再试",
-    en: "Withdrawals are locked for 24 hours after a password change. Try again after {until} (UTC)",
+    zh: "修改密码后 24 小时内不能提现，请于 {until} 之后再试",
+    en: "Withdrawals are locked for 24 hours after a password change. Try again after {until}",
   },
   alreadyOpen: {
     status: 200,

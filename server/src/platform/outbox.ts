@@ -1,3 +1,4 @@
+import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { FastifyInstance } from "fastify";
 import type { Database, Queryable } from "./database.ts";
 import { isLoopback } from "./config.ts";
@@ -54,7 +55,7 @@ export function registerOutbox(app: FastifyInstance, db: Database): void {
       const rows = (await list())
         .map(
           (entry) =>
-            `<tr><td>${entry.at.slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(entry.kind)}</td><td>${escapeHtml(entry.to)}</td><td><code>${escapeHtml(entry.answer)}</code></td><td><pre>${escapeHtml(entry.text)}</pre></td></tr>`,
+            `<tr><td>${formatInstant(entry.at, "second")}</td><td>${escapeHtml(entry.kind)}</td><td>${escapeHtml(entry.to)}</td><td><code>${escapeHtml(entry.answer)}</code></td><td><pre>${escapeHtml(entry.text)}</pre></td></tr>`,
         )
         .join("");
       reply

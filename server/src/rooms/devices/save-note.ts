@@ -2,7 +2,7 @@ import type { SaveNoteRequest } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { formatInstant, DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
@@ -26,7 +26,7 @@ export async function saveNote(
     const now = deps.clock.now();
     const nextAt = (device.noteChangedAt?.getTime() ?? -Infinity) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;
     if (now.getTime() < nextAt) {
-      const date = `${new Date(nextAt).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+      const date = formatInstant(nextAt);
       throw new ApiError(devicesErrors.noteTooSoon, { params: { date } });
     }
     await tx

@@ -2,7 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { TaskChange } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
-import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { formatInstant, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
@@ -30,8 +30,7 @@ export interface ChangeRequest {
 
 /** End of the lock as shown in errors, rounded up to the minute. */
 function shownEnd(until: Date): string {
-  const minute = new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS);
-  return minute.toISOString().slice(0, 16).replace("T", " ");
+  return formatInstant(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
 /** Writes the task and queues its command; a task of the same type is replaced once the device has acknowledged. */

@@ -190,8 +190,8 @@ describe("the lock", () => {
     app.clock.set("2026-03-11T01:00:29.999Z");
     expect(await refusedChoice(app, device, ["C", "c1"])).toEqual({
       error: "tasks.locked",
-      en: "Changed in the last 2 hours. You can change it again after 2026-03-11 01:01 (UTC)",
-      zh: "2 小时内操作过，2026-03-11 01:01（UTC）之后可再次操作",
+      en: "Changed in the last 2 hours. You can change it again after 2026-03-11 01:01 UTC",
+      zh: "2 小时内操作过，2026-03-11 01:01 UTC 之后可再次操作",
     });
     expect(await columns(app, device, true)).toMatchObject({
       manual_schedule_status: "ARLEADT_SCHEDULE",

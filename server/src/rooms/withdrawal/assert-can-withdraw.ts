@@ -2,6 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Address } from "viem";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -9,11 +10,6 @@ import type { Deps } from "../../platform/deps.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { readSwitches, readWithdrawable } from "./store.ts";
-
-/** `2026-11-21 10:05:09`. */
-function instant(at: Date): string {
-  return at.toISOString().slice(0, 19).replace("T", " ");
-}
 
 /** With grouping: `94,999.5`. */
 function readable(amountMicroBp: bigint): string {
@@ -50,7 +46,7 @@ export async function assertCanWithdraw(
   if (lock) {
     const { lockedByPassword, lockedByWallet } = withdrawalErrors;
     throw new ApiError(lock.by === "password" ? lockedByPassword : lockedByWallet, {
-      params: { until: instant(lock.until) },
+      params: { until: formatInstant(lock.until, "second") },
     });
   }
   if (await hasOpenHold(db, accountId, "withdrawal"))

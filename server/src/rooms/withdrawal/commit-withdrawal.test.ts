@@ -356,8 +356,8 @@ describe("the lock of 24 hours", () => {
     const until = new Date(untilMs).toISOString().slice(0, 19).replace("T", " ");
     const answers = await bothLanguages(person, () => commitFields(app, person));
     expect(answers.map((body) => body.message)).toEqual([
-      `更换钱包后 24 小时内不能提现，请于 ${until}（UTC）之后再试`,
-      `Withdrawals are locked for 24 hours after a wallet change. Try again after ${until} (UTC)`,
+      `更换钱包后 24 小时内不能提现，请于 ${until} UTC 之后再试`,
+      `Withdrawals are locked for 24 hours after a wallet change. Try again after ${until} UTC`,
     ]);
     const locked = await app.get("/api/withdrawal/getBalance/", {}, person);
     expect(locked.body["data"]).toMatchObject({
@@ -387,8 +387,8 @@ describe("the lock of 24 hours", () => {
     const again = { ...person, session };
     const answers = await bothLanguages(again, fields);
     expect(answers.map((body) => body.message)).toEqual([
-      `修改密码后 24 小时内不能提现，请于 ${until}（UTC）之后再试`,
-      `Withdrawals are locked for 24 hours after a password change. Try again after ${until} (UTC)`,
+      `修改密码后 24 小时内不能提现，请于 ${until} UTC 之后再试`,
+      `Withdrawals are locked for 24 hours after a password change. Try again after ${until} UTC`,
     ]);
     app.clock.set(untilMs);
     expect((await commit(again, await fields())).body.code).toBe(200);

@@ -1,17 +1,12 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { plural } from "@nodeyard/contract/plural.ts";
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, floorTo, formatInstant, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Telling, ToldDevice } from "./store.ts";
 
 /** Maximum number of devices listed in a mail. */
 const NAMED_DEVICES = 50;
 const OFFLINE_MINUTES = ONLINE_WITHIN_MS / MINUTE_MS;
-
-/** `2026-11-21 10:05 UTC`. */
-function instant(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
 
 /** Computed from full minutes, so that the duration matches the displayed times. */
 function minuteOf(at: Date): number {
@@ -110,11 +105,11 @@ export function noticeText(
     const { lastSeenAt, recoveredAt } = device;
     const state =
       recoveredAt === null
-        ? words.away(instant(lastSeenAt))
+        ? words.away(formatInstant(lastSeenAt))
         : words.back(
             duration(minuteOf(recoveredAt) - minuteOf(lastSeenAt), words.units),
-            instant(lastSeenAt),
-            instant(recoveredAt),
+            formatInstant(lastSeenAt),
+            formatInstant(recoveredAt),
           );
     return `- ${words.name(device)}${state}`;
   };

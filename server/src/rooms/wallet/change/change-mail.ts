@@ -1,4 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
 import { WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Config } from "../../../platform/config.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
@@ -11,11 +12,6 @@ export interface ToldChange {
   readonly at: Date;
   /** The secret that reverts the change. */
   readonly token: string;
-}
-
-/** `2026-11-21 10:05:09 UTC`. */
-function instant(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
 /** The secret is in the fragment, which browsers never send. Without a public host the link uses loopback. */
@@ -59,10 +55,10 @@ export function changeMail(
   const params = {
     before: change.oldAddress ?? none,
     after: change.newAddress ?? none,
-    at: instant(change.at),
+    at: formatInstant(change.at, "second"),
     ip: change.ip,
     hours: WALLET_CANCEL_SECONDS / 3600,
-    until: instant(new Date(change.at.getTime() + WALLET_CANCEL_SECONDS * 1000)),
+    until: formatInstant(change.at.getTime() + WALLET_CANCEL_SECONDS * 1000, "second"),
     link: cancelLink(config, language, change.token),
   };
   const paragraphs = PARAGRAPHS.map((paragraph) => inLanguage(paragraph, language, params));

@@ -1,5 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { plural } from "@nodeyard/contract/plural.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
 import { FAULTS, type AuditReport, type Fault } from "./faults.ts";
 
@@ -20,8 +21,8 @@ const SUBJECT: Text = {
   en: "Nodeyard: the payout audit found {faults}",
 };
 const LEAD: Text = {
-  zh: "{at}（UTC）的付款审计发现 {sum} 处链上记录与账目不符：",
-  en: "At {at} UTC, the chain and the ledger disagreed in {places}:",
+  zh: "{at} 的付款审计发现 {sum} 处链上记录与账目不符：",
+  en: "At {at}, the chain and the ledger disagreed in {places}:",
 };
 const COUNT: Text = { zh: "{name}：{count}", en: "{name}: {count}" };
 const ADVICE: Text = {
@@ -36,7 +37,7 @@ export function auditNotice(
 ): { subject: string; body: string } {
   const sum = report.findings.length;
   const params = {
-    at: report.at.toISOString().slice(0, 16).replace("T", " "),
+    at: formatInstant(report.at),
     sum,
     faults: plural(sum, { one: "# fault", other: "# faults" }),
     places: plural(sum, { one: "# place", other: "# places" }),
