@@ -74,7 +74,7 @@ function addPlainRoutes(app: FastifyInstance, handle: DatabaseHandle): void {
           d.mac as mac_address, '' as bcode, d.note, d.note_changed_at is null as "noteStatus", d.net_type as "serverNetType",
           d.bound_at as bind_at, s.ext_ip, s.management_ip as "serverJumperIP", s.cpu_count, s.memory_bytes as mem_size,
           s.storage_bytes as storage_size, d.arch, s.agent_version as info, s.stable_value as "stableValue",
-          'online' as status, s.last_seen_at, d.report_faults as report, s.location
+          'online' as status, s.last_seen_at, d.has_fault_notices as report, s.location
         from devices d join device_status s on s.device_id = d.device_id
         where d.account_id = $1 and d.device_type = 'lite' and d.unbound_at is null
         order by d.device_id desc limit 50) r`,

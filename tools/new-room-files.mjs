@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("tells an owner when the account was opened, and nobody else", async () => {
+test("returns the time of opening to the owner only", async () => {
   const answer = await app.get("/api/v1/${name}", {}, person);
   expect(answer.body).toEqual({ code: 200, since: app.clock.now().toISOString() });
   expect((await app.get("/api/v1/${name}")).status).toBe(401);

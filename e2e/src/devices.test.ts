@@ -102,7 +102,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await go("/hardList");
     for (const report of [!device?.report, device?.report === true]) {
       await toggle.click();
-      const said = report ? devicesMessages.noticeOn : devicesMessages.noticeOff;
+      const said = report ? devicesMessages.faultNoticesOn : devicesMessages.faultNoticesOff;
       await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
       await page.reload();
       await toggle.waitFor();

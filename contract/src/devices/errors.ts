@@ -122,6 +122,6 @@ export const devicesMessages = {
   noteSaved: { zh: "备注已保存", en: "Note saved" },
   noteIgnored: { zh: "备注为空，未修改", en: "An empty note is not saved" },
   rebootAcknowledged: { zh: "设备已确认重启命令", en: "The device acknowledged the restart" },
-  noticeOn: { zh: "已开启故障通知", en: "Fault notices are on" },
-  noticeOff: { zh: "已关闭故障通知", en: "Fault notices are off" },
+  faultNoticesOn: { zh: "已开启故障通知", en: "Fault notices are on" },
+  faultNoticesOff: { zh: "已关闭故障通知", en: "Fault notices are off" },
 } as const;

@@ -389,7 +389,7 @@ export interface DevicesTable {
   net_type: 0 | 1;
   note: Generated<string>;
   note_changed_at: Generated<Date | null>;
-  report_faults: Generated<boolean>;
+  has_fault_notices: Generated<boolean>;
   key_hash: Buffer;
   bound_at: Date;
   unbound_at: Generated<Date | null>;

@@ -15,9 +15,9 @@ export async function setFaultNotice(
   await requireOwnDevice(deps.db, caller.accountId, deviceId);
   await deps.db
     .updateTable("devices")
-    .set({ report_faults: request.report })
+    .set({ has_fault_notices: request.report })
     .where("device_id", "=", deviceId)
     .execute();
-  const message = request.report ? devicesMessages.noticeOn : devicesMessages.noticeOff;
+  const message = request.report ? devicesMessages.faultNoticesOn : devicesMessages.faultNoticesOff;
   return { message };
 }

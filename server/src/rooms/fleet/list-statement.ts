@@ -41,7 +41,7 @@ const WIRE_COLUMNS = `
   s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
   coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
   case when s.last_seen_at > $3 then 'online' else 'offline' end as "status",
-  s.last_seen_at as "last_seen_at", d.report_faults as "report", coalesce(s.location, '') as "location"`;
+  s.last_seen_at as "last_seen_at", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
 
 const OWNED = "d.account_id = $1 and d.device_type = $2 and d.unbound_at is null";
 

@@ -36,7 +36,7 @@ export async function closeQuietly(tx: Tx, now: Date): Promise<void> {
     update device_incidents i set closed_at = ${now}, recovered_at = s.last_seen_at
     from devices d, device_status s
     where i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
-      and s.last_seen_at > ${offlineBefore(now)} and (i.notice_sent_at is null or not d.report_faults)`.execute(
+      and s.last_seen_at > ${offlineBefore(now)} and (i.notice_sent_at is null or not d.has_fault_notices)`.execute(
     tx,
   );
 }
@@ -51,7 +51,7 @@ function rulesOf(
   delaySeconds: number,
 ): { due: RawBuilder<unknown>; marks: RawBuilder<unknown> } {
   const joined = sql`i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
-    and d.unbound_at is null and d.report_faults`;
+    and d.unbound_at is null and d.has_fault_notices`;
   if (telling === "fault") {
     const openedBefore = new Date(now.getTime() - delaySeconds * 1000);
     return {

@@ -27,7 +27,7 @@ const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 async function switchNotices(deviceId: bigint, isOn: boolean): Promise<void> {
   await fleet.database.db
     .updateTable("devices")
-    .set({ report_faults: isOn })
+    .set({ has_fault_notices: isOn })
     .where("device_id", "=", deviceId)
     .execute();
 }
