@@ -18,17 +18,17 @@ const empty = z.object({});
 
 interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly summary: string;
-  /** Query of a GET, body of a POST; nothing when absent. */
+  /** Query of a GET, body of a POST; none if absent. */
   readonly request?: Request;
   /** Body of a success; see `ok` in `response.ts`. */
   readonly response: Response;
-  /** Fields of this call's refusals beside those of every refusal. */
+  /** Additional fields of this call's errors. */
   readonly refusalFields?: z.core.$ZodLooseShape;
-  /** Set for a GET that changes something: it wants the session header and refuses other sites. */
+  /** Set for a GET that writes: requires the session header and rejects other sites. */
   readonly writes?: true;
-  /** Open to an owner whose phone is not verified yet. */
+  /** Allowed before the owner's phone is verified. */
   readonly beforePhone?: true;
-  /** Largest accepted body in bytes, where it differs from the default. */
+  /** Maximum body size in bytes, if not the default. */
   readonly bodyLimitBytes?: number;
 }
 
@@ -59,7 +59,7 @@ export interface NamedCall {
 export type RequestOf<C extends Call> = z.output<C["request"]>;
 export type ResponseOf<C extends Call> = z.output<C["response"]>;
 
-/** The field of a response that has a fixed number, which is what says success. */
+/** The response field with a fixed value that indicates success. */
 function successOf(path: string, response: z.ZodObject): Call["success"] {
   for (const field of ["code", "status"] as const) {
     const schema = response.shape[field];

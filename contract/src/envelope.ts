@@ -10,24 +10,24 @@ export const FROM_VALUE = "BXC_WEB";
 export const SESSION_HEADER = "sessionid";
 export const SESSION_FIELD = "sessionId";
 
-/** Sentinel in the place of an empty list. */
+/** Sentinel for an empty list. */
 export const NO_CONTENT = "NO_CONTENT";
 
-/** What every answer has in common. Success is `code` (201 for registration) or, on some calls, `status`. */
+/** Common fields of responses. Success is `code` (201 for registration) or, on some calls, `status`. */
 export interface Envelope {
   code?: number;
   status?: number;
   message?: string;
 }
 
-/** Body of every refusal, whatever its HTTP status. */
+/** Error body, for any HTTP status. */
 export interface ErrorBody {
   code: number;
   message: string;
   /** Stable key of the error, `room.name`. */
   error: string;
-  /** The request field at fault, when there is one. */
+  /** The invalid request field, if any. */
   field?: string;
-  /** Seconds to wait before the same call can pass, on 429. */
+  /** Retry delay in seconds, on 429. */
   retryAfterSeconds?: number;
 }

@@ -1,8 +1,8 @@
 import type { Language, ErrorBody } from "./envelope.ts";
 
 /**
- * One refusal that a caller can meet. `status` is the HTTP status (200 for business refusals), `code` the
- * number in the body, `zh`/`en` the text with `{name}` placeholders, `field` the request field it belongs to.
+ * An error definition. `status` is the HTTP status (200 for business errors), `code` the number in the body, `zh`/`en` the text
+ * with `{name}` placeholders, `field` the request field it belongs to.
  */
 export interface ErrorSpec {
   readonly status: number;
@@ -30,13 +30,13 @@ export function defineErrors<const Specs extends Record<string, ErrorSpec>>(
   return Object.fromEntries(entries) as { readonly [Name in keyof Specs]: ErrorDefinition };
 }
 
-/** A refusal on its way to the caller; thrown by actions, written once by the server's encoder. */
+/** An error for the caller; thrown by actions, written by the server's encoder. */
 export class ApiError extends Error {
   readonly definition: ErrorDefinition;
   readonly params: ErrorParams;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Further fields of the body, where the wire's own form of a refusal has them. */
+  /** Additional body fields required by the wire format. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -76,7 +76,7 @@ export function errorBody(error: ApiError, language: Language): ErrorBody {
   return body;
 }
 
-/** Refusals that belong to no room. */
+/** Errors of no particular room. */
 export const platformErrors = defineErrors("platform", {
   malformed: {
     status: 400,

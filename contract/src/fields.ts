@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Text of at most `maxLength` characters, trimmed. Emptiness is the action's to judge, with the right message. */
+/** Text of at most `maxLength` characters, trimmed. May be empty: the action reports that with a suitable message. */
 export function text(maxLength: number) {
-  // PostgreSQL keeps no NUL in text; nobody types one.
+  // PostgreSQL text cannot contain NUL.
   return z
     .string()
     .trim()
@@ -10,7 +10,7 @@ export function text(maxLength: number) {
     .regex(/^[^\0]*$/);
 }
 
-/** A whole number that may arrive as text, as every value of a query does. */
+/** An integer, possibly as text, as in queries. */
 export function wholeNumber(min: number, max: number) {
   const inRange = z.number().int().min(min).max(max);
   return z.union([

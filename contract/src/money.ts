@@ -1,4 +1,4 @@
-/** BP is kept in integer micro-BP (six decimals) everywhere inside; text and floats appear only at the edge. */
+/** BP are integer micro-BP (six decimals) internally; text and floats only at the edge. */
 export const MICRO_BP_PER_BP = 1_000_000n;
 
 /** Default price of one BP, as a rational: yuan per BP = numerator / denominator. */
@@ -17,7 +17,7 @@ export function formatMicroBp(amountMicroBp: bigint): string {
   return `${sign}${size / MICRO_BP_PER_BP}.${fraction}`;
 }
 
-/** Reads decimal BP text with at most six decimals; undefined when it is anything else. */
+/** Parses decimal BP text with at most six decimals; undefined if invalid. */
 export function parseMicroBp(text: string): bigint | undefined {
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,6}))?$/.exec(text.trim());
   if (!match) return undefined;

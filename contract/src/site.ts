@@ -1,6 +1,6 @@
 import type { Language } from "./envelope.ts";
 
-/** The Chinese site is the Chinese language; the international site is everything else. */
+/** The Chinese site is the Chinese language, the international site all others. */
 export type Site = "chinese" | "international";
 
 /**

@@ -37,14 +37,14 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Which calls a process of this role answers: agents on `ingest`, people on `api`. */
+/** Calls served by a role: the agents' on `ingest`, the users' on `api`. */
 function isServedBy(role: Config["role"], route: Route): boolean {
   const isAgents = route.call.path.startsWith("/agent/");
   if (role === "all") return true;
   return role === "ingest" ? isAgents : role === "api" && !isAgents;
 }
 
-/** Puts the server together; nothing listens yet. */
+/** Composes the server without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, database, encryption, chain } = options;
   const deps: Deps = {
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     routes,
     close: async () => {
-      // Held calls are woken first, so that closing does not wait for them.
+      // Long polls are ended first, so that closing does not wait for them.
       await listener.stop();
       await server.close();
       await handlersDone();

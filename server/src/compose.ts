@@ -4,7 +4,7 @@ import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
 import { deleteExpiredThrottles } from "./platform/throttle.ts";
 import { ROOMS } from "./rooms.ts";
 
-/** What the rooms add to every action's dependencies. */
+/** The rooms' contributions to every action's dependencies. */
 export const roomDeps: Pick<Deps, "commandKinds" | "onUnbind"> = {
   commandKinds: new Map(
     ROOMS.flatMap((room) => room.commandKinds ?? []).map((kind) => [kind.kind, kind]),

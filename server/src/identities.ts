@@ -6,7 +6,7 @@ import type { Listener } from "./platform/listen.ts";
 import { createSessionCache, type SessionCache } from "./rooms/account/session-cache.ts";
 import { findDeviceByKey } from "./rooms/devices/find-device-by-key.ts";
 
-/** Who calls: accounts by their sessions, devices by their keys. */
+/** Authentication: accounts by session, devices by key. */
 export function createIdentities(
   deps: Deps,
   listener: Listener,

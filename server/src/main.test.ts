@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isAlive } from "./platform/embedded/instance-lock.ts";
 
-/** The program as production runs it, in a process of its own, on its embedded database. */
+/** The production program in a separate process, with an embedded database. */
 let dataDirectory: string;
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function postgresPid(): Promise<number> {
   );
 }
 
-/** An acknowledged write: the captcha is in the database once the call has answered. */
+/** An acknowledged write: the captcha is in the database once the call has returned. */
 async function drawCaptcha(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/getCaptcha`);
   return ((await answer.json()) as { data: { CaptchaId: string } }).data.CaptchaId;
@@ -93,7 +93,7 @@ test("a clean stop leaves no process behind; what was acknowledged is there afte
   expect(await second.ended, second.output()).toBe(0);
 }, 120_000);
 
-test("kill -9 in the middle of writing loses nothing that was acknowledged, and the next start recovers by itself", async () => {
+test("kill -9 during writes loses nothing that was acknowledged, and the next start recovers automatically", async () => {
   const first = await start();
   const acknowledged: string[] = [];
   const writing = (async () => {
@@ -109,7 +109,7 @@ test("kill -9 in the middle of writing loses nothing that was acknowledged, and 
   await second.ended;
 }, 120_000);
 
-test("while the database is away calls are told so, and when it is back they pass, without a restart of ours", async () => {
+test("calls fail with 503 while the database is unreachable, and succeed afterwards without a restart", async () => {
   const program = await start();
   process.kill(await postgresPid(), "SIGKILL");
   const seen = new Set<number>();
@@ -126,7 +126,7 @@ test("while the database is away calls are told so, and when it is back they pas
   expect(await program.ended).toBe(0);
 }, 120_000);
 
-test("a second program on the same data is refused, and the first goes on", async () => {
+test("a second program on the same data is refused, and the first continues", async () => {
   const first = await start();
   const second = run();
   expect(await second.ended).toBe(2);

@@ -5,7 +5,7 @@ import { runUntilStopped } from "./run-until-stopped.ts";
 import { reportStartFailure } from "./start-failure.ts";
 import { startServer } from "./start-server.ts";
 
-/** The server alone, without demo data: what production runs. */
+/** The server without demo data, as in production. */
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const onProgress = (text: string): void => console.log(`- ${text}`);
 

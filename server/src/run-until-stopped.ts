@@ -1,11 +1,11 @@
 import type { RunningServer } from "./start-server.ts";
 
-/** How long a clean stop may take before the process ends anyway; what was acknowledged is on disk either way. */
+/** Time limit of a graceful shutdown; acknowledged data is on disk either way. */
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Waits for Ctrl-C or a service manager's stop, stops everything in order, and ends the process. A second Ctrl-C ends it
- * at once. If the embedded PostgreSQL ends by itself the process ends too, so that its manager starts it anew.
+ * Waits for SIGINT or SIGTERM, stops everything in order, and exits. A second signal exits immediately. If the embedded
+ * PostgreSQL fails permanently, the process exits, to be restarted by its service manager.
  */
 export async function runUntilStopped(
   server: Pick<RunningServer, "stop" | "databaseEnded">,

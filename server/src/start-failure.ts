@@ -3,8 +3,8 @@ import { AlreadyRunningError } from "./platform/embedded/instance-lock.ts";
 import { SecretKeyError } from "./platform/secret-key-file.ts";
 
 /**
- * Tells why a start failed and gives the exit code: 2 with words where whoever started it can mend it, 1 with the whole
- * error otherwise.
+ * Reports why startup failed and returns the exit code: 2 with a message if the operator can fix it, otherwise 1 with the full
+ * error.
  */
 export function reportStartFailure(error: unknown): 1 | 2 {
   if (

@@ -23,7 +23,7 @@ export interface StartOptions {
   readonly projectRoot: string;
   readonly pagesDirectory: string | undefined;
   readonly onProgress: (text: string) => void;
-  /** Runs when the database is ready and nothing listens yet: the demo's history is made here. */
+  /** Runs after the database is ready and before listening: creates the demo's history. */
   readonly beforeListening?: (parts: {
     config: Config;
     database: DatabaseHandle;
@@ -36,12 +36,12 @@ export interface RunningServer {
   readonly app: App;
   readonly address: string;
   readonly dataDirectory: string;
-  /** Resolves when the embedded PostgreSQL has ended by itself. */
+  /** Resolves when the embedded PostgreSQL has failed permanently. */
   readonly databaseEnded: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The chain of the settings, else, where there may be one, this installation's own. */
+/** The configured chain, otherwise the local one if allowed. */
 async function findChain(
   config: Config,
   directory: string,
@@ -56,20 +56,20 @@ async function findChain(
     return { chain: local.chain, local };
   } catch (error) {
     if (!(error instanceof NoLocalChainError)) throw error;
-    // An installation without development packages works; its withdrawals are closed.
+    // Without development dependencies withdrawals are closed.
     log.warn({ reason: error.message }, "there is no local chain, withdrawals are closed");
     return {};
   }
 }
 
-/** Starts what the role asks for, in order, and gives back how to stop it in the opposite order. */
+/** Starts the role's components in order; returns a function that stops them in reverse. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, onProgress } = options;
   const log = createLogger(config.logLevel);
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     const problems: unknown[] = [];
-    // What comes after a step that fails is stopped all the same: no database may stay behind.
+    // Continues after a failing step, so that no database is left running.
     for (const step of stops.splice(0).reverse()) {
       await step().catch((error: unknown) => problems.push(error));
     }

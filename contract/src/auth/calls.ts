@@ -22,7 +22,7 @@ export const register = anyone.post("/api/user/register/", {
   request: z.object({
     email: text(254),
     tel: text(20),
-    /** The code that was sent to the phone; the field's name is a legacy one. */
+    /** The code sent to the phone (legacy field name). */
     emailVerifyCode: text(20),
     password: text(200),
     rePassword: text(200),
@@ -72,10 +72,10 @@ export const getUserInfo = owner.get("/api/user/get_user_info/", {
   response: ok({
     ret: z.strictObject({
       email: z.string(),
-      /** Masked phone number, empty when none is known. */
+      /** Masked phone number, empty if none. */
       tel: z.string(),
       telVerStatus: z.boolean(),
-      /** Gates of menus and routes that the server enforces too. */
+      /** Permissions for menus and routes, also enforced by the server. */
       buybackAuth: z.boolean(),
       downlinkAuth: z.boolean(),
       operatorRoles: z.array(z.enum(["finance", "operations", "support"])),
@@ -95,12 +95,12 @@ export const getIpInfo = anyone.get("/api/user/getIPInfo", {
 });
 export type IpInfoResponse = ResponseOf<typeof getIpInfo>;
 
-/** What a page must know before anybody signs in. */
+/** Public settings, available before sign-in. */
 export const getSiteInfo = anyone.get("/api/v1/site", {
   summary: "What a page must know before sign-in",
   response: ok({
     isSignUpDisable: z.boolean(),
-    /** Where the local outbox page is, when this server has one. */
+    /** Path of the local outbox page, if enabled. */
     outboxPath: z.string().nullable(),
     version: z.string(),
   }),

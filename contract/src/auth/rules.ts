@@ -14,7 +14,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-/** A phone number that a code can be sent to: digits starting with 1. */
+/** A phone number for codes: digits starting with 1. */
 export function isPhone(text: string): boolean {
   return /^1\d{4,19}$/.test(text);
 }
@@ -23,7 +23,7 @@ export function isLoginPasswordLength(text: string): boolean {
   return text.length >= LOGIN_PASSWORD_MIN_LENGTH && text.length < LOGIN_PASSWORD_END_LENGTH;
 }
 
-/** E-mail addresses are compared without case and surrounding space. */
+/** E-mail addresses are trimmed and compared case-insensitively. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -9,7 +9,7 @@ export const getStatus = owner.get("/api/bcode/get_status/", {
   request: z.object({ region: z.enum(REGIONS) }),
   response: ok({
     ret: z.strictObject({
-      /** The claim flag: false when the hour's quota or the pool is used up. */
+      /** False if the hour's quota or the pool is exhausted. */
       status: z.boolean(),
       remainingThisHour: z.number(),
       secondsToNextHour: z.number(),
@@ -33,12 +33,12 @@ export type ClaimRequest = RequestOf<typeof claim>;
 
 const codeRow = z.strictObject({
   bcode: z.string(),
-  /** ISO instant after which the unused code is worthless. */
+  /** ISO instant at which the unused code expires. */
   expiresAt: z.string(),
 });
 export type CodeRow = z.infer<typeof codeRow>;
 
-/** The path's spelling is a legacy one. */
+/** Legacy spelling of the path. */
 export const getAvailableList = owner.get("/api/bcode/avaliable_list/", {
   summary: "Open activation codes by region",
   response: ok({

@@ -3,7 +3,7 @@ export const REGIONS = ["mainland", "non_mainland", "calculate"] as const;
 export type Region = (typeof REGIONS)[number];
 
 export const CLAIMS_PER_HOUR = 10;
-/** At most this many open codes are listed per region. */
+/** Maximum number of unused codes listed per region. */
 export const LISTED_PER_REGION = 10;
 export const VALID_DAYS_WITH_DEVICE = 20;
 export const VALID_DAYS_WITHOUT_DEVICE = 10;

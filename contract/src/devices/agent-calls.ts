@@ -9,7 +9,7 @@ import { ARCHITECTURES, DEVICE_KINDS, DEVICE_TYPES } from "./rules.ts";
 export const hardware = z.object({
   hostname: text(255),
   kind: z.enum(DEVICE_KINDS),
-  /** `arm` or `amd`, as the ranking and the task rules call them. */
+  /** `arm` or `amd`, as in rankings and task rules. */
   arch: z.enum(ARCHITECTURES),
   cpuCount: z.number().int().min(1).max(4096),
   memoryBytes: z
@@ -30,14 +30,14 @@ export type Hardware = z.infer<typeof hardware>;
 
 export const bind = anyone.post("/agent/v1/bind", {
   summary: "Join with an unused activation code",
-  /** Repeated with the same code and MAC when its answer was lost: until the first report the device gets a fresh key. */
+  /** Repeatable with the same code and MAC if the response was lost: until its first report the device gets a new key. */
   request: z.object({
     code: text(80),
     mac: text(40),
     hardware,
-    /** What the device joins as; lite when absent. */
+    /** Node type; default lite. */
     deviceType: z.enum(DEVICE_TYPES).optional(),
-    /** The device's own clock, ISO; the answer tells the server's. */
+    /** The device's clock, ISO; the response has the server's. */
     sentAt: z.iso.datetime(),
   }),
   response: ok({
@@ -56,7 +56,7 @@ const anyCommand = { id: z.string(), expiresAt: z.string() };
 
 const command = z.discriminatedUnion("kind", [
   z.strictObject({ ...anyCommand, kind: z.literal("reboot") }),
-  /** Prepare and run a task; `replaces` names the task that makes room for it. */
+  /** Start a task; `replaces` is the task to be replaced. */
   z.strictObject({ ...anyCommand, kind: z.literal("set_task"), task: agentTask }),
   z.strictObject({ ...anyCommand, kind: z.literal("remove_task"), taskId: z.string() }),
   /** Set the password of the node's login account; never logged. */
@@ -68,7 +68,7 @@ export type AgentCommand = z.infer<typeof command>;
 export const fetchCommands = device.get("/agent/v1/commands", {
   summary: "Waiting commands; held open while there are none",
   request: z.object({
-    /** Seconds that the server may hold the call open while there is no command. */
+    /** Long-poll timeout in seconds. */
     wait: z.coerce.number().int().min(0).max(50).optional(),
   }),
   response: ok({
@@ -83,10 +83,10 @@ export const acknowledge = device.post("/agent/v1/commands/ack", {
   summary: "Acknowledge a command or report its end",
   request: z.object({
     commandId: text(40),
-    /** `acknowledged`: taken and about to run; `done`/`failed`: how it ended; `declined`: the device will not. */
+    /** `acknowledged`: accepted; `done`/`failed`: the result; `declined`: rejected by the device. */
     state: z.enum(["acknowledged", "done", "failed", "declined"]),
     message: text(500),
-    /** What stood in the way of a task. */
+    /** Cause of a task failure. */
     cause: z.enum(TASK_CAUSES).optional(),
   }),
   response: done,

@@ -6,7 +6,7 @@ import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
 import { CONDITIONS, DEVICE_TYPES, LIST_FILTERS } from "./rules.ts";
 
-/** Which columns a row carries beside those of every list. */
+/** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;
 
 const listShape = {
@@ -14,7 +14,7 @@ const listShape = {
   type: z.enum(LIST_TYPES).optional(),
   filterType: z.enum(LIST_FILTERS).optional(),
   deviceOrder: z.enum(["note"]).optional(),
-  /** With `type` compute: rows also say which tasks may be chosen. */
+  /** With `type` compute: rows include available tasks. */
   manual_schedule: flag.optional(),
   ...pageQuery,
 };
@@ -41,20 +41,20 @@ const deviceRow = z.strictObject({
   arch: z.string(),
   /** Version of the agent. */
   info: z.string(),
-  /** Milliseconds of jitter and loss folded into one figure; 0 means no measurement. */
+  /** Stability figure from jitter and loss; 0 means no measurement. */
   stableValue: z.number(),
   status: z.enum(["online", "offline"]),
   /** ISO instant of the last report, null before the first. */
   last_seen_at: z.string().nullable(),
   /** Fault notices on or off. */
   report: z.boolean(),
-  /** ISO 3166-1 country or region of `ext_ip`; empty when the database does not know it. */
+  /** ISO 3166-1 country or region of `ext_ip`; empty if unknown. */
   location: z.string(),
-  /** With `type` network: how much of the line the network asks for now. */
+  /** With `type` network: current network demand. */
   demandLevel: z.enum(["high", "medium", "low", "none"]).optional(),
   /** With `type` compute. */
   ...taskColumns.partial().shape,
-  /** With `manual_schedule`: what may be chosen now, by `type-task-zone`. */
+  /** With `manual_schedule`: available tasks, `type-task-zone`. */
   manual_schedule_candidate: candidateMap.optional(),
 });
 export type DeviceRow = z.infer<typeof deviceRow>;
@@ -98,7 +98,7 @@ export type DetailsQuery = RequestOf<typeof getDetails>;
 export const countDevices = owner.get("/api/v1/devices/count", {
   summary: "How many devices are bound, and how many online",
   response: ok({
-    /** Bound devices of all types, and those of them with a report in the last ten minutes. */
+    /** Bound devices of all types, and the online ones (a report in the last ten minutes). */
     total: z.number(),
     online: z.number(),
   }),
@@ -113,7 +113,7 @@ export const getOverview = owner.get("/api/device/overview", {
   request: z.object({ deviceType: z.enum(DEVICE_TYPES).optional() }),
   response: ok({
     count: counters,
-    /** When conditions were last looked at (about every minute); null before the first time. */
+    /** Time of the last refresh of conditions (about every minute); null before the first. */
     countedAt: z.string().nullable(),
   }),
 });
@@ -139,14 +139,14 @@ export const unbind = owner.post("/api/web/devices/unbind/", {
     emailVerifyCode: text(20).optional(),
     imageCodeId: text(100).optional(),
     imageCode: text(20).optional(),
-    /** From the unbind-grant call, in the place of code and captcha. */
+    /** From the unbind-grant call, instead of code and captcha. */
     grant: text(100).optional(),
   }),
   response: done,
 });
 export type UnbindRequest = RequestOf<typeof unbind>;
 
-/** One captcha and one code open a grant for the devices named, so that a bulk unbind asks only once. */
+/** Opens a grant for the given devices with one captcha and one code, for bulk unbinding. */
 export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
   summary: "Check captcha and code once for a bulk unbind",
   request: z.object({

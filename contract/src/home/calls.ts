@@ -11,9 +11,9 @@ export type AnnouncementsQuery = z.infer<typeof announcementsQuery>;
 const announcement = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** Plain text; empty lines part paragraphs. */
+  /** Plain text; empty lines separate paragraphs. */
   body: z.string(),
-  /** Address with more about it; empty when there is none. */
+  /** Link to details; empty if none. */
   link: z.string(),
   isPinned: z.boolean(),
   publishedAt: z.string(),
@@ -41,7 +41,7 @@ const fullAnnouncement = z.strictObject({
 });
 export type FullAnnouncement = z.infer<typeof fullAnnouncement>;
 
-/** All of them, drafts and withdrawn ones too. */
+/** All, including drafts and withdrawn ones. */
 export const listAllAnnouncements = operator.support.get("/api/v1/operator/announcements", {
   summary: "All announcements, for their editor",
   request: announcementsQuery,
@@ -52,7 +52,7 @@ export type AllAnnouncementsResponse = ResponseOf<typeof listAllAnnouncements>;
 export const saveAnnouncement = operator.support.post("/api/v1/operator/announcements/save", {
   summary: "Write or change an announcement",
   request: z.object({
-    /** Absent for a new one. */
+    /** Absent for a new announcement. */
     id: text(40).optional(),
     titleZh: text(120),
     titleEn: text(120),
@@ -60,7 +60,7 @@ export const saveAnnouncement = operator.support.post("/api/v1/operator/announce
     bodyEn: text(4000),
     link: text(500).optional(),
     isPinned: flag.optional(),
-    /** ISO instant; now when absent. */
+    /** ISO instant; default now. */
     publishAt: text(40).optional(),
   }),
   response: ok({

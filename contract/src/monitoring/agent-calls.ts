@@ -24,13 +24,13 @@ const counts = z
 const percents = z.array(z.number().min(0).max(100)).max(MAX_POINTS_PER_REPORT);
 
 /**
- * Points in columns: index i of every array is one 5-minute slot. Columns keep a backlog of a week small on the
- * wire and quick to store. All arrays have the same length.
+ * Points in columns: index i of every array is one 5-minute slot. Compact on the wire and fast to store. All arrays have the
+ * same length.
  */
 export const points = z.object({
   /** Start of the slot, seconds since the epoch, a multiple of 300. */
   slotAtSeconds: slots,
-  /** Milliseconds of jitter and loss folded into one figure; 0 means no measurement. */
+  /** Stability figure from jitter and loss; 0 means no measurement. */
   stableValue: stabilities,
   inBps: counts,
   outBps: counts,
@@ -41,13 +41,13 @@ export const points = z.object({
   diskReadBps: counts,
   diskWriteBps: counts,
   externalStorageBytes: counts,
-  /** Share of the time in which disks were busy; left out by agents that cannot tell. */
+  /** Disk utilisation; optional. */
   ioUtilPercent: percents.optional(),
 });
 export type Points = z.infer<typeof points>;
 
 export const reportRequest = z.object({
-  /** Grows by one with each new report of this device key; a number seen before changes nothing. */
+  /** Incremented with each new report of this device key; a number seen before has no effect. */
   seq: z
     .number()
     .int()
@@ -59,9 +59,9 @@ export const reportRequest = z.object({
   natType: z.number().int().min(0).max(8),
   portMap: z.enum(["", "NAT-PMP", "UPNP"]),
   hardware: hardware.optional(),
-  /** Whether names resolve on the device: without it no task can be scheduled. */
+  /** Whether DNS works on the device; required for tasks. */
   dnsOk: z.boolean().optional(),
-  /** Bytes that tasks take up on the device's disks. */
+  /** Disk usage of the tasks, bytes. */
   taskStorageBytes: z
     .number()
     .int()
@@ -77,11 +77,11 @@ export const report = device.post("/agent/v1/report", {
   response: ok({
     /** Points stored now. */
     accepted: z.number(),
-    /** Points that were stored before. */
+    /** Duplicate points. */
     duplicates: z.number(),
-    /** Points refused, with why. */
+    /** Rejected points by reason. */
     refused: z.strictObject({ future: z.number(), tooOld: z.number(), unaligned: z.number() }),
-    /** True when this sequence number had been taken before; nothing was changed. */
+    /** True if this sequence number was seen before; nothing changed. */
     replayed: z.boolean(),
     lastSeq: z.number(),
     serverTime: z.string(),

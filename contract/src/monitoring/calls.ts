@@ -4,7 +4,7 @@ import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 
-/** A UTC day; its form is judged by the action, with a message. */
+/** A UTC day; validated by the action, with a message. */
 const day = text(40);
 
 const milliseconds = wholeNumber(0, 253_402_300_799_999);
@@ -28,7 +28,7 @@ export const watchDay = owner.get("/api/device/ajaxDeviceWatchDetail/", {
           tx_bandwidth: z.number(),
         }),
       ),
-      /** The day that was read, UTC, and the distance of its slots. */
+      /** The UTC day, and the slot interval. */
       day: z.string(),
       slotSeconds: z.number(),
     }),
@@ -49,7 +49,7 @@ const flowPoint = z.strictObject({
 export const getFlow = owner.get("/api/device/log/flow", {
   summary: "Traffic of a device within a day",
   request: z.object({
-    /** Version text of the device row; sent by the pages, not needed. */
+    /** Version of the device row; sent by the pages, ignored. */
     info: text(80).optional(),
     device_id: text(40),
     /** Only the sum of all traffic is measured. */
@@ -102,13 +102,13 @@ const incidentRow = z.strictObject({
   lastSeenAt: z.string(),
   openedAt: z.string(),
   recoveredAt: z.string().nullable(),
-  /** When the owner was told; null when the device was back before, or notices are off. */
+  /** Time of the notice; null if the device recovered before, or notices are off. */
   noticeSentAt: z.string().nullable(),
   recoverySentAt: z.string().nullable(),
 });
 export type IncidentRow = z.infer<typeof incidentRow>;
 
-/** When devices were away, newest first, and what was told of it. */
+/** Offline periods of devices, newest first, with their notices. */
 export const listIncidents = owner.get("/api/v1/devices/incidents", {
   summary: "When devices were away",
   request: z.object({
@@ -131,7 +131,7 @@ export const getNodeInfo = owner.get("/api/standardNode/getNodeInfoByServerCode"
     type: z.enum(NODE_INFO_TYPES).optional(),
   }),
   response: ok({
-    /** Only the results of the type asked for carry points; the others are empty. */
+    /** Only results of the requested type have points. */
     cpuResult: z.array(z.strictObject({ time: z.string(), usage_idle: z.number() })),
     memResult: z.array(z.strictObject({ time: z.string(), used_percent: z.number() })),
     diskResult: z.array(
@@ -141,7 +141,7 @@ export const getNodeInfo = owner.get("/api/standardNode/getNodeInfoByServerCode"
     diskioResult: z.array(
       z.strictObject({
         time: z.string(),
-        /** Percent of the time in which disks were busy; null where the agent cannot tell. */
+        /** Disk utilisation in percent; null if not reported. */
         io_util: z.number().nullable(),
         read_bps: z.number(),
         write_bps: z.number(),

@@ -8,13 +8,13 @@ export const FUTURE_TOLERANCE_MS = 5 * 60_000;
 export const OLDEST_POINT_MS = 7 * 86_400_000;
 /** Largest `stableValue` that a point may carry. */
 export const MAX_STABLE_VALUE = 2 ** 31 - 1;
-/** Days that watch dialogs offer: of network and hardware, and of compute and bandwidth (today is one of them). */
+/** Selectable days: of network and hardware, and of compute and bandwidth (including today). */
 export const WATCH_DAYS = 7;
 export const WATCH_BANDWIDTH_DAYS = 30;
-/** Standard nodes are watched from the start of the previous month on. */
+/** Charts of standard nodes go back to the start of the previous month. */
 export const FLOW_RANGE_MAX_DAYS = 1;
 export const OUT_FLOW_RANGE_MAX_DAYS = 31;
-/** A fault notice goes out so long after a device went offline, unless the installation sets another time. */
+/** Default delay of a fault notice. */
 export const FAULT_NOTICE_DELAY_SECONDS = 600;
-/** From a device's last report to the notice: first it goes offline, then the delay passes. */
+/** Time from the last report to the notice: offline threshold plus delay. */
 export const FAULT_NOTICE_MINUTES = ONLINE_WITHIN_MS / 60_000 + FAULT_NOTICE_DELAY_SECONDS / 60;

@@ -29,7 +29,7 @@ export const getActivityTotal = owner.get("/api/revenueDetail/getActivityAllReve
 });
 export type ActivityTotalResponse = ResponseOf<typeof getActivityTotal>;
 
-/** The path's spelling is a legacy one. */
+/** Legacy spelling of the path. */
 export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
   summary: "Revenue of the last seven UTC days",
   request: z.object({ deviceId: text(40).optional() }),
@@ -47,23 +47,23 @@ export type LastSevenDaysResponse = ResponseOf<typeof getLastSevenDays>;
 const ledgerLine = z.strictObject({
   id: z.string(),
   kind: z.enum(LEDGER_KINDS),
-  /** ISO instant that the line is for: the start of the settled hour or day. */
+  /** Start of the settled hour or day, ISO. */
   occurredAt: z.string(),
   recordedAt: z.string(),
   amount: bpText,
   balanceAfter: bpText,
-  /** How many devices the line is the sum of; 0 where it is not about devices. */
+  /** Number of devices in the line; 0 if not about devices. */
   deviceCount: z.number(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
-/** Ledger lines of an account, newest first: what each figure on the revenue page is a sum of. */
+/** Ledger lines of an account, newest first: the components of the revenue page's figures. */
 export const listLedgerLines = owner.get("/api/v1/revenue/lines", {
   summary: "Ledger lines of the account",
   request: z.object({
-    /** UTC day; all days when absent. */
+    /** UTC day; all days by default. */
     day: z.iso.date().optional(),
-    /** `revenue`: every kind that the total revenue sums up; lines of all kinds when absent. */
+    /** `revenue`: all kinds of total revenue; all kinds by default. */
     kind: z.enum([...LEDGER_KINDS, "revenue"]).optional(),
     ...pageQuery,
   }),
@@ -78,7 +78,7 @@ export const listLedgerLines = owner.get("/api/v1/revenue/lines", {
 export type LedgerLinesQuery = RequestOf<typeof listLedgerLines>;
 export type LedgerLinesResponse = ResponseOf<typeof listLedgerLines>;
 
-/** Everything that the hour's share was computed from; shares are 0 to 1, weights as the formula gives them. */
+/** All inputs of the hour's share; shares are 0 to 1, weights as in the formula. */
 const creditRow = z.strictObject({
   deviceId: z.string(),
   mac_address: z.string(),

@@ -55,7 +55,7 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     deviceLength: z.number(),
     /** Page size (legacy name). */
     deviceNumSize: z.number(),
-    /** Sums over all devices of the day and device type, whatever the page and search: exactly the ledger's. */
+    /** Totals over all devices of the day and type, independent of page and search; equal to the ledger's. */
     bxc: bpText,
     network_bxc: bpText,
     compute_bxc: bpText,
@@ -97,7 +97,7 @@ const whyHour = z.strictObject({
       miningFactor: z.number(),
       peakFactor: z.number(),
       weight: z.number(),
-      /** Parts per million as they were counted with, so that the amount can be worked out to the last digit. */
+      /** Parts per million as used in the computation, so that the amount is exactly reproducible. */
       weightPpm: z.string(),
     })
     .nullable(),
@@ -112,11 +112,11 @@ const whyHour = z.strictObject({
       usableWeight: z.number(),
     })
     .nullable(),
-  /** Ledger line of the account that the credit is part of; empty when there is none. */
+  /** The account's ledger line of the credit; empty if none. */
   lineId: z.string(),
-  /** BP that each cause cost in this hour, at the hour's price of weight. */
+  /** Losses by cause in this hour in BP, at the hour's price of weight. */
   lost: z.record(z.enum(REVENUE_CAUSES), bpText),
-  /** Points that came after the hour was settled: kept, not counted. */
+  /** Late points, after the hour's settlement: stored, not counted. */
   latePoints: z.number(),
 });
 
@@ -129,12 +129,12 @@ const whyTask = z.strictObject({
   amount: bpText,
   p95OutBps: z.number(),
   pointCount: z.number(),
-  /** Share of the day in which the device said that the task runs. */
+  /** Share of the day in which the device reported the task as running. */
   runningShare: z.number(),
   taskShare: z.number(),
   storageBytes: z.number(),
   onlineShare: z.number(),
-  /** Share of the day that the storage part is paid for: the smaller of the shares run and online. */
+  /** Paid share of the day for storage: the smaller of the shares run and online. */
   storageShare: z.number(),
   bpPerMbpsDay: bpText,
   bpPerGibDay: bpText,
@@ -142,7 +142,7 @@ const whyTask = z.strictObject({
   obstacle: z.enum(["", "storage_below_minimum", "not_running", "too_few_points"]),
 });
 
-/** A device's day down to its hours, tasks and what lowered them. */
+/** A device's day: hours, tasks and losses. */
 export const explainDay = owner.get("/api/v1/revenue/why", {
   summary: "Why a device earned what it did on a day",
   request: z.object({ deviceId: text(40), day: day.optional() }),
@@ -155,11 +155,11 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
     activity: z.array(
       z.strictObject({ kind: z.enum(["new", "old"]), amount: bpText, onlineShare: z.number() }),
     ),
-    /** What lowered it, the costliest first; what did not happen is absent. */
+    /** Losses by cause, largest first. */
     causes: z.array(
       z.strictObject({
         cause: z.enum(REVENUE_CAUSES),
-        /** Blocking: the hours earned nothing for it; degrading: less. */
+        /** Blocking: hours without revenue; degrading: reduced revenue. */
         severity: z.enum(["blocking", "degrading"]),
         hours: z.number(),
         lost: bpText,
@@ -234,7 +234,7 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
     list: z.array(
       z.strictObject({
         lineId: z.string(),
-        /** The ledger's own key of the transfer. */
+        /** Key of the ledger transfer. */
         reference: z.string(),
         kind: z.string(),
         occurredAt: z.string(),
@@ -244,8 +244,8 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
         amount: bpText,
         balanceAfter: bpText,
         /**
-         * The platform fee that was taken before this amount, in proportion; of a withdrawal the gas that is part of the
-         * amount, below zero where it came back.
+         * Proportional platform fee, deducted before this amount; for a withdrawal the gas included in the amount, negative on a
+         * refund.
          */
         fee: bpText,
         /** No tax is withheld from credits; payouts carry theirs. */
@@ -267,7 +267,7 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
 export type StatementQuery = RequestOf<typeof getStatement>;
 export type StatementResponse = ResponseOf<typeof getStatement>;
 
-/** Merkle roots of the hours of a day; anybody may ask. */
+/** Merkle roots of a day's hours; public. */
 export const listRoots = anyone.get("/api/v1/revenue/roots", {
   summary: "Commitments to the hours of a day",
   request: z.object({ day: day.optional() }),
@@ -297,16 +297,16 @@ export const getProof = owner.get("/api/v1/revenue/proof", {
     hourAt: z.string(),
     root: z.string(),
     leafCount: z.number(),
-    /** The leaf's place, from 0. */
+    /** Index of the leaf, from 0. */
     index: z.number(),
     leaf: z.strictObject({
       deviceId: z.string(),
       weightPpm: z.string(),
       amountMicroBp: microBpText,
-      /** Hex; 16 bytes that only this leaf has. */
+      /** Hex; 16 bytes unique to this leaf. */
       blinding: z.string(),
     }),
-    /** Hex hashes of the siblings from the leaf up; a level without a sibling is left out (the hash is carried up). */
+    /** Sibling hashes from the leaf up, hex; levels without a sibling are omitted (the hash is carried up). */
     path: z.array(z.string()),
   }),
 });

@@ -18,7 +18,7 @@ function leavesOf(count: number, seed = 0): Leaf[] {
   }));
 }
 
-/** The tree as its definition reads, without our code: the reference that ours is held against. */
+/** Reference implementation of the tree, independent of the tested code. */
 function rootByDefinition(hashes: readonly Uint8Array[]): Uint8Array {
   if (hashes.length === 1) return hashes[0] as Uint8Array;
   let half = 1;

@@ -4,7 +4,7 @@
  * its own SHA-256.
  */
 
-/** SHA-256, of the surroundings: trees are built where it is synchronous. */
+/** Injected SHA-256; building trees requires a synchronous one. */
 export type SyncHash = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 
 const LEAF_PREFIX = 0x00;
@@ -60,8 +60,8 @@ function levelAbove(hash: SyncHash, level: readonly Uint8Array[]): Uint8Array[] 
 }
 
 /**
- * Root of the tree over these hashes, and the siblings of one of them from the bottom up. As blocks are whole subtrees,
- * the path of a leaf is its path inside its block and that of the block among the blocks.
+ * Root of the tree over these hashes, and the siblings of one of them, bottom up. Blocks are complete subtrees, so a leaf's path
+ * is its path inside the block followed by the block's path.
  * @param hashes at least one.
  */
 export function climb(
@@ -79,10 +79,10 @@ export function climb(
   return { root: level[0] as Uint8Array, path };
 }
 
-/** Where the sibling of a node stands; the last node of an odd level has none. */
+/** Index of a node's sibling; the last node of an odd level has none. */
 export type Side = "left" | "right" | "none";
 
-/** On which side the sibling stands at each level between a leaf and the root. */
+/** Side of the sibling at each level from leaf to root. */
 export function sidesOf(index: number, leafCount: number): Side[] {
   const sides: Side[] = [];
   let at = index;

@@ -1,4 +1,4 @@
-/** What can lower the revenue of an hour. */
+/** Causes of revenue loss in an hour. */
 export const REVENUE_CAUSES = [
   "offline",
   "unusable",

@@ -28,7 +28,7 @@ export interface ProofClaim {
   readonly path: readonly string[];
 }
 
-/** One level of the way up: where the sibling stands, and the hash of the two. */
+/** One level of the path: side of the sibling, and combined hash. */
 export interface ProofLevel {
   readonly side: Side;
   readonly sibling: string;
@@ -80,8 +80,8 @@ function readLeaf({ hourAt, leaf }: ProofClaim): Leaf | undefined {
 }
 
 /**
- * Works out the root that a claimed leaf and its path lead to, step by step, and whether it is the claimed one. That the
- * claimed root is also the published one is the caller's to compare.
+ * Computes the root from a claimed leaf and its path, step by step, and compares it with the claimed root. The caller compares
+ * the claimed root with the published one.
  */
 export async function verifyProof(hash: Hash, claim: ProofClaim): Promise<ProofCheck> {
   const { index, leafCount } = claim;

@@ -8,8 +8,8 @@ import { TASK_CAUSES, TASK_STATES } from "./rules.ts";
 export const reportTasks = device.post("/agent/v1/tasks", {
   summary: "States of the device's tasks; answers with those that it should have",
   /**
-   * The agent's protocol, tasks part. The agent sends its whole list whenever a state changes and after a start; the
-   * answer is the list that the device should have, so that a lost command heals.
+   * Agent protocol, tasks. The agent sends its full list on each change and after a start; the response is the wanted list, which
+   * recovers from lost commands.
    */
   request: z.object({
     tasks: z

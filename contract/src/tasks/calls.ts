@@ -8,7 +8,7 @@ import { MAX_CHANGES, OBSTACLES, TASK_TYPES, TASK_ZONES } from "./rules.ts";
 export const getSummary = owner.get("/api/compute/summary/", {
   summary: "What the tasks of the account's devices do",
   response: ok({
-    /** The account's lite devices by what their tasks do; a device counts once, by its worst task. */
+    /** The account's lite devices by task state; a device counts once, by its worst task. */
     summary: z.strictObject({
       devices: z.number(),
       schedulable: z.number(),
@@ -37,7 +37,7 @@ const change = z.object({
   bcode: text(80).optional(),
   mac_address: text(40).optional(),
   action_type: z.enum(["update", "delete"]),
-  /** Of the candidate (`update`) or of the task that goes (`delete`). */
+  /** Of the candidate (`update`) or the removed task (`delete`). */
   instance_id: text(40).optional(),
   choosedType: text(10).optional(),
   choosedTask: text(40).optional(),
@@ -49,7 +49,7 @@ export const schedule = owner.post("/api/compute/task/schedule", {
   summary: "Add, replace or remove tasks of devices",
   request: z.object({ changeArray: z.array(change).max(MAX_CHANGES) }),
   response: ok({
-    /** One item a change, in their order; each is taken or refused by itself. */
+    /** One item per change, in order; each succeeds or fails separately. */
     list: z.array(
       z.strictObject({
         device_id: z.string(),
@@ -57,7 +57,7 @@ export const schedule = owner.post("/api/compute/task/schedule", {
         message: z.string(),
         /** Key of the refusal. */
         error: z.string().optional(),
-        /** The new task, or the one that goes. */
+        /** The new or removed task. */
         instance_id: z.string().optional(),
       }),
     ),
@@ -66,7 +66,7 @@ export const schedule = owner.post("/api/compute/task/schedule", {
 export type ScheduleRequest = RequestOf<typeof schedule>;
 export type ScheduleResponse = ResponseOf<typeof schedule>;
 
-/** Automatic scheduling of a device: the platform chooses a task while the device has none. */
+/** Automatic scheduling: the platform assigns a task to an idle device. */
 export const getSwitch = owner.get("/api/switch/getStatus/", {
   summary: "Automatic scheduling of a device",
   request: z.object({ deviceId: text(40) }),
@@ -101,7 +101,7 @@ export const setSwitchByPost = owner.post("/api/v1/tasks/switch", {
 
 export type SetSwitchRequest = z.infer<typeof setSwitchRequest>;
 
-/** `task` empty takes the preference away. */
+/** An empty `task` clears the preference. */
 const setSwitchTaskRequest = z.object({ deviceId: text(40), task: text(10) });
 
 export const setSwitchTask = owner.get("/api/switch/setTask/", {
@@ -119,7 +119,7 @@ export const setSwitchTaskByPost = owner.post("/api/v1/tasks/switch-task", {
 
 export type SetSwitchTaskRequest = z.infer<typeof setSwitchTaskRequest>;
 
-/** Every offer with what keeps it from the device, so that a page can explain. */
+/** All offers with the device's obstacles. */
 export const listOffers = owner.get("/api/v1/tasks/offers", {
   summary: "Tasks on offer and what keeps them from a device",
   request: z.object({ deviceId: text(40) }),
@@ -134,7 +134,7 @@ export const listOffers = owner.get("/api/v1/tasks/offers", {
         obstacles: z.array(z.enum(OBSTACLES)),
       }),
     ),
-    /** What the device was judged by; null where it is not known. */
+    /** The device's properties; null if unknown. */
     device: z.strictObject({
       arch: z.string(),
       cpuCount: z.number().nullable(),

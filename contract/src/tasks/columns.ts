@@ -10,14 +10,14 @@ export const taskEntry = z.strictObject({
   zone: z.enum(TASK_ZONES),
   threads: z.number(),
   status: z.enum(TASK_STATES),
-  /** The device's own words where it is not running. */
+  /** The device's message if it is not running. */
   message: z.string(),
 });
 export type TaskEntry = z.infer<typeof taskEntry>;
 
-/** What a row of the compute lists says of a device's tasks (legacy names). Missing measurements are null. */
+/** Task columns of the compute lists (legacy names). Missing measurements are null. */
 export const taskColumns = z.strictObject({
-  /** Whether tasks can be scheduled on the device at all: names must resolve on it. */
+  /** Whether tasks can be scheduled on the device: requires DNS. */
   schedule: z.boolean(),
   /** The worst state among its tasks; `Unknown` when it has none. */
   task_status: z.enum([...TASK_STATES, "Unknown"]),
@@ -35,7 +35,7 @@ export const taskColumns = z.strictObject({
   nat: z.number(),
   nat_upd_at: z.string().nullable(),
   portmap: z.string(),
-  /** The platform may choose a task by itself while the device has none. */
+  /** Whether automatic scheduling is on. */
   auto_schedule: z.boolean(),
 });
 export type TaskColumns = z.infer<typeof taskColumns>;
@@ -43,14 +43,14 @@ export type TaskColumns = z.infer<typeof taskColumns>;
 /** Instance ids by `type-task-zone`. */
 export const candidateMap = z.record(z.string(), z.string());
 
-/** A task as the agent is told to run it. */
+/** A task in the agent's form. */
 export const agentTask = z.strictObject({
   taskId: z.string(),
   type: z.enum(TASK_TYPES),
   task: z.string(),
   zone: z.enum(TASK_ZONES),
   threads: z.number(),
-  /** Disk that must be there before it starts. */
+  /** Disk space required to start. */
   storageBytes: z.number(),
   /** The task that ends when this one starts. */
   replaces: z.string().nullable(),

@@ -6,10 +6,10 @@ export type TaskType = (typeof TASK_TYPES)[number];
 export const TASK_ZONES = ["east", "south", "north", "west"] as const;
 export type TaskZone = (typeof TASK_ZONES)[number];
 
-/** As the agent's answers have it; `Unknown` where a device has no task. */
+/** As reported by the agent; `Unknown` without a task. */
 export const TASK_STATES = ["Pending", "NotRunning", "Running"] as const;
 export type TaskState = (typeof TASK_STATES)[number];
-/** What stood in the way of a task, in the agent's words; each leads to an advice. */
+/** Causes of task failures; each has an advice. */
 export const TASK_CAUSES = [
   "disk_space",
   "filesystem",
@@ -24,20 +24,20 @@ export const TASK_SOLUTIONS = ["system", "network_check", "os_rebuild", "hd_form
 
 const GIB = 2 ** 30;
 const MBPS = 1_000_000;
-/** After a change of tasks a device is locked for so long. */
+/** Lock duration after a change of tasks. */
 export const SCHEDULE_LOCK_MS = 2 * HOUR_MS;
 /** Below these a device counts as low on memory or disk, and no task may be chosen. */
 export const MIN_MEMORY_BYTES = GIB;
 export const MIN_STORAGE_BYTES = 100 * GIB;
-/** Uplink is judged by the busiest five minutes of so many days. */
+/** Days over which the peak uplink is measured. */
 export const UPLINK_WINDOW_DAYS = 30;
-/** At most so many changes in one call. */
+/** Maximum changes per call. */
 export const MAX_CHANGES = 50;
 
 export interface TaskRule {
   /** Days of data to synchronise before the task earns fully; shown. */
   readonly syncDays: readonly [number, number];
-  /** Days of the month, UTC, in which the task may be chosen: from the first to the second of the next month. */
+  /** Days of the month, UTC, in which the task is available: from the first value to the second in the next month. */
   readonly window?: readonly [number, number];
   readonly refusesArch?: "amd";
   readonly maxThreads?: number;
@@ -65,7 +65,7 @@ export const TASK_RULES: Readonly<Record<TaskType, TaskRule>> = {
   I: { syncDays: [5, 7], perThread: { cpuCount: 1, memoryBytes: GIB, storageBytes: 100 * GIB } },
 };
 
-/** What may be chosen: a type, a task of it and a zone. D, H and I are chosen by their number of threads. */
+/** An offer: type, task and zone. D, H and I are selected by number of threads. */
 export interface Offer {
   readonly type: TaskType;
   readonly task: string;
@@ -83,7 +83,7 @@ export interface TaskDevice {
   readonly uplinkBps: number | null;
 }
 
-/** Why an offer may not be chosen for a device. */
+/** Reasons a device cannot take an offer. */
 export const OBSTACLES = [
   "window",
   "arch",
@@ -101,7 +101,7 @@ export function candidateKey(offer: Pick<Offer, "type" | "task" | "zone">): stri
   return `${offer.type}-${offer.task}-${offer.zone}`;
 }
 
-/** Whether the day of the month, UTC, lies in a window that runs over the month's end, both days included. */
+/** Whether the UTC day of the month is in a window across the month's end, both days inclusive. */
 export function isInWindow(window: readonly [number, number], now: Date): boolean {
   const day = now.getUTCDate();
   return day >= window[0] || day <= window[1];
@@ -114,7 +114,7 @@ export function windowOpensOn(window: readonly [number, number], now: Date): str
   return utcDay(at);
 }
 
-/** Everything that keeps the offer from the device; nothing when it may be chosen. */
+/** All reasons the device cannot take the offer; empty if it can. */
 export function obstaclesOf(offer: Offer, device: TaskDevice, now: Date): Obstacle[] {
   const rule = TASK_RULES[offer.type];
   const { cpuCount, memoryBytes, storageBytes, uplinkBps } = device;
@@ -132,7 +132,7 @@ export function obstaclesOf(offer: Offer, device: TaskDevice, now: Date): Obstac
   return found;
 }
 
-/** What a device must have at least for a task. */
+/** Minimum requirements of any task. */
 export interface TaskNeeds {
   readonly uplinkBps: number;
   readonly cpuCount: number;
@@ -140,7 +140,7 @@ export interface TaskNeeds {
   readonly storageBytes: number;
 }
 
-/** What a device must have for the offer: so much a thread, and never less than any task needs. */
+/** Requirements of an offer: per thread, at least the minimum of any task. */
 export function needsOf({ type, threads }: Pick<Offer, "type" | "threads">): TaskNeeds {
   const each = TASK_RULES[type].perThread ?? {};
   const { uplinkBps = 0, cpuCount = 0, memoryBytes = 0, storageBytes = 0 } = each;

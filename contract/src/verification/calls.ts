@@ -67,7 +67,7 @@ export type HumanChallengeQuery = RequestOf<typeof getHumanChallenge>;
 export type HumanChallengeResponse = ResponseOf<typeof getHumanChallenge>;
 
 /**
- * Takes a solved challenge for a captcha whose answer it tells: whoever cannot read pictures passes every form with it.
+ * Exchanges a solved challenge for a captcha and its answer: the accessible alternative in every form.
  */
 export const passHumanCheck = anyone.post("/api/v1/human-check/pass", {
   summary: "Take a solved challenge for a captcha",
@@ -87,7 +87,7 @@ const sendCodeResponse = ok({
 });
 export type SendCodeResponse = z.infer<typeof sendCodeResponse>;
 
-/** A failed send names the step at fault as well. */
+/** A failed send includes the failed step. */
 const sendCodeRefusal = {
   ret: z
     .strictObject({ status: z.literal("failed"), step: z.enum(["captcha", "email"]) })
@@ -98,7 +98,7 @@ const sendCode = {
   purpose: z.enum(CODE_PURPOSES).optional(),
   captcha_id: text(100).optional(),
   captcha: text(20).optional(),
-  /** Base64 of a solved human-check challenge, in the place of a captcha. */
+  /** Base64 of a solved human-check challenge, instead of a captcha. */
   humanCheck: text(4000).optional(),
 };
 
@@ -124,7 +124,7 @@ export const sendPhoneCode = anyone.post("/api/tel/sendVerifyCode", {
   refusalFields: sendCodeRefusal,
 });
 
-/** Like `sendPhoneCode`, after a human check or a captcha (legacy name of an outside verification service). */
+/** Like `sendPhoneCode`, after a human check or a captcha (legacy name of an external verification service). */
 export const sendPhoneCodeChecked = anyone.post("/api/tel/sendVerifyCodeByGG", {
   summary: "Send a verification code by SMS after a human check",
   request: sendPhoneCodeRequest,

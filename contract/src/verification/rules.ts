@@ -1,4 +1,4 @@
-/** What a code may be used for; a code sent for one purpose is worthless for another. */
+/** Purposes of codes; a code is valid for one purpose only. */
 export const CODE_PURPOSES = [
   "signup",
   "reset",

@@ -13,9 +13,9 @@ export const getAddress = owner.get("/api/eth/getAddress/", {
       eth_verify_status: z.number(),
       /** ISO instant of the binding; null without a wallet. */
       bound_at: z.string().nullable(),
-      /** ISO instant until which nothing is paid out after a change of wallet or password; null when nothing is locked. */
+      /** End of the withdrawal lock after a change of wallet or password, ISO; null if not locked. */
       locked_until: z.string().nullable(),
-      /** False where the operator keeps unbinding closed. */
+      /** False if the operator has closed unbinding. */
       canUnbind: z.boolean(),
     }),
   }),
@@ -24,7 +24,7 @@ export type AddressResponse = ResponseOf<typeof getAddress>;
 
 export const bindAddress = owner.post("/api/eth/bindAddress/", {
   summary: "Bind a wallet address or change it",
-  /** Binds the first wallet or puts another in its place. */
+  /** Binds the first wallet or replaces the bound one. */
   request: z.object({
     new_eth_address: text(100).default(""),
     emailVerifyCode: text(20).default(""),
@@ -57,7 +57,7 @@ export const cancelChange = anyone.post("/api/v1/wallet/cancel-change", {
 
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
-/** A POST although it only reads: the secret stays out of addresses and logs. */
+/** POST although it only reads, to keep the secret out of URLs and logs. */
 export const showChange = anyone.post("/api/v1/wallet/change", {
   summary: "The change of a wallet that a mail tells of",
   request: changeRequest,

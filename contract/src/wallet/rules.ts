@@ -2,7 +2,7 @@
 export const WALLET_ADDRESS_LENGTH = 42;
 /** On the wire, the address of an account without a wallet. */
 export const NO_ADDRESS = "NO_ADDRESS";
-/** After a change of the wallet or the password nothing is paid out for so long. */
+/** Withdrawal lock after a change of wallet or password. */
 export const WITHDRAWAL_LOCK_SECONDS = 24 * 3600;
-/** How long a change of the wallet can be cancelled from its mail: as long as it locks withdrawals. */
+/** Time in which a wallet change can be cancelled by mail: the duration of the withdrawal lock. */
 export const WALLET_CANCEL_SECONDS = 24 * 3600;

@@ -11,18 +11,18 @@ export const getBalance = owner.get("/api/withdrawal/getBalance/", {
   response: ok({
     data: z.strictObject({
       balance: z.strictObject({ amount: bpText }),
-      /** `created`: one is under way; `closed`: withdrawals are closed by the operator; `done`: nothing stands in the way. */
+      /** `created`: one is in progress; `closed`: closed by the operator; `done`: withdrawals are possible. */
       withdrawalStatus: z.enum(["done", "created", "closed"]),
-      /** Balance less the earnings of the last hours. */
+      /** Balance less immature revenue. */
       withdrawable: bpText,
-      /** Earnings that are too young to be withdrawn. */
+      /** Immature revenue. */
       immature: bpText,
       gas: bpText,
       min: bpText,
       max: bpText,
       /** The bound wallet or `NO_ADDRESS`. */
       eth_address: z.string(),
-      /** ISO instant until which a change of wallet or password locks withdrawals; null when it does not. */
+      /** End of the withdrawal lock after a change of wallet or password, ISO; null if not locked. */
       lockedUntil: z.string().nullable(),
       lockedBy: z.enum(["wallet", "password"]).nullable(),
     }),
@@ -42,9 +42,9 @@ const withdrawal = z.strictObject({
   net: bpText,
   balance_after: bpText,
   status: z.enum(WITHDRAWAL_STATUSES),
-  /** Hash of the transaction that counts; empty before there is one. */
+  /** Hash of the current transaction; empty before signing. */
   transaction: z.string(),
-  /** Page of the chain explorer; empty where there is none. */
+  /** Block explorer page; empty if none. */
   eth_browser: z.string(),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
@@ -63,8 +63,8 @@ export type DetailsResponse = ResponseOf<typeof getDetails>;
 export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", {
   summary: "Withdraw BP to the bound wallet",
   /**
-   * Prices, fees and balances are never taken from the caller. `idempotencyKey` names the attempt: sent again with the
-   * same content it answers with the withdrawal that it made.
+   * Prices, fees and balances are never taken from the caller. A repeated `idempotencyKey` with the same content returns the
+   * withdrawal it created.
    */
   request: z.object({
     /** Gross BP, as a number or decimal text. */
@@ -82,24 +82,24 @@ const step = z.strictObject({
   step: z.enum(WITHDRAWAL_STEPS),
   /** ISO instant. */
   at: z.string(),
-  /** Hash of the transaction that the step is about; empty where there is none. */
+  /** Hash of the step's transaction; empty if none. */
   transaction: z.string(),
 });
 export type TimelineStep = z.infer<typeof step>;
 
 export const getTimeline = owner.get("/api/v1/withdrawal/timeline", {
   summary: "The steps of a withdrawal",
-  /** By `id`, or by `idempotencyKey` where the answer to a commit was lost. */
+  /** By `id`, or by `idempotencyKey` if the response to a commit was lost. */
   request: z.object({ id: text(40).optional(), idempotencyKey: z.uuid().optional() }),
   response: ok({
     data: z.strictObject({
       withdrawal,
       steps: z.array(step),
-      /** Blocks on top of and including the one with the transaction, at most `requiredConfirmations`. */
+      /** Confirmations, including the transaction's block, at most `requiredConfirmations`. */
       confirmations: z.number(),
       requiredConfirmations: z.number(),
       cancelReason: z.enum(CANCEL_REASONS).nullable(),
-      /** Every hash that was sent for it, the newest last, with its page of the chain explorer. */
+      /** All its transaction hashes, oldest first, with block explorer pages. */
       transactions: z.array(z.strictObject({ transaction: z.string(), eth_browser: z.string() })),
     }),
   }),

@@ -3,9 +3,9 @@ import { MICRO_BP_PER_BP } from "../money.ts";
 /** Minimum and maximum of one withdrawal, including gas. */
 export const WITHDRAWAL_MIN_MICRO_BP = 5_000n * MICRO_BP_PER_BP;
 export const WITHDRAWAL_MAX_MICRO_BP = 10_000_000n * MICRO_BP_PER_BP;
-/** What a withdrawal costs, whatever its size. */
+/** Gas per withdrawal, independent of the amount. */
 export const WITHDRAWAL_GAS_MICRO_BP = 600n * MICRO_BP_PER_BP;
-/** Earnings of so many last hours cannot be withdrawn yet. */
+/** Hours until revenue matures. */
 export const MATURITY_HOURS = 6;
 
 /** Public status of a withdrawal. */
@@ -13,8 +13,8 @@ export const WITHDRAWAL_STATUSES = ["created", "completed", "canceled"] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /**
- * Steps of a payout on its timeline. `waiting` is a hot wallet without enough balance, `replaced` a transaction sent again
- * with a higher fee at the same nonce, `reorganised` one that the chain took back, `uncertain` a broadcast without a clear answer.
+ * Timeline steps of a payout. `waiting`: insufficient hot wallet balance; `replaced`: resent with a higher fee at the same nonce;
+ * `reorganised`: dropped by a reorg; `uncertain`: a broadcast without a clear response.
  */
 export const WITHDRAWAL_STEPS = [
   "held",

@@ -137,7 +137,7 @@ describe("postTransfer", () => {
     expect(await readBalance(database.db, owner)).toBe(huge + 1n);
   });
 
-  it("leaves transfers and postings as they were written, whoever asks", async () => {
+  it("keeps transfers and postings immutable", async () => {
     await issue(await createOwner(database.db), 1n);
     await expect(
       database.pool.query("update ledger_postings set amount_micro_bp = 2"),

@@ -2,7 +2,7 @@ import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 
 /** What every transfer of BP carries besides its postings. */
 export interface TransferHeader {
-  /** Unique for ever: the same key posted again changes nothing. */
+  /** Permanently unique: posting the same key again has no effect. */
   readonly idempotencyKey: string;
   readonly kind: LedgerKind;
   /**

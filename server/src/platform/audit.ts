@@ -10,7 +10,7 @@ export interface AuditLine {
   readonly ip: string;
 }
 
-/** Writes who did what, in the transaction of the act. */
+/** Writes an audit line in the action's transaction. */
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   await tx
     .insertInto("audit_lines")

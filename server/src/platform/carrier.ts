@@ -5,12 +5,12 @@ import type { CARRIER_NETWORKS } from "./carrier-networks.ts";
 /** Written by `tools/make-carrier-ranges.ts`. */
 const RANGES = new URL("./carrier-ranges.csv", import.meta.url);
 
-/** The carrier of an address: a mainland one, `abnormal` for what no internet address can be, `unknown` for all others. */
+/** Carrier of an address: a mainland one, `abnormal` for non-internet addresses, otherwise `unknown`. */
 export type Carrier = keyof typeof CARRIER_NETWORKS | "abnormal" | "unknown";
 export type FindCarrier = (ip: string) => Carrier;
 
 export type MainlandCarrier = keyof typeof CARRIER_NETWORKS;
-/** Ranges that do not overlap, in order, both ends included. */
+/** Disjoint ranges in order, both ends inclusive. */
 interface Table {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
@@ -22,7 +22,7 @@ export function ipv4Key(ip: string): number {
   return ip.split(".").reduce((key, part) => key * 256 + Number(part), 0);
 }
 
-/** The first 48 bits, which a double holds exactly: no longer prefix is routed on the internet. */
+/** The first 48 bits, exact in a double: longer prefixes are not routed on the internet. */
 export function ipv6Key(ip: string): number {
   const [head = "", tail] = ip.split("::");
   const first = head === "" ? [] : head.split(":");
@@ -32,7 +32,7 @@ export function ipv6Key(ip: string): number {
   return groups.slice(0, 3).reduce((key, group) => key * 65_536 + Number.parseInt(group, 16), 0);
 }
 
-/** Blocks that are never seen on the internet: private, shared (a carrier's own NAT), local, multicast and reserved. */
+/** Non-internet blocks: private, shared (carrier-grade NAT), local, multicast and reserved. */
 const NOT_PUBLIC_IPV4 = (
   [
     ["0.0.0.0", 8],
@@ -63,7 +63,7 @@ function tableOf(
   };
 }
 
-/** The last range that begins at or before the key, if the key is in it. */
+/** The range containing the key, if any. */
 function find(table: Table, key: number): Carrier {
   let low = 0;
   let high = table.starts.length;
@@ -76,7 +76,7 @@ function find(table: Table, key: number): Carrier {
   return isInside ? (table.carriers[low - 1] as MainlandCarrier) : "unknown";
 }
 
-/** The carriers' ranges, one a line: first and last address and the carrier; merged and in order of their addresses. */
+/** The carriers' ranges, one per line: first and last address, carrier; merged and sorted. */
 async function readTables(): Promise<FindCarrier> {
   const lines = (await readFile(RANGES, "utf8")).split("\n");
   const ranges = lines
@@ -91,7 +91,7 @@ async function readTables(): Promise<FindCarrier> {
     ipv6Key,
   );
   return (ip) => {
-    // On a socket that takes both families, IPv4 arrives in an IPv6 coat.
+    // On a dual-stack socket, IPv4 addresses are IPv4-mapped IPv6.
     const plain = ip.replace(/^::ffff:/i, "");
     const family = isIP(plain);
     if (family === 4) {
@@ -106,8 +106,8 @@ async function readTables(): Promise<FindCarrier> {
 let reading: Promise<FindCarrier> | undefined;
 
 /**
- * Reads the carriers' address ranges, once a process; they take some milliseconds and 200 KB. A look takes less than a
- * microsecond, so nothing is kept.
+ * Loads the carriers' address ranges once per process: a few milliseconds, 200 KB. A lookup takes less than a microsecond, so
+ * results are not cached.
  */
 export function openCarriers(): Promise<FindCarrier> {
   reading ??= readTables();

@@ -1,4 +1,4 @@
-/** Source of the present. Business code asks it and never `Date` itself, so that tests and the demo can set it. */
+/** Source of the current time. Business code uses it instead of `Date`, so that tests and the demo can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -20,10 +20,10 @@ export interface CommandContext {
 /** A kind of device command, contributed by the room that the command is about. */
 export interface CommandKind {
   readonly kind: AgentCommand["kind"];
-  /** How long an acknowledged command may take beyond its expiry. */
+  /** Time allowed beyond expiry for an acknowledged command. */
   readonly completionMs?: number;
-  /** The fields that the device gets beside id, kind and expiry; throws on a payload that cannot be read. */
+  /** Wire fields besides id, kind and expiry; throws for an invalid payload. */
   readonly toWire: (payload: unknown, context: CommandContext) => object;
-  /** Applies an acknowledgement or a timeout to what the command is about, in its transaction. */
+  /** Applies the effects of an acknowledgement or timeout, in its transaction. */
   readonly onState: (tx: Tx, ack: CommandAck, now: Date) => Promise<void>;
 }

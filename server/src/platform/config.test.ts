@@ -78,7 +78,7 @@ test("a part of the server wants the database that all parts share", () => {
   expect(readConfig(shared, ["--role=worker"]).role).toBe("worker");
 });
 
-test("a part of the server is told why it wants the key file that all parts share", () => {
+test("a role without the shared key file is refused with the reason", () => {
   expect(problemsOf({ DATABASE_URL: "postgres://db/x" }, ["--role=api"])).toMatch(
     /NODEYARD_SECRET_KEY_FILE is needed with --role.*one key file/,
   );

@@ -84,42 +84,42 @@ export interface Config {
   readonly host: string;
   readonly mode: "development" | "test" | "production";
   readonly role: Role;
-  /** Root of everything this installation keeps on disk; undefined means the default of `data-directory.ts`. */
+  /** Data directory; undefined: the default of `data-directory.ts`. */
   readonly dataDirectory: string | undefined;
-  /** External PostgreSQL; undefined means the embedded one. */
+  /** External PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
-  /** Keys of sealed values; undefined means `secret.key` in the data directory. */
+  /** Field encryption keys; undefined: `secret.key` in the data directory. */
   readonly secretKeyFile: string | undefined;
   readonly logLevel: string;
   readonly internationalHost: string;
-  /** What the pages show of whoever runs this installation; what is not set is not shown. */
+  /** Operator details shown on pages; hidden if not set. */
   readonly pages: {
     readonly domesticHost: string | undefined;
     readonly contactEmail: string | undefined;
     readonly communityUrl: string | undefined;
     readonly whitepaperUrl: string | undefined;
     readonly helpUrl: string | undefined;
-    /** Record number by the end of the host's name. */
+    /** Record number by host name suffix. */
     readonly recordNumbers: Readonly<Record<string, string>>;
   };
-  /** Proxies whose X-Forwarded-For is believed, addresses or `loopback`; empty means none. */
+  /** Trusted proxies, addresses or `loopback`; empty: none. */
   readonly trustProxy: readonly string[];
   readonly isSignUpOpen: boolean;
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsWebhook: { readonly url: string; readonly secret: string } | undefined;
   readonly telemetryKeepDays: number;
-  /** From a device's going offline to the mail about it. */
+  /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
   readonly metricsToken: string | undefined;
-  /** The chain that BP are paid out on; undefined where none is set. */
+  /** Chain for payouts; undefined if not configured. */
   readonly chain: ChainSettings | undefined;
-  /** Whether a chain of this installation's own takes the place of one that is not set: on a loopback address only. */
+  /** Whether a local chain may be used if none is configured: on loopback only. */
   readonly hasLocalChain: boolean;
   /** Whether the outbox page and table exist: never in production, and only on a loopback address. */
   readonly hasOutbox: boolean;
-  /** Whether a first start brings the demo fleet. */
+  /** Whether a first start seeds demo data. */
   readonly wantsDemo: boolean;
 }
 
@@ -137,8 +137,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Reads the settings once, at start. Unknown `NODEYARD_*` names, unknown flags and values out of range are refused
- * by name, so that a typing error never becomes a silent default.
+ * Reads the settings once, at startup. Unknown `NODEYARD_*` names, unknown flags and invalid values are rejected by name, so
+ * that a typo never becomes a silent default.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
   const problems: string[] = [];
@@ -234,7 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
           : {}),
       },
     },
-    // Whoever reaches a development server is on this machine; the demo's devices give addresses of many countries.
+    // A development server is reachable from this machine only; demo devices use addresses of many countries.
     trustProxy: (value.NODEYARD_TRUST_PROXY ?? (isOpenHost ? "" : "loopback"))
       .split(",")
       .map((part) => part.trim())

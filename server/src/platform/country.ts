@@ -13,12 +13,12 @@ export type FindCountry = (ip: string) => string;
 
 let reader: Promise<Reader<Row>> | undefined;
 
-/** Opens the database that npm installed, once a process. A look takes about half a microsecond, so nothing is kept. */
+/** Opens the npm-installed database once per process. A lookup takes about half a microsecond, so results are not cached. */
 export async function openCountries(): Promise<FindCountry> {
   reader ??= open<Row>(join(dirname(require.resolve(DATABASE)), "dbip-country.mmdb"));
   const countries = await reader;
   return (ip) => {
-    // On a socket that takes both families, IPv4 arrives in an IPv6 coat.
+    // On a dual-stack socket, IPv4 addresses are IPv4-mapped IPv6.
     const found = countries.get(ip.replace(/^::ffff:/i, ""));
     return found?.country_code ?? found?.country?.iso_code ?? "";
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** Whether a user who owns nothing can pass through every folder above and into `path`. */
+/** Whether an unprivileged user can traverse to `path`. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => undefined);
@@ -12,9 +12,9 @@ export async function isOpenToOthers(path: string): Promise<boolean> {
 }
 
 /**
- * Where this installation keeps its data: `asked`, else `data/` in the project. PostgreSQL refuses to run as root, so
- * for root it runs under another user, who must be able to reach the folder; a project inside a closed folder (such as
- * root's home) then gets one under /var/lib, named after the project's path.
+ * Data directory: `asked`, otherwise `data/` in the project. PostgreSQL refuses to run as root, so for root it runs as another
+ * user, who must be able to access the directory; a project in an inaccessible directory (such as root's home) uses one under
+ * /var/lib, named after the project's path.
  */
 export async function chooseDataDirectory(
   asked: string | undefined,

@@ -5,8 +5,8 @@ import type { Schema } from "./schema.ts";
 const { INT8, DATE } = pg.types.builtins;
 
 /**
- * How our pools read values: int8 as bigint, because money and ids must not pass through a float, and `date` as the UTC
- * day's name. Set for the pool alone: libraries on connections of their own, the job queue first, expect pg's own forms.
+ * Type parsers of our pools: int8 as bigint, because money and ids must not pass through a float, and `date` as the UTC day's
+ * name. Per pool, because libraries with their own connections, such as the job queue, expect pg's defaults.
  */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
@@ -18,7 +18,7 @@ const TYPES: pg.CustomTypesConfig = {
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
-/** What a store function takes: the transaction of the action that calls it, or the pool for a lone read. */
+/** Argument of store functions: the caller's transaction, or the pool for a single read. */
 export type Queryable = Database | Tx;
 
 export interface DatabaseHandle {
@@ -28,12 +28,12 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** What PostgreSQL refused a statement with: its `code` and, where a row broke one, the `constraint`; undefined for all else. */
+/** A PostgreSQL error's `code` and `constraint`, if any; undefined for other errors. */
 export function pgError(error: unknown): pg.DatabaseError | undefined {
   return error instanceof pg.DatabaseError ? error : undefined;
 }
 
-/** Opens a pool; nothing is connected until the first query. */
+/** Opens a pool; connects on the first query. */
 export function openDatabase(
   url: string,
   poolSize: number,
@@ -46,10 +46,10 @@ export function openDatabase(
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // A runaway query is ended by the server, a dead transaction gives its locks back.
+    // The server cancels runaway queries and releases the locks of idle transactions.
     options: "-c timezone=UTC -c idle_in_transaction_session_timeout=60000",
   });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  // Broken idle connections are replaced; without a listener the error would crash the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -7,16 +7,16 @@ import type { Database, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import type { Logger } from "./log.ts";
 
-/** What actions and jobs are given at composition. */
+/** Dependencies of actions and jobs. */
 export interface Deps {
   readonly db: Database;
-  /** The same connections, for COPY and LISTEN, which Kysely does not speak. */
+  /** The same pool, for COPY and LISTEN, which Kysely does not support. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
   readonly encryption: FieldEncryption;
-  /** Where BP are paid out; undefined where none is set up, and withdrawals are closed then. */
+  /** Chain for payouts; undefined if none, which closes withdrawals. */
   readonly chain: Chain | undefined;
   /** The rooms' kinds of device commands, by their names. */
   readonly commandKinds: ReadonlyMap<string, CommandKind>;

@@ -121,7 +121,7 @@ describe("a start", () => {
   });
   afterAll(() => database.drop());
 
-  test("without a key that sealed something in the database is refused, and with it goes on", async () => {
+  test("is refused without a key used in the database, and succeeds with it", async () => {
     const old = createFieldEncryption([oldKey]);
     await expect(
       requireEncryptionKeys(database.db, createFieldEncryption([newKey])),

@@ -6,25 +6,25 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals what must be shown again (decision 23). `context` names table and row, so that a value opens in its own context alone.
- * A sealed text reads `version.key id.base64url(nonce, ciphertext, tag)`.
+ * Field encryption for secrets that are shown again (docs/decisions/0023-sealed-secrets.md). `context` (AAD) names table and
+ * row, so that a value decrypts only there. Format: `version.key id.base64url(nonce, ciphertext, tag)`.
  */
 export interface FieldEncryption {
-  /** The key that seals from now on; see `sealing_keys`. */
+  /** Id of the encryption key; see `sealing_keys`. */
   readonly keyId: string;
-  /** Those that open. */
+  /** Ids of all decryption keys. */
   readonly keyIds: ReadonlySet<string>;
   encrypt(plainText: string, context: string): string;
-  /** Throws where the text was not sealed for this context with a key that is here. */
+  /** Throws unless the text was encrypted for this context with a known key. */
   decrypt(sealed: string, context: string): string;
 }
 
-/** Tells keys apart without telling anything about them. */
+/** Key id: identifies a key without revealing it. */
 function idOf(key: Buffer): string {
   return createHash("sha256").update("nodeyard secret key\0").update(key).digest("hex").slice(0, 8);
 }
 
-/** AES-256-GCM with a random nonce; the first key seals, all of them open. */
+/** AES-256-GCM with a random nonce; the first key encrypts, all decrypt. */
 export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption {
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   const [active] = keys;

@@ -3,22 +3,22 @@ import type { Queryable } from "./database.ts";
 
 export const HEARTBEAT_MS = 2_000;
 const DEAD_AFTER_SECONDS = 10;
-/** How long the word that a job is locked, or done, may be under way between queue and worker. */
+/** Time that a lock or completion message may take between queue and worker. */
 const UNDER_WAY_SECONDS = 5;
 
-/** Notes that the workers with these ids live. */
+/** Heartbeat of these workers. */
 export async function noteAlive(db: Queryable, ids: Iterable<string>): Promise<void> {
   for (const id of ids)
     await sql`insert into job_workers values (${id}, now())
       on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
-/** What these workers had locked is free with the next look at the dead. */
+/** Removes heartbeats, so that the workers' locks are released by the next sweep. */
 export async function forgetWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`delete from job_workers where worker_id = any(${ids}::text[])`.execute(db);
 }
 
-/** Frees the jobs of workers that have not been seen for a while; `everyone` where no other process can be alive. */
+/** Releases the jobs of workers without a recent heartbeat; `everyone` if no other process can be running. */
 export async function freeDeadWorkers(db: Queryable, everyone: boolean): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker._private_jobs j
@@ -31,8 +31,8 @@ export async function freeDeadWorkers(db: Queryable, everyone: boolean): Promise
 }
 
 /**
- * Frees what is locked in a living worker's name without its knowledge: the database went away between locking a job and
- * saying so. `jobIds` are those that it has. The queue itself would wait four hours.
+ * Releases jobs locked in a live worker's name without its knowledge: the database failed between locking a job and
+ * responding. `jobIds` are the jobs it is running. Otherwise the queue would wait four hours.
  */
 export async function freeLostLocks(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function freeLostLocks(
       and locked_at < now() - make_interval(secs => ${UNDER_WAY_SECONDS})`.execute(db);
 }
 
-/** The jobs that a process has, and those that it has just ended and may not have said so yet. */
+/** A process's running jobs, and recently finished ones possibly not yet acknowledged. */
 export function createJobsInHand(): {
   start(jobId: string): void;
   end(jobId: string): void;

@@ -95,7 +95,7 @@ test("the heartbeat of others leaves a running job to the worker that has it", a
   const lockedBy =
     "select locked_by from graphile_worker._private_jobs where locked_by is not null";
   const before = await app.database.pool.query<{ locked_by: string }>(lockedBy);
-  // Its start looks for the dead before anything else.
+  // Startup first sweeps dead workers.
   const other = await startWorker(app.deps, [job], options);
   const after = await app.database.pool.query<{ locked_by: string }>(lockedBy);
   expect(after.rows).toEqual(before.rows);
@@ -149,7 +149,7 @@ test("work by the clock that a worker noted as done a day ahead is due again at 
   ]);
 });
 
-test("a job whose locking a living worker was never told of is done all the same", async () => {
+test("a job locked without its live worker's knowledge is still run", async () => {
   const done: string[] = [];
   const job: JobDefinition = { name: "untold", task: async () => void done.push("done") };
   const worker = await startWorker(app.deps, [job], {
@@ -159,7 +159,7 @@ test("a job whose locking a living worker was never told of is done all the same
   await until(
     async () => (await app.database.pool.query("select from job_workers")).rowCount !== 0,
   );
-  // As when the database is killed before it answers the locking statement: locked in the living worker's name.
+  // As if the database is killed before it responds to the locking statement: locked in the live worker's name.
   await app.database.db.transaction().execute(async (tx) => {
     await addJob(tx, "untold", {});
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 seconds',

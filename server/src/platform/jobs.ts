@@ -20,22 +20,22 @@ import {
 } from "./job-locks.ts";
 import { keepRunner } from "./keep-runner.ts";
 
-/** A piece of work that can be done twice without harm; the queue retries it with growing waits until it succeeds. */
+/** An idempotent job; the queue retries it with exponential backoff until it succeeds. */
 export type JobTask = (deps: Deps, payload: unknown) => Promise<void>;
 
 export interface JobDefinition {
   readonly name: string;
   readonly task: JobTask;
-  /** Crontab pattern in UTC (`5 * * * *`), for work that comes by the clock. */
+  /** Crontab pattern in UTC (`5 * * * *`), for scheduled work. */
   readonly cron?: string;
 }
 
-/** Work by the clock is done by those whose clock is the database's, give or take this. */
+/** Maximum clock difference to the database for scheduled work. */
 const CLOCK_MAY_DIFFER_SECONDS = 60;
 
 /**
- * Adds a job inside the caller's transaction: it exists exactly if the transaction commits. One with the same key that
- * waits is replaced. What is not `isUrgent` is done when nothing else is due.
+ * Adds a job in the caller's transaction: it exists if and only if the transaction commits. Replaces a waiting job with the
+ * same key. Without `isUrgent` it has the lowest priority.
  */
 export async function addJob(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function addJob(
     job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 25})`.execute(tx);
 }
 
-/** Creates or upgrades the queue's own schema; done with the migrations, before anything serves. */
+/** Creates or upgrades the queue's schema; runs with the migrations, before serving. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: silentLogger });
 }
@@ -57,8 +57,8 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
 const silentLogger = new WorkerLogger(() => () => {});
 
 /**
- * How far this machine's clock is from the database's, in seconds. What a clock that was ahead noted as done for the days to
- * come is taken back: it would keep everybody from that work until then.
+ * Clock difference to the database, in seconds. Resets schedule records in the future, written by a worker with a fast clock:
+ * they would block that work until then.
  */
 async function checkClock(db: Queryable): Promise<number> {
   await sql`update graphile_worker._private_known_crontabs set last_execution = now()
@@ -67,14 +67,14 @@ async function checkClock(db: Queryable): Promise<number> {
   return Math.round((Date.now() - (rows[0]?.at.getTime() ?? 0)) / 1000);
 }
 
-/** Works the queue in this process until `stop`. */
+/** Runs the queue in this process until `stop`. */
 export async function startWorker(
   deps: Deps,
   jobs: readonly JobDefinition[],
   options: { databaseUrl: string; isOnlyProcess: boolean; concurrency?: number },
 ): Promise<{ stop(): Promise<void> }> {
   await freeDeadWorkers(deps.db, options.isOnlyProcess);
-  // Jobs are locked in the name of the runner's pool, not of the single worker in it.
+  // Jobs are locked with the runner pool's id, not the single worker's.
   const ids = new Set<string>();
   const events = new EventEmitter();
   events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
@@ -122,7 +122,7 @@ export async function startWorker(
       concurrency: options.concurrency ?? 2,
       noHandleSignals: true,
       pollInterval: 2000,
-      // At once, but not unwatched: without a batch a failure to say that a job is done ends the whole process.
+      // Batches without delay: the failure of a single acknowledgement is unhandled and would crash the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(
         jobs.map((job) => [job.name, (payload: unknown) => job.task(deps, payload)]),
@@ -133,7 +133,7 @@ export async function startWorker(
 
   let isBeating = false;
   const beat = async (): Promise<void> => {
-    // While the database is away, one attempt waits and not one more every time.
+    // While the database is unreachable, only one attempt is pending.
     if (isBeating) return;
     isBeating = true;
     try {
@@ -153,7 +153,7 @@ export async function startWorker(
       deps.log.error({ err: reason }, "the job worker ended and is started again");
       const ended = [...ids];
       ids.clear();
-      // What it had locked is free at once, unless the database is away: then it is after a while.
+      // Releases its locks immediately, or after a timeout if the database is unreachable.
       await forgetWorkers(deps.db, ended).catch(() => {});
     },
   });

@@ -3,7 +3,7 @@ import type { Runner } from "graphile-worker";
 import { expect, test, vi } from "vitest";
 import { keepRunner } from "./keep-runner.ts";
 
-/** A runner as far as it is kept: `end` lets it end by itself. */
+/** A supervised runner; `end` makes it exit. */
 function fakeRunner() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => {});
@@ -12,7 +12,7 @@ function fakeRunner() {
   return { runner: { promise, stop } as unknown as Runner, end, stop };
 }
 
-/** Starts one fake runner after the other. */
+/** Starts fake runners in sequence. */
 function keepFakes() {
   const runners = [fakeRunner(), fakeRunner(), fakeRunner()] as const;
   let started = 0;
@@ -33,7 +33,7 @@ function keepFakes() {
 
 const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 10_000, interval: 20 });
 
-test("a runner that ends by itself is replaced, with its reason told", async () => {
+test("a runner that exits is replaced, with its reason logged", async () => {
   const { runners, onEnded, started, kept } = keepFakes();
   const keeper = await kept;
   const reason = new Error("the database went away");
@@ -45,7 +45,7 @@ test("a runner that ends by itself is replaced, with its reason told", async () 
   expect(started()).toBe(2);
 });
 
-test("a runner that shuts down by itself and never ends is left to itself and replaced", async () => {
+test("a runner that hangs during its shutdown is abandoned and replaced", async () => {
   const { runners, events, started, kept } = keepFakes();
   const keeper = await kept;
   events.emit("pool:gracefulShutdown");
@@ -65,7 +65,7 @@ test("a runner that is asked to stop is waited for, however long it takes", asyn
   });
   let isStopped = false;
   const stopping = keeper.stop().then(() => (isStopped = true));
-  // Longer than one that ends by itself is given.
+  // Longer than the grace period of an exiting runner.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(isStopped).toBe(false);
   letEnd();

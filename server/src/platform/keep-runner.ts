@@ -2,15 +2,15 @@ import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
 
-/** Before a runner that ended by itself, as it does when the database goes away under it, is replaced. */
+/** Delay before replacing a runner that exited, as on database failures. */
 const RESTART_AFTER_MS = 500;
-/** For a runner that ends by itself: it gives back what it has in hand. */
+/** Grace period of an exiting runner, to release its jobs. */
 const ENDS_WITHIN_MS = 2_000;
 
-/** Keeps a runner of the queue at work until `stop`: one that ends by itself is replaced. Throws where the first cannot start. */
+/** Supervises a queue runner until `stop`: replaces it if it exits. Throws if the first one cannot start. */
 export async function keepRunner(options: {
   readonly start: () => Promise<Runner>;
-  /** What the runners are started with. */
+  /** Options of the runners. */
   readonly events: EventEmitter;
   readonly onEnded: (reason: unknown) => Promise<void>;
 }): Promise<{ stop(): Promise<void> }> {
@@ -21,7 +21,7 @@ export async function keepRunner(options: {
   let isStopping = false;
   let runner: Runner | undefined = await options.start();
   const untilEnded = async (): Promise<unknown> => {
-    // A killed database can leave a runner that takes no job and never ends; it is left to itself then.
+    // A killed database can leave a runner that hangs without taking jobs; it is abandoned then.
     const hangs = new Promise<void>((resolve) => {
       onShutdown = () => {
         if (!isStopping) setTimeout(resolve, ENDS_WITHIN_MS);
@@ -49,7 +49,7 @@ export async function keepRunner(options: {
   return {
     stop: async () => {
       isStopping = true;
-      // One that is ending by itself refuses to be stopped, and there is nothing left to stop.
+      // An exiting runner rejects `stop`, which is then not needed.
       await runner?.stop().catch(() => {});
       await keeping;
     },

@@ -5,9 +5,9 @@ import type { Logger } from "./log.ts";
 export interface Listener {
   /** Resolves when `channel` was notified with `payload`, or after `timeoutMs`, or when `signal` ends. */
   wait(channel: string, payload: string, timeoutMs: number, signal?: AbortSignal): Promise<void>;
-  /** Calls `hear` with the payload of each notification on `channel`. */
+  /** Calls `hear` with each notification's payload. */
   subscribe(channel: string, hear: (payload: string) => void): void;
-  /** Calls `hear` whenever the line to the database was made or lost: what was said in between is not known. */
+  /** Calls `hear` when the LISTEN connection is established or lost: notifications may have been missed. */
   onConnectionChange(hear: () => void): void;
   isConnected(): boolean;
   isStopping(): boolean;
@@ -15,8 +15,8 @@ export interface Listener {
 }
 
 /**
- * One connection that listens for all waiting calls of this process. When it breaks it is made again, and everybody
- * who waits is woken once, because a notification may have been missed.
+ * One LISTEN connection for all waiting calls of this process. On failure it reconnects and wakes all waiters once, because a
+ * notification may have been missed.
  */
 export function startListener(url: string, channels: readonly string[], log: Logger): Listener {
   const waiting = new Map<string, Set<() => void>>();
@@ -42,7 +42,7 @@ export function startListener(url: string, channels: readonly string[], log: Log
       });
       try {
         await current.connect();
-        // Ending a client that is still connecting never resolves: `stop` only ends what is connected.
+        // Ending a connecting client never resolves: `stop` only ends connected ones.
         client = current;
         for (const channel of channels)
           await current.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 
-/** Fields that never reach a log, wherever in an object they stand. */
+/** Fields redacted at any depth. */
 const SECRET_PATHS = [
   "password",
   "rePassword",
@@ -30,7 +30,7 @@ export function createLogger(level: string): Logger {
     },
     serializers: {
       err: pino.stdSerializers.err,
-      // Addresses without their query: a query may carry what a reader typed.
+      // URLs without query, which may contain user input.
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
         method: request.method,

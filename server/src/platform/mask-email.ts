@@ -1,4 +1,4 @@
-/** As others may see an address: `somebody@example.com` → `so***@example.com`. Tells nothing of its length. */
+/** Masks an address: `someone@example.com` → `so***@example.com`, independent of its length. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, Math.max(0, at));

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("every step can be taken back and taken again", async () => {
+test("every migration can be reverted and reapplied", async () => {
   const steps = await readMigrations();
   expect(await migrateDown(database.url, steps.length)).toHaveLength(steps.length);
   expect(await migrateUp(database.url)).toEqual(steps.map((step) => step.name));

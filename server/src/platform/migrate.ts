@@ -7,14 +7,14 @@ export const MIGRATIONS_DIRECTORY = new URL("../migrations/", import.meta.url);
 /** Session-level lock that serialises migrators of all processes; the number is arbitrary. */
 export const MIGRATION_LOCK_KEY = 7_331_201;
 
-/** The record of taken steps. */
+/** Applied migrations. */
 export const CREATE_STEPS_TABLE = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 export interface Migration {
   readonly name: string;
   readonly up: string;
-  /** Undefined where a step cannot be taken back. */
+  /** Undefined if irreversible. */
   readonly down: string | undefined;
   readonly checksum: string;
 }
@@ -62,9 +62,9 @@ async function withLockedClient<T>(
 }
 
 /**
- * Brings the database to the newest step. Each step and its record are one transaction, so a kill in the middle
- * leaves the step undone and the next start takes it again.
- * @returns names of the steps that were taken.
+ * Applies all pending migrations, each with its record in one transaction, so that a kill rolls it back and the next start
+ * retries it.
+ * @returns names of the applied migrations.
  */
 export async function migrateUp(
   url: string,
@@ -111,7 +111,7 @@ export async function migrateUp(
   });
 }
 
-/** Takes back the newest `steps` steps. @returns their names, newest first. */
+/** Reverts the newest `steps` migrations. @returns their names, newest first. */
 export async function migrateDown(url: string, steps: number, directory?: URL): Promise<string[]> {
   const known = new Map(
     (await readMigrations(directory)).map((migration) => [migration.name, migration]),

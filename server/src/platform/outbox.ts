@@ -21,9 +21,8 @@ export async function recordInOutbox(tx: Queryable, entry: OutboxEntry): Promise
 }
 
 /**
- * The local mailbox and phone of an installation without mail and SMS: what was sent and which captchas are open.
- * Registered only where the settings allow it (never in production, loopback only), and each call checks again that
- * it came from this machine.
+ * Local outbox of an installation without mail and SMS: sent messages and open captchas. Registered only if the settings allow
+ * it (never in production, loopback only), and each call verifies that it came from this machine.
  */
 export function registerOutbox(app: FastifyInstance, db: Database): void {
   const list = async () => {
@@ -46,7 +45,7 @@ export function registerOutbox(app: FastifyInstance, db: Database): void {
     scope.addHook("onRequest", async (request, reply) => {
       const host = request.host.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
       const from = request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-      // The host check keeps a foreign page that rebinds its name to this machine from reading codes.
+      // The host check prevents DNS rebinding from reading codes.
       if (!isLoopback(from) || !isLoopback(host)) return reply.callNotFound();
       reply.header("cache-control", "no-store");
     });

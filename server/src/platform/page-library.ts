@@ -9,7 +9,7 @@ import { escapeHtml } from "./escape-html.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** What the operator adds to every page; what is not set stays empty and is not shown. */
+/** Operator details on every page; empty ones are hidden. */
 export interface PageSettings {
   internationalHost: string;
   domesticHost?: string | undefined;
@@ -17,7 +17,7 @@ export interface PageSettings {
   communityUrl?: string | undefined;
   whitepaperUrl?: string | undefined;
   helpUrl?: string | undefined;
-  /** Record number to show, by the end of the host's name: `{".net": "…", ".work": "…"}`. */
+  /** Record number by host name suffix: `{".net": "…", ".work": "…"}`. */
   recordNumbers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -54,12 +54,12 @@ const compressors: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer
   identity: async (content) => content,
 };
 
-/** One spelling of a page's address: without a trailing slash, and without regard to case. */
+/** Canonical page path: no trailing slash, case-insensitive. */
 function pageKey(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, "");
 }
 
-/** Reads the console's build and keeps each document, filled in and compressed, once it was asked for. */
+/** Serves the console's build; documents are completed, compressed and cached on first use. */
 export async function createPageLibrary(
   distDirectory: string,
   settings: PageSettings,

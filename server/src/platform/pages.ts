@@ -81,7 +81,7 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     const mark = request.url.indexOf("?");
     const path = mark < 0 ? request.url : request.url.slice(0, mark);
     const search = mark < 0 ? "" : request.url.slice(mark);
-    // A last part with a dot asks for a file (`/favicon.ico`), and pages are not files.
+    // A last segment with a dot is a file (`/favicon.ico`), not a page.
     if (NOT_PAGES.test(path) || /\.[^/]*$/.test(path)) return reply.callNotFound();
 
     const host = request.host;

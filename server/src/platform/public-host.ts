@@ -1,12 +1,12 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Config } from "./config.ts";
 
-/** Names below `.test` are never public (RFC 6761): the host has not been set. */
+/** Names under `.test` are never public (RFC 6761): the host is not configured. */
 function isPublic(host: string | undefined): host is string {
   return host !== undefined && !host.endsWith(".test");
 }
 
-/** Host of the site of a language, or of the other site where only that is known; undefined where neither is. */
+/** Host of a language's site, otherwise of the other site; undefined if neither is configured. */
 export function publicHost(
   config: Pick<Config, "internationalHost" | "pages">,
   language: Language,

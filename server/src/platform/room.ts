@@ -7,7 +7,7 @@ import type { Route } from "./http/route.ts";
 import type { JobDefinition } from "./jobs.ts";
 import type { Listener } from "./listen.ts";
 
-/** What routes get beyond `Deps`: parts that only a process with a server has. */
+/** Additional dependencies of routes, available only in serving processes. */
 export interface RoomContext {
   readonly deps: Deps;
   readonly listener: Listener;

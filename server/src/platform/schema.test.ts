@@ -19,7 +19,7 @@ import type { Schema } from "./schema.ts";
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
-// Held by the compiler: a value that only one of the two knows does not compile.
+// Checked by the compiler: a value missing on either side does not compile.
 test("what the contract lists is what the database's checks allow", () => {
   expectTypeOf<Row<"accounts">["language"]>().toEqualTypeOf<Language>();
   expectTypeOf<Row<"activation_codes">["region"]>().toEqualTypeOf<Region>();

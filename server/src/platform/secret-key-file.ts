@@ -6,14 +6,14 @@ import type { Config } from "./config.ts";
 import type { Queryable } from "./database.ts";
 import { createFieldEncryption, type FieldEncryption } from "./field-encryption.ts";
 
-/** What an operator must mend before the server can start. */
+/** A startup error that the operator must fix. */
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
 const NEW_KEY = "openssl rand -hex 32";
 
-/** A key file is put in place whole and only where there is none, so that two first starts at once agree on one key. */
+/** Creates a key file atomically and only if missing, so that concurrent first starts agree on one key. */
 async function createKeyFile(path: string): Promise<void> {
   if (existsSync(path)) return;
   await mkdir(dirname(path), { recursive: true });
@@ -54,8 +54,8 @@ async function readKeys(path: string): Promise<Buffer[]> {
 }
 
 /**
- * The keys of this installation: of `NODEYARD_SECRET_KEY_FILE`, which must be there, else of `secret.key` in the data
- * directory, which a first start makes.
+ * Keys of this installation, from `NODEYARD_SECRET_KEY_FILE`, which must exist, or from `secret.key` in the data directory,
+ * created on the first start.
  */
 export async function loadFieldEncryption(
   config: Pick<Config, "secretKeyFile">,
@@ -77,7 +77,7 @@ export async function loadFieldEncryption(
   }
 }
 
-/** Refuses a start without a key that the database's sealed values need: it would look well and show nothing. */
+/** Throws if a key used by the database's encrypted fields is missing. */
 export async function requireEncryptionKeys(
   db: Queryable,
   encryption: FieldEncryption,

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${ARGON2.memory},t=${ARGON2.passes},p=${ARGON2.parallelism}$${text(nonce)}$${text(key)}`;
 }
 
-/** Compares in constant time; a hash of other parameters or none at all is simply no match. */
+/** Compares in constant time; other parameters or a missing hash do not match. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, , , , nonce = "", key = ""] = hash.split("$");
   const expected = Buffer.from(key, "base64");
@@ -32,12 +32,12 @@ export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token: enough to recognise it, useless to whoever reads a backup. */
+/** Hash of a token for storage, useless to an attacker with a backup. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Random characters of an alphabet without bias; for codes that people read and type. */
+/** Unbiased random characters of an alphabet, for codes typed by users. */
 export function randomText(length: number, alphabet: string): string {
   const limit = 256 - (256 % alphabet.length);
   let text = "";

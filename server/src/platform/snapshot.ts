@@ -1,6 +1,6 @@
 import type { Database, Tx } from "./database.ts";
 
-/** Several reads of one moment: no other transaction commits between them. */
+/** Several reads of one snapshot. */
 export function inSnapshot<T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -5,7 +5,7 @@ import type { Queryable } from "./database.ts";
 
 export interface Limit {
   readonly bucket: string;
-  /** Whom the limit is for: an account, an address, an e-mail. */
+  /** Rate limit key: an account, an address, an e-mail. */
   readonly subject: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -17,8 +17,8 @@ function windowStart(now: Date, windowSeconds: number): Date {
 }
 
 /**
- * Counts one act and refuses it above the limit. The count is written before the act, in one statement, so that
- * neither parallel calls nor a restart get past it. Windows are fixed; the wait told is to the window's end.
+ * Counts an attempt and throws above the limit. The count is written before the attempt, in one statement, so that neither
+ * parallel calls nor a restart bypass it. Fixed windows; the retry delay is the time to the window's end.
  */
 export async function consume(
   db: Queryable,
@@ -44,19 +44,19 @@ export async function consume(
   });
 }
 
-/** Takes the count back after the act went well, where only failures should count. */
+/** Resets the count after a success, if only failures count. */
 export async function reset(db: Queryable, clock: Clock, limit: Limit): Promise<void> {
   await sql`delete from throttles where bucket = ${limit.bucket} and subject = ${limit.subject}
     and window_start = ${windowStart(clock.now(), limit.windowSeconds)}`.execute(db);
 }
 
-/** Takes one count back after an act went well, where others of the same subject may have failed. */
+/** Refunds one attempt after a success, if other attempts with the key may have failed. */
 export async function refund(db: Queryable, clock: Clock, limit: Limit): Promise<void> {
   await sql`update throttles set hits = hits - 1 where bucket = ${limit.bucket} and subject = ${limit.subject}
     and window_start = ${windowStart(clock.now(), limit.windowSeconds)} and hits > 0`.execute(db);
 }
 
-/** Refuses an act that is repeated before `seconds` have passed since the last one; the check and the mark are one. */
+/** Throws if repeated within `seconds`; check and mark are one statement. */
 export async function enforceCooldown(
   db: Queryable,
   clock: Clock,
@@ -81,7 +81,7 @@ export async function enforceCooldown(
   throw new ApiError(refusal, { params: { seconds }, retryAfterSeconds: seconds });
 }
 
-/** Windows that ended a day ago are of no use to anybody. */
+/** Deletes windows that ended a day ago. */
 export async function deleteExpiredThrottles(db: Queryable, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - 86_400_000);
   await sql`delete from throttles where window_start < ${before}`.execute(db);

@@ -46,7 +46,7 @@ test("a payment counts only when the token moved exactly this amount to exactly 
   expect(await outcomeOf({ tokenAddress: freshAddress() })).toBe("unexplained");
 });
 
-test("a nonce is somebody else's only with the transaction that has it, which nodes without old states find in their blocks", async () => {
+test("a nonce is foreign only with its transaction, which nodes without historical states find in their blocks", async () => {
   const { signed, query } = await pay();
   await world.mine(5);
   const unknown: PaymentQuery = { ...query, hashes: [`0x${"ab".repeat(32)}`] };

@@ -88,7 +88,7 @@ describe("an address", () => {
     expect(await chain.kindOf(delegated)).toBe("delegated");
   });
 
-  test("that the token refuses is told from a token that refuses everybody", async () => {
+  test("that the token rejects is distinguished from a token that rejects all transfers", async () => {
     const { chain } = world;
     const zero = "0x0000000000000000000000000000000000000000";
     expect(await chain.tryTransfer({ to: zero, units: 1n })).toEqual({ refusedFor: "address" });

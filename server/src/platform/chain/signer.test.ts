@@ -148,7 +148,7 @@ describe("a signing service", () => {
     service.close();
   });
 
-  test("is not believed when it signs as somebody else", async () => {
+  test("is rejected if it signs with another key", async () => {
     const other = privateKeyToAccount(`0x${"5d".repeat(32)}`);
     const service = await serve(
       (transaction) => transaction,

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { isOpenToOthers } from "../data-directory.ts";
 
-/** Folders of the PostgreSQL programs that npm installed. */
+/** Directories of the npm-installed PostgreSQL binaries. */
 export interface Binaries {
   readonly version: string;
   readonly initdb: string;
@@ -22,13 +22,13 @@ const PLATFORM_PACKAGES: Readonly<Record<string, string>> = {
   "win32-x64": "windows-x64",
 };
 
-/** npm packs no links: the library links (`libpq.so.5` → `libpq.so.5.18`) come as a list and are put back here. */
+/** npm packs no symlinks: library links (`libpq.so.5` → `libpq.so.5.18`) are listed in the package and restored here. */
 async function restoreLinks(packageRoot: string): Promise<void> {
   const list = join(packageRoot, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(await readFile(list, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // `target` is the link to make, `source` the file it leads to, both from the package's root.
+    // `target` is the link, `source` its destination, both relative to the package root.
     const link = join(packageRoot, target);
     await symlink(relative(dirname(link), join(packageRoot, source)), link).catch(
       (error: NodeJS.ErrnoException) => {
@@ -39,8 +39,8 @@ async function restoreLinks(packageRoot: string): Promise<void> {
 }
 
 /**
- * Finds the programs for this machine, puts their library links back, and, where the user that will run them cannot
- * reach the installed ones, keeps a copy under `dataDirectory`.
+ * Locates the binaries for this platform, restores their library links, and, if the user that will run them cannot access the
+ * installed ones, copies them to `dataDirectory`.
  */
 export async function findBinaries(dataDirectory: string, runsAsOther: boolean): Promise<Binaries> {
   const platform = PLATFORM_PACKAGES[`${process.platform}-${process.arch}`];

@@ -4,13 +4,13 @@ import type { Binaries } from "./binaries.ts";
 
 export const USER = "nodeyard";
 
-/** The user that PostgreSQL runs under, where it is not ours. */
+/** The user that runs PostgreSQL, if different from ours. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: root hands it to `postgres` where there is one, else to `nobody`. */
+/** PostgreSQL refuses to run as root: uses `postgres` if it exists, otherwise `nobody`. */
 export async function chooseUser(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
@@ -47,7 +47,7 @@ function run(program: string, args: readonly string[], user: RunAs): Promise<voi
   });
 }
 
-/** Makes the cluster beside its final place and moves it there whole, so that a kill leaves nothing half made. */
+/** Initialises the cluster in a temporary directory and renames it, so that a kill leaves nothing incomplete. */
 export async function createCluster(
   binaries: Binaries,
   cluster: string,

@@ -2,14 +2,14 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** When the process started, in clock ticks since boot; tells a reused pid from the same process (Linux only). */
+/** Start time in clock ticks since boot; detects a reused PID (Linux only). */
 async function startTicks(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   // The second field is the program's name in brackets and may hold spaces.
   return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
-/** A killed process that its parent has not collected still has its pid, and is dead all the same (Linux). */
+/** A zombie keeps its PID but counts as dead (Linux). */
 function isZombie(pid: number): boolean {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -39,8 +39,8 @@ export class AlreadyRunningError extends Error {
 }
 
 /**
- * Makes this process the only one on a data directory. A lock whose process is gone (kill -9, power cut) is taken over.
- * @returns a function that gives the lock back.
+ * Locks a data directory for this process. A stale lock (kill -9, power loss) is taken over.
+ * @returns a function that releases the lock.
  */
 export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
   await mkdir(dataDirectory, { recursive: true });

@@ -89,7 +89,7 @@ test("data of another major version is refused, not hidden behind an empty clust
 });
 
 test("a killed program that nobody has collected yet holds no lock", async () => {
-  // The shell is replaced by `sleep`, which never collects the child that ended.
+  // The shell is replaced by `sleep`, which never reaps the exited child.
   const parent = spawn("/bin/sh", ["-c", "sleep 0.3 & echo $!; exec sleep 30"]);
   const pid = await new Promise<number>((resolve) =>
     parent.stdout.once("data", (text: Buffer) => resolve(Number(text.toString()))),
@@ -120,7 +120,7 @@ test("a data directory has one program at a time; a dead one's lock is taken ove
   await (
     await lockDataDirectory(dataDirectory)
   )();
-  // The pid lives, but it is another process than the one that wrote the lock.
+  // The PID exists, but belongs to a process other than the one that wrote the lock.
   await writeFile(
     join(dataDirectory, "nodeyard.lock"),
     JSON.stringify({ pid: process.pid, ticks: "1" }),

@@ -16,7 +16,7 @@ import {
 } from "./server-process.ts";
 
 const DATABASE = "nodeyard";
-/** A server that ends by itself is started again, but not for ever: a broken disk is not mended by trying. */
+/** Restart limit of a crashing server: retries cannot fix a broken disk. */
 const RESTARTS = 5;
 const RESTART_WINDOW_MS = 10 * 60_000;
 const RESTART_TRIES = 20;
@@ -24,7 +24,7 @@ const RESTART_TRIES = 20;
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly version: string;
-  /** Resolves when the server has ended without being asked to and could not be started again. */
+  /** Resolves when the server has crashed and could not be restarted. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   readonly dataDirectory: string;
   readonly onProgress?: (text: string) => void;
-  /** False only for throw-away test databases. */
+  /** False only for temporary test databases. */
   readonly isDurable?: boolean;
 }
 
@@ -67,7 +67,7 @@ async function ensureDatabase(serverUrl: string): Promise<void> {
   }
 }
 
-/** Data of another major version is not opened, and an empty cluster beside it would look like all was lost. */
+/** Data of another major version cannot be opened, and an empty cluster beside it would look like data loss. */
 async function assertSameMajor(dataDirectory: string): Promise<void> {
   const entries = await readdir(dataDirectory);
   const other = entries.find((entry) => /^postgres-\d+-data$/.test(entry));
@@ -77,7 +77,7 @@ async function assertSameMajor(dataDirectory: string): Promise<void> {
   );
 }
 
-/** After a kill of the server its last children hold the cluster for a moment: the start is tried until they are gone. */
+/** Children of a killed server hold the cluster briefly: the start is retried until they are gone. */
 async function relaunch(launch: LaunchOptions): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -89,7 +89,7 @@ async function relaunch(launch: LaunchOptions): Promise<ServerProcess> {
   }
 }
 
-/** Keeps a server running until `stop`; on the same port, so that every pool finds it again by itself. */
+/** Supervises a server until `stop`, on the same port, so that pools reconnect automatically. */
 function keepRunning(
   first: ServerProcess,
   launch: LaunchOptions,
@@ -105,7 +105,7 @@ function keepRunning(
       restarts.push(now);
       if (restarts.filter((at) => now - at < RESTART_WINDOW_MS).length > RESTARTS) return;
       current = await relaunch(launch);
-      // A stop that came while it was starting found nothing to stop.
+      // `stop` was called during startup, when there was nothing to stop yet.
       if (isStopping) current.requestStop();
     }
   };
@@ -121,16 +121,15 @@ function keepRunning(
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on a free loopback port, with its data under `dataDirectory`. Creates the
- * cluster on a first start, recovers by itself after a crash, and stops an orphan of an earlier run.
- * The caller holds the data directory's lock.
+ * Starts the npm-installed PostgreSQL on a free loopback port, with its data under `dataDirectory`. Creates the cluster on a
+ * first start, recovers after a crash, and stops an orphan of an earlier run. The caller holds the data directory's lock.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDirectory } = options;
   await mkdir(dataDirectory, { recursive: true });
   const user = await chooseUser();
   if (user.uid !== undefined) {
-    // The other user passes through this folder to its own inside; it cannot list or write it.
+    // The other user may traverse this directory, but not list or write it.
     await chmod(dataDirectory, 0o711);
     if (!(await isOpenToOthers(dataDirectory))) {
       throw new Error(

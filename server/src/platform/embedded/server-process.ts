@@ -9,8 +9,8 @@ import type { RunAs } from "./cluster.ts";
 import { isAlive } from "./instance-lock.ts";
 
 /**
- * Runs PostgreSQL and ends it when our end of the pipe closes, however we end: after kill -9 no server is left behind.
- * `setsid` (by `detached`) keeps a terminal's Ctrl-C from reaching it, so that the order of stopping stays ours.
+ * Runs PostgreSQL and stops it when our end of the pipe closes, even after kill -9. `setsid` (by `detached`) shields it from a
+ * terminal's Ctrl-C, so that we control the shutdown order.
  */
 const GUARD = `exec 3<&0; "$@" </dev/null & p=$!; ( cat <&3 >/dev/null; kill -INT $p 2>/dev/null ) & wait $p`;
 
@@ -22,13 +22,13 @@ export interface LaunchOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly user: RunAs;
   readonly logFile: string;
-  /** Address of a database that is always there, with the password in it. */
+  /** URL of a database that always exists, including the password. */
   readonly probeUrl: string;
 }
 
 export interface ServerProcess {
   readonly exited: Promise<void>;
-  /** Asks for a clean stop; `exited` tells when it is done. */
+  /** Requests a clean stop; `exited` resolves when done. */
   requestStop(): void;
 }
 
@@ -43,7 +43,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** A server that outlived its parent is stopped the quick and clean way before ours starts. */
+/** Stops an orphaned server with a fast shutdown before ours starts. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const [pidText, directory] = text.split("\n");
@@ -63,7 +63,7 @@ async function isAnswering(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // 28P01: wrong password. Waiting cannot mend that.
+    // 28P01: wrong password; a retry cannot help.
     if (pgError(error)?.code === "28P01") throw error;
     return false;
   } finally {
@@ -85,7 +85,7 @@ async function waitUntilAnswering(
   throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${log.slice(-1500)}`);
 }
 
-/** Starts the server and waits until it answers; it recovers by itself from whatever ended it last time. */
+/** Starts the server and waits until it accepts connections, including crash recovery. */
 export async function launchServer(options: LaunchOptions): Promise<ServerProcess> {
   const { program, cluster, user, logFile } = options;
   const log = await open(logFile, "a", 0o600);

@@ -4,11 +4,11 @@ import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { FastifyRequest } from "fastify";
 import { hashToken } from "../secrets.ts";
 
-/** Who a session or a device key belongs to. Given by the rooms that own them, composed by `app.ts`. */
+/** Resolvers of sessions and device keys, provided by their rooms. */
 export interface Identities {
   findSession(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
   findDevice(keyHash: Buffer): Promise<{ readonly deviceId: bigint } | undefined>;
-  /** What an agent with an unknown key is told. */
+  /** Error for an agent with an unknown key. */
   readonly deviceKeyError: () => ApiError;
 }
 
@@ -18,7 +18,7 @@ export interface SessionIdentity {
   readonly permissions: readonly string[];
 }
 
-/** Who makes a call: a session's account, a device, or neither. */
+/** The caller: a session's account, a device, or anonymous. */
 export interface Identity {
   readonly accountId?: bigint | undefined;
   readonly sessionHash?: Buffer | undefined;
@@ -35,7 +35,7 @@ function sessionToken(request: FastifyRequest): string | undefined {
   return typeof field === "string" && field !== "" ? field : undefined;
 }
 
-/** Finds out who calls and refuses whoever may not make this call. */
+/** Authenticates and authorises a call. */
 export async function authenticate(
   call: Call,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function authenticate(
     return { deviceId: device.deviceId };
   }
 
-  // A call that writes by GET is safe only because no browser adds our header by itself; other sites are refused too.
+  // A GET that writes is safe because browsers never add our header automatically; other sites are rejected as well.
   if (call.method === "GET" && call.writes) {
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin" && site !== "none") {

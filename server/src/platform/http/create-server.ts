@@ -4,10 +4,10 @@ import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import { languageOfRequest, sendError, toApiError } from "./send-error.ts";
 
-/** Bodies are small forms; calls that take more say so in the contract. */
+/** Default body limit; larger ones are declared in the contract. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** A Fastify server with the rules that hold for every answer, and no routes yet. */
+/** A Fastify server with the rules of all responses, without routes. */
 export function createServer(config: Config, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
@@ -15,7 +15,7 @@ export function createServer(config: Config, log: Logger): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Requests log through the one logger, with `req` as a field: a child for each would cost every call.
+    // Requests use the shared logger with `req` as a field: a child logger per request is too expensive.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
     requestTimeout: 60_000,

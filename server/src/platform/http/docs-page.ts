@@ -44,7 +44,7 @@ function page(calls: readonly NamedCall[]): string {
 ${body}</body></html>`;
 }
 
-/** The API for people at `/docs` and for machines at `/docs/openapi.json`; both written from the contract, once. */
+/** API documentation at `/docs`, OpenAPI at `/docs/openapi.json`; generated from the contract once. */
 export function registerDocs(app: FastifyInstance, calls: readonly NamedCall[]): void {
   let html: string | undefined;
   let document: string | undefined;

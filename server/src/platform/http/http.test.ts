@@ -119,7 +119,7 @@ test("in development a program on this machine may give the address that a devic
   expect(fromElsewhere.json<{ country: string }>().country).toBe("");
 });
 
-test("a flood is told to wait, and others are not", async () => {
+test("a flood is rate-limited, others are not", async () => {
   const flooder = await createPerson(app);
   const answers = await Promise.all(
     Array.from({ length: 1250 }, () => app.get("/api/user/get_recommend_count/", {}, flooder)),
@@ -129,7 +129,7 @@ test("a flood is told to wait, and others are not", async () => {
 });
 
 describe("operations", () => {
-  test("alive and ready are told", async () => {
+  test("liveness and readiness", async () => {
     expect(await app.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await app.get("/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
   });

@@ -51,7 +51,7 @@ function operation({ room, call }: NamedCall): object {
   };
 }
 
-/** OpenAPI 3.0 of all served calls, written from the contract. */
+/** OpenAPI 3.0 of all served calls, generated from the contract. */
 export function openApiDocument(calls: readonly NamedCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const named of calls) {

@@ -38,7 +38,7 @@ function tokenMatches(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What operators and their machines ask: alive, ready, metrics. */
+/** Liveness, readiness and metrics. */
 export function registerOperations(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
   const seconds = new Histogram({
     name: "nodeyard_http_seconds",

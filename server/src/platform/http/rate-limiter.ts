@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Logger } from "../log.ts";
 
-/** Calls a minute that one session or address may make before it is told to wait; far above what a page needs. */
+/** Calls per minute and session or address; far above a page's needs. */
 const CALLS_PER_MINUTE = 1200;
 const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;
@@ -15,9 +15,8 @@ export interface RateLimiter {
 }
 
 /**
- * Limit against floods. A write for each call would cost more than the call, so each process adds up for a second,
- * writes the sums to the shared table in one statement, and reads the totals of all processes back with it.
- * Limits that guard secrets do not use this: see `throttle.ts`.
+ * Flood limit. A write per call would cost more than the call, so each process counts for a second, adds its counts to the
+ * shared table and reads the totals of all processes, in one statement. Limits that protect secrets use `throttle.ts`.
  */
 export function createRateLimiter(db: Database, log: Logger): RateLimiter {
   let windowStart = 0;

@@ -55,7 +55,7 @@ const EVERYBODY: readonly Who[] = [
   "forged key",
 ];
 
-/** Who may make a call of each access. Everybody else must be refused before the request is even read. */
+/** Permitted callers by access; all others must be rejected before the request is parsed. */
 const MAY: Readonly<Record<Access, readonly Who[]>> = {
   public: EVERYBODY,
   owner: ["owner", "finance", "operations", "support"],
@@ -101,7 +101,7 @@ describe.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as c
             },
       );
       const isRefused = answer.statusCode === 401 || answer.statusCode === 403;
-      // Signing out ends the session that it is called with; the cell says only that it is open.
+      // Signing out ends its own session; this only tests access.
       if (call.path === "/api/user/logout/" && headers["sessionid"]) {
         expect(isRefused).toBe(false);
         if (who === "owner") owner = await createPerson(app);

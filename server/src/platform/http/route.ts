@@ -9,17 +9,17 @@ export interface Caller {
   readonly language: Language;
   readonly ip: string;
   readonly userAgent: string;
-  /** Ends when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Anyone; with the account where the call comes with a valid session. */
+/** Anyone; with the account if the session is valid. */
 export interface PublicCaller extends Caller {
   readonly accountId: bigint | undefined;
   readonly sessionHash: Buffer | undefined;
 }
 
-/** The account of a session; of an operator's calls as well. */
+/** The account of a session, including operators. */
 export interface OwnerCaller extends Caller {
   readonly accountId: bigint;
   readonly sessionHash: Buffer;
@@ -30,7 +30,7 @@ export interface DeviceCaller extends Caller {
   readonly deviceId: bigint;
 }
 
-/** Who reaches the handler of a call with this access. */
+/** The caller type for an access. */
 export type CallerOf<Who extends Access> = Who extends "public"
   ? PublicCaller
   : Who extends "device"
@@ -38,8 +38,8 @@ export type CallerOf<Who extends Access> = Who extends "public"
     : OwnerCaller;
 
 /**
- * Fields of a body as JSON text, written by PostgreSQL itself: lists that are asked for often are not parsed and
- * written again on the way. The text is the inside of an object, without its braces.
+ * Body fields as JSON text built by PostgreSQL, so that frequently requested lists are not parsed and serialised again. The
+ * text is an object's content without braces.
  */
 export class JsonFields<Response> {
   readonly text: string;
@@ -60,13 +60,13 @@ export type Result<Response> = Omit<Response, "code" | "status" | "message"> &
 
 export interface Route extends NamedCall {
   readonly handler: (request: never, caller: never) => Promise<object>;
-  /** Replaces the schema where parsing it costs too much; throws an `ApiError`. */
+  /** Replaces a schema that is too slow; throws an `ApiError`. */
   readonly parse: ((body: unknown) => unknown) | undefined;
 }
 
 const NAMED: ReadonlyMap<Call, NamedCall> = new Map(CALLS.map((named) => [named.call, named]));
 
-/** Binds a call of the contract to the function that serves it. */
+/** Binds a call of the contract to its handler. */
 export function route<Request extends z.ZodType, Response extends z.ZodObject, Who extends Access>(
   call: Call<Request, Response, Who>,
   handler: (

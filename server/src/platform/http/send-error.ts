@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Logger } from "../log.ts";
 
-/** Language that a call names, else English. */
+/** The request's language, English by default. */
 export function languageOfRequest(request: FastifyRequest): Language {
   const query = request.query as Record<string, unknown> | undefined;
   const body = request.body as Record<string, unknown> | null | undefined;
@@ -13,7 +13,7 @@ export function languageOfRequest(request: FastifyRequest): Language {
   return asked === "zn" ? "zn" : "en";
 }
 
-/** A request that does not fit its schema, told by the first field at fault. */
+/** Schema violation, reported with the first invalid field. */
 export function malformed(error: z.ZodError): ApiError {
   const field = error.issues[0]?.path.join(".") || "body";
   return new ApiError(platformErrors.malformed, { params: { field }, field });
@@ -30,7 +30,7 @@ const BY_FASTIFY_CODE: Readonly<
   FST_REQ_FILE_TOO_LARGE: platformErrors.tooLarge,
 };
 
-/** PostgreSQL classes that mean "not now": connection trouble, shutdown, too many clients, cannot connect. */
+/** PostgreSQL error classes of temporary failures: connection errors, shutdown, too many clients, cannot connect. */
 function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown })?.code;
   if (typeof code === "string" && /^(08|57P|53)/.test(code)) return true;
@@ -39,7 +39,7 @@ function isDatabaseAway(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect/.test(message);
 }
 
-/** Whatever was thrown, as the refusal that its caller may see; the unexpected becomes a generic one and is logged. */
+/** Converts any thrown value to an `ApiError`; unexpected ones become generic and are logged. */
 export function toApiError(error: unknown, log: Logger, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const fastifyError = error as { code?: string; statusCode?: number };
@@ -55,7 +55,7 @@ export function toApiError(error: unknown, log: Logger, request: FastifyRequest)
   return new ApiError(platformErrors.internal);
 }
 
-/** The one writer of refusals. */
+/** The single encoder of errors. */
 export function sendError(reply: FastifyReply, error: ApiError, language: Language): FastifyReply {
   const { status } = error.definition;
   if (error.retryAfterSeconds !== undefined)

@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly log: Logger;
 }
 
-/** Says who counts against the flood limit: the session or device where there is one, else the address. */
+/** Rate limit key: session or device if present, otherwise the address. */
 function rateLimitKey(identity: Identity, ip: string): string {
   if (identity.accountId !== undefined) return `account:${identity.accountId}`;
   return identity.deviceId === undefined ? `ip:${ip}` : `device:${identity.deviceId}`;
@@ -34,8 +34,8 @@ function messageOf(result: { message?: string | Text }, language: Language): { m
 }
 
 /**
- * Puts the calls of the contract on the server: parse → who → load → handler → envelope.
- * @returns a function that waits for the handlers that are running: closing connections does not end them.
+ * Registers the contract's calls: parse → authenticate → rate limit → handler → envelope.
+ * @returns a function that waits for running handlers, which closing connections does not end.
  */
 export function serveCalls(
   app: FastifyInstance,

@@ -6,8 +6,8 @@ import { CALLS } from "@nodeyard/contract/calls.ts";
 import { z } from "zod";
 
 /**
- * Wrong inputs for each call, made from its own schema: values of wrong types, sizes and shapes in each field, fields
- * left out and added. `WRONG_INPUTS` sets how many a call gets; the short form runs with every test.
+ * Generates invalid inputs for each call from its schema: wrong types, sizes and shapes per field, missing and extra fields.
+ * `WRONG_INPUTS` sets the number per call; a small number runs with every test.
  */
 const RUNS = Number(process.env["WRONG_INPUTS"] ?? 60);
 const SLOWEST_MS = 2000;
@@ -58,7 +58,7 @@ function fieldsOf(schema: z.ZodType): string[] {
   return Object.keys(properties);
 }
 
-/** An object with some of the call's fields, each with anything in it, and sometimes one that is not the call's. */
+/** An object with some of the call's fields, arbitrary values, and sometimes an unknown field. */
 function inputsOf(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   const fields = fieldsOf(schema);
   const model = Object.fromEntries([...fields, "unknownField"].map((field) => [field, anything]));
@@ -72,7 +72,7 @@ test.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const
       ...(call.access === "device" ? { authorization: `Bearer ${device.deviceKey}` } : {}),
       ...(call.access === "owner" ? { sessionid: person.session } : {}),
     };
-    // Held calls would answer in their own time.
+    // Long polls would respond late.
     const hold = call.path === "/agent/v1/commands" ? { wait: 0 } : {};
     const timeout = call.path === "/api/device/reboot" ? { timeout: 1 } : {};
     await fc.assert(
@@ -102,7 +102,7 @@ test.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const
         const tookMs = performance.now() - startedAt;
         expect(answer.statusCode, answer.body).toBeLessThan(500);
         if (answer.statusCode !== 429) expect(tookMs).toBeLessThan(SLOWEST_MS);
-        // A refusal's words are ours; only they are searched, because an answer may give back what was sent.
+        // Only error messages are searched, because a response may echo the input.
         const { message = "" } = JSON.parse(answer.body) as { message?: string };
         expect(message).not.toMatch(LEAKS);
       }),

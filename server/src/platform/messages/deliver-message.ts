@@ -31,7 +31,7 @@ async function sendMail(deps: Deps, message: Message): Promise<void> {
   }
 }
 
-/** Posts the SMS to the operator's gateway, signed over time and body so that it can tell us from anybody else. */
+/** Posts the SMS to the operator's gateway, signed over time and body for authentication. */
 async function sendSms(deps: Deps, message: Message, messageId: string): Promise<void> {
   const { url, secret } = deps.config.smsWebhook as { url: string; secret: string };
   const body = JSON.stringify({

@@ -11,15 +11,15 @@ export interface OutgoingMessage {
   readonly language: Language;
   readonly subject: string;
   readonly body: string;
-  /** The code in the body, for the outbox page; empty where there is none. */
+  /** The code in the body, for the outbox page; empty if none. */
   readonly answer: string;
-  /** What the message is worth after a while; `code` where it is not said. */
+  /** Determines how long delivery is retried; default `code`. */
   readonly urgency?: keyof typeof DELIVERY;
 }
 
 /**
- * How long delivering is tried. The queue waits e, e², e³ … seconds between tries, so these many fill the time, and the
- * last one finds it over and gives the message up.
+ * Delivery attempts by kind. The queue's backoff is e, e², e³ … seconds, so this number covers the time limit, and the last
+ * attempt abandons the message.
  */
 const DELIVERY = {
   code: { withinSeconds: 30 * 60, tries: 9 },
@@ -27,8 +27,7 @@ const DELIVERY = {
 } as const;
 
 /**
- * Sends a mail or SMS if the caller's transaction commits, and not otherwise. Without a transport of its kind the
- * local outbox is the mailbox.
+ * Sends a mail or SMS if and only if the caller's transaction commits. Without a transport, to the local outbox.
  */
 export async function queueMessage(
   deps: Pick<Deps, "config" | "clock">,

@@ -9,14 +9,14 @@ import { migrateUp } from "../migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Server that tests make their databases on, from the migrated template. */
+    /** Server for test databases, copied from the migrated template. */
     templateUrl: string;
   }
 }
 
 /**
- * One real PostgreSQL for a whole test run: the embedded one, or the server of `TEST_DATABASE_URL`. Its migrated
- * database, the job queue's schema included, is the template that each test file copies.
+ * One real PostgreSQL per test run: embedded, or `TEST_DATABASE_URL`. Its migrated database, including the job queue's schema,
+ * is the template copied by each test file.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];

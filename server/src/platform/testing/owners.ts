@@ -3,7 +3,7 @@ import type { Queryable } from "../database.ts";
 
 /** The password of every account in tests. */
 export const PASSWORD = "correct-horse-9";
-/** `PASSWORD` as `hashPassword` stores it; computed once, because a hash costs 100 ms of a processor. */
+/** Hash of `PASSWORD`; computed once, because it takes 100 ms of CPU. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=47104,t=1,p=1$P2bQCd9mMcdD4oJqsbNKVg$J2CMJ1CAuyii2Ggg2EN15Muz3H3j3GW6pMdltLRErF0";
 

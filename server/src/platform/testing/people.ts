@@ -20,7 +20,7 @@ export interface Person {
   readonly accountId: bigint;
 }
 
-/** A person with an account and a session, inserted as sign-up and sign-in leave them. */
+/** A user with account and session, inserted as after sign-up and sign-in. */
 export async function createPerson(app: TestApp): Promise<Person> {
   serial += 1;
   const email = `person${serial}@example.test`;
@@ -31,7 +31,7 @@ export async function createPerson(app: TestApp): Promise<Person> {
   return { email, tel, session, accountId };
 }
 
-/** Signs in through the calls that a browser makes. @returns the session. */
+/** Signs in through the browser's calls. @returns the session. */
 export async function signIn(app: TestApp, email: string, password: string): Promise<string> {
   const answer = await app.post("/api/user/login", {
     email,
@@ -42,7 +42,7 @@ export async function signIn(app: TestApp, email: string, password: string): Pro
   return answer.body["sessionId"] as string;
 }
 
-/** An activation code of a region, inserted as claiming leaves it. */
+/** An activation code of a region, inserted as after a claim. */
 export async function claimCode(
   app: TestApp,
   person: Person,
@@ -74,7 +74,7 @@ export const HARDWARE = {
   managementIp: "192.168.1.20",
 } as const;
 
-/** Binds a device of a person's with a fresh code. */
+/** Binds a device of a user with a new code. */
 export async function bindTestDevice(
   app: TestApp,
   person: Person,

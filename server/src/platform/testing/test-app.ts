@@ -40,7 +40,7 @@ export interface CallOptions {
 
 export const TEST_START = "2026-03-10T08:30:00.000Z";
 
-/** The real app on a database of its own, with a clock that the test sets; called through Fastify's own injection. */
+/** The real app on a separate database, with a controlled clock; called through Fastify's `inject`. */
 export async function createTestApp(
   options: { config?: Partial<Config>; poolSize?: number; chain?: Chain } = {},
 ): Promise<TestApp> {

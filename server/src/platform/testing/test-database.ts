@@ -8,7 +8,7 @@ export interface TestDatabase extends DatabaseHandle {
   drop(): Promise<void>;
 }
 
-/** Connections that are closing end within 0.5 s; cut off by the drop instead, their clients would throw. */
+/** Closing connections end within 0.5 s; if cut off by the drop, their clients would throw. */
 const waitForClosing = (name: string): string => `
   do $$ begin
     for round in 1..50 loop
@@ -17,7 +17,7 @@ const waitForClosing = (name: string): string => `
     end loop;
   end $$`;
 
-/** A database of this test file's own, copied from the migrated template. */
+/** A database for this test file, copied from the migrated template. */
 export async function createTestDatabase(poolSize = 6): Promise<TestDatabase> {
   const templateUrl = new URL(inject("templateUrl"));
   const template = templateUrl.pathname.slice(1);

@@ -135,7 +135,7 @@ describe("a device", () => {
     expect(await conditionsOf(device)).toEqual(expected);
   });
 
-  test("whose data is missing or broken is counted all the same, and breaks nobody else", async () => {
+  test("with missing or invalid data is still counted, without affecting others", async () => {
     const owner = await createOwner(db);
     const bare = await createDevice(db, owner);
     await db.deleteFrom("device_status").where("device_id", "=", bare).execute();

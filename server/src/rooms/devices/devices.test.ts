@@ -241,7 +241,7 @@ describe("unbinding", () => {
     );
   });
 
-  test("tells an agent that waits for commands at once", async () => {
+  test("notifies an agent waiting for commands immediately", async () => {
     const device = await bindTestDevice(app, person);
     const waiting = app.get("/agent/v1/commands", { wait: 20 }, device);
     expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body.code).toBe(200);
@@ -310,7 +310,7 @@ describe("a restart", () => {
   const reboot = (device: TestDevice, timeout = 1) =>
     app.post("/api/device/reboot", { device_id: device.deviceId, timeout }, person);
 
-  test("reaches a waiting agent and tells the owner that it was acknowledged", async () => {
+  test("reaches a waiting agent and reports its acknowledgement to the owner", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
     const waiting = app.get("/agent/v1/commands", { wait: 5 }, device);

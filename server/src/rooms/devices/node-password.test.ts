@@ -56,7 +56,7 @@ async function applyPassword(): Promise<string> {
   return command?.password ?? "";
 }
 
-test("a normal node is told its password at binding, a lite one nothing", async () => {
+test("a normal node gets a password at binding, a lite one does not", async () => {
   const [command, ...more] = await fetchCommands();
   expect(more).toEqual([]);
   expect(command?.kind).toBe("set_node_password");
@@ -117,7 +117,7 @@ const refusals: readonly [string, ErrorDefinition, () => Promise<Parameters<type
     },
   ],
   [
-    "a stranger's activation code",
+    "a foreign activation code",
     devicesErrors.unknownNode,
     async () => {
       const stranger = await createPerson(app);
@@ -190,7 +190,7 @@ test("tries are counted: the eleventh within a quarter of an hour waits", async 
   );
 });
 
-test("nothing in the database holds the password, on its way, set or shown", async () => {
+test("the database never contains the password in plain text: pending, set or shown", async () => {
   const password = await applyPassword();
   await show({ emailVerifyCode: await requestCode() });
   const { db, pool } = app.database;

@@ -18,7 +18,7 @@ async function partitionsOf(table: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-it("stands ready for a week's backlog, three days ahead and the next month", async () => {
+it("covers a week's backlog, three days ahead and the next month", async () => {
   await makePartitions(testDeps(database, "2026-12-30T12:00:00Z"));
   const days = await partitionsOf("device_points");
   expect([days.at(0), days.at(-1), days.length]).toEqual([

@@ -252,7 +252,7 @@ describe("settling", () => {
     await expect(settleHour(deps, hourAt)).rejects.toThrow("not over");
   });
 
-  it("three times at once and once more gives each device one credit", async () => {
+  it("three times concurrently and again later gives each device one credit", async () => {
     nextHour();
     for (let index = 0; index < 5; index += 1) await device();
     const before = await readBalance(database.db, owner);

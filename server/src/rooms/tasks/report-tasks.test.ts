@@ -122,7 +122,7 @@ describe("a device's list", () => {
   });
 });
 
-describe("while a command is under way, a list", () => {
+describe("while a command is pending, a list", () => {
   test("without the new task leaves it pending, and the answer names it", async () => {
     const { instance_id: id } = await choose(app, device, ["B", "b1"]);
     expect(await report([])).toEqual([id]);

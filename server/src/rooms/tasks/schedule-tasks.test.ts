@@ -229,7 +229,7 @@ describe("the lock", () => {
 });
 
 describe("a call with several items", () => {
-  test("takes or refuses each by itself, in their order", async () => {
+  test("accepts or rejects each separately, in order", async () => {
     const one = await createComputeDevice(app);
     app.clock.advance(61_000);
     const other = { ...(await bindTestDevice(app, one.owner)), owner: one.owner };

@@ -285,7 +285,7 @@ describe("a command whose time is over", () => {
   });
 });
 
-test("unbinding ends the tasks and what was under way, and keeps the history", async () => {
+test("unbinding ends tasks and pending commands, and keeps the history", async () => {
   const id = await runTask(app, device, ["B", "b1"]);
   await choose(app, device, ["C", "c1"]);
   await app.post("/api/v1/tasks/switch", { deviceId: device.deviceId, status: true }, device.owner);

@@ -63,7 +63,7 @@ describe("a task's runs", () => {
     expect(await runsOf(id)).toEqual(["-120–10", "40–60", "70–"]);
   });
 
-  test("go on where a device says in one moment that it stopped and that it runs", async () => {
+  test("continue if a device reports stop and start at the same time", async () => {
     const id = await runTask(app, device, ["B", "b1"]);
     for (const status of ["NotRunning", "Running", "NotRunning", "Running"] as const)
       await app.post("/agent/v1/tasks", { tasks: [{ taskId: id, status, message: "" }] }, device);
@@ -92,7 +92,7 @@ describe("a task's runs", () => {
     expect(await runsOf(newest)).toEqual(["360–390"]);
   });
 
-  test("go on where the one that was to replace it is refused", async () => {
+  test("continue if the replacement is rejected", async () => {
     const id = await runTask(app, device, ["B", "b1"]);
     const other = await choose(app, device, ["B", "b1", "south"]);
     await answer(app, device, "declined", { cause: "filesystem" });

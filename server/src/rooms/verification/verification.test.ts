@@ -165,7 +165,7 @@ describe("the human check", () => {
     );
   };
 
-  test("stands in for a captcha, once", async () => {
+  test("replaces a captcha, once", async () => {
     const humanCheck = await solve();
     const send = (tel: string) =>
       app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", humanCheck });

@@ -86,7 +86,7 @@ describe("binding", () => {
   });
 });
 
-describe("what is wrong with a binding is said in both languages", () => {
+describe("errors of a binding are in both languages:", () => {
   const invalid = ["new_eth_address", "新钱包地址错误", "new wallet address is error"] as const;
   const unpayable = [
     "new_eth_address",
@@ -184,7 +184,7 @@ describe("what is wrong with a binding is said in both languages", () => {
     ]);
   });
 
-  it("a withdrawal that is under way", async () => {
+  it("a withdrawal in progress", async () => {
     const person = await createHolder(app);
     const made = await app.post(
       "/api/withdrawal/commitWithdrawal/",
@@ -357,7 +357,7 @@ describe("unbinding", () => {
     expect((await unbind(person)).message).toBe("No wallet bound");
   });
 
-  it("is refused in both languages while the operator keeps it closed, and the wallet's page is told", async () => {
+  it("is refused in both languages while closed by the operator, as the wallet page shows", async () => {
     const person = await createPerson(app);
     await giveWallet(app, person.accountId);
     await app.database.pool.query("update payout_switches set is_unbinding_open = false");

@@ -35,7 +35,7 @@ const withdrawalsOf = (accountId: bigint) =>
 describe("500 withdrawals of an account at the same time", () => {
   const MANY = 500;
 
-  it("are one: with keys of their own one is accepted and the others told that it is under way", async () => {
+  it("are one: with different keys one is accepted, the others fail because it is in progress", async () => {
     const person = await createHolder(app, 10_000_000n);
     const fields = await commitFields(app, person, 6000);
     const answers = await Promise.all(

@@ -81,7 +81,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it("is told of as submitted in Chinese", async () => {
+  it("is confirmed in Chinese", async () => {
     const person = await createHolder(app);
     const answer = await commit(person, await commitFields(app, person), "zn");
     expect(answer.body.message).toBe("提现申请已提交，等待打包");
@@ -144,7 +144,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it("moves the balance and no figure of revenue, and stands in the ledger sheet and the statement", async () => {
+  it("changes the balance but no revenue figure, and is in the ledger sheet and the statement", async () => {
     const person = await createHolder(app);
     await credit(app, person.accountId, 7n * BP, {
       kind: "network",
@@ -191,7 +191,7 @@ describe("a withdrawal", () => {
   });
 });
 
-describe("what is wrong with the request is said in both languages", () => {
+describe("errors of the request are in both languages:", () => {
   it.each([
     ["an empty password", { password: "" }, "password", "密码错误", "password error"],
     [
@@ -269,7 +269,7 @@ describe("what is wrong with the request is said in both languages", () => {
   });
 });
 
-describe("what stands in the way is said in both languages", () => {
+describe("blocking conditions are reported in both languages:", () => {
   it("no wallet", async () => {
     const person = await createPerson(app);
     await credit(app, person.accountId, 6000n * BP);
@@ -280,7 +280,7 @@ describe("what stands in the way is said in both languages", () => {
     ]);
   });
 
-  it("a withdrawal that is under way", async () => {
+  it("a withdrawal in progress", async () => {
     const person = await createHolder(app);
     await commit(person, await commitFields(app, person));
     const answers = await bothLanguages(person, () => commitFields(app, person));
@@ -338,7 +338,7 @@ describe("what stands in the way is said in both languages", () => {
 });
 
 describe("the lock of 24 hours", () => {
-  it("after a change of the wallet holds to the second, and is told in both languages", async () => {
+  it("after a change of the wallet is exact to the second, and reported in both languages", async () => {
     const person = await createHolder(app);
     const changedAt = app.clock.now();
     await app.database.db
@@ -368,7 +368,7 @@ describe("the lock of 24 hours", () => {
     expect((await commit(person, await commitFields(app, person))).body.code).toBe(200);
   });
 
-  it("after a change of the password holds to the second, and is told in both languages", async () => {
+  it("after a change of the password is exact to the second, and reported in both languages", async () => {
     const person = await createHolder(app);
     app.clock.advance(1000);
     const changedAt = app.clock.now();

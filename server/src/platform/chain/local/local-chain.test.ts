@@ -69,7 +69,7 @@ test("a stop leaves no process behind, and the next start finds the token, the h
   await second.stop();
 });
 
-test("kill -9 of the program of the chain loses nothing that was buried, and payments go on at the same address", async () => {
+test("kill -9 of the chain's process loses nothing confirmed, and payments continue at the same address", async () => {
   const local = await start();
   const to = freshAddress();
   await pay(local.chain, to, 5n);
@@ -90,7 +90,7 @@ test("kill -9 of the program of the chain loses nothing that was buried, and pay
   await local.stop();
 });
 
-test("kill -9 of the server ends the chain too, and the next start goes on from what it kept", async () => {
+test("kill -9 of the server stops the chain too, and the next start resumes from its saved state", async () => {
   const program = join(directory, "holder.ts");
   await writeFile(
     program,
@@ -110,7 +110,7 @@ test("kill -9 of the server ends the chain too, and the next start goes on from 
   await local.stop();
 });
 
-test("an idle chain makes no blocks, and one that somebody waits for does", async () => {
+test("a chain mines blocks only while requested", async () => {
   const local = await start();
   const { blockNumber } = await local.chain.readHotWallet();
   await new Promise((resolve) => setTimeout(resolve, 2500));

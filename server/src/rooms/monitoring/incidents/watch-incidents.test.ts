@@ -33,7 +33,7 @@ async function switchNotices(deviceId: bigint, isOn: boolean): Promise<void> {
 }
 
 describe("a device that stops reporting", () => {
-  it("opens an incident after ten minutes, and ten minutes later its owner is told, once", async () => {
+  it("opens an incident after ten minutes, and notifies its owner ten minutes later, once", async () => {
     fleet.silence(device);
     await fleet.pass(9);
     expect(await incidents()).toEqual([]);
@@ -50,7 +50,7 @@ describe("a device that stops reporting", () => {
     expect(await incidents()).toHaveLength(1);
   });
 
-  it("is told of after the delay that the installation has set", async () => {
+  it("is reported after the configured delay", async () => {
     Object.assign(fleet.deps.config, { faultNoticeDelaySeconds: 1800 });
     fleet.silence(device);
     await fleet.pass(39);
@@ -70,7 +70,7 @@ describe("a device that stops reporting", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("and is back after the notice is told of once more, once", async () => {
+  it("and recovers after the notice is reported again, once", async () => {
     fleet.silence(device);
     await fleet.pass(205);
     fleet.revive(device);
@@ -134,7 +134,7 @@ describe("a device that stops reporting", () => {
     ]);
   });
 
-  it("and is unbound before the notice is told of to nobody, and has not recovered", async () => {
+  it("and is unbound before the notice is not reported, and has not recovered", async () => {
     fleet.silence(device);
     await fleet.pass(15);
     await unbindDevice(fleet.database.db, device, fleet.deps.clock.now());
@@ -219,7 +219,7 @@ describe("while nothing at all is reported", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it("the fault is ours: nothing is told, and nothing once the devices are back", async () => {
+  it("the outage is ours: no notices, neither then nor on recovery", async () => {
     const all = await everybody();
     fleet.silence(...all);
     await fleet.pass(240);

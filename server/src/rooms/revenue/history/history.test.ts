@@ -143,7 +143,7 @@ describe("a statement", () => {
     expect(answer.list.at(-1)?.balanceAfter).toBe(ret.balance);
   });
 
-  it("pages without a seam: each page's balances go on from the last one's", async () => {
+  it("has contiguous pages: each page's balances continue the previous one's", async () => {
     const range = { from: "2026-03-01", to: "2026-04-30", zone: "America/New_York" };
     const whole = await statement({ ...range, pageSize: 100 });
     expect(whole.total).toBe(whole.list.length);
@@ -154,7 +154,7 @@ describe("a statement", () => {
     expect(await statement({ ...range, pageNum: 100 })).toMatchObject({ list: [], sum: whole.sum });
   });
 
-  it("tells the day of the zone that a line counts towards, and cuts the range by it", async () => {
+  it("assigns lines to days of the zone, and limits the range by it", async () => {
     const range = { from: "2026-03-31", to: "2026-03-31" };
     const shanghai = await statement({ ...range, zone: "Asia/Shanghai" });
     expect(shanghai.list.map((line) => [line.occurredAt, line.day])).toEqual([

@@ -131,7 +131,7 @@ describe("committing", () => {
 });
 
 describe("the published roots", () => {
-  it("of a day are there for anybody, with what the hour shared out", async () => {
+  it("of a day are public, with the hour's distributed amount", async () => {
     const list = await roots("2026-03-11");
     expect(list.map((one) => one.hourAt)).toEqual(
       [SMALL, LARGE, LAST].map((at) => at.toISOString()),

@@ -63,7 +63,7 @@ describe("why", () => {
     for (const hour of answer.hours) expect(best(hour)).toBe(micro(hour.credit?.amount ?? ""));
   });
 
-  it("tells what each cause cost, from the best weight down, and never more than that would have brought", async () => {
+  it("has the loss by cause, from the maximum weight down, never more than its revenue", async () => {
     const strong = await world.device(owner, LONG_BOUND);
     const weak = await world.device(owner, LONG_BOUND);
     await world.liveDay(strong, day, { outBps: 100 * MBPS });
@@ -112,7 +112,7 @@ describe("why", () => {
     }
   });
 
-  it("tells the evening peak apart, by the hours that it lowered", async () => {
+  it("has the evening peak as a separate cause, with its hours", async () => {
     const id = await world.device(owner, LONG_BOUND);
     // Unusable in every third slot: fine by day, a fault between 10:00 and 16:00 UTC.
     await world.liveDay(id, day, (index) => ({

@@ -106,7 +106,7 @@ async function killDuring(work: (handle: DatabaseHandle) => Promise<unknown>, af
 }
 
 it(
-  "goes on with the first batch that is not ranked, although the database is killed between batches and in the middle of one",
+  "resumes with the first unranked batch after the database is killed between batches or within one",
   { timeout: 180_000 },
   async () => {
     // Connections outlive the server briefly.

@@ -40,7 +40,7 @@ async function transfers(): Promise<string[]> {
 }
 
 describe("settling a day", () => {
-  it("three times at once and once more credits everything once", async () => {
+  it("three times concurrently and again later credits everything once", async () => {
     const id = await computeDevice(world, owner);
     const fresh = await world.device(owner, `${DAY}T00:00:00Z`);
     await world.liveDay(id, DAY);

@@ -38,7 +38,7 @@ describe("the mail about a change", () => {
     expect(token).not.toBe(bound.token);
   });
 
-  it("is of no use to whoever reads the database", async () => {
+  it("is useless to a reader of the database", async () => {
     const person = await createPerson(app);
     await bind(app, person, freshAddress());
     const { token } = await newestMail(app, person);
@@ -56,7 +56,7 @@ describe("cancelling from the mail", () => {
   const cancel = (token: string, language: "en" | "zn" = "en") =>
     app.post(CANCEL, { token }, { language });
 
-  it("brings the address back, signs everybody out and starts the lock anew", async () => {
+  it("restores the address, ends all sessions and restarts the lock", async () => {
     const person = await createPerson(app);
     const before = await giveWallet(app, person.accountId);
     const other = await signIn(app, person.email, PASSWORD);
@@ -122,7 +122,7 @@ describe("cancelling from the mail", () => {
     });
   });
 
-  it("once more changes nothing and says the same, also in Chinese and after a day", async () => {
+  it("is idempotent, with the same response, also in Chinese and after a day", async () => {
     const person = await createPerson(app);
     await bind(app, person, freshAddress());
     const { token } = await newestMail(app, person);

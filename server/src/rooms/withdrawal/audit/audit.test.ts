@@ -192,7 +192,7 @@ function expectOnly(report: AuditReport, expected: Partial<Record<Fault, number>
 }
 
 describe("the audit of payouts", () => {
-  it("finds nothing in a house whose books and chain agree, whatever is still under way", async () => {
+  it("finds nothing if ledger and chain agree, with withdrawals in progress", async () => {
     await plantSound();
     const report = await audit();
     expectOnly(report, {});

@@ -71,7 +71,7 @@ describe("sending", () => {
     },
   );
 
-  test("pays when the answer is lost and the transaction is in a block before anybody looks again", async () => {
+  test("pays if the response is lost and the transaction is mined before the next poll", async () => {
     const withdrawal = await world.request();
     breakSending("unanswered");
     await world.advance(withdrawal, faulty);
@@ -94,7 +94,7 @@ describe("sending", () => {
     await world.expectPaidOnce(withdrawal);
   });
 
-  test("goes on after every single question of a payout failed once", async () => {
+  test("continues after every single request of a payout failed once", async () => {
     const withdrawal = await world.request();
     let asked = 0;
     line.breakDown(() => ((asked += 1) % 2 === 0 ? "unanswered" : "none"));
@@ -169,7 +169,7 @@ describe("a chain that turns back", () => {
     await world.expectPaidOnce(withdrawal);
   });
 
-  test("after the end of a payout gets it once more, and pays it once", async () => {
+  test("after the end of a payout resends it, and pays once", async () => {
     const snapshot = await client().snapshot();
     const withdrawal = await world.request();
     await world.finish(withdrawal);
@@ -259,7 +259,7 @@ describe("when gas becomes dear", () => {
 });
 
 describe("a nonce", () => {
-  test("that went to somebody else's transaction is replaced by a new one, once the chain keeps that", async () => {
+  test("used by a foreign transaction is replaced by a new one, once that is final", async () => {
     const withdrawal = await world.request();
     breakSending("lost");
     await world.advance(withdrawal, faulty);
@@ -296,7 +296,7 @@ describe("a nonce", () => {
     await world.expectPaidOnce(withdrawal);
   });
 
-  test("that somebody else's transaction had and the chain took back is used after all", async () => {
+  test("used by a foreign transaction is reused after a reorg", async () => {
     const snapshot = await client().snapshot();
     const withdrawal = await world.request();
     breakSending("lost");

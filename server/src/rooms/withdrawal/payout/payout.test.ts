@@ -73,7 +73,7 @@ describe("a payout", () => {
     expect(BigInt(count)).toBe(nextNonce);
   });
 
-  test("goes its way by itself once a worker runs", async () => {
+  test("advances automatically once a worker runs", async () => {
     const withdrawal = await world.request();
     const worker = await startWorker(world.app.deps, payoutJobs, {
       databaseUrl: world.app.database.url,
@@ -181,7 +181,7 @@ describe("a chain that cannot be reached", () => {
 });
 
 describe("a hot wallet without enough", () => {
-  test("lets payouts wait, tells each operator once, and they go on by themselves", async () => {
+  test("parks payouts, alerts each operator once, and resumes automatically", async () => {
     const poor = await createPayoutWorld({ tokens: 6_000n });
     const { db } = poor.app.database;
     const operatorId = await createOwner(db, { email: "finance@nodeyard.test" });
