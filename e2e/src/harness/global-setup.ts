@@ -16,6 +16,7 @@ declare module "vitest" {
   }
 }
 
+const BLANK_EVERY_MS = 10_000;
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Starts a server for each worker that asks, from one snapshot of the demo. */
@@ -25,10 +26,17 @@ async function startServers(snapshot: string): Promise<{ url: string; stop(): Pr
     const worker = request.url ?? "";
     const starting = servers.get(worker) ?? startFromSnapshot(snapshot);
     servers.set(worker, starting);
-    starting.then(
-      ({ address, dataDirectory }) => response.end(JSON.stringify({ address, dataDirectory })),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+    // A client gives up on a silent response; a blank is none, and is nothing to a JSON parser.
+    const waiting = setInterval(() => response.write(" "), BLANK_EVERY_MS);
+    void starting
+      .then(
+        ({ address, dataDirectory }) => ({ address, dataDirectory }),
+        (error: unknown) => ({ error: String(error) }),
+      )
+      .then((answer) => {
+        clearInterval(waiting);
+        response.end(JSON.stringify(answer));
+      });
   });
   await new Promise<void>((resolve) => broker.listen(0, "127.0.0.1", resolve));
   return {
