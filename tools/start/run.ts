@@ -36,6 +36,14 @@ try {
   endProgress();
   const demo = hasDemo ? await runDemoFleet(server.app.deps.db, server.address) : undefined;
 
+  // Ahead of the line that says so: from then on it can be stopped.
+  const stopped = runUntilStopped({
+    databaseEnded: server.databaseEnded,
+    stop: async () => {
+      await demo?.stop();
+      await server.stop();
+    },
+  });
   console.log(`\nNodeyard is ready: ${server.address}`);
   console.log(`  中文站 ${server.address}/?language=zn   English ${server.address}/?language=en`);
   if (hasDemo) {
@@ -55,13 +63,7 @@ try {
   if (config.databaseUrl === undefined) console.log(`  data      ${server.dataDirectory}`);
   console.log("  Ctrl-C stops everything.\n");
 
-  await runUntilStopped({
-    databaseEnded: server.databaseEnded,
-    stop: async () => {
-      await demo?.stop();
-      await server.stop();
-    },
-  });
+  await stopped;
 } catch (error) {
   endProgress();
   process.exit(reportStartFailure(error));
