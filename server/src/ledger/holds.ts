@@ -61,7 +61,11 @@ async function post(
     holdId: reference.id,
     occurredAt: at,
     recordedAt: at,
-    details: { feeMicroBp: String(feeMicroBp), taxMicroBp: String(taxMicroBp) },
+    details: {
+      [`${reference.kind}Id`]: String(reference.id),
+      feeMicroBp: String(feeMicroBp),
+      taxMicroBp: String(taxMicroBp),
+    },
     postings: postings.filter((posting) => posting.amountMicroBp !== 0n),
   });
 }

@@ -33,17 +33,28 @@ export interface Statement {
 type Param = (value: unknown) => string;
 
 /** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
-const WIRE_COLUMNS = `
+function wireColumns({ onlineSince, noteChangedSince }: ListParams, param: Param): string {
+  return `
   d.device_id::text as "id", d.device_id::text as "deviceId", d.server_id as "serverID", d.hostname as "serverHostname",
   d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
-  d.note_changed_at is null or d.note_changed_at <= $4 as "noteStatus", d.net_type as "serverNetType",
+  d.note_changed_at is null or d.note_changed_at <= ${param(noteChangedSince)} as "noteStatus", d.net_type as "serverNetType",
   d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
   s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
   coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
-  case when s.last_seen_at > $3 then 'online' else 'offline' end as "status",
+  case when s.last_seen_at > ${param(onlineSince)} then 'online' else 'offline' end as "status",
   s.last_seen_at as "last_seen_at", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
+}
 
-const OWNED = "d.account_id = $1 and d.device_type = $2 and d.unbound_at is null";
+/** Parameters that several clauses share. */
+interface Shared {
+  readonly account: string;
+  readonly type: string;
+  /** `limit` and `offset` of the page. */
+  readonly window: string;
+}
+
+const owned = ({ account, type }: Shared): string =>
+  `d.account_id = ${account} and d.device_type = ${type} and d.unbound_at is null`;
 
 const ORDERS = { newest: "d.device_id desc", note: "d.note, d.device_id desc" } as const;
 
@@ -77,8 +88,8 @@ function searchClause({ by, texts }: Search, param: Param): string {
 }
 
 /** Rows of the stored conditions, which the overview's counts are based on. */
-function conditionClause(condition: Condition, param: Param): string {
-  return `exists (select from device_conditions k where k.account_id = $1 and k.device_type = $2
+function conditionClause(condition: Condition, { account, type }: Shared, param: Param): string {
+  return `exists (select from device_conditions k where k.account_id = ${account} and k.device_type = ${type}
     and k.condition = ${param(condition)} and k.device_id = d.device_id)`;
 }
 
@@ -90,44 +101,49 @@ interface PageSource {
   readonly devices: string;
 }
 
-const pageOf = (source: string, order: string): string =>
-  `(select d.* from (select d.device_id from ${source} order by ${order} limit $5 offset $6) page
+const pageOf = (source: string, order: string, { window }: Shared): string =>
+  `(select d.* from (select d.device_id from ${source} order by ${order} ${window}) page
     join devices d on d.device_id = page.device_id) d`;
 
 /**
  * Selects the page's ids by an index-only scan, then fetches their devices: skipped or non-matching rows are not read.
  */
-function selectPage({ search, condition, order, offset }: ListParams, param: Param): PageSource {
+function selectPage(
+  { search, condition, order, offset }: ListParams,
+  shared: Shared,
+  param: Param,
+): PageSource {
   const by = ORDERS[order];
+  const whole = `devices d where ${owned(shared)}`;
   if (search) {
-    const filter = condition === undefined ? "" : ` and ${conditionClause(condition, param)}`;
+    const filter =
+      condition === undefined ? "" : ` and ${conditionClause(condition, shared, param)}`;
     return {
       before: `with matching as materialized (
-        select d.device_id, d.note from devices d where ${OWNED} and ${searchClause(search, param)}${filter})`,
+        select d.device_id, d.note from ${whole} and ${searchClause(search, param)}${filter})`,
       total: "select count(*)::int from matching",
-      devices: pageOf("matching d", by),
+      devices: pageOf("matching d", by, shared),
     };
   }
   if (condition !== undefined) {
-    const name = param(condition);
-    const kept = `account_id = $1 and device_type = $2 and condition = ${name}`;
+    const { account, type } = shared;
+    const kept = `account_id = ${account} and device_type = ${type} and condition = ${param(condition)}`;
     return {
       before: "",
       total: `select coalesce((select device_count from account_condition_counts where ${kept}), 0)`,
       devices:
         order === "newest"
-          ? pageOf(`device_conditions d where ${kept}`, by)
-          : pageOf(`devices d where ${OWNED} and ${conditionClause(condition, param)}`, by),
+          ? pageOf(`device_conditions d where ${kept}`, by, shared)
+          : pageOf(`${whole} and ${conditionClause(condition, shared, param)}`, by, shared),
     };
   }
-  const whole = `devices d where ${OWNED}`;
   return {
     before: "",
     total: `select count(*)::int from ${whole}`,
     devices:
       offset === 0
-        ? `(select * from ${whole} order by ${by} limit $5 offset $6) d`
-        : pageOf(whole, by),
+        ? `(select * from ${whole} order by ${by} ${shared.window}) d`
+        : pageOf(whole, by, shared),
   };
 }
 
@@ -137,20 +153,16 @@ function selectPage({ search, condition, order, offset }: ListParams, param: Par
  */
 export function listStatement(question: ListParams): Statement {
   const { search, condition, order, offset, levels } = question;
-  const values: unknown[] = [
-    question.accountId,
-    question.deviceType,
-    question.onlineSince,
-    question.noteChangedSince,
-    question.limit,
-    offset,
-  ];
+  const values: unknown[] = [];
   const param: Param = (value) => `$${values.push(value)}`;
-  const { before, total, devices } = selectPage(question, param);
-  const columns =
-    levels === undefined
-      ? WIRE_COLUMNS
-      : `${WIRE_COLUMNS}, ${demandLevel(question, levels, param)}`;
+  const shared = {
+    account: param(question.accountId),
+    type: param(question.deviceType),
+    window: `limit ${param(question.limit)} offset ${param(offset)}`,
+  };
+  const { before, total, devices } = selectPage(question, shared, param);
+  const wire = wireColumns(question, param);
+  const columns = levels === undefined ? wire : `${wire}, ${demandLevel(question, levels, param)}`;
   const shape = [
     condition === undefined ? "whole" : "filtered",
     order,

@@ -1,5 +1,7 @@
 import { floorTo, HOUR_MS, SLOT_MS, type TimeRange } from "@nodeyard/contract/time.ts";
+import type { Selectable } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
+import type { DeviceHoursTable, DevicePointsTable } from "../../../platform/schema.ts";
 
 /** Instants of the range that are multiples of the step. */
 function stepsOf({ from, until }: TimeRange, stepMs: number): Date[] {
@@ -12,8 +14,12 @@ function stepsOf({ from, until }: TimeRange, stepMs: number): Date[] {
  * Keys start with the time, so a device's rows of a range are read by listing every slot: as many probes as slots, for any
  * number of devices. The additional bounds let PostgreSQL prune other partitions.
  */
-function statement(table: "device_points" | "device_hours", columns: string, at: string): string {
-  return `select ${columns} from ${table}
+function statement(
+  table: "device_points" | "device_hours",
+  columns: readonly string[],
+  at: string,
+): string {
+  return `select ${columns.join(", ")} from ${table}
     where device_id = $1 and ${at} = any($2::timestamptz[]) and ${at} >= $3 and ${at} < $4 order by ${at}`;
 }
 
@@ -33,23 +39,21 @@ async function read<Row extends object>(
   return rows;
 }
 
-const POINT_COLUMNS =
-  "slot_at, in_bps, out_bps, disk_read_bps, disk_write_bps, external_storage_bytes, stable_value, " +
-  "cpu_percent, memory_percent, disk_percent, io_util_percent";
+const POINT_COLUMNS = [
+  "slot_at",
+  "in_bps",
+  "out_bps",
+  "disk_read_bps",
+  "disk_write_bps",
+  "external_storage_bytes",
+  "stable_value",
+  "cpu_percent",
+  "memory_percent",
+  "disk_percent",
+  "io_util_percent",
+] as const;
 
-export interface StoredPoint {
-  readonly slot_at: Date;
-  readonly in_bps: bigint;
-  readonly out_bps: bigint;
-  readonly disk_read_bps: bigint;
-  readonly disk_write_bps: bigint;
-  readonly external_storage_bytes: bigint;
-  readonly stable_value: number;
-  readonly cpu_percent: number;
-  readonly memory_percent: number;
-  readonly disk_percent: number;
-  readonly io_util_percent: number | null;
-}
+export type StoredPoint = Pick<Selectable<DevicePointsTable>, (typeof POINT_COLUMNS)[number]>;
 
 /** A device's points of a range in order; slots without a report are absent. */
 export function readPoints(
@@ -61,11 +65,9 @@ export function readPoints(
   return read(deps, { name: "read-device-points", text }, deviceId, range, SLOT_MS);
 }
 
-export interface StoredHour {
-  readonly hour_at: Date;
-  readonly in_bps_avg: bigint;
-  readonly out_bps_avg: bigint;
-}
+const HOUR_COLUMNS = ["hour_at", "in_bps_avg", "out_bps_avg"] as const;
+
+export type StoredHour = Pick<Selectable<DeviceHoursTable>, (typeof HOUR_COLUMNS)[number]>;
 
 /** A device's settled hours that start within a range, in order. */
 export function readHours(
@@ -73,6 +75,6 @@ export function readHours(
   deviceId: bigint,
   range: TimeRange,
 ): Promise<StoredHour[]> {
-  const text = statement("device_hours", "hour_at, in_bps_avg, out_bps_avg", "hour_at");
+  const text = statement("device_hours", HOUR_COLUMNS, "hour_at");
   return read(deps, { name: "read-device-hours", text }, deviceId, range, HOUR_MS);
 }
