@@ -1,6 +1,5 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
-import type { ReactNode } from "react";
 import {
   deviceSearch,
   deviceViewOf,
@@ -13,14 +12,14 @@ import { defineRoute, preload, type RouteDef } from "./route-def.ts";
 /** A list of the account's nodes of a type. */
 function listRoute(
   deviceType: DeviceType,
-  load: () => Promise<{ default: () => ReactNode }>,
   shown: Pick<RouteDef, "path" | "label" | "gates">,
 ): RouteDef {
   return defineRoute({
     ...shown,
     area: "hardware",
     icon: "device",
-    load,
+    load: () => import("../../rooms/devices/device-list-page.tsx"),
+    props: { deviceType },
     search: deviceSearch,
     data: (search) => [deviceList(deviceViewOf(search, deviceType))],
     preloads: [preload(listDevices, listRequest(wholeList(deviceType)))],
@@ -28,11 +27,8 @@ function listRoute(
 }
 
 export const hardwareRoutes: readonly RouteDef[] = [
-  listRoute("lite", () => import("../pages/hard-list.tsx"), {
-    path: "/hardList",
-    label: "hardList",
-  }),
-  listRoute("normal", () => import("../pages/standard-list.tsx"), {
+  listRoute("lite", { path: "/hardList", label: "hardList" }),
+  listRoute("normal", {
     path: "/standardList",
     label: "standardList",
     gates: { site: "chinese" },

@@ -1,5 +1,4 @@
 import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
-import type { ReactNode } from "react";
 import { inviteSearch, inviteViewOf } from "../../rooms/invite/detail/invite-view.ts";
 import { inviteDetail } from "../../rooms/invite/detail/queries.ts";
 import {
@@ -19,15 +18,15 @@ import { revenueSearch } from "../../rooms/revenue/revenue-search.ts";
 import { defineRoute, preload, type RouteDef } from "./route-def.ts";
 
 type Shown = Pick<RouteDef, "path" | "label" | "icon">;
-type Page = () => Promise<{ default: () => ReactNode }>;
 
 /** A page of what each device earned on a day. */
-function detailRoute(kind: DetailKind, load: Page, shown: Shown): RouteDef {
+function detailRoute(kind: DetailKind, shown: Shown): RouteDef {
   return defineRoute({
     ...shown,
     area: "panel",
     group: "groupRevenue",
-    load,
+    load: () => import("../../rooms/revenue/detail/revenue-detail-page.tsx"),
+    props: { kind },
     search: detailSearch,
     data: (search) => [revenueDetail(detailViewOf(kind, search, Date.now()))],
   });
@@ -58,17 +57,17 @@ export const revenueRoutes: readonly RouteDef[] = [
     data: () => [summary, activityTotal, lastSevenDays],
     preloads: [preload(getSummary, {})],
   }),
-  detailRoute("all", () => import("../pages/dev-all-revenue.tsx"), {
+  detailRoute("all", {
     path: "/devAllRevenue",
     label: "devAllRevenue",
     icon: "chart",
   }),
-  detailRoute("network", () => import("../pages/net-detail.tsx"), {
+  detailRoute("network", {
     path: "/netDetail",
     label: "netDetail",
     icon: "globe",
   }),
-  detailRoute("calculate", () => import("../pages/calculate-detail.tsx"), {
+  detailRoute("calculate", {
     path: "/calculateDetail",
     label: "calculateDetail",
     icon: "chip",

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<DeviceType, { title: string; purpose: string }>> = 
 };
 
 /** `/hardList` and `/standardList`: the account's nodes of a type, one page at a time, and what can be done to them. */
-export function DeviceListPage(props: { deviceType: DeviceType }) {
+export default function DeviceListPage(props: { deviceType: DeviceType }) {
   const { view, search, order, turn, clear } = useDeviceView(props.deviceType);
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);

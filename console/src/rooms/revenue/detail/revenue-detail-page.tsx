@@ -33,7 +33,7 @@ function named(row: RevenueDetailRow): DeviceRef {
 }
 
 /** `/devAllRevenue`, `/netDetail` and `/calculateDetail`: what each lite node earned on a UTC day. */
-export function RevenueDetailPage({ kind }: { kind: DetailKind }) {
+export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
   const page = useDetail(kind);
   const { view, list } = page;
   const [open, setOpen] = useState<{ action: RowAction; device: DeviceRef }>();
