@@ -5,7 +5,7 @@ import type { RouteDef } from "./routes/route-def.ts";
 const chinese: Viewer = { site: "chinese", flags: new Set() };
 const international: Viewer = { site: "international", flags: new Set() };
 
-test("opens a page without gates to everybody", () => {
+test("opens a page without gates to everyone", () => {
   expect(isOpen({}, chinese)).toBe(true);
   expect(isOpen({}, international)).toBe(true);
 });

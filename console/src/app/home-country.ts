@@ -29,7 +29,7 @@ export function domesticAddress(country: string, address: URL, hosts: Hosts): st
 
 /**
  * Holds the home page back on the international host until the visitor's country is known, and sends who is in China to
- * the domestic host. Says whether the page may be shown; a lookup that fails must not keep anybody out.
+ * the domestic host. Says whether the page may be shown; a failed lookup must not lock users out.
  */
 export async function mayShowHome(): Promise<boolean> {
   const hosts = { international: internationalHost, domestic: domesticHost };

@@ -4,7 +4,7 @@ import { ListNotice } from "../shared/ui/list-notice.tsx";
 import { LoadFailure } from "./load-page.ts";
 import { app } from "./messages.ts";
 
-/** Stands in the place of one page that did not load or that failed; the shell around it goes on. */
+/** Replaces a page that failed to load or render; the shell keeps working. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const notLoaded = error instanceof LoadFailure;
   return (

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * The one cache of server state. Nothing is retried by itself: a page shows the failure with a way to try again, and a
+ * The one cache of server state. Nothing is retried automatically: a page shows the error with a retry button, and a
  * call that moves money is never repeated behind the owner's back.
  */
 export const queryClient = new QueryClient({

@@ -107,6 +107,6 @@ router.subscribe("onRendered", ({ pathChanged }) => {
 
 router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
   if (!pathChanged) return;
-  // Readers are told of the new page by its heading; the first page is announced by its document.
+  // Screen readers announce a new page by its heading, the first page by its document.
   if (fromLocation) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 });

@@ -5,7 +5,7 @@ import { withLanguage } from "../shared/site.ts";
 
 /**
  * Ends the session on the server, forgets it and everything else kept here, and goes to the sign-in page. A server that
- * does not answer must not keep anybody signed in on this browser.
+ * does not respond must not keep the user signed in on this browser.
  */
 export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => undefined);

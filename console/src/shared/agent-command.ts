@@ -1,4 +1,4 @@
-/** The command that binds the machine it is run on; `code` as claimed, or what stands for it. */
+/** Command that binds the machine it runs on; `code` as claimed, or a placeholder. */
 export function agentCommand(code: string): string {
   return `npm run agent -- --server ${location.origin} --code ${code}`;
 }

@@ -58,7 +58,7 @@ const INSTANT_FORMS = {
   second: [0, 19],
   /** `2026-11-20` */
   day: [0, 10],
-  /** `23:05`, where the day stands beside it. */
+  /** `23:05`, beside the day. */
   clock: [11, 16],
   /** `11-20 23:05`, where the year goes without saying. */
   short: [5, 16],

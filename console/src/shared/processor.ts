@@ -1,7 +1,7 @@
 import { UNKNOWN } from "./format.ts";
 import { ui } from "./ui/messages.ts";
 
-/** An architecture as people write it; `amd` stands for x86 of any maker. */
+/** Display name of an architecture; `amd` is x86 of any vendor. */
 export function archName(arch: string): string {
   if (arch === "arm") return ui.arm;
   if (arch === "amd") return ui.amd;

@@ -17,7 +17,7 @@ function writePosition(): void {
     History.prototype.replaceState.call(history, history.state, "", address);
 }
 
-/** Goes to a position as soon as the page is high enough, or at last as far as it goes; gives the way to stop. */
+/** Goes to a position once the page is high enough, or as far as possible; returns a function that stops it. */
 function scrollWhenDrawn(position: number, done: () => void): () => void {
   const root = document.documentElement;
   const go = () => {
@@ -94,7 +94,7 @@ export function useScrollInAddress(ready: boolean): void {
         isOwed.current = false;
       });
     }
-    // A new address of the same page does not know yet where the page stands.
+    // A new address of the same page has no scroll position yet.
     const timer = setTimeout(writePosition, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [ready, step]);

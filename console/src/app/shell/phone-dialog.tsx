@@ -5,7 +5,7 @@ import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { app } from "../messages.ts";
 import { qrPath } from "./qr-path.ts";
 
-/** This console's address as a QR code, to go on with on a phone. */
+/** This console's address as a QR code, to continue on a phone. */
 export default function PhoneDialog(props: { onClose: () => void }) {
   const address = location.origin + withLanguage("/");
   const { data, size } = encode(address, { border: 2 });

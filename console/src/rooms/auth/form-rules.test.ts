@@ -93,7 +93,7 @@ describe("sign-up form", () => {
     });
   });
 
-  it("tells a short password, a different confirmation and a wrong address", () => {
+  it("rejects a short password, a different confirmation and an invalid address", () => {
     const wrong = { ...signUp, email: "a", password: "12345", rePassword: "123456" };
     expect(texts(validateSignUp(wrong))).toEqual({
       email: "请输入正确格式的邮箱",

@@ -1,6 +1,6 @@
 import { text } from "./messages.ts";
 
-/** On a local server nothing is sent: tells a newcomer where the codes are. */
+/** On a local server nothing is sent: shows where the codes are. */
 export function OutboxNote({ path }: { path: string | null | undefined }) {
   if (!path) return null;
   return (

@@ -2,7 +2,7 @@ import { getSiteInfo, type SiteInfoResponse } from "@nodeyard/contract/auth/call
 import { useEffect, useState } from "react";
 import { call } from "../../shared/http.ts";
 
-/** What the server says before sign-in. Without an answer the form stays: the server refuses by itself. */
+/** Public settings before sign-in. Without a response the form stays enabled; the server validates. */
 export function useSiteInfo(): SiteInfoResponse | undefined {
   const [site, setSite] = useState<SiteInfoResponse>();
   useEffect(() => {

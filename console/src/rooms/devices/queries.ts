@@ -61,7 +61,7 @@ export async function exportedDevices(view: DeviceView, page: number, signal: Ab
   return readDevices(await askForDevices({ ...view, page }, more, signal));
 }
 
-/** Recent commands of a device; asked again while one of them is still under way. */
+/** Recent commands of a device; polled while one is pending. */
 export function deviceCommands(deviceId: string) {
   return queryOptions({
     queryKey: devicesKey("commands", deviceId),

@@ -11,7 +11,7 @@ import { StartHere } from "./start-here.tsx";
 /** `/`: how things stand, what is announced, claiming of codes, first steps, questions. Other rooms' parts are handed in. */
 export function HomePage(props: {
   figures: OverviewFigures;
-  /** Asks again for the figures that could not be had. */
+  /** Reloads figures that failed. */
   onRetryFigures: () => void;
   /** Whether the account has no device yet; undefined while that is not known. */
   isNewcomer: boolean | undefined;

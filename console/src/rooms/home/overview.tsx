@@ -5,7 +5,7 @@ import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import styles from "./home-page.module.css";
 import { home } from "./messages.ts";
 
-/** A figure on its way is undefined; one that could not be had is null. */
+/** Undefined while loading; null if it failed. */
 type Figure = string | null | undefined;
 
 export interface OverviewFigures {

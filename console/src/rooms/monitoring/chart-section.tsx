@@ -11,7 +11,7 @@ const TimeSeriesChart = lazy(() => import("../../shared/charts/time-series-chart
 type ChartProps = ComponentProps<typeof TimeSeriesChart>;
 export type Lines = Pick<ChartProps, "timesSeconds" | "series">;
 
-/** One chart of a dialog in its states: on its way, failed with a way to try again, nothing measured, old, or here. */
+/** One chart of a dialog in its states: loading, failed with retry, empty, stale, or ready. */
 export function ChartSection(
   props: Omit<ChartProps, "timesSeconds" | "series" | "zone"> & {
     /** Absent where charts of one call stand together: what surrounds them waits and fails for all. */

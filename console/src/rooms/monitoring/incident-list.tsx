@@ -5,7 +5,7 @@ import { durationText } from "./duration-text.ts";
 import { monitoring } from "./messages.ts";
 import styles from "./watch-dialog.module.css";
 
-/** Times in which a device was away, each with what was told of it; `withDevice` where they are of several devices. */
+/** Offline periods with their notices; `withDevice` for lists of several devices. */
 export function IncidentList(props: { rows: readonly IncidentRow[]; withDevice?: boolean }) {
   return (
     <ul className={styles["faults"]}>

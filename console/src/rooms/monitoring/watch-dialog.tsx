@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<WatchKind, (device: string) => string>> = {
   bandwidth: monitoring.bandwidthTitle,
 };
 
-/** Charts of one device: of a UTC day, or of the last thirty. Each loads and fails by itself. */
+/** Charts of one device: of a UTC day, or of the last thirty. Each loads and fails independently. */
 export default function WatchDialog(props: {
   device: DeviceRef;
   kind: WatchKind;

@@ -13,7 +13,7 @@ const pending = {
 } as const;
 const online = { status: "online" } as const;
 
-test("a device that waits for a task or a removal is under way while it is there", () => {
+test("a device with a pending task or removal is in progress while it is online", () => {
   expect(isUnderWay({ ...online, task_map: [pending] }, now)).toBe(true);
   expect(isUnderWay({ ...online, task_map: [{ ...pending, status: "Running" }] }, now)).toBe(false);
   expect(isUnderWay({ status: "offline", task_map: [pending] }, now)).toBe(false);

@@ -35,7 +35,7 @@ export function isUnderWay(
   return isInProcess || (row.task_map?.some((task) => task.status === "Pending") ?? false);
 }
 
-/** A page of lite nodes with the columns of the page that asks; asked again soon while a task waits for its device. */
+/** A page of lite nodes with the page's columns; polled while a task is pending. */
 export function fleetList(kind: FleetKind, view: FleetView) {
   return queryOptions({
     queryKey: tasksKey("fleet", kind, view),

@@ -54,7 +54,7 @@ export const en = {
   unknownNoContact:
     "We still can't reach the server. The withdrawal may have been accepted, so don't submit it again elsewhere; this page keeps checking.",
   unknownNotThere:
-    "The server has no such withdrawal so far, and no BP have moved. If the request is still on its way, it may yet be accepted.",
+    "The server has no such withdrawal so far, and no BP have moved. If the request is still in flight, it may yet be accepted.",
   unknownSafe: "Sending it again uses the same request number, so it can't be withdrawn twice.",
   checkNow: "Check now",
   sendAgain: "Send again",

@@ -15,7 +15,7 @@ const FREE: Balance = {
   lockedBy: null,
 };
 
-test("nothing stands in the way of a balance that has ripened", () => {
+test("nothing blocks a matured balance", () => {
   expect(obstacleIn(FREE)).toBeUndefined();
   expect(obstacleIn({ ...FREE, withdrawable: "5000.000000" })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { microBpOf } from "./amount.ts";
 import type { Balance } from "./queries.ts";
 
-/** What stands in the way of a withdrawal before anything is filled in. */
+/** Conditions that block a withdrawal before the form is filled in. */
 export type Obstacle =
   | "closed"
   | "created"

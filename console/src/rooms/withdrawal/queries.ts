@@ -13,7 +13,7 @@ import { withdrawalKey } from "./cache-keys.ts";
 
 export type Balance = BalanceResponse["data"];
 
-/** While a withdrawal is under way: so often its timeline, and the list and balance around it. */
+/** Poll intervals while a withdrawal is in progress: its timeline, and list and balance. */
 const TIMELINE_EVERY_MS = 2_000;
 const LIST_EVERY_MS = 5_000;
 

@@ -23,8 +23,8 @@ import styles from "./withdrawal.module.css";
 const ConfirmWithdrawal = lazyPart(() => import("./confirm-withdrawal.tsx"));
 
 /**
- * Amount, code and password, confirmed in a dialog and sent once. What was typed stays through every refusal, and while it
- * is not known what became of it.
+ * Amount, code and password, confirmed in a dialog and sent once. Input is kept through every error, and while its
+ * result is unknown.
  */
 export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) => void }) {
   const { balance } = props;

@@ -35,7 +35,7 @@ export default function WithdrawalPage() {
   useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
 
   const open = (id: string) => change({ id });
-  /** The one under way, where the form says that there is one. */
+  /** The open one, which the form refers to. */
   const openNewest = () => {
     const newest = records.data?.rows.find(({ status }) => status === "created");
     if (newest) open(newest.id);

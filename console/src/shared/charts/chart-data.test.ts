@@ -27,7 +27,7 @@ test("starts at zero and leaves room above the highest value", () => {
   expect(valueRange(null, null)).toEqual([0, 1]);
 });
 
-test("goes below zero for negative values, and as high as it is told to", () => {
+test("goes below zero for negative values, and up to the given maximum", () => {
   expect(valueRange(-100, 50)[0]).toBeLessThan(-100);
   expect(valueRange(-100, -50)[1]).toBe(0);
   expect(valueRange(0, 10, 2500)[1]).toBeGreaterThan(2500);

@@ -17,7 +17,7 @@ interface ImageParts {
   readonly footer: string;
 }
 
-/** The chart as a picture that stands by itself: title, legend, dates and zone are drawn in. */
+/** The chart as a self-contained image, with title, legend, dates and zone. */
 export function chartImage(parts: ImageParts): Promise<Blob | null> {
   const { plot } = parts;
   const ratio = devicePixelRatio;
@@ -63,7 +63,7 @@ export function chartImage(parts: ImageParts): Promise<Blob | null> {
   });
 }
 
-/** Where each line of the legend stands, in as many rows as the width needs. */
+/** Positions of the legend entries, wrapped to the width. */
 function placeLegend(ctx: CanvasRenderingContext2D, series: ImageParts["series"], width: number) {
   let x = 0;
   let row = 0;

@@ -2,7 +2,7 @@ import type uPlot from "uplot";
 import type { ThresholdBand } from "./chart-data.ts";
 import { token } from "./token.ts";
 
-/** The highest bound of any band: a chart shows at least as far, so that every threshold is in sight. */
+/** The highest bound of any band: a chart shows at least as far, so that every threshold is visible. */
 export function highestThreshold(bands: readonly ThresholdBand[]): number {
   return Math.max(0, ...bands.flatMap(({ from, to }) => [from, to ?? from]));
 }

@@ -20,7 +20,7 @@ test("moving goes by half a span and stops at the ends", () => {
   expect(zoomed({ from: 800, to: 1000 }, whole, "right", 10)).toEqual({ from: 800, to: 1000 });
 });
 
-test("the whole is told from a part of it", () => {
+test("the whole range is distinguished from a part", () => {
   expect(isWhole({ from: 0, to: 1000 }, whole)).toBe(true);
   expect(isWhole({ from: 0, to: 999 }, whole)).toBe(false);
 });

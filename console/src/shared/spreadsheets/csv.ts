@@ -1,7 +1,7 @@
 import type { SheetValue } from "./sheet-cells.ts";
 import type { SheetColumn, Spreadsheet } from "./spreadsheet.ts";
 
-/** Tells spreadsheet programs that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 /** A text that a spreadsheet program would compute, or cut at its first sign. */

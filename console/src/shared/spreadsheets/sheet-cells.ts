@@ -3,12 +3,12 @@ import type { CellObject, SheetData } from "write-excel-file/universal";
 /** A value of a spreadsheet as pages give it; null leaves the cell empty. */
 export type SheetValue = string | number | null;
 
-/** A format of a spreadsheet program in which whatever stands in a cell is text. */
+/** Spreadsheet format that treats cell contents as text. */
 const TEXT_FORMAT = "@";
 
 /**
  * A value as a cell. Texts are text cells in text format: what begins with `=`, `+`, `-`, `@` or a tab is neither
- * computed when the file is opened nor when somebody edits the cell, and reads as it was written.
+ * computed when the file is opened nor when the cell is edited, and reads as it was written.
  */
 export function sheetCell(value: SheetValue): CellObject | null {
   if (value === null) return null;

@@ -1,7 +1,7 @@
 import writeXlsxFile from "write-excel-file/universal";
 import { sheetData, type SheetValue } from "./sheet-cells.ts";
 
-/** What the page tells the worker: the headings first, rows as they come, at last that the file is to be written. */
+/** Messages to the worker: headings, then rows, then finish. */
 export type ToWorker =
   | { readonly kind: "open"; readonly headings: readonly string[]; readonly widths: number[] }
   | { readonly kind: "rows"; readonly rows: readonly (readonly SheetValue[])[] }

@@ -9,7 +9,7 @@ export interface SheetColumn<Row> {
   readonly value: (row: Row) => SheetValue;
 }
 
-/** A spreadsheet that is being written in a worker, so that the page goes on answering. */
+/** A spreadsheet written in a worker, so that the page stays responsive. */
 export interface Spreadsheet<Row> {
   add(rows: readonly Row[]): void;
   /** The finished file; rejects when it could not be written. */

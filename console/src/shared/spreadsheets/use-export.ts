@@ -35,7 +35,7 @@ const START: WalkProgress = { fetchedRows: 0, total: undefined, page: 1 };
 /** Runs an export from the moment that its component is there until it is finished or gone. */
 export function useExport<Row>(source: ExportSource<Row>, onCancelled: () => void): ExportState {
   const [state, setState] = useState<ExportState>({ step: "fetching", progress: START });
-  // As they were when the export began: the list behind the dialog goes on changing.
+  // Snapshot at the start of the export: the list behind the dialog may change.
   const [begun] = useState(source);
   const cancelled = useRef(onCancelled);
   cancelled.current = onCancelled;

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import { ui } from "./messages.ts";
 import { showToast } from "./toasts.ts";
 
-/** Copies a text; `what` names it for readers that cannot see where the button stands. */
+/** Copies a text; `what` is its accessible name. */
 export function CopyButton(props: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -8,9 +8,9 @@ export interface Column<Row> {
   readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "end";
-  /** Stays in sight while the table scrolls sideways. */
+  /** Sticky while the table scrolls horizontally. */
   readonly stick?: "start" | "end";
-  /** On a phone, where a row is a card: heads it, stands without a label, has a line, or shares one with two others. */
+  /** On a phone, where a row is a card: heading, without a label, full line, or a third of a line. */
   readonly onCard?: "head" | "bare" | "wide" | "third";
 }
 

@@ -3,7 +3,7 @@ import { errorText } from "./error-text.ts";
 import { ListNotice } from "./list-notice.tsx";
 import { ui } from "./messages.ts";
 
-/** A failed load with its reason and a way to try again; the rest of the page goes on. */
+/** A failed load with its reason and a retry button; the rest of the page keeps working. */
 export function FailedNotice(props: { error: unknown; onRetry: () => void }) {
   return (
     <ListNotice

@@ -7,7 +7,7 @@ export interface StripFigure {
   readonly key: string;
   /** What is counted; a link where it leads somewhere. */
   readonly label: ReactNode;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly value: string | undefined;
   readonly note?: string | undefined;
   /** Whether the list beneath is about this one. */
@@ -20,7 +20,7 @@ export function FigureStrip(props: {
   figures: readonly StripFigure[];
   /** Keeps room for notes before there are any. */
   hasNotes?: boolean;
-  /** Why there are none, and how to ask again. */
+  /** Error and retry. */
   failure?: { readonly text: string; readonly onRetry: () => void } | undefined;
 }) {
   const { failure } = props;

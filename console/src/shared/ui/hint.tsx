@@ -4,7 +4,7 @@ import styles from "./hint.module.css";
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** A question mark that explains what stands beside it; above everything, so that no frame cuts it off. */
+/** A question mark with an explanation, in the top layer, so that no container clips it. */
 export function Hint(props: { label: string; children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./list-notice.module.css";
 
-/** What stands in the place of a list: nothing yet, nothing matching, or a failure; always with a way on. */
+/** Replaces a list: empty, no match, or error; always with a next step. */
 export function ListNotice(props: {
   tone: "empty" | "failed";
   title: string;

@@ -28,12 +28,12 @@ export function ListView<Row>(props: {
   /** What is searched or filtered for, in the reader's words; empty when the list is whole. */
   narrowedBy: string;
   onClear: () => void;
-  /** What stands there while the list has nothing at all. */
+  /** Shown while the list is empty. */
   empty: ReactNode;
 }) {
   const { list } = props;
   const retry = () => void list.refetch();
-  // A page of rows is much to draw: it is drawn in the background, so that a slow machine goes on answering.
+  // A page of rows is much to draw: rendered in the background, so that a slow machine stays responsive.
   const data = useDeferredValue(list.data ?? null, null);
   if (data === null) {
     return list.isError ? (

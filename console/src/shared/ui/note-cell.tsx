@@ -3,7 +3,7 @@ import { ui } from "./messages.ts";
 import styles from "./note-cell.module.css";
 import { TextButton } from "./text-button.tsx";
 
-/** A device's note in a list, and the way to write one; it stays in sight, switched off, while it cannot be used. */
+/** A device's note in a list, and the way to write one; visible but disabled while it cannot be used. */
 export function NoteCell(props: {
   device: Pick<DeviceRef, "mac_address" | "note">;
   onEdit: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import styles from "./switch.module.css";
 
-/** On or off at once; locked while the change is under way. */
+/** Switches immediately; locked while the change is pending. */
 export function Switch(props: {
   label: string;
   checked: boolean;

@@ -5,7 +5,7 @@ import { bulkLineText, type BulkLine } from "../bulk-unbind.ts";
 import { devices } from "../messages.ts";
 import styles from "./dialogs.module.css";
 
-/** A progress bar and a line per device, the newest in sight. */
+/** A progress bar and a line per device, scrolled to the newest. */
 export function BulkConsole(props: {
   lines: readonly BulkLine[];
   total: number;

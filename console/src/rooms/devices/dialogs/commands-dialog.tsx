@@ -30,7 +30,7 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
   ["set_node_password", devices.kindSetNodePassword],
 ]);
 
-/** What was asked of a device lately, and what became of it. */
+/** Recent commands of a device with their results. */
 export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }) {
   const commands = useQuery(deviceCommands(props.device.deviceId));
   return (

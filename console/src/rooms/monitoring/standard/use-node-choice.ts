@@ -21,7 +21,7 @@ export function useNodeChoice() {
     found,
     offered: offeredNodes(found, node),
     choose: ({ deviceId }: Pick<DeviceRow, "deviceId">) => change({ node: deviceId }),
-    /** Goes on to the first node that is found, unless the shown one is found too. */
+    /** Selects the first match, unless the current node matches. */
     search: (wanted: string) => {
       const matches = nodesNamed(all, wanted);
       const [first] = matches;

@@ -21,7 +21,7 @@ const FIGURES = [
 /** The day's sums over all lite nodes, whatever is searched for; each leads to its page on the same day. */
 export function DetailFigures(props: { view: DetailView; list: UseQueryResult<DetailPage> }) {
   const { view, list } = props;
-  // Sums of another day must not stand under this one's date while the answer is on its way.
+  // Another day's totals must not appear under this date while loading.
   const answer = list.data?.day === view.day ? list.data : undefined;
   return (
     <FigureStrip

@@ -5,7 +5,7 @@ import { past } from "./messages.ts";
 
 type Period = HistoryResponse["list"][number];
 
-/** Lines of the kinds in BP, for drawing only; a month stands at its first day. Invites belong to the account alone. */
+/** Lines of the kinds in BP, for drawing only; a month is at its first day. Invites belong to the account only. */
 export function historySeries(
   periods: readonly Period[],
   isDevice: boolean,

@@ -40,7 +40,7 @@ function ZoneSearch(props: { zone: string; onChange: (zone: string) => void }) {
   const [isUnknown, setUnknown] = useState(false);
   const take = (value: string, isFinished: boolean) => {
     const zone = zoneNamed(value);
-    // While somebody types, `Asia/To` is not wrong yet.
+    // While typing, `Asia/To` is not an error yet.
     setUnknown(isFinished && value.trim() !== "" && zone === undefined);
     if (zone !== undefined && zone !== props.zone) props.onChange(zone);
   };

@@ -13,7 +13,7 @@ it("finds a zone whatever its letters' case, and nothing that is no zone", () =>
     expect(zoneNamed(text)).toBeUndefined();
 });
 
-it("tells the day of an instant in each zone", () => {
+it("has the day of an instant in each zone", () => {
   const at = Date.parse("2026-11-20T20:30:00Z");
   expect(dayIn("UTC", at)).toBe("2026-11-20");
   expect(dayIn("Asia/Shanghai", at)).toBe("2026-11-21");

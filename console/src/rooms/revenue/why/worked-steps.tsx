@@ -5,7 +5,7 @@ import styles from "./worked-steps.module.css";
 /** A formula with its numbers, line by line, and whether it leads to what was credited. */
 export function WorkedSteps(props: {
   steps: readonly { readonly words: string; readonly text: string }[];
-  /** What stands beneath the lines where they end early. */
+  /** Text below the lines if they end early. */
   rest?: string | undefined;
   verdict: { readonly isEqual: boolean; readonly text: string };
 }) {

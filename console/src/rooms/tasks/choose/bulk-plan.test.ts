@@ -36,7 +36,7 @@ const devices = [
   device("3", { note: "Attic", task_map: [old] }),
 ];
 
-test("each device is told what it gets, what goes, or why it is left out", () => {
+test("each device has its new task, removed task, or reason to be skipped", () => {
   const plan = bulkPlan(devices, option, now);
   expect(plan.map((line) => line.text)).toEqual([
     tasks.bulkWillAdd,

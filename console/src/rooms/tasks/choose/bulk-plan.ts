@@ -35,7 +35,7 @@ export function bulkPlan(devices: readonly DeviceRow[], option: TaskOption, now:
   });
 }
 
-/** The plan with what became of each device: items answer the changes in their order. */
+/** The plan with the result per device: items match the changes in order. */
 export function bulkResult(plan: readonly BulkLine[], list: ScheduleResponse["list"]): BulkLine[] {
   const sent = plan.filter((line) => line.change !== undefined);
   return plan.map((line) => {

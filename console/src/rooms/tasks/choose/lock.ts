@@ -34,7 +34,7 @@ export function timeLeftWords(minutes: number): string {
     .join(" ");
 }
 
-/** What every task needs and this device lacks, as far as its own row tells. */
+/** General task requirements that this device does not meet, by its row. */
 export function lacks(row: Pick<DeviceRow, "cpu_count" | "mem_size" | "storage_size">): string[] {
   const { mem_size: memory, storage_size: storage } = row;
   if (row.cpu_count === null || memory === null || storage === null) return [tasks.hardwareUnknown];

@@ -105,7 +105,7 @@ test("a row without candidates has no options and breaks nothing", () => {
   expect(sharedOptions([bare])).toEqual([]);
 });
 
-test("what leaves no choice is chosen by itself", () => {
+test("single options are selected automatically", () => {
   const options = taskOptions(row, undefined, now);
   expect(completed(options, { type: "C" })).toEqual({ type: "C", task: "c1", zone: "east" });
   expect(completed(options, { type: "B" })).toEqual({
@@ -133,7 +133,7 @@ test("several devices are offered what any of them may have", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("why one of several cannot have it is told from its row", () => {
+test("the reason that one of several cannot have it comes from its row", () => {
   const b1 = { type: "B", task: "b1", zone: "east", threads: 1 } as const;
   const d3 = { type: "D", task: "3", zone: "east", threads: 3 } as const;
   expect(whyNot(row, b1, now)).toBeUndefined();

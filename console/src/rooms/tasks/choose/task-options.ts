@@ -87,7 +87,7 @@ export function sharedOptions(rows: readonly Row[]): TaskOption[] {
   return [...options.values()].toSorted(byTypeThenSize);
 }
 
-/** Why one of several devices cannot have the chosen task, as far as its row tells; nothing when it can. */
+/** Reason that one of several devices cannot have the selected task, by its row; undefined if it can. */
 export function whyNot(row: Row, offer: Offer, now: Date): string | undefined {
   if (hasAlready(row, offer)) return tasks.alreadyHas;
   if (row.manual_schedule_candidate?.[candidateKey(offer)] !== undefined) return undefined;

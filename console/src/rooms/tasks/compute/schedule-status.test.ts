@@ -4,7 +4,7 @@ import { scheduleStatus } from "./schedule-status.ts";
 
 const applied = { schedule: true, last_manual_schedule_status: "applied" } as const;
 
-test("a device that cannot be scheduled is told to look at its DNS, whatever else is known", () => {
+test("a device that cannot be scheduled gets the DNS advice first", () => {
   expect(scheduleStatus({ ...applied, schedule: false, task_status: "Running" })).toMatchObject({
     tone: "danger",
     word: tasks.notSupported,
@@ -12,7 +12,7 @@ test("a device that cannot be scheduled is told to look at its DNS, whatever els
   });
 });
 
-test("a change under way asks to wait, then to restart, then to flash", () => {
+test("a change in progress advises to wait, then to restart, then to flash", () => {
   const status = { ...applied, last_manual_schedule_status: "process" } as const;
   for (const state of ["Pending", "NotRunning", "Running"] as const) {
     expect(scheduleStatus({ ...status, task_status: state })).toMatchObject({

@@ -16,7 +16,7 @@ import { ChangeFacts } from "./change-facts.tsx";
 
 /**
  * What the link in a mail about a change of the wallet opens, signed in or not: which change it is, and a way to take it
- * back. Nothing happens before a click: mail programs open links by themselves.
+ * back. Nothing happens before a click: mail programs open links automatically.
  */
 export default function CancelPage({ hash }: { hash: string }) {
   return (

@@ -5,7 +5,7 @@ import { Facts } from "../../../shared/ui/facts.tsx";
 import { WalletAddress } from "../../../shared/ui/wallet-address.tsx";
 import { wallet } from "../messages.ts";
 
-/** Whose wallet was changed, from what to what, and until when that can be taken back. */
+/** Account, old and new wallet, and the deadline for reverting the change. */
 export function ChangeFacts({ change }: { change: ChangeResponse["data"] }) {
   const address = (text: string) =>
     text === NO_ADDRESS ? wallet.noWallet : <WalletAddress address={text} />;

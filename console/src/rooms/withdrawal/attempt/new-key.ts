@@ -1,6 +1,6 @@
 /**
- * A UUID for one confirmation. Not `crypto.randomUUID`, which browsers keep from addresses that are not secure, as a
- * server in the house is.
+ * A UUID for one confirmation. Not `crypto.randomUUID`, which browsers restrict to secure contexts, unlike a
+ * server on the local network.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

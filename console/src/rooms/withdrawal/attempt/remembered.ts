@@ -6,7 +6,7 @@ export interface OpenAttempt {
   readonly amount: string;
 }
 
-/** Kept for the tab, so that a reload in the middle goes on finding out. */
+/** Stored for the tab, so that a reload resumes the check. */
 export function rememberAttempt({ key, amount }: OpenAttempt): void {
   sessionStorage.setItem(KEY, JSON.stringify({ key, amount }));
 }

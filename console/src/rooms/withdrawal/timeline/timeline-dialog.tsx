@@ -19,7 +19,7 @@ import { WithdrawalStatusDot } from "../withdrawal-status.tsx";
 import { TimelineList } from "./timeline-list.tsx";
 import styles from "./timeline.module.css";
 
-/** A withdrawal from the request to its end; moves by itself while it is under way. */
+/** A withdrawal from request to end; updates automatically while in progress. */
 export default function TimelineDialog(props: { id: string; onClose: () => void }) {
   const state = useQuery(timeline(props.id));
   useListsAfterEnd(state.data?.withdrawal.status);

@@ -18,7 +18,7 @@ function linesOf(status: WithdrawalStatus, ...steps: WithdrawalStep[]): string[]
   return lines.map(({ step, state }) => `${step} ${state}`);
 }
 
-test("a new withdrawal stands at its hold, with the whole way before it", () => {
+test("a new withdrawal is at its hold, with all steps ahead", () => {
   expect(linesOf("created", "held")).toEqual([
     "held now",
     "signed todo",
@@ -63,7 +63,7 @@ test("a wallet that is short waits before signing", () => {
   ]);
 });
 
-test("what a chain takes back waits for a block again, and stays on record once it is complete", () => {
+test("a reorged transaction waits for a block again, and stays on record once complete", () => {
   const before = ["held", "signed", "broadcast", "included", "reorganised"] as const;
   expect(linesOf("created", ...before).slice(3)).toEqual([
     "included done",
@@ -81,7 +81,7 @@ test("what a chain takes back waits for a block again, and stays on record once 
   ]);
 });
 
-test("an unclear broadcast is shown as one, and a replacement as where it stands", () => {
+test("an unclear broadcast is shown as one, and a replacement as the current step", () => {
   expect(linesOf("created", "held", "signed", "uncertain").slice(2, 4)).toEqual([
     "uncertain trouble",
     "included todo",

@@ -9,7 +9,7 @@ type Timeline = Pick<
 /** A line of a timeline: a step that was taken, or one that is still to come. */
 export interface TimelineLine {
   readonly step: WithdrawalStep | "confirmations";
-  /** `now` is what a withdrawal under way stands at, `trouble` what goes on another way than it should, `failed` its end. */
+  /** `now` is the current step, `trouble` a step with a problem, `failed` a failed end. */
   readonly state: "done" | "now" | "trouble" | "failed" | "todo";
   /** ISO instant; absent for what is still to come and for confirmations, which are counted. */
   readonly at: string | undefined;
@@ -35,7 +35,7 @@ const TROUBLE: ReadonlySet<WithdrawalStep> = new Set(["waiting", "uncertain", "r
 
 /**
  * The steps so far in their order, with the confirmations counted in their place, and what is left of the way. The last
- * step of a withdrawal under way is where it stands; what it met on the way stays to be seen.
+ * step of an open withdrawal is the current one; problems met before stay visible.
  */
 export function timelineLines(timeline: Timeline): TimelineLine[] {
   const { withdrawal, steps } = timeline;
