@@ -1,6 +1,6 @@
 /**
- * A UUID for one confirmation. Not `crypto.randomUUID`, which browsers restrict to secure contexts, unlike a
- * server on the local network.
+ * A UUID for one confirmation. Not `crypto.randomUUID`, which is limited to secure contexts: a server on the local network
+ * is none.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
