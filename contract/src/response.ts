@@ -23,3 +23,4 @@ export const refusal = z.strictObject({
   /** Retry delay in seconds, on 429. */
   retryAfterSeconds: z.number().optional(),
 });
+export type Refusal = z.infer<typeof refusal>;

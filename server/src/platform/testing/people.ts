@@ -1,4 +1,7 @@
 import type { Region } from "@nodeyard/contract/bcode/rules.ts";
+import { login } from "@nodeyard/contract/auth/calls.ts";
+import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
+import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { createActivationCode } from "../../rooms/bcode/claim.ts";
 import { createSession } from "../../rooms/account/sessions.ts";
 import { createOwner } from "./owners.ts";
@@ -8,8 +11,7 @@ let serial = 0;
 
 /** Draws a captcha and reads its answer from the outbox. */
 export async function solveCaptcha(app: TestApp): Promise<{ captcha_id: string; captcha: string }> {
-  const drawn = await app.get("/api/getCaptcha");
-  const { CaptchaId } = drawn.body["data"] as { CaptchaId: string };
+  const { CaptchaId } = (await app.call(getCaptcha, {})).data;
   return { captcha_id: CaptchaId, captcha: (await app.outbox("captcha")).answer };
 }
 
@@ -33,13 +35,8 @@ export async function createPerson(app: TestApp): Promise<Person> {
 
 /** Signs in through the browser's calls. @returns the session. */
 export async function signIn(app: TestApp, email: string, password: string): Promise<string> {
-  const answer = await app.post("/api/user/login", {
-    email,
-    password,
-    ...(await solveCaptcha(app)),
-  });
-  if (answer.body.code !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`);
-  return answer.body["sessionId"] as string;
+  const request = { email, password, ...(await solveCaptcha(app)) };
+  return (await app.call(login, request)).sessionId;
 }
 
 /** An activation code of a region, inserted as after a claim. */
@@ -85,18 +82,12 @@ export async function bindTestDevice(
   const numbered = `02:00:00:00:${String(Math.floor(serial / 100)).padStart(2, "0")}:${String(serial % 100).padStart(2, "0")}`;
   const code = await claimCode(app, person, region);
   const { mac = numbered } = fields;
-  const answer = await app.post("/agent/v1/bind", {
+  const { deviceId, deviceKey } = await app.call(bind, {
     code,
     hardware: HARDWARE,
     sentAt: app.clock.now().toISOString(),
     ...fields,
     mac,
   });
-  if (answer.body.code !== 200) throw new Error(`binding failed: ${JSON.stringify(answer.body)}`);
-  return {
-    deviceId: answer.body["deviceId"] as string,
-    deviceKey: answer.body["deviceKey"] as string,
-    mac,
-    code,
-  };
+  return { deviceId, deviceKey, mac, code };
 }

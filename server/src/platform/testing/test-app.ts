@@ -5,6 +5,7 @@ import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
 import { createLogger } from "../log.ts";
 import { createFieldEncryption } from "../field-encryption.ts";
+import { callApp, type CallApp } from "./call-app.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestAnswer {
@@ -18,7 +19,7 @@ export interface TestAnswer {
   readonly headers: Record<string, unknown>;
 }
 
-export interface TestApp extends App {
+export interface TestApp extends App, CallApp {
   readonly clock: ManualClock;
   readonly database: TestDatabase;
   get(path: string, query?: Record<string, unknown>, options?: CallOptions): Promise<TestAnswer>;
@@ -75,6 +76,7 @@ export async function createTestApp(
   });
   return {
     ...app,
+    ...callApp(app.server),
     clock,
     database,
     get: async (path, query = {}, call = {}) =>

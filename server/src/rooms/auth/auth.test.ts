@@ -1,3 +1,17 @@
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
+import { SESSION_FIELD } from "@nodeyard/contract/envelope.ts";
+import {
+  changePassword,
+  getSiteInfo,
+  getUserInfo,
+  login,
+  logout,
+  register,
+  resetPassword,
+} from "@nodeyard/contract/auth/calls.ts";
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
+import { sendPhoneCodeChecked } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createPerson, signIn, solveCaptcha, type Person } from "../../platform/testing/people.ts";
@@ -12,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("sign-in", () => {
-  const attempt = async (fields: Record<string, unknown>, language: "zn" | "en" = "en") =>
-    app.post(
-      "/api/user/login",
+  const attempt = async (fields: FieldsOf<typeof login>, language: "zn" | "en" = "en") =>
+    app.ask(
+      login,
       { email: owner.email, password: PASSWORD, ...(await solveCaptcha(app)), ...fields },
       { language },
     );
@@ -28,39 +42,34 @@ describe("sign-in", () => {
     [{ captcha: "" }, "captcha", "请输入图片验证码"],
   ])("refuses %o beside its field", async (fields, field, message) => {
     const answer = await attempt(fields, "zn");
-    expect(answer).toMatchObject({ status: 200, body: { field, message } });
+    expect(answer).toMatchObject({ status: 200, refusal: { field, message } });
   });
 
   test("answers a wrong password and an unknown e-mail alike", async () => {
     const wrong = await attempt({ password: "wrong-horse" });
     const unknown = await attempt({ email: "nobody@example.test" });
-    expect(wrong.body).toEqual(unknown.body);
-    expect(wrong.body.error).toBe("auth.badLogin");
+    expect(wrong.refusal).toEqual(unknown.refusal);
+    expect(wrong.refusal?.error).toBe("auth.badLogin");
   });
 
   test("takes the e-mail in any case, and the session then opens owner calls", async () => {
-    const answer = await attempt({ email: ` ${owner.email.toUpperCase()} ` });
-    expect(answer.body.code).toBe(200);
-    const info = await app.get(
-      "/api/user/get_user_info/",
-      {},
-      { session: answer.body["sessionId"] as string },
-    );
-    expect(info.body["ret"]).toMatchObject({ email: owner.email, telVerStatus: true });
+    const { body } = await attempt({ email: ` ${owner.email.toUpperCase()} ` });
+    const info = await app.call(getUserInfo, {}, { session: body?.sessionId ?? "" });
+    expect(info.ret).toMatchObject({ email: owner.email, telVerStatus: true });
   });
 
   test("gives a captcha one try, right or wrong", async () => {
     const captcha = await solveCaptcha(app);
-    expect((await attempt({ ...captcha, captcha: "zzzz" })).body.error).toBe(
+    expect((await attempt({ ...captcha, captcha: "zzzz" })).refusal?.error).toBe(
       "verification.captchaWrong",
     );
-    expect((await attempt(captcha)).body.error).toBe("verification.captchaExpired");
+    expect((await attempt(captcha)).refusal?.error).toBe("verification.captchaExpired");
   });
 
   test("refuses a captcha after five minutes", async () => {
     const captcha = await solveCaptcha(app);
     app.clock.advance(5 * 60_000 + 1);
-    expect((await attempt(captcha)).body.error).toBe("verification.captchaExpired");
+    expect((await attempt(captcha)).refusal?.error).toBe("verification.captchaExpired");
   });
 
   test("locks an account after ten wrong passwords, whatever the address, and opens it with the next window", async () => {
@@ -68,43 +77,43 @@ describe("sign-in", () => {
     app.clock.advance(15 * 60_000);
     const guess = (index: number, password: string) =>
       solveCaptcha(app).then((captcha) =>
-        app.post(
-          "/api/user/login",
+        app.ask(
+          login,
           { email: person.email, password, ...captcha },
           { headers: { "x-forwarded-for": `10.0.0.${index}` } },
         ),
       );
     for (let index = 0; index < 10; index += 1) {
-      expect((await guess(index, "wrong-horse")).body.error).toBe("auth.badLogin");
+      expect((await guess(index, "wrong-horse")).refusal?.error).toBe("auth.badLogin");
     }
     const locked = await guess(11, PASSWORD);
     expect(locked.status).toBe(429);
-    expect(locked.body["retryAfterSeconds"]).toBeGreaterThan(0);
+    expect(locked.refusal?.retryAfterSeconds).toBeGreaterThan(0);
     app.clock.advance(15 * 60_000);
-    expect((await guess(12, PASSWORD)).body.code).toBe(200);
+    expect((await guess(12, PASSWORD)).body?.code).toBe(200);
   });
 });
 
 describe("sessions", () => {
   test("die on logout", async () => {
     const session = await signIn(app, owner.email, PASSWORD);
-    expect((await app.post("/api/user/logout/", { sessionId: session })).body.code).toBe(200);
-    expect((await app.get("/api/user/get_user_info/", {}, { session })).status).toBe(401);
+    await app.call(logout, {}, { session });
+    expect((await app.ask(getUserInfo, {}, { session })).status).toBe(401);
   });
 
   test("die after 24 idle hours, and live as long as they are used", async () => {
     const session = await signIn(app, owner.email, PASSWORD);
     for (let index = 0; index < 3; index += 1) {
       app.clock.advance(23 * 3_600_000);
-      expect((await app.get("/api/user/get_user_info/", {}, { session })).status).toBe(200);
+      expect((await app.ask(getUserInfo, {}, { session })).status).toBe(200);
     }
     app.clock.advance(24 * 3_600_000 + 1);
-    expect((await app.get("/api/user/get_user_info/", {}, { session })).status).toBe(401);
+    expect((await app.ask(getUserInfo, {}, { session })).status).toBe(401);
   });
 
   test("that end in another process are forgotten here too", async () => {
     const session = await signIn(app, owner.email, PASSWORD);
-    const ask = async () => (await app.get("/api/user/get_user_info/", {}, { session })).status;
+    const ask = async () => (await app.ask(getUserInfo, {}, { session })).status;
     expect(await ask()).toBe(200);
     await app.database.pool.query("delete from sessions where account_id = $1", [owner.accountId]);
     await vi.waitUntil(async () => (await ask()) === 401, { timeout: 5000, interval: 10 });
@@ -113,17 +122,19 @@ describe("sessions", () => {
   test("lose what was open to them when the account changes", async () => {
     const person = await createPerson(app);
     const { pool } = app.database;
-    expect((await app.get("/api/web/devices/list_v3/", {}, person)).status).toBe(200);
+    expect((await app.ask(listDevices, {}, person)).status).toBe(200);
     await pool.query("update accounts set tel_verified_at = null where account_id = $1", [
       person.accountId,
     ]);
-    const list = async () => (await app.get("/api/web/devices/list_v3/", {}, person)).status;
+    const list = async () => (await app.ask(listDevices, {}, person)).status;
     await vi.waitUntil(async () => (await list()) === 302, { timeout: 5000, interval: 10 });
   });
 
   test("are not accepted from an address", async () => {
     const session = await signIn(app, owner.email, PASSWORD);
-    expect((await app.get("/api/user/get_user_info/", { sessionId: session })).status).toBe(401);
+    const { path } = getUserInfo;
+    const answer = await app.server.inject({ url: path, query: { [SESSION_FIELD]: session } });
+    expect(answer.statusCode).toBe(401);
   });
 
   test("are stored as hashes only", async () => {
@@ -136,8 +147,8 @@ describe("sessions", () => {
 });
 
 describe("sign-up", () => {
-  const form = async (fields: Record<string, unknown> = {}) => {
-    const tel = (fields["tel"] as string | undefined) ?? "13900000001";
+  const form = async (fields: FieldsOf<typeof register> = {}) => {
+    const { tel = "13900000001" } = fields;
     const captcha = await solveCaptcha(app);
     return {
       email: "new@example.test",
@@ -165,15 +176,15 @@ describe("sign-up", () => {
     [{ rePassword: "something-else" }, "第二次密码输入错误"],
     [{ agreement: false }, "还没有同意用户协议"],
   ])("refuses %o with the form's own words", async (fields, message) => {
-    const answer = await app.post("/api/user/register/", await form(fields), { language: "zn" });
-    expect(answer.body.message).toBe(message);
-    expect(answer.body.code).not.toBe(201);
+    const answer = await app.ask(register, await form(fields), { language: "zn" });
+    expect(answer.message).toBe(message);
+    expect(answer.body?.code).not.toBe(201);
   });
 
   /** A form with its verification code, and the captcha used to request it. */
-  const provenForm = async (tel: string, fields: Record<string, unknown>) => {
+  const provenForm = async (tel: string, fields: FieldsOf<typeof register>) => {
     const captcha = await solveCaptcha(app);
-    await app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", ...captcha });
+    await app.call(sendPhoneCodeChecked, { tel, purpose: "signup", ...captcha });
     const { answer: emailVerifyCode } = await app.outbox("sms", tel);
     return form({ tel, emailVerifyCode, ...captcha, ...fields });
   };
@@ -182,39 +193,34 @@ describe("sign-up", () => {
     const tel = "13900000002";
     const email = "second@example.test";
     const request = await provenForm(tel, { email });
-    expect((await app.post("/api/user/register/", request)).body.code).toBe(201);
-    expect((await app.post("/api/user/register/", request)).body.error).toBe(
-      "verification.captchaExpired",
-    );
+    await app.call(register, request);
+    expect((await app.refusal(register, request)).error).toBe("verification.captchaExpired");
     const { emailVerifyCode } = request;
     const again = await form({ tel, email: "third@example.test", emailVerifyCode });
-    expect((await app.post("/api/user/register/", again)).body.error).toBe(
-      "verification.codeExpired",
-    );
+    expect((await app.refusal(register, again)).error).toBe("verification.codeExpired");
     const session = await signIn(app, email, PASSWORD);
-    const info = await app.get("/api/user/get_user_info/", {}, { session });
-    expect(info.body["ret"]).toMatchObject({ email, telVerStatus: true });
+    const info = await app.call(getUserInfo, {}, { session });
+    expect(info.ret).toMatchObject({ email, telVerStatus: true });
   });
 
   test("refuses an e-mail that is registered, in any case", async () => {
     const request = await provenForm("13900000003", { email: owner.email.toUpperCase() });
-    expect((await app.post("/api/user/register/", request)).body.error).toBe("auth.emailTaken");
+    expect((await app.refusal(register, request)).error).toBe("auth.emailTaken");
   });
 
   test("counts for the inviting account", async () => {
     const inviter = await createPerson(app);
-    const info = await app.get("/api/user/get_recommend_info/", {}, inviter);
-    const refer = (info.body["ret"] as { user: string }).user;
+    const { user: refer } = (await app.call(getRecommendInfo, {}, inviter)).ret;
     const request = await provenForm("13900000004", { email: "invited@example.test", refer });
-    expect((await app.post("/api/user/register/", request)).body.code).toBe(201);
-    expect((await app.get("/api/user/get_recommend_count/", {}, inviter)).body["count"]).toBe(1);
+    await app.call(register, request);
+    expect((await app.call(getRecommendCount, {}, inviter)).count).toBe(1);
   });
 
   test("is refused while it is closed", async () => {
     const closed = await createTestApp({ config: { isSignUpOpen: false } });
-    const answer = await closed.post("/api/user/register/", await form());
-    expect(answer.body.error).toBe("auth.signUpDisabled");
-    expect((await closed.get("/api/v1/site")).body["isSignUpDisable"]).toBe(true);
+    const answer = await closed.ask(register, await form());
+    expect(answer.refusal?.error).toBe("auth.signUpDisabled");
+    expect((await closed.call(getSiteInfo, {})).isSignUpDisable).toBe(true);
     await closed.close();
   });
 });
@@ -224,7 +230,7 @@ describe("passwords", () => {
     const person = await createPerson(app);
     app.clock.advance(60_000);
     const captcha = await solveCaptcha(app);
-    await app.post("/api/tel/sendVerifyCodeByGG", {
+    await app.call(sendPhoneCodeChecked, {
       tel: person.tel,
       email: person.email,
       purpose: "reset",
@@ -238,24 +244,22 @@ describe("passwords", () => {
       password: "brand-new-8",
       rePassword: "brand-new-8",
     };
-    expect(
-      (await app.post("/api/user/update/password_reset/", { ...fields, emailVerifyCode: "999999" }))
-        .body.message,
-    ).toBe("Wrong verification code");
-    expect((await app.post("/api/user/update/password_reset/", fields)).body.code).toBe(200);
-    expect((await app.get("/api/user/get_user_info/", {}, person)).status).toBe(401);
+    expect((await app.ask(resetPassword, { ...fields, emailVerifyCode: "999999" })).message).toBe(
+      "Wrong verification code",
+    );
+    await app.call(resetPassword, fields);
+    expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
     await signIn(app, person.email, "brand-new-8");
   });
 
   test("a reset for a pair that is nobody's is answered alike and sends nothing", async () => {
     const captcha = await solveCaptcha(app);
-    const answer = await app.post("/api/tel/sendVerifyCodeByGG", {
+    await app.call(sendPhoneCodeChecked, {
       tel: "13777777777",
       email: owner.email,
       purpose: "reset",
       ...captcha,
     });
-    expect(answer.body.code).toBe(200);
     await expect(app.outbox("sms", "13777777777")).rejects.toThrow();
   });
 
@@ -263,8 +267,8 @@ describe("passwords", () => {
     const person = await createPerson(app);
     const other = await signIn(app, person.email, PASSWORD);
     const change = (fields: Record<string, string>) =>
-      app.post(
-        "/api/user/update/password/",
+      app.ask(
+        changePassword,
         {
           oldPassword: PASSWORD,
           newPassword: "brand-new-8",
@@ -273,15 +277,17 @@ describe("passwords", () => {
         },
         person,
       );
-    expect((await change({ oldPassword: "wrong-horse" })).body.error).toBe("auth.oldPasswordWrong");
-    expect((await change({ reNewPassword: "else-where" })).body.error).toBe(
+    expect((await change({ oldPassword: "wrong-horse" })).refusal?.error).toBe(
+      "auth.oldPasswordWrong",
+    );
+    expect((await change({ reNewPassword: "else-where" })).refusal?.error).toBe(
       "auth.confirmationDiffers",
     );
-    expect((await change({ newPassword: PASSWORD, reNewPassword: PASSWORD })).body.error).toBe(
+    expect((await change({ newPassword: PASSWORD, reNewPassword: PASSWORD })).refusal?.error).toBe(
       "auth.newPasswordSame",
     );
-    expect((await change({})).body.code).toBe(200);
-    expect((await app.get("/api/user/get_user_info/", {}, { session: other })).status).toBe(401);
-    expect((await app.get("/api/user/get_user_info/", {}, person)).status).toBe(200);
+    expect((await change({})).body?.code).toBe(200);
+    expect((await app.ask(getUserInfo, {}, { session: other })).status).toBe(401);
+    expect((await app.ask(getUserInfo, {}, person)).status).toBe(200);
   });
 });

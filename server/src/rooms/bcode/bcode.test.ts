@@ -1,3 +1,5 @@
+import * as bcodeCalls from "@nodeyard/contract/bcode/calls.ts";
+import type { Region } from "@nodeyard/contract/bcode/rules.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
@@ -7,6 +9,7 @@ import {
   solveCaptcha,
   type Person,
 } from "../../platform/testing/people.ts";
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 
 let app: TestApp;
@@ -20,20 +23,19 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const claim = async (fields: Record<string, unknown>, language: "zn" | "en" = "en") => {
+const claim = async (fields: FieldsOf<typeof bcodeCalls.claim>, language: "zn" | "en" = "en") => {
   const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
-  return app.post(
-    "/api/bcode/get/",
+  return app.ask(
+    bcodeCalls.claim,
     { region: "mainland", nums: 1, imageCodeId, imageCode, ...fields },
     { ...person, language },
   );
 };
-const open = async (): Promise<Record<string, { bcode: string; expiresAt: string }[]>> =>
-  (await app.get("/api/bcode/avaliable_list/", {}, person)).body["ret"] as never;
-const status = async (region = "mainland") =>
-  (await app.get("/api/bcode/get_status/", { region }, person)).body["ret"];
+const open = async () => (await app.call(bcodeCalls.getAvailableList, {}, person)).ret;
+const status = async (region: Region = "mainland") =>
+  (await app.call(bcodeCalls.getStatus, { region }, person)).ret;
 
-test.each([
+test.each<[FieldsOf<typeof bcodeCalls.claim>, string]>([
   [{ nums: 11 }, "每小时最多领取 10 个"],
   [{ nums: 0 }, "请输入正确的领取数量"],
   [{ nums: -3 }, "请输入正确的领取数量"],
@@ -42,7 +44,7 @@ test.each([
   [{ imageCode: "zzzz" }, "图片验证码错误"],
 ])("refuses %o", async (fields, message) => {
   const answer = await claim(fields, "zn");
-  expect(answer.body.message).toBe(message);
+  expect(answer.message).toBe(message);
   expect(await open()).toEqual({ mainland: [], non_mainland: [], calculate: [] });
 });
 
@@ -53,17 +55,17 @@ test.each([
   { nums: null },
   { region: ["mainland"] },
 ])("answers %o as malformed, naming the field", async (fields) => {
-  const answer = await claim(fields);
+  const answer = await claim(fields as never);
   expect(answer.status).toBe(400);
-  expect(answer.body.field).toBe(Object.keys(fields)[0]);
+  expect(answer.refusal?.field).toBe(Object.keys(fields)[0]);
 });
 
 test("gives ten codes an hour over all regions, and ten more with the next UTC hour", async () => {
-  expect((await claim({ nums: 7 })).body.code).toBe(200);
-  expect((await claim({ region: "calculate", nums: 4 })).body.message).toBe(
+  expect((await claim({ nums: 7 })).body?.code).toBe(200);
+  expect((await claim({ region: "calculate", nums: 4 })).message).toBe(
     "You can claim 3 more this hour",
   );
-  expect((await claim({ region: "calculate", nums: 3 })).body.code).toBe(200);
+  expect((await claim({ region: "calculate", nums: 3 })).body?.code).toBe(200);
   expect(await status()).toMatchObject({
     status: false,
     remainingThisHour: 0,
@@ -115,8 +117,8 @@ test("an unused code lives 10 days, and 20 once the account has a device", async
 test("the flag is false and claims are refused when the pool is empty", async () => {
   const { pool } = app.database;
   await pool.query("update activation_code_pools set remaining = 2 where region = 'calculate'");
-  expect((await claim({ region: "calculate", nums: 3 })).body.error).toBe("bcode.poolEmpty");
-  expect((await claim({ region: "calculate", nums: 2 })).body.code).toBe(200);
+  expect((await claim({ region: "calculate", nums: 3 })).refusal?.error).toBe("bcode.poolEmpty");
+  expect((await claim({ region: "calculate", nums: 2 })).body?.code).toBe(200);
   expect(await status("calculate")).toMatchObject({ status: false });
   await pool.query("update activation_code_pools set remaining = 1000 where region = 'calculate'");
 });

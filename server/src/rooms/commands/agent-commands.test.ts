@@ -1,3 +1,4 @@
+import * as devicesAgentCalls from "@nodeyard/contract/devices/agent-calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { DeviceCommandsTable } from "../../platform/schema.ts";
@@ -46,9 +47,9 @@ const queue = async (
   return String(row.device_command_id);
 };
 const fetch = async () =>
-  (await app.get("/agent/v1/commands", { wait: 0 }, device)).body["commands"] as { id: string }[];
-const acknowledge = (commandId: string, state: string) =>
-  app.post("/agent/v1/commands/ack", { commandId, state, message: "" }, device);
+  (await app.call(devicesAgentCalls.fetchCommands, { wait: 0 }, device)).commands;
+const acknowledge = (commandId: string, state: devicesAgentCalls.AcknowledgeRequest["state"]) =>
+  app.ask(devicesAgentCalls.acknowledge, { commandId, state, message: "" }, device);
 const stateOf = async (commandId: string) => {
   const { rows } = await app.database.pool.query<{ state: string }>(
     "select state from device_commands where device_command_id = $1",

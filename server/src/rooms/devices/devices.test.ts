@@ -1,3 +1,8 @@
+import type { FieldsOf, TestCaller } from "../../platform/testing/call-app.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import * as agent from "@nodeyard/contract/devices/agent-calls.ts";
+import * as calls from "@nodeyard/contract/devices/calls.ts";
+import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
@@ -10,7 +15,7 @@ import {
   type Person,
   type TestDevice,
 } from "../../platform/testing/people.ts";
-import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/test-app.ts";
 
 let app: TestApp;
 let person: Person;
@@ -26,27 +31,21 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Row = Record<string, unknown>;
-const list = async (query: Record<string, unknown> = {}, who = person) =>
-  (await app.get("/api/web/devices/list_v3/", { pageNum: 1, deviceType: "lite", ...query }, who))
-    .body as {
-    code: number;
-    list: Row[] | "NO_CONTENT";
-    total: number;
-    deviceSize: number;
-  };
-const search = async (query: Record<string, unknown>) =>
-  (await app.get("/api/web/devices/getDetails", query, person)).body as {
-    list: Row[] | "NO_CONTENT";
-    total: number;
-  };
+const list = (query: FieldsOf<typeof calls.listDevices> = {}, who = person) =>
+  app.call(calls.listDevices, { pageNum: 1, deviceType: "lite", ...query }, who);
+const rows = async () => {
+  const { list: found } = await list();
+  return found === NO_CONTENT ? [] : found;
+};
+const search = (query: FieldsOf<typeof calls.getDetails>) =>
+  app.call(calls.getDetails, query, person);
 const markSeen = (device: TestDevice) =>
   app.database.pool.query("update device_status set last_seen_at = $2 where device_id = $1", [
     device.deviceId,
     app.clock.now(),
   ]);
-const bind = (fields: Record<string, unknown>) =>
-  app.post("/agent/v1/bind", {
+const bind = (fields: FieldsOf<typeof agent.bind>) =>
+  app.ask(agent.bind, {
     code: "X",
     mac: "02:11:22:33:44:55",
     hardware: HARDWARE,
@@ -57,8 +56,7 @@ const bind = (fields: Record<string, unknown>) =>
 describe("binding", () => {
   test("shows the device to its owner at once, and to nobody else", async () => {
     const device = await bindTestDevice(app, person);
-    const { list: rows } = await list();
-    expect(rows).toEqual([
+    expect(await rows()).toEqual([
       expect.objectContaining({
         deviceId: device.deviceId,
         mac_address: device.mac,
@@ -78,22 +76,22 @@ describe("binding", () => {
 
   test("takes a MAC in any spelling as the same one", async () => {
     expect(
-      (await bind({ code: await claimCode(app, person), mac: "02-aa-bb-cc-dd-01" })).body.code,
+      (await bind({ code: await claimCode(app, person), mac: "02-aa-bb-cc-dd-01" })).body?.code,
     ).toBe(200);
     const again = await bind({ code: await claimCode(app, person), mac: "02AA.BBCC.DD01" });
-    expect(again).toMatchObject({ status: 409, body: { error: "devices.macBound" } });
+    expect(again).toMatchObject({ status: 409, refusal: { error: "devices.macBound" } });
   });
 
   test("refuses an unknown, a used and an expired code, each by its name", async () => {
-    expect((await bind({ code: "NOPE-NOPE" })).body.error).toBe("bcode.codeUnknown");
+    expect((await bind({ code: "NOPE-NOPE" })).refusal?.error).toBe("bcode.codeUnknown");
     const used = await claimCode(app, person);
     await bind({ code: used, mac: "02:11:22:33:44:01" });
-    expect((await bind({ code: used, mac: "02:11:22:33:44:02" })).body.error).toBe(
+    expect((await bind({ code: used, mac: "02:11:22:33:44:02" })).refusal?.error).toBe(
       "bcode.codeUsed",
     );
     const old = await claimCode(app, stranger);
     app.clock.advance(10 * 86_400_000);
-    expect((await bind({ code: old, mac: "02:11:22:33:44:03" })).body.error).toBe(
+    expect((await bind({ code: old, mac: "02:11:22:33:44:03" })).refusal?.error).toBe(
       "bcode.codeExpired",
     );
   });
@@ -103,22 +101,21 @@ describe("binding", () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((index) => bind({ code, mac: `02:11:22:33:55:0${index}` })),
     );
-    expect(answers.filter((answer) => answer.body.code === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body?.code === 200)).toHaveLength(1);
   });
 
   test("gives a device whose answer was lost a new key, until it has reported", async () => {
     const code = await claimCode(app, person);
-    const first = await bind({ code });
-    const second = await bind({ code });
-    expect(second.body["deviceId"]).toBe(first.body["deviceId"]);
-    const ask = (deviceKey: unknown) =>
-      app.get("/agent/v1/commands", { wait: 0 }, { deviceKey: deviceKey as string });
-    expect((await ask(first.body["deviceKey"])).status).toBe(401);
-    expect((await ask(second.body["deviceKey"])).body.code).toBe(200);
+    const fields = { code, mac: "02:11:22:33:44:55", hardware: HARDWARE, sentAt: TEST_START };
+    const first = await app.call(agent.bind, fields);
+    const second = await app.call(agent.bind, fields);
+    expect(second.deviceId).toBe(first.deviceId);
+    expect((await app.ask(agent.fetchCommands, { wait: 0 }, first)).status).toBe(401);
+    await app.call(agent.fetchCommands, { wait: 0 }, second);
     await app.database.pool.query("update device_status set last_seq = 1 where device_id = $1", [
-      first.body["deviceId"],
+      first.deviceId,
     ]);
-    expect((await bind({ code })).body.error).toBe("bcode.codeUsed");
+    expect((await bind({ code })).refusal?.error).toBe("bcode.codeUsed");
   });
 
   test.each([
@@ -129,7 +126,10 @@ describe("binding", () => {
     [{ sentAt: "yesterday" }, "sentAt"],
   ])("answers %o with 400, naming the field", async (fields, field) => {
     const code = await claimCode(app, person);
-    expect(await bind({ code, ...fields })).toMatchObject({ status: 400, body: { field } });
+    expect(await bind({ code, ...(fields as object) })).toMatchObject({
+      status: 400,
+      refusal: { field },
+    });
     expect((await list()).list).toBe("NO_CONTENT");
   });
 });
@@ -140,18 +140,14 @@ describe("the list", () => {
     for (let index = 0; index < 3; index += 1) devices.push(await bindTestDevice(app, person));
     const page = await list({ pageNum: 2, pageSize: 2 });
     expect(page).toMatchObject({ total: 3, deviceLength: 3, deviceSize: 2 });
-    expect((page.list as Row[]).map((row) => row["deviceId"])).toEqual([devices[0]?.deviceId]);
+    expect(page.list).toMatchObject([{ deviceId: devices[0]?.deviceId }]);
     expect((await list({ pageNum: 9 })).list).toEqual([]);
   });
 
   test("finds by part of a MAC in any spelling, by note and by id, and treats % as itself", async () => {
     const one = await bindTestDevice(app, person);
     await bindTestDevice(app, person);
-    await app.get(
-      "/api/web/devices/saveNote/",
-      { deviceId: one.deviceId, note: "100% 客厅" },
-      person,
-    );
+    await app.call(calls.saveNote, { deviceId: one.deviceId, note: "100% 客厅" }, person);
     expect((await search({ macAddress: one.mac.toLowerCase().replaceAll(":", "-") })).total).toBe(
       1,
     );
@@ -165,8 +161,8 @@ describe("the list", () => {
   test("shows a device online until ten minutes after its last report", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
-    const status = async () => ((await list()).list as Row[])[0]?.["status"];
-    const count = async () => (await app.get("/api/v1/devices/count", {}, person)).body;
+    const status = async () => (await rows())[0]?.status;
+    const count = () => app.call(calls.countDevices, {}, person);
     app.clock.advance(10 * 60_000 - 1);
     expect(await status()).toBe("online");
     expect(await count()).toMatchObject({ total: 1, online: 1 });
@@ -182,69 +178,68 @@ describe("the list", () => {
     { deviceType: "heavy" },
     { deviceOrder: "colour" },
   ])("refuses %o", async (query) => {
-    const answer = await app.get("/api/web/devices/list_v3/", query, person);
-    expect(answer).toMatchObject({ status: 400, body: { field: Object.keys(query)[0] } });
+    const answer = await app.ask(calls.listDevices, query as never, person);
+    expect(answer).toMatchObject({ status: 400, refusal: { field: Object.keys(query)[0] } });
   });
 });
 
 describe("a note", () => {
   const save = (deviceId: string, note: string, who = person) =>
-    app.post("/api/v1/devices/note", { deviceId, note }, who);
+    app.ask(calls.saveNoteByPost, { deviceId, note }, who);
 
   test("changes once in seven days; empty and unchanged ones cost nothing", async () => {
     const { deviceId } = await bindTestDevice(app, person);
-    expect((await save(deviceId, "  ")).body.code).toBe(200);
-    expect((await save(deviceId, "attic")).body.code).toBe(200);
-    expect((await save(deviceId, "attic")).body.code).toBe(200);
-    expect((await save(deviceId, "cellar")).body.error).toBe("devices.noteTooSoon");
+    expect((await save(deviceId, "  ")).body?.code).toBe(200);
+    expect((await save(deviceId, "attic")).body?.code).toBe(200);
+    expect((await save(deviceId, "attic")).body?.code).toBe(200);
+    expect((await save(deviceId, "cellar")).refusal?.error).toBe("devices.noteTooSoon");
     app.clock.advance(7 * 86_400_000);
     const session = await signIn(app, person.email, PASSWORD);
-    expect((await save(deviceId, "cellar", { ...person, session })).body.code).toBe(200);
+    expect((await save(deviceId, "cellar", { ...person, session })).body?.code).toBe(200);
   });
 
   test("has at most 80 characters, counted as readers count", async () => {
     const { deviceId } = await bindTestDevice(app, person);
-    expect((await save(deviceId, "好".repeat(81))).body.error).toBe("devices.noteTooLong");
-    expect((await save(deviceId, "😀".repeat(80))).body.code).toBe(200);
+    expect((await save(deviceId, "好".repeat(81))).refusal?.error).toBe("devices.noteTooLong");
+    expect((await save(deviceId, "😀".repeat(80))).body?.code).toBe(200);
   });
 
   test("by GET wants the session header and refuses other sites", async () => {
     const { deviceId } = await bindTestDevice(app, person);
     const query = { deviceId, note: "x" };
-    const path = "/api/web/devices/saveNote/";
-    expect((await app.get(path, query)).status).toBe(401);
-    const foreign = await app.get(path, query, {
+    expect((await app.ask(calls.saveNote, query)).status).toBe(401);
+    const foreign = await app.ask(calls.saveNote, query, {
       ...person,
       headers: { "sec-fetch-site": "cross-site" },
     });
-    expect(foreign).toMatchObject({ status: 403, body: { error: "platform.crossSite" } });
+    expect(foreign).toMatchObject({ status: 403, refusal: { error: "platform.crossSite" } });
   });
 });
 
 describe("unbinding", () => {
   const proof = async () => {
-    await app.post("/api/tel/sendVerifyCode", { purpose: "unbind" }, person);
+    await app.call(sendPhoneCode, { purpose: "unbind" }, person);
     const { answer: emailVerifyCode } = await app.outbox("sms", person.tel);
     const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
     return { emailVerifyCode, imageCodeId, imageCode };
   };
-  const unbind = (fields: Record<string, unknown>, who = person) =>
-    app.post("/api/web/devices/unbind/", fields, who);
+  type Request = FieldsOf<typeof calls.unbind> & { deviceId: string };
+  const unbind = (fields: Request, who: TestCaller = person) => app.ask(calls.unbind, fields, who);
 
   test("takes captcha and code; the key dies, the MAC is free, the history stays", async () => {
     const device = await bindTestDevice(app, person);
-    expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body.code).toBe(200);
+    expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body?.code).toBe(200);
     expect((await list()).list).toBe("NO_CONTENT");
-    expect((await app.get("/agent/v1/commands", { wait: 0 }, device)).status).toBe(401);
-    expect((await bind({ code: await claimCode(app, person), mac: device.mac })).body.code).toBe(
+    expect((await app.ask(agent.fetchCommands, { wait: 0 }, device)).status).toBe(401);
+    expect((await bind({ code: await claimCode(app, person), mac: device.mac })).body?.code).toBe(
       200,
     );
   });
 
   test("notifies an agent waiting for commands immediately", async () => {
     const device = await bindTestDevice(app, person);
-    const waiting = app.get("/agent/v1/commands", { wait: 20 }, device);
-    expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body.code).toBe(200);
+    const waiting = app.ask(agent.fetchCommands, { wait: 20 }, device);
+    expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body?.code).toBe(200);
     const startedAt = Date.now();
     expect((await waiting).status).toBe(401);
     expect(Date.now() - startedAt).toBeLessThan(5000);
@@ -252,11 +247,12 @@ describe("unbinding", () => {
 
   test("refuses an empty captcha and an empty code with their own words", async () => {
     const { deviceId } = await bindTestDevice(app, person);
-    const empty = { deviceId, imageCodeId: "x", language: "zn" };
-    expect((await unbind({ ...empty, imageCode: "", emailVerifyCode: "1" })).body.message).toBe(
+    const empty = { deviceId, imageCodeId: "x" };
+    const zh = { ...person, language: "zn" } as const;
+    expect((await unbind({ ...empty, imageCode: "", emailVerifyCode: "1" }, zh)).message).toBe(
       "图片验证码不能为空",
     );
-    expect((await unbind({ ...empty, imageCode: "abcd", emailVerifyCode: "" })).body.message).toBe(
+    expect((await unbind({ ...empty, imageCode: "abcd", emailVerifyCode: "" }, zh)).message).toBe(
       "手机验证码不能为空",
     );
   });
@@ -266,7 +262,8 @@ describe("unbinding", () => {
     const foreign = await unbind({ deviceId, ...(await proof()) });
     app.clock.advance(61_000);
     const missing = await unbind({ deviceId: "999999", ...(await proof()) });
-    expect(foreign.body).toEqual(missing.body);
+    expect(foreign.refusal).toEqual(missing.refusal);
+    expect(foreign.refusal).toBeDefined();
     expect((await list({}, stranger)).total).toBeGreaterThan(0);
   });
 
@@ -276,88 +273,87 @@ describe("unbinding", () => {
       await bindTestDevice(app, person),
       await bindTestDevice(app, person),
     ];
-    const opened = await app.post(
-      "/api/v1/devices/unbind-grant",
+    const { grant } = await app.call(
+      calls.grantUnbind,
       { deviceIds: [one.deviceId, two.deviceId], ...(await proof()) },
       person,
     );
-    const grant = opened.body["grant"] as string;
-    expect((await unbind({ deviceId: one.deviceId, grant })).body.code).toBe(200);
-    expect((await unbind({ deviceId: three.deviceId, grant })).body.error).toBe(
+    expect((await unbind({ deviceId: one.deviceId, grant })).body?.code).toBe(200);
+    expect((await unbind({ deviceId: three.deviceId, grant })).refusal?.error).toBe(
       "devices.grantInvalid",
     );
-    expect((await unbind({ deviceId: two.deviceId, grant }, stranger)).body.error).toBe(
+    expect((await unbind({ deviceId: two.deviceId, grant }, stranger)).refusal?.error).toBe(
       "devices.grantInvalid",
     );
     app.clock.advance(15 * 60_000);
-    expect((await unbind({ deviceId: two.deviceId, grant })).body.error).toBe(
+    expect((await unbind({ deviceId: two.deviceId, grant })).refusal?.error).toBe(
       "devices.grantInvalid",
     );
     expect((await list()).total).toBe(2);
   });
 
   test("in bulk with nothing selected is refused", async () => {
-    const answer = await app.post(
-      "/api/v1/devices/unbind-grant",
+    const answer = await app.ask(
+      calls.grantUnbind,
       { deviceIds: [], emailVerifyCode: "1", imageCodeId: "1", imageCode: "1" },
       person,
     );
-    expect(answer.body.error).toBe("devices.nothingSelected");
+    expect(answer.refusal?.error).toBe("devices.nothingSelected");
   });
 });
 
 describe("a restart", () => {
   const reboot = (device: TestDevice, timeout = 1) =>
-    app.post("/api/device/reboot", { device_id: device.deviceId, timeout }, person);
+    app.ask(calls.reboot, { device_id: device.deviceId, timeout }, person);
 
   test("reaches a waiting agent and reports its acknowledgement to the owner", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
-    const waiting = app.get("/agent/v1/commands", { wait: 5 }, device);
+    const waiting = app.ask(agent.fetchCommands, { wait: 5 }, device);
     const asked = reboot(device, 5);
-    const [command] = (await waiting).body["commands"] as { id: string; kind: string }[];
+    const [command] = (await waiting).body?.commands ?? [];
     expect(command?.kind).toBe("reboot");
-    await app.post(
-      "/agent/v1/commands/ack",
-      { commandId: command?.id, state: "acknowledged", message: "" },
+    await app.call(
+      agent.acknowledge,
+      { commandId: command?.id ?? "", state: "acknowledged", message: "" },
       device,
     );
     expect((await asked).body).toMatchObject({
       code: 200,
       message: "The device acknowledged the restart",
     });
-    await app.post(
-      "/agent/v1/commands/ack",
-      { commandId: command?.id, state: "done", message: "" },
+    await app.call(
+      agent.acknowledge,
+      { commandId: command?.id ?? "", state: "done", message: "" },
       device,
     );
-    const shown = await app.get("/api/v1/devices/commands", { deviceId: device.deviceId }, person);
-    expect(shown.body["list"]).toMatchObject([{ kind: "reboot", state: "done" }]);
+    const shown = await app.call(calls.listCommands, { deviceId: device.deviceId }, person);
+    expect(shown.list).toMatchObject([{ kind: "reboot", state: "done" }]);
   });
 
   test("that the device declines says why", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
     const asked = reboot(device, 5);
-    const [command] = (await app.get("/agent/v1/commands", { wait: 5 }, device)).body[
-      "commands"
-    ] as { id: string }[];
-    await app.post(
-      "/agent/v1/commands/ack",
-      { commandId: command?.id, state: "declined", message: "not allowed here" },
+    const [command] = (await app.call(agent.fetchCommands, { wait: 5 }, device)).commands as {
+      id: string;
+    }[];
+    await app.call(
+      agent.acknowledge,
+      { commandId: command?.id ?? "", state: "declined", message: "not allowed here" },
       device,
     );
-    expect((await asked).body.message).toBe("The device declined to restart: not allowed here");
+    expect((await asked).message).toBe("The device declined to restart: not allowed here");
   });
 
   test("of an offline device is refused at once, of a silent one after its time", async () => {
     const device = await bindTestDevice(app, person);
-    expect((await reboot(device)).body.error).toBe("devices.deviceOffline");
+    expect((await reboot(device)).refusal?.error).toBe("devices.deviceOffline");
     await markSeen(device);
     const asked = reboot(device);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await reboot(device)).body.error).toBe("devices.rebootPending");
-    expect((await asked).body.error).toBe("devices.rebootTimedOut");
+    expect((await reboot(device)).refusal?.error).toBe("devices.rebootPending");
+    expect((await asked).refusal?.error).toBe("devices.rebootTimedOut");
   });
 
   test("cannot be acknowledged by another device", async () => {
@@ -365,23 +361,23 @@ describe("a restart", () => {
     const other = await bindTestDevice(app, stranger);
     await markSeen(device);
     const asked = reboot(device);
-    const [command] = (await app.get("/agent/v1/commands", { wait: 5 }, device)).body[
-      "commands"
-    ] as { id: string }[];
-    await app.post(
-      "/agent/v1/commands/ack",
-      { commandId: command?.id, state: "done", message: "" },
+    const [command] = (await app.call(agent.fetchCommands, { wait: 5 }, device)).commands as {
+      id: string;
+    }[];
+    await app.call(
+      agent.acknowledge,
+      { commandId: command?.id ?? "", state: "done", message: "" },
       other,
     );
-    expect((await asked).body.error).toBe("devices.rebootTimedOut");
+    expect((await asked).refusal?.error).toBe("devices.rebootTimedOut");
   });
 });
 
 test("fault notices are switched for own devices only", async () => {
   const { deviceId } = await bindTestDevice(app, person);
   const set = (who: Person) =>
-    app.post("/api/device/notify", { device_id: deviceId, report: false }, who);
-  expect((await set(stranger)).body.error).toBe("devices.unknownDevice");
-  expect((await set(person)).body.code).toBe(200);
-  expect(((await list()).list as Row[])[0]?.["report"]).toBe(false);
+    app.ask(calls.setFaultNotice, { device_id: deviceId, report: false }, who);
+  expect((await set(stranger)).refusal?.error).toBe("devices.unknownDevice");
+  expect((await set(person)).body?.code).toBe(200);
+  expect((await rows())[0]?.report).toBe(false);
 });

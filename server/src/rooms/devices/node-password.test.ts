@@ -1,3 +1,7 @@
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import * as devicesAgentCalls from "@nodeyard/contract/devices/agent-calls.ts";
+import { listDevices, showNodePassword } from "@nodeyard/contract/devices/calls.ts";
+import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import type { ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
@@ -26,28 +30,26 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const requestCode = async (who = person, purpose = "node-password"): Promise<string> => {
+const requestCode = async (who = person, purpose: CodePurpose = "node-password") => {
   app.clock.advance(61_000);
-  await app.post("/api/tel/sendVerifyCode", { purpose }, who);
+  await app.call(sendPhoneCode, { purpose }, who);
   return (await app.outbox("sms", who.tel)).answer;
 };
 const show = (
   fields: { emailVerifyCode: string; showPassBcode?: string },
   options: { who?: Person; language?: "zn" | "en" } = {},
 ) =>
-  app.post(
-    "/api/device/getPasswordByBcode",
+  app.ask(
+    showNodePassword,
     { showPassBcode: node.code, ...fields },
     { session: (options.who ?? person).session, language: options.language ?? "en" },
   );
 const fetchCommands = async (deviceKey = node.deviceKey) =>
-  (await app.get("/agent/v1/commands", { wait: 0 }, { deviceKey })).body["commands"] as {
-    id: string;
-    kind: string;
-    password?: string;
-  }[];
-const answer = (commandId: string, state: string, deviceKey = node.deviceKey) =>
-  app.post("/agent/v1/commands/ack", { commandId, state, message: "" }, { deviceKey });
+  (await app.call(devicesAgentCalls.fetchCommands, { wait: 0 }, { deviceKey })).commands.filter(
+    (command) => command.kind === "set_node_password",
+  );
+const answer = (commandId: string, state: "done" | "failed", deviceKey = node.deviceKey) =>
+  app.ask(devicesAgentCalls.acknowledge, { commandId, state, message: "" }, { deviceKey });
 
 /** The node takes its password, as its agent does. */
 async function applyPassword(): Promise<string> {
@@ -63,8 +65,7 @@ test("a normal node gets a password at binding, a lite one does not", async () =
   expect(command?.password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])[A-Za-z0-9]{16}$/);
   const lite = await bindTestDevice(app, person);
   expect(await fetchCommands(lite.deviceKey)).toEqual([]);
-  const { body } = await app.get("/api/web/devices/list_v3/", { deviceType: "normal" }, person);
-  expect(body["total"]).toBe(1);
+  expect((await app.call(listDevices, { deviceType: "normal" }, person)).total).toBe(1);
 });
 
 test("it is shown for its activation code and a fresh code, once a code, with an audit line", async () => {
@@ -73,7 +74,7 @@ test("it is shown for its activation code and a fresh code, once a code, with an
   const shown = await show({ emailVerifyCode, showPassBcode: ` ${node.code.toLowerCase()} ` });
   expect(shown.body).toEqual({ code: 200, data: password });
   expect(shown.headers["cache-control"]).toBe("no-store");
-  expect((await show({ emailVerifyCode })).body.error).toBe("verification.codeExpired");
+  expect((await show({ emailVerifyCode })).refusal?.error).toBe("verification.codeExpired");
   const lines = await app.database.db
     .selectFrom("audit_lines")
     .select(["act", "details", "actor_account_id"])
@@ -140,13 +141,12 @@ test.each(refusals)("%s is refused, in both languages", async (_what, error, pre
   await applyPassword();
   const fields = await prepare();
   for (const language of ["en", "zn"] as const) {
-    const { body } = await show(fields, { language });
-    expect(body).toMatchObject({
+    const { refusal } = await show(fields, { language });
+    expect(refusal).toMatchObject({
       code: error.code,
       message: language === "en" ? error.en : error.zh,
       field: error.field,
     });
-    expect(body["data"]).toBeUndefined();
   }
 });
 
@@ -156,14 +156,14 @@ test("before the node has set it, it is not shown, and the code stays good", asy
     ["en", devicesErrors.nodePasswordNotSet.en],
     ["zn", devicesErrors.nodePasswordNotSet.zh],
   ] as const) {
-    expect((await show({ emailVerifyCode }, { language })).body).toMatchObject({
+    expect((await show({ emailVerifyCode }, { language })).refusal).toMatchObject({
       code: devicesErrors.nodePasswordNotSet.code,
       message,
     });
   }
   expect(await fetchCommands()).toHaveLength(1);
   const password = await applyPassword();
-  expect((await show({ emailVerifyCode })).body["data"]).toBe(password);
+  expect((await show({ emailVerifyCode })).body?.data).toBe(password);
 });
 
 test("a node that failed to set it is given another when its owner asks", async () => {
@@ -171,10 +171,10 @@ test("a node that failed to set it is given another when its owner asks", async 
   await answer(first?.id ?? "", "failed");
   expect(await fetchCommands()).toEqual([]);
   const emailVerifyCode = await requestCode();
-  expect((await show({ emailVerifyCode })).body.error).toBe("devices.nodePasswordNotSet");
+  expect((await show({ emailVerifyCode })).refusal?.error).toBe("devices.nodePasswordNotSet");
   const second = await applyPassword();
   expect(second).not.toBe(first?.password);
-  expect((await show({ emailVerifyCode })).body["data"]).toBe(second);
+  expect((await show({ emailVerifyCode })).body?.data).toBe(second);
 });
 
 test("tries are counted: the eleventh within a quarter of an hour waits", async () => {
@@ -182,7 +182,7 @@ test("tries are counted: the eleventh within a quarter of an hour waits", async 
     expect((await show({ emailVerifyCode: "000000" })).status).toBe(200);
   const refused = await show({ emailVerifyCode: "000000" });
   expect(refused.status).toBe(429);
-  expect(refused.body["retryAfterSeconds"]).toBeGreaterThan(0);
+  expect(refused.refusal?.retryAfterSeconds).toBeGreaterThan(0);
   app.clock.advance(15 * 60_000);
   const session = await signIn(app, person.email, PASSWORD);
   expect((await show({ emailVerifyCode: "000000" }, { who: { ...person, session } })).status).toBe(

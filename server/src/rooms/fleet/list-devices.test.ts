@@ -1,4 +1,12 @@
-import { getOverview, listDevices } from "@nodeyard/contract/devices/calls.ts";
+import {
+  type DeviceRow,
+  getDetails,
+  getOverview,
+  listDevices,
+  type ListResponse,
+} from "@nodeyard/contract/devices/calls.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bindTestDevice, createPerson, type Person } from "../../platform/testing/people.ts";
@@ -17,21 +25,18 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Row = Record<string, unknown> & { deviceId: string; mac_address: string };
 interface Page {
-  readonly list: readonly Row[];
+  readonly list: readonly DeviceRow[];
   readonly total: number;
 }
-
-/** Sends the call and validates its response against the contract. */
-async function ask(path: string, query: Record<string, unknown>): Promise<Page> {
-  const { body } = await app.get(path, query, person);
-  const parsed = listDevices.response.parse(body) as { list: Row[] | "NO_CONTENT"; total: number };
-  expect(body).toEqual(parsed);
-  return { list: parsed.list === "NO_CONTENT" ? [] : parsed.list, total: parsed.total };
-}
-const list = (query: Record<string, unknown> = {}) => ask("/api/web/devices/list_v3/", query);
-const search = (query: Record<string, unknown>) => ask("/api/web/devices/getDetails", query);
+const pageOf = ({ list: rows, total }: ListResponse): Page => ({
+  list: rows === NO_CONTENT ? [] : rows,
+  total,
+});
+const list = async (query: FieldsOf<typeof listDevices> = {}) =>
+  pageOf(await app.call(listDevices, query, person));
+const search = async (query: FieldsOf<typeof getDetails>) =>
+  pageOf(await app.call(getDetails, query, person));
 const idsOf = ({ list: rows }: Page): string[] => rows.map((row) => row.deviceId);
 
 async function bind(fields: {
@@ -65,11 +70,8 @@ async function forgetStatus(deviceId: string): Promise<void> {
 }
 
 describe("the overview", () => {
-  const overview = async (query: Record<string, unknown> = {}, who = person) => {
-    const { body } = await app.get("/api/device/overview", query, who);
-    expect(getOverview.response.parse(body)).toEqual(body);
-    return body as unknown as { count: Record<string, number>; countedAt: string | null };
-  };
+  const overview = (query: FieldsOf<typeof getOverview> = {}, who = person) =>
+    app.call(getOverview, query, who);
 
   test("shows zeros to an owner of nothing", async () => {
     const { count } = await overview();
@@ -83,7 +85,7 @@ describe("the overview", () => {
     const asBound = { total: 1, network_offline: 1, compute_untask: 1, compute_no_monitor: 1 };
     expect((await overview()).count).toMatchObject(asBound);
     expect((await overview({ deviceType: "normal" })).count).toMatchObject(asBound);
-    expect((await overview({}, await createPerson(app))).count["total"]).toBe(0);
+    expect((await overview({}, await createPerson(app))).count.total).toBe(0);
   });
 
   test("says when it was counted, and agrees with the list's filters to the device", async () => {
@@ -115,7 +117,7 @@ describe("the overview", () => {
         rows: count[filterType],
       });
     }
-    for (const filterType of ["", "all", "total", "network", "calculate"])
+    for (const filterType of ["", "all", "total", "network", "calculate"] as const)
       expect((await list({ filterType })).total).toBe(5);
   });
 
@@ -123,9 +125,9 @@ describe("the overview", () => {
     "refuses a filter and a type that do not exist (%s)",
     async (language) => {
       for (const query of [{ filterType: "network_great" }, { type: "storage" }]) {
-        const answer = await app.get("/api/web/devices/list_v3/", query, { ...person, language });
-        expect(answer).toMatchObject({ status: 400, body: { field: Object.keys(query)[0] } });
-        expect(/\p{Script=Han}/u.test(answer.body.message ?? "")).toBe(language === "zn");
+        const answer = await app.ask(listDevices, query as never, { ...person, language });
+        expect(answer).toMatchObject({ status: 400, refusal: { field: Object.keys(query)[0] } });
+        expect(/\p{Script=Han}/u.test(answer.message ?? "")).toBe(language === "zn");
       }
     },
   );
@@ -138,10 +140,10 @@ describe("order and pages", () => {
       devices.push(await bind({ note, status: online() }));
     const [b1, a, b2, none, c] = devices as [string, string, string, string, string];
     await refreshStaleConditions(app.deps);
-    for (const query of [{}, { filterType: "network_normal" }, { type: "network" }]) {
+    for (const query of [{}, { filterType: "network_normal" }, { type: "network" }] as const) {
       expect(idsOf(await list({ ...query, pageSize: 2 }))).toEqual([c, none]);
       expect(idsOf(await list({ ...query, pageSize: 2, pageNum: 3 }))).toEqual([b1]);
-      const byNote = { ...query, deviceOrder: "note", pageSize: 2 };
+      const byNote = { ...query, deviceOrder: "note", pageSize: 2 } as const;
       expect(idsOf(await list(byNote))).toEqual([none, a]);
       expect(idsOf(await list({ ...byNote, pageNum: 2 }))).toEqual([b2, b1]);
       expect(await list({ ...byNote, pageNum: 3 })).toMatchObject({ total: 5 });
@@ -228,7 +230,7 @@ describe("a search", () => {
     const device = await bind({ note: "mine" });
     const stranger = await createPerson(app);
     for (const query of [{ id: device }, { note: "mine" }, { search: "0" }, { macAddress: "0" }]) {
-      const { body } = await app.get("/api/web/devices/getDetails", query, stranger);
+      const { body } = await app.ask(getDetails, query, stranger);
       expect(body).toMatchObject({ code: 200, list: "NO_CONTENT", total: 0 });
     }
   });
@@ -293,10 +295,14 @@ describe("columns", () => {
     await forgetStatus(await bind({ note: "bare" }));
     await bind({ note: "whole", status: online() });
     await refreshStaleConditions(app.deps);
-    for (const type of ["all", "network", "compute"]) {
-      for (const query of [{}, { deviceOrder: "note" }, { filterType: "network_offline" }]) {
+    for (const type of ["all", "network", "compute"] as const) {
+      for (const query of [
+        {},
+        { deviceOrder: "note" },
+        { filterType: "network_offline" },
+      ] as const) {
         const { list: rows } = await list({ type, manual_schedule: true, ...query });
-        expect(rows.find((row) => row["note"] === "bare")).toMatchObject({
+        expect(rows.find((row) => row.note === "bare")).toMatchObject({
           status: "offline",
           cpu_count: null,
           mem_size: null,

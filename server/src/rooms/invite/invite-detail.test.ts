@@ -1,4 +1,4 @@
-import type { InviteDetailResponse } from "@nodeyard/contract/invite/calls.ts";
+import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
 
@@ -11,8 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.drop());
 
-const detail = (query: object = {}) =>
-  world.call<InviteDetailResponse>("inviteDetail", query, owner);
+const detail = (query: object = {}) => world.call(getInviteDetail, query, owner);
 
 describe("the invited accounts", () => {
   it("come with their bonus of the day, the highest first, then the newest, page by page", async () => {

@@ -1,5 +1,8 @@
-import type { ContributionResponse } from "@nodeyard/contract/ranking/calls.ts";
-import type { RevenueDetailResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { getRevenueDetail } from "@nodeyard/contract/revenue/detail-calls.ts";
+import {
+  type ContributionResponse,
+  getNetworkContribution,
+} from "@nodeyard/contract/ranking/calls.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   AFTER_DAY,
@@ -26,8 +29,7 @@ afterEach(async () => {
   await world.drop();
 });
 
-const list = (query: object = {}) =>
-  world.call<ContributionResponse>("getNetworkContribution", query, owner);
+const list = (query: object = {}) => world.call(getNetworkContribution, query, owner);
 function rowsOf(answer: ContributionResponse) {
   if (answer.data === "NO_CONTENT") throw new Error("no rows");
   return answer.data;
@@ -63,11 +65,7 @@ describe("the ranking of a day", () => {
       // Online for a twelfth of an hour: 0.083333 × 0.95.
       { rank: 3, contribution: 0.079166 },
     ]);
-    const { bxc } = await world.call<RevenueDetailResponse>(
-      "web/revenueDetail",
-      { queryDate: DAY },
-      owner,
-    );
+    const { bxc } = await world.call(getRevenueDetail, { queryDate: DAY }, owner);
     expect(rowsOf(ranking)[1]).toMatchObject({
       mc_weight: bxc,
       bxc_value: (Number(bxc) * 0.0029).toFixed(2),

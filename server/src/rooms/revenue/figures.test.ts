@@ -1,10 +1,16 @@
-import { parseMicroBp } from "@nodeyard/contract/money.ts";
-import type {
-  CreditsResponse,
-  LastSevenDaysResponse,
-  LedgerLinesResponse,
-  SummaryResponse,
+import type { Call } from "@nodeyard/contract/call.ts";
+import type { z } from "zod";
+import { callRoute } from "../../platform/testing/call-route.ts";
+import {
+  type CreditsResponse,
+  getActivityTotal,
+  getLastSevenDays,
+  getSummary,
+  type LedgerLinesResponse,
+  listCredits,
+  listLedgerLines,
 } from "@nodeyard/contract/revenue/calls.ts";
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS, utcDay } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
@@ -37,13 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Calls an action and validates its response against the contract. */
-async function call<T>(path: string, query: object, accountId: bigint): Promise<T> {
-  const route = revenueRoutes(deps).find((one) => one.call.path.includes(path));
-  if (!route) throw new Error(path);
-  const request = route.call.request.parse(query);
-  const result = await route.handler(request as never, callerOf({ accountId }) as never);
-  return route.call.response.parse({ code: 200, ...result }) as T;
+function call<Request extends z.ZodType, Response extends z.ZodObject>(
+  which: Call<Request, Response>,
+  query: z.input<Request>,
+  accountId: bigint,
+): Promise<z.output<Response>> {
+  return callRoute(revenueRoutes(deps), which, query, callerOf({ accountId }));
 }
 
 const micro = (text: string): bigint => {
@@ -60,11 +65,7 @@ async function allLines(
 ): Promise<LedgerLinesResponse["list"]> {
   const lines = [];
   for (let pageNum = 1; ; pageNum += 1) {
-    const page = await call<LedgerLinesResponse>(
-      "revenue/lines",
-      { ...query, pageNum, pageSize: 7 },
-      accountId,
-    );
+    const page = await call(listLedgerLines, { ...query, pageNum, pageSize: 7 }, accountId);
     lines.push(...page.list);
     if (page.list.length < 7) {
       expect(page.total).toBe(lines.length);
@@ -77,11 +78,7 @@ async function allLines(
 async function allCredits(accountId: bigint, lineId: string): Promise<CreditsResponse["list"]> {
   const credits = [];
   for (let pageNum = 1; ; pageNum += 1) {
-    const page = await call<CreditsResponse>(
-      "revenue/credits",
-      { lineId, pageNum, pageSize: 3 },
-      accountId,
-    );
+    const page = await call(listCredits, { lineId, pageNum, pageSize: 3 }, accountId);
     credits.push(...page.list);
     if (page.list.length < 3) {
       expect(page.total).toBe(credits.length);
@@ -92,7 +89,7 @@ async function allCredits(accountId: bigint, lineId: string): Promise<CreditsRes
 }
 
 const lastDays = async (accountId: bigint, query: object = {}) =>
-  (await call<LastSevenDaysResponse>("getLastSenvenRevenue", query, accountId)).data;
+  (await call(getLastSevenDays, query, accountId)).data;
 
 /** A device of an owner, in some hours of two days, with some points of some quality. */
 const deviceArbitrary = fc.record({
@@ -152,7 +149,7 @@ describe("every figure", () => {
             const total = sum(lines.map((line) => micro(line.amount)));
             all.push(total);
 
-            const { ret } = await call<SummaryResponse>("revenue_v3", {}, owner);
+            const { ret } = await call(getSummary, {}, owner);
             expect([ret.totalRevenue, ret.balance, ret.totalNetRevenue].map(micro)).toEqual([
               total,
               total,
@@ -257,7 +254,7 @@ describe("an owner's figures", () => {
         }),
       );
     }
-    expect((await call<SummaryResponse>("revenue_v3", {}, owner)).ret).toEqual({
+    expect((await call(getSummary, {}, owner)).ret).toEqual({
       totalRevenue: "0.000008",
       balance: "0.000015",
       totalInvite: "0.000005",
@@ -265,7 +262,7 @@ describe("an owner's figures", () => {
       totalCalculate: "0.000000",
       RMBPrice: "0.0029",
     });
-    expect(await call("getActivityAllRevenue", {}, owner)).toMatchObject({
+    expect(await call(getActivityTotal, {}, owner)).toMatchObject({
       rewardSummary: { bp: "0.000003" },
     });
     const kindsOf = async (query: object) =>
@@ -274,7 +271,7 @@ describe("an owner's figures", () => {
     // The total equals the sum of its lines.
     expect(await kindsOf({ kind: "revenue" })).toEqual(["activity", "invite"]);
     const [line] = await allLines(owner, { kind: "invite" });
-    await expect(call("revenue/credits", { lineId: line?.id }, owner)).rejects.toMatchObject({
+    await expect(call(listCredits, { lineId: line?.id ?? "" }, owner)).rejects.toMatchObject({
       definition: revenueErrors.unknownLine,
     });
   });
@@ -288,8 +285,8 @@ describe("an owner's figures", () => {
     await settleHour(deps, new Date("2027-06-01T08:00:00Z"));
     const [line] = await allLines(owner);
     expect(await allLines(other)).toEqual([]);
-    for (const lineId of [line?.id, "999999999", "0", "abc", "-1", "1e3"]) {
-      await expect(call("revenue/credits", { lineId }, other)).rejects.toMatchObject({
+    for (const lineId of [line?.id ?? "", "999999999", "0", "abc", "-1", "1e3"]) {
+      await expect(call(listCredits, { lineId }, other)).rejects.toMatchObject({
         definition: revenueErrors.unknownLine,
       });
     }
@@ -307,7 +304,7 @@ describe("an owner's figures", () => {
     );
     const price = async (at: string) => {
       deps.clock.set(at);
-      return (await call<SummaryResponse>("revenue_v3", {}, owner)).ret.RMBPrice;
+      return (await call(getSummary, {}, owner)).ret.RMBPrice;
     };
     expect(await price("2027-07-01T23:59:59Z")).toBe("0.0029");
     expect(await price("2027-07-03T00:00:00Z")).toBe("0.33333333");

@@ -1,12 +1,12 @@
-import type { InviteDetailResponse } from "@nodeyard/contract/invite/calls.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/revenue/calls.ts";
-import type {
-  ActivityRevenueResponse,
-  HistoryResponse,
-  RevenueDetailRow,
-  WhyResponse,
+import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
+import {
+  explainDay,
+  getActivityRevenue,
+  getHistory,
+  type RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { getActivityTotal, getSummary } from "@nodeyard/contract/revenue/calls.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -34,8 +34,8 @@ function createBooks(lines: readonly Line[]) {
 type Books = ReturnType<typeof createBooks>;
 
 async function compareCards(reader: Reader, books: Books): Promise<void> {
-  const { ret } = await reader.call<SummaryResponse>("revenue_v3");
-  const { rewardSummary } = await reader.call<ActivityTotalResponse>("getActivityAllRevenue");
+  const { ret } = await reader.call(getSummary, {});
+  const { rewardSummary } = await reader.call(getActivityTotal, {});
   expect(ret).toMatchObject({
     totalRevenue: formatMicroBp(books.total),
     balance: formatMicroBp(books.total),
@@ -50,12 +50,12 @@ async function compareCards(reader: Reader, books: Books): Promise<void> {
 async function compareHistory(
   reader: Reader,
   books: Books,
-  range: object,
+  range: { from: string; to: string },
   devices: readonly bigint[],
 ): Promise<void> {
   for (const step of ["day", "month"] as const) {
-    const read = (query: object = {}) =>
-      reader.call<HistoryResponse>("revenue/history", { ...range, step, ...query });
+    const read = (query: { deviceId?: string } = {}) =>
+      reader.call(getHistory, { ...range, step, ...query });
     const history = await read();
     expect(micro(history.sum.total)).toBe(books.total);
     for (const row of history.list) {
@@ -75,7 +75,7 @@ async function compareHistory(
 
 /** Details of a device's day: hours, tasks, rewards, and losses by cause. */
 async function compareWhy(reader: Reader, row: RevenueDetailRow, day: UtcDay): Promise<void> {
-  const why = await reader.call<WhyResponse>("revenue/why", { deviceId: row.id, day });
+  const why = await reader.call(explainDay, { deviceId: row.id, day });
   expect([why.total, why.network, why.compute, why.activityTotal]).toEqual([
     row.revenue,
     row.network_bxc,
@@ -130,7 +130,7 @@ async function compareDay(
   for (const one of [lite, normal]) expect(revenueOf(one.rows)).toBe(micro(one.page.bxc));
   expect(micro(lite.page.bxc) + micro(normal.page.bxc)).toBe(micro(page.bxc));
 
-  const invites = await reader.call<InviteDetailResponse>("inviteDetail", {
+  const invites = await reader.call(getInviteDetail, {
     queryDate: day,
     pageSize: 200,
   });
@@ -139,7 +139,7 @@ async function compareDay(
     expect(sum(invites.detailList.map((row) => micro(row.bxc)))).toBe(invite);
 
   const rewards = async (type: "new" | "old"): Promise<bigint> => {
-    const answer = await reader.call<ActivityRevenueResponse>("getActivityRevenue", {
+    const answer = await reader.call(getActivityRevenue, {
       dateAt: day,
       type,
     });

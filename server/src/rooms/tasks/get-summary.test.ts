@@ -1,3 +1,4 @@
+import { getSummary } from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
@@ -23,7 +24,7 @@ afterAll(() => app.close());
 
 test("the summary counts each device once by its worst task, and tasks by type", async () => {
   const { owner } = device;
-  const summary = async () => (await app.get("/api/compute/summary/", {}, owner)).body;
+  const summary = () => app.call(getSummary, {}, owner);
   expect(await summary()).toMatchObject({
     summary: {
       devices: 1,
@@ -37,7 +38,7 @@ test("the summary counts each device once by its worst task, and tasks by type",
     tasks: [],
   });
   await choose(app, device, ["B", "b1"]);
-  expect((await summary())["summary"]).toMatchObject({ pending: 1, no_task: 0, locked: 1 });
+  expect((await summary()).summary).toMatchObject({ pending: 1, no_task: 0, locked: 1 });
   await answer(app, device, "done");
   await passLock(app, device);
   await choose(app, device, ["C", "c1"]);
@@ -59,5 +60,5 @@ test("the summary counts each device once by its worst task, and tasks by type",
     ],
   });
   const stranger = await createComputeDevice(app);
-  expect((await app.get("/api/compute/summary/", {}, stranger.owner)).body["tasks"]).toEqual([]);
+  expect((await app.call(getSummary, {}, stranger.owner)).tasks).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
+import { getSummary, listHistory } from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { taskColumns } from "@nodeyard/contract/tasks/columns.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -151,12 +153,12 @@ describe("a device whose data is broken or missing has safe values, and its neig
       task_map: [{ id: kept, type: "F", threads: 1 }],
     });
     const answers = await Promise.all([
-      app.post("/agent/v1/tasks", { tasks: [] }, device),
-      app.get("/api/v1/tasks/history", { deviceId: device.deviceId }, device.owner),
-      app.get("/api/compute/summary/", {}, device.owner),
+      app.ask(reportTasks, { tasks: [] }, device),
+      app.ask(listHistory, { deviceId: device.deviceId }, device.owner),
+      app.ask(getSummary, {}, device.owner),
     ]);
-    expect(answers.map((found) => found.body.code)).toEqual([200, 200, 200]);
-    expect(answers[0].body["wanted"]).toMatchObject([{ taskId: kept }]);
+    expect(answers.map((found) => found.body?.code)).toEqual([200, 200, 200]);
+    expect(answers[0].body?.wanted).toMatchObject([{ taskId: kept }]);
   });
 
   test("an uplink below zero", async () => {

@@ -1,3 +1,5 @@
+import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
+import { setSwitchByPost } from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
@@ -43,7 +45,7 @@ test.each(["within", "after"] as const)(
       app.clock.advance(HOUR_MS);
       const device = await createComputeDevice(app);
       const { deviceId, owner } = device;
-      await app.post("/api/v1/tasks/switch", { deviceId, status: true }, owner);
+      await app.call(setSwitchByPost, { deviceId, status: true }, owner);
       const old = await runTask(app, device, ["B", "b1"]);
       await send(app, owner, [await updateOf(app, device, ["B", "b2", "north"])]);
       const [command] = await fetch(app, device);
@@ -51,12 +53,12 @@ test.each(["within", "after"] as const)(
       const changes = [
         await updateOf(app, device, ["C", "c1"]),
         await updateOf(app, device, ["B", "b2", "west"]),
-        { device_id: deviceId, action_type: "delete", instance_id: old },
+        { device_id: deviceId, action_type: "delete" as const, instance_id: old },
       ];
       const list = (taskId: string | undefined) =>
-        app.post(
-          "/agent/v1/tasks",
-          { tasks: [{ taskId, status: "Running", message: "" }] },
+        app.ask(
+          reportTasks,
+          { tasks: [{ taskId: taskId ?? "", status: "Running", message: "" }] },
           device,
         );
       const answers = await Promise.all([

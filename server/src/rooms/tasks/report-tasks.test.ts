@@ -1,3 +1,5 @@
+import { reportTasks, type ReportTasksRequest } from "@nodeyard/contract/tasks/agent-calls.ts";
+import type { TaskState } from "@nodeyard/contract/tasks/rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
@@ -27,16 +29,15 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Said = { taskId: string; status: string; message?: string; cause?: string };
+type Said = Partial<ReportTasksRequest["tasks"][number]> & { taskId: string; status: TaskState };
 const report = async (tasks: readonly Said[], who = device) => {
-  const { status, body } = await app.post(
-    "/agent/v1/tasks",
+  const { wanted } = await app.call(
+    reportTasks,
     { tasks: tasks.map((task) => ({ message: "", ...task })) },
     who,
   );
-  expect([status, body.code]).toEqual([200, 200]);
-  return (body["wanted"] as { taskId: string; replaces: string | null }[]).map(
-    ({ taskId, replaces }) => (replaces === null ? taskId : `${taskId} for ${replaces}`),
+  return wanted.map(({ taskId, replaces }) =>
+    replaces === null ? taskId : `${taskId} for ${replaces}`,
   );
 };
 const states = async () =>
@@ -45,8 +46,8 @@ const states = async () =>
 describe("a device's list", () => {
   test("is answered with what it should have, in the form of the commands", async () => {
     const id = await runTask(app, device, ["I", "2"]);
-    const { body } = await app.post("/agent/v1/tasks", { tasks: [] }, device);
-    expect(body["wanted"]).toEqual([
+    const { wanted } = await app.call(reportTasks, { tasks: [] }, device);
+    expect(wanted).toEqual([
       {
         taskId: id,
         type: "I",
@@ -114,7 +115,7 @@ describe("a device's list", () => {
 
   test("twice in a row changes nothing the second time", async () => {
     const id = await runTask(app, device, ["B", "b1"]);
-    const list = [{ taskId: id, status: "NotRunning", message: "x", cause: "network" }];
+    const list: Said[] = [{ taskId: id, status: "NotRunning", message: "x", cause: "network" }];
     await report(list);
     const before = await columns(app, device);
     expect(await report(list)).toEqual([id]);

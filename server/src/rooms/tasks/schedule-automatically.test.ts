@@ -1,3 +1,4 @@
+import { setSwitchByPost, setSwitchTaskByPost } from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TASK_TYPES, type TaskDevice, type TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -31,9 +32,9 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const switchOn = () =>
-  app.post("/api/v1/tasks/switch", { deviceId: device.deviceId, status: true }, device.owner);
+  app.ask(setSwitchByPost, { deviceId: device.deviceId, status: true }, device.owner);
 const prefer = (task: string) =>
-  app.post("/api/v1/tasks/switch-task", { deviceId: device.deviceId, task }, device.owner);
+  app.ask(setSwitchTaskByPost, { deviceId: device.deviceId, task }, device.owner);
 
 describe("automatic scheduling", () => {
   test("gives an idle device a task as its owner's choice would, once", async () => {
@@ -55,12 +56,8 @@ describe("automatic scheduling", () => {
     await prefer("D");
     await setFacts(app, device, { uplinkBps: 130 * MBPS });
     const other = await createComputeDevice(app);
-    await app.post("/api/v1/tasks/switch", { deviceId: other.deviceId, status: 1 }, other.owner);
-    await app.post(
-      "/api/v1/tasks/switch-task",
-      { deviceId: other.deviceId, task: "D" },
-      other.owner,
-    );
+    await app.call(setSwitchByPost, { deviceId: other.deviceId, status: 1 }, other.owner);
+    await app.call(setSwitchTaskByPost, { deviceId: other.deviceId, task: "D" }, other.owner);
     await setFacts(app, device, { isOnline: true });
     await scheduleAutomatically(app.deps);
     expect(await history(app, device)).toMatchObject([{ type: "D", task: "3", threads: 3 }]);

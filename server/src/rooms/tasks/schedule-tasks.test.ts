@@ -1,3 +1,6 @@
+import type { Call } from "@nodeyard/contract/call.ts";
+import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
+import * as tasksCalls from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bindTestDevice, createPerson } from "../../platform/testing/people.ts";
 import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/test-app.ts";
@@ -33,10 +36,10 @@ afterAll(() => app.close());
 describe("a choice", () => {
   test("is taken, waits for the device, locks it and reaches the agent as a command of two hours", async () => {
     const device = await createComputeDevice(app);
-    const waiting = app.get("/agent/v1/commands", { wait: 5 }, device);
+    const waiting = app.ask(fetchCommands, { wait: 5 }, device);
     const chosen = await choose(app, device, ["C", "c1"]);
     expect(chosen).toMatchObject({ status: "success", message: "Done. Waiting for the device" });
-    const { commands } = (await waiting).body as { commands: unknown[] };
+    const commands = (await waiting).body?.commands;
     expect(commands).toEqual([
       {
         id: expect.any(String),
@@ -256,23 +259,23 @@ describe("a call with several items", () => {
   test("and none of them is refused as a whole", async () => {
     const { session } = await createPerson(app);
     const post = (language: "en" | "zn") =>
-      app.post("/api/compute/task/schedule", { changeArray: [] }, { session, language });
-    expect((await post("en")).body).toMatchObject({
+      app.ask(tasksCalls.schedule, { changeArray: [] }, { session, language });
+    expect((await post("en")).refusal).toMatchObject({
       error: "tasks.nothingToChange",
       message: "Nothing to change",
     });
-    expect((await post("zn")).body.message).toBe("没有要更改的任务");
+    expect((await post("zn")).message).toBe("没有要更改的任务");
   });
 
   test("takes at most fifty", async () => {
     const device = await createComputeDevice(app);
     const change = await updateOf(app, device, ["B", "b1"]);
-    const { status, body } = await app.post(
-      "/api/compute/task/schedule",
+    const { status, refusal } = await app.ask(
+      tasksCalls.schedule,
       { changeArray: Array.from({ length: 51 }, () => change) },
       device.owner,
     );
-    expect([status, body.field]).toEqual([400, "changeArray"]);
+    expect([status, refusal?.field]).toEqual([400, "changeArray"]);
   });
 });
 
@@ -302,15 +305,15 @@ describe("rights", () => {
     expect((await columns(app, foreign)).task_status).toBe("Unknown");
   });
 
-  test.each(["/api/v1/tasks/offers", "/api/v1/tasks/history", "/api/switch/getStatus/"])(
-    "%s of a foreign device answers as of a missing one",
-    async (path) => {
+  test.each([tasksCalls.listOffers, tasksCalls.listHistory, tasksCalls.getSwitch])(
+    "$path of a foreign device answers as of a missing one",
+    async (call: Call<typeof tasksCalls.listOffers.request>) => {
       const mine = await createComputeDevice(app);
       const foreign = await createComputeDevice(app);
-      const ask = (deviceId: string) => app.get(path, { deviceId }, mine.owner);
-      expect((await ask(foreign.deviceId)).body).toEqual((await ask("999999")).body);
-      expect((await ask("x")).body.error).toBe("devices.unknownDevice");
-      expect((await ask(mine.deviceId)).body.code).toBe(200);
+      const ask = (deviceId: string) => app.ask(call, { deviceId }, mine.owner);
+      expect((await ask(foreign.deviceId)).refusal).toEqual((await ask("999999")).refusal);
+      expect((await ask("x")).refusal?.error).toBe("devices.unknownDevice");
+      expect((await ask(mine.deviceId)).body?.code).toBe(200);
     },
   );
 });
@@ -320,7 +323,7 @@ describe("removing", () => {
     const device = await createComputeDevice(app);
     const other = await createComputeDevice(app);
     const foreignId = await runTask(app, other, ["B", "b1"]);
-    const change = { device_id: device.deviceId, action_type: "delete" };
+    const change = { device_id: device.deviceId, action_type: "delete" } as const;
     expect(await refusalOf(app, device, change)).toEqual({
       error: "tasks.chooseInstance",
       en: "Choose the task to remove",
@@ -353,20 +356,15 @@ test("offers are listed with what keeps each from the device, and by what it was
     storageBytes: 200 * GIB,
     uplinkBps: 50 * MBPS,
   });
-  const answer = await app.get("/api/v1/tasks/offers", { deviceId: device.deviceId }, device.owner);
-  expect(answer.body["device"]).toEqual({
+  const answer = await app.call(tasksCalls.listOffers, { deviceId: device.deviceId }, device.owner);
+  expect(answer.device).toEqual({
     arch: "amd",
     cpuCount: 2,
     memoryBytes: 32 * GIB,
     storageBytes: 200 * GIB,
     uplinkBps: 50 * MBPS,
   });
-  const list = answer.body["list"] as {
-    type: string;
-    task: string;
-    zone: string;
-    obstacles: string[];
-  }[];
+  const { list } = answer;
   const obstacles = (type: string, task: string) =>
     list.find((offer) => offer.type === type && offer.task === task)?.obstacles;
   expect(obstacles("A", "a1")).toEqual(["window"]);
@@ -375,8 +373,6 @@ test("offers are listed with what keeps each from the device, and by what it was
   expect(obstacles("H", "2")).toEqual([]);
   expect(obstacles("I", "4")).toEqual(["cpu", "storage"]);
   const ids = Object.values((await columns(app, device, true)).manual_schedule_candidate ?? {});
-  const free = list.filter((offer) => offer.obstacles.length === 0) as unknown as {
-    instanceId: string;
-  }[];
+  const free = list.filter((offer) => offer.obstacles.length === 0);
   expect(free.map((offer) => offer.instanceId).toSorted()).toEqual(ids.toSorted());
 });

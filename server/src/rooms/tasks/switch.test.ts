@@ -1,3 +1,10 @@
+import {
+  getSwitch,
+  setSwitch,
+  setSwitchByPost,
+  setSwitchTask,
+  setSwitchTaskByPost,
+} from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -16,13 +23,11 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const read = async () =>
-  (await app.get("/api/switch/getStatus/", { deviceId: device.deviceId }, device.owner)).body[
-    "ret"
-  ];
+  (await app.call(getSwitch, { deviceId: device.deviceId }, device.owner)).ret;
 const switchOn = () =>
-  app.post("/api/v1/tasks/switch", { deviceId: device.deviceId, status: true }, device.owner);
+  app.ask(setSwitchByPost, { deviceId: device.deviceId, status: true }, device.owner);
 const prefer = (task: string) =>
-  app.post("/api/v1/tasks/switch-task", { deviceId: device.deviceId, task }, device.owner);
+  app.ask(setSwitchTaskByPost, { deviceId: device.deviceId, task }, device.owner);
 
 describe("the switch of automatic scheduling", () => {
   test("is off until it is switched on; switching and preferring are done twice without harm", async () => {
@@ -45,60 +50,49 @@ describe("the switch of automatic scheduling", () => {
 
   test("is written by the GET twins as well, in both languages, and not from other sites", async () => {
     const { owner, deviceId } = device;
-    const path = "/api/switch/setStatus/";
-    expect((await app.get(path, { deviceId, status: 1, language: "zn" }, owner)).body.message).toBe(
-      "已开启自动调度",
-    );
-    expect((await app.get(path, { deviceId, status: 0, language: "zn" }, owner)).body.message).toBe(
-      "已关闭自动调度",
-    );
-    expect((await app.get(path, { deviceId, status: 0 }, owner)).body.message).toBe(
+    const zh = { ...owner, language: "zn" } as const;
+    expect((await app.call(setSwitch, { deviceId, status: 1 }, zh)).message).toBe("已开启自动调度");
+    expect((await app.call(setSwitch, { deviceId, status: 0 }, zh)).message).toBe("已关闭自动调度");
+    expect((await app.call(setSwitch, { deviceId, status: 0 }, owner)).message).toBe(
       "Automatic scheduling is off",
     );
-    const task = await app.get(
-      "/api/switch/setTask/",
-      { deviceId, task: "B", language: "zn" },
-      owner,
-    );
-    expect(task.body.message).toBe("任务偏好已保存");
-    const foreign = await app.get(
-      path,
+    const task = await app.call(setSwitchTask, { deviceId, task: "B" }, zh);
+    expect(task.message).toBe("任务偏好已保存");
+    const foreign = await app.refusal(
+      setSwitch,
       { deviceId, status: 1 },
-      {
-        ...owner,
-        headers: { "sec-fetch-site": "cross-site" },
-      },
+      { ...owner, headers: { "sec-fetch-site": "cross-site" } },
     );
-    expect(foreign.body.error).toBe("platform.crossSite");
+    expect(foreign.error).toBe("platform.crossSite");
     expect(await read()).toMatchObject({ status: 0, task: "B" });
   });
 
   test("knows no type but those of the rules", async () => {
     for (const wrong of ["E", "b", "AB"]) {
-      expect((await prefer(wrong)).body).toMatchObject({
+      expect((await prefer(wrong)).refusal).toMatchObject({
         error: "tasks.typeUnknown",
         field: "task",
         message: "No such task type",
       });
     }
-    const zh = await app.get(
-      "/api/switch/setTask/",
-      { deviceId: device.deviceId, task: "Z", language: "zn" },
-      device.owner,
+    const zh = await app.refusal(
+      setSwitchTask,
+      { deviceId: device.deviceId, task: "Z" },
+      { ...device.owner, language: "zn" },
     );
-    expect(zh.body.message).toBe("没有这种任务类型");
-    for (const type of TASK_TYPES) expect((await prefer(type)).body.code).toBe(200);
+    expect(zh.message).toBe("没有这种任务类型");
+    for (const type of TASK_TYPES) expect((await prefer(type)).body?.code).toBe(200);
   });
 
   test("of a foreign device looks like that of a missing one", async () => {
     const { owner } = await createComputeDevice(app);
-    for (const [path, more] of [
-      ["/api/v1/tasks/switch", { status: true }],
-      ["/api/v1/tasks/switch-task", { task: "B" }],
-    ] as const) {
-      const ask = (deviceId: string) => app.post(path, { deviceId, ...more }, owner);
-      expect((await ask(device.deviceId)).body).toEqual((await ask("999999")).body);
-    }
+    const [foreign, missing] = [{ deviceId: device.deviceId }, { deviceId: "999999" }];
+    const onOff = (which: { deviceId: string }) =>
+      app.refusal(setSwitchByPost, { ...which, status: true }, owner);
+    expect(await onOff(foreign)).toEqual(await onOff(missing));
+    const type = (which: { deviceId: string }) =>
+      app.refusal(setSwitchTaskByPost, { ...which, task: "B" }, owner);
+    expect(await type(foreign)).toEqual(await type(missing));
     expect(await read()).toMatchObject({ status: 0, task: "" });
   });
 });

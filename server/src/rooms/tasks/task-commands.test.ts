@@ -1,3 +1,7 @@
+import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import { listCommands, unbind } from "@nodeyard/contract/devices/calls.ts";
+import { setSwitchByPost } from "@nodeyard/contract/tasks/calls.ts";
+import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { solveCaptcha } from "../../platform/testing/people.ts";
@@ -53,7 +57,7 @@ describe("a new task", () => {
     ]);
   });
 
-  test.each([
+  test.each<[TaskCause | undefined, string, string]>([
     ["disk_space", "vol_ins", ""],
     ["filesystem", "applied", "hd_format"],
     ["network", "applied", "network_check"],
@@ -212,12 +216,8 @@ describe("a removal", () => {
 
 describe("a command whose time is over", () => {
   const commandStates = async () => {
-    const shown = await app.get(
-      "/api/v1/devices/commands",
-      { deviceId: device.deviceId },
-      device.owner,
-    );
-    return (shown.body["list"] as { state: string }[]).map((command) => command.state);
+    const shown = await app.call(listCommands, { deviceId: device.deviceId }, device.owner);
+    return (shown.list as { state: string }[]).map((command) => command.state);
   };
 
   test.each(["waits", "acknowledged"] as const)(
@@ -288,16 +288,15 @@ describe("a command whose time is over", () => {
 test("unbinding ends tasks and pending commands, and keeps the history", async () => {
   const id = await runTask(app, device, ["B", "b1"]);
   await choose(app, device, ["C", "c1"]);
-  await app.post("/api/v1/tasks/switch", { deviceId: device.deviceId, status: true }, device.owner);
-  await app.post("/api/tel/sendVerifyCode", { purpose: "unbind" }, device.owner);
+  await app.call(setSwitchByPost, { deviceId: device.deviceId, status: true }, device.owner);
+  await app.call(sendPhoneCode, { purpose: "unbind" }, device.owner);
   const { answer: emailVerifyCode } = await app.outbox("sms", device.owner.tel);
   const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
-  const unbound = await app.post(
-    "/api/web/devices/unbind/",
+  await app.call(
+    unbind,
     { deviceId: device.deviceId, emailVerifyCode, imageCodeId, imageCode },
     device.owner,
   );
-  expect(unbound.body.code).toBe(200);
   const { rows } = await app.database.pool.query(
     `select task_type, ended_at from device_tasks where device_id = $1 order by device_task_id`,
     [device.deviceId],

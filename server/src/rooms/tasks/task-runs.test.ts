@@ -1,3 +1,4 @@
+import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
@@ -26,7 +27,7 @@ afterAll(() => app.close());
 
 const report = async (status?: "Running" | "NotRunning" | "Pending", taskId = "") => {
   const tasks = status === undefined ? [] : [{ taskId, status, message: "" }];
-  expect((await app.post("/agent/v1/tasks", { tasks }, device)).status).toBe(200);
+  expect((await app.ask(reportTasks, { tasks }, device)).status).toBe(200);
   app.clock.advance(10 * MINUTE_MS);
 };
 
@@ -66,7 +67,7 @@ describe("a task's runs", () => {
   test("continue if a device reports stop and start at the same time", async () => {
     const id = await runTask(app, device, ["B", "b1"]);
     for (const status of ["NotRunning", "Running", "NotRunning", "Running"] as const)
-      await app.post("/agent/v1/tasks", { tasks: [{ taskId: id, status, message: "" }] }, device);
+      await app.call(reportTasks, { tasks: [{ taskId: id, status, message: "" }] }, device);
     expect(await runsOf(id)).toEqual(["0–120", "120–"]);
   });
 

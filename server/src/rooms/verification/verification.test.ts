@@ -1,3 +1,15 @@
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
+import * as authCalls from "@nodeyard/contract/auth/calls.ts";
+import {
+  getCaptcha,
+  getCaptchaV1,
+  getCaptchaV2,
+  getHumanChallenge,
+  getVerificationUrl,
+  passHumanCheck,
+  sendPhoneCode,
+  sendPhoneCodeChecked,
+} from "@nodeyard/contract/verification/calls.ts";
 import { solveChallenge } from "altcha-lib/v1";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPerson, solveCaptcha, type Person } from "../../platform/testing/people.ts";
@@ -12,37 +24,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(["/api/getCaptcha", "/api/web/captcha/get/", "/api/web/captcha/get_v2/"])(
-  "%s draws a PNG and never the vector drawing",
-  async (path) => {
-    const call = path.endsWith("v2/") ? app.post(path) : app.get(path, { timestamp: "1" });
-    const { Base64Blob } = (await call).body["data"] as { Base64Blob: string };
+test.each([getCaptcha, getCaptchaV1, getCaptchaV2])(
+  "$path draws a PNG and never the vector drawing",
+  async (call) => {
+    const { Base64Blob } = (await app.call(call, { timestamp: "1" })).data;
     expect(Buffer.from(Base64Blob, "base64").subarray(1, 4).toString()).toBe("PNG");
   },
 );
 
 describe("sending a code", () => {
-  const send = (fields: Record<string, unknown>, session?: string) =>
-    app.post(
-      "/api/tel/sendVerifyCodeByGG",
-      { purpose: "signup", ...fields },
-      session ? { session } : {},
-    );
+  const send = (fields: FieldsOf<typeof sendPhoneCodeChecked>) =>
+    app.ask(sendPhoneCodeChecked, { purpose: "signup", ...fields });
 
   test("checks the phone before the captcha is used up", async () => {
     const captcha = await solveCaptcha(app);
     const refused = await send({ tel: "23800000000", ...captcha });
-    expect(refused.body).toMatchObject({
+    expect(refused.refusal).toMatchObject({
       error: "verification.phoneInvalid",
       ret: { status: "failed", step: "email" },
     });
-    expect((await send({ tel: "13811110001", ...captcha })).body.code).toBe(200);
+    expect((await send({ tel: "13811110001", ...captcha })).body?.code).toBe(200);
   });
 
   test("names the captcha as the step at fault", async () => {
     const { captcha_id } = await solveCaptcha(app);
     const refused = await send({ tel: "13811110002", captcha_id, captcha: "zzzz" });
-    expect(refused.body).toMatchObject({
+    expect(refused.refusal).toMatchObject({
       field: "captcha",
       ret: { status: "failed", step: "captcha" },
     });
@@ -50,22 +57,22 @@ describe("sending a code", () => {
 
   test("comes at most once a minute to an address, to the second", async () => {
     const tel = "13811110003";
-    expect((await send({ tel, ...(await solveCaptcha(app)) })).body.code).toBe(200);
+    expect((await send({ tel, ...(await solveCaptcha(app)) })).body?.code).toBe(200);
     app.clock.advance(59_000);
     const early = await send({ tel, ...(await solveCaptcha(app)) });
-    expect(early).toMatchObject({ status: 429, body: { retryAfterSeconds: 1 } });
+    expect(early).toMatchObject({ status: 429, refusal: { retryAfterSeconds: 1 } });
     app.clock.advance(1000);
-    expect((await send({ tel, ...(await solveCaptcha(app)) })).body.code).toBe(200);
+    expect((await send({ tel, ...(await solveCaptcha(app)) })).body?.code).toBe(200);
   });
 
   test("comes at most ten times an hour to an address", async () => {
     const tel = "13811110004";
     app.clock.set("2026-03-11T00:00:00Z");
     for (let index = 0; index < 10; index += 1) {
-      expect((await send({ tel, ...(await solveCaptcha(app)) })).body.code).toBe(200);
+      expect((await send({ tel, ...(await solveCaptcha(app)) })).body?.code).toBe(200);
       app.clock.advance(61_000);
     }
-    expect((await send({ tel, ...(await solveCaptcha(app)) })).body.error).toBe(
+    expect((await send({ tel, ...(await solveCaptcha(app)) })).refusal?.error).toBe(
       "verification.hourlyLimit",
     );
   });
@@ -73,20 +80,20 @@ describe("sending a code", () => {
   test("for an owner goes to the own phone, whatever the call says", async () => {
     const person = await createPerson(app);
     app.clock.advance(61_000);
-    await app.post("/api/tel/sendVerifyCode", { tel: "13999999999", purpose: "unbind" }, person);
+    await app.call(sendPhoneCode, { tel: "13999999999", purpose: "unbind" }, person);
     await expect(app.outbox("sms", "13999999999")).rejects.toThrow();
     expect((await app.outbox("sms", person.tel)).answer).toMatch(/^\d{6}$/);
   });
 
   test("for unbinding wants a session", async () => {
-    const answer = await app.post("/api/tel/sendVerifyCode", { tel: owner.tel, purpose: "unbind" });
-    expect(answer.body.error).toBe("verification.purposeUnknown");
+    const answer = await app.ask(sendPhoneCode, { tel: owner.tel, purpose: "unbind" });
+    expect(answer.refusal?.error).toBe("verification.purposeUnknown");
   });
 });
 
 describe("a code", () => {
   const register = async (tel: string, emailVerifyCode: string) =>
-    app.post("/api/user/register/", {
+    app.ask(authCalls.register, {
       email: `${tel}@example.test`,
       tel,
       emailVerifyCode,
@@ -96,7 +103,7 @@ describe("a code", () => {
       ...(await solveCaptcha(app)),
     });
   const codeFor = async (tel: string): Promise<string> => {
-    await app.post("/api/tel/sendVerifyCodeByGG", {
+    await app.call(sendPhoneCodeChecked, {
       tel,
       purpose: "signup",
       ...(await solveCaptcha(app)),
@@ -110,16 +117,16 @@ describe("a code", () => {
     const wrong = right === "000000" ? "000001" : "000000";
     const tries = await Promise.all(Array.from({ length: 8 }, () => register(tel, wrong)));
     expect(
-      tries.filter((answer) => answer.body.error === "verification.codeWrong").length,
+      tries.filter((answer) => answer.refusal?.error === "verification.codeWrong").length,
     ).toBeLessThanOrEqual(5);
-    expect((await register(tel, right)).body.error).toBe("verification.codeExpired");
+    expect((await register(tel, right)).refusal?.error).toBe("verification.codeExpired");
   });
 
   test("is dead after ten minutes", async () => {
     const tel = "13811120002";
     const code = await codeFor(tel);
     app.clock.advance(10 * 60_000);
-    expect((await register(tel, code)).body.error).toBe("verification.codeExpired");
+    expect((await register(tel, code)).refusal?.error).toBe("verification.codeExpired");
   });
 
   test("is dead once a newer one was sent", async () => {
@@ -128,32 +135,21 @@ describe("a code", () => {
     app.clock.advance(61_000);
     const second = await codeFor(tel);
     if (first !== second)
-      expect((await register(tel, first)).body.error).toBe("verification.codeWrong");
-    expect((await register(tel, second)).body.code).toBe(201);
+      expect((await register(tel, first)).refusal?.error).toBe("verification.codeWrong");
+    expect((await register(tel, second)).body?.code).toBe(201);
   });
 
   test("of one phone is worthless for another", async () => {
     const code = await codeFor("13811120004");
-    expect((await register("13811120005", code)).body.error).toBe("verification.codeExpired");
+    expect((await register("13811120005", code)).refusal?.error).toBe("verification.codeExpired");
   });
 });
 
 describe("the human check", () => {
   const solve = async (): Promise<string> => {
-    const { url } = (await app.get("/api/web/captcha/getVertifUrl", { level: "low" })).body[
-      "data"
-    ] as { url: string };
-    const challenge = (
-      await app.get(url.split("?")[0] as string, {
-        csnonce: new URLSearchParams(url.split("?")[1]).get("csnonce") as string,
-      })
-    ).body as unknown as {
-      challenge: string;
-      salt: string;
-      algorithm: string;
-      signature: string;
-      maxnumber: number;
-    };
+    const { url, csnonce } = (await app.call(getVerificationUrl, { level: "low" })).data;
+    expect(url).toBe(`${getHumanChallenge.path}?csnonce=${csnonce}`);
+    const challenge = await app.call(getHumanChallenge, { csnonce });
     const solution = await solveChallenge(
       challenge.challenge,
       challenge.salt,
@@ -168,23 +164,20 @@ describe("the human check", () => {
   test("replaces a captcha, once", async () => {
     const humanCheck = await solve();
     const send = (tel: string) =>
-      app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", humanCheck });
-    expect((await send("13811130001")).body.code).toBe(200);
-    expect((await send("13811130002")).body.error).toBe("verification.captchaExpired");
+      app.ask(sendPhoneCodeChecked, { tel, purpose: "signup", humanCheck });
+    expect((await send("13811130001")).body?.code).toBe(200);
+    expect((await send("13811130002")).refusal?.error).toBe("verification.captchaExpired");
   });
 
   test("is taken for a captcha that passes a form, once", async () => {
     const solution = await solve();
-    const passed = await app.post("/api/v1/human-check/pass", { solution });
-    const { CaptchaId: captcha_id, answer: captcha } = passed.body["data"] as Record<
-      string,
-      string
-    >;
+    const passed = await app.call(passHumanCheck, { solution });
+    const { CaptchaId: captcha_id, answer: captcha } = passed.data;
     const send = (tel: string) =>
-      app.post("/api/tel/sendVerifyCodeByGG", { tel, purpose: "signup", captcha_id, captcha });
-    expect((await send("13811130005")).body.code).toBe(200);
-    expect((await send("13811130006")).body.error).toBe("verification.captchaExpired");
-    expect((await app.post("/api/v1/human-check/pass", { solution })).body.code).not.toBe(200);
+      app.ask(sendPhoneCodeChecked, { tel, purpose: "signup", captcha_id, captcha });
+    expect((await send("13811130005")).body?.code).toBe(200);
+    expect((await send("13811130006")).refusal?.error).toBe("verification.captchaExpired");
+    expect((await app.ask(passHumanCheck, { solution })).body?.code).not.toBe(200);
   });
 
   test("refuses a solution that was not worked out", async () => {
@@ -194,24 +187,24 @@ describe("the human check", () => {
     const humanCheck = Buffer.from(
       JSON.stringify({ ...solved, number: solved.number + 1 }),
     ).toString("base64");
-    const answer = await app.post("/api/tel/sendVerifyCodeByGG", {
+    const answer = await app.ask(sendPhoneCodeChecked, {
       tel: "13811130003",
       purpose: "signup",
       humanCheck,
     });
-    expect(answer.body.error).toBe("verification.humanCheckFailed");
+    expect(answer.refusal?.error).toBe("verification.humanCheckFailed");
   });
 
   test.each(["", "%%%", "e30=", Buffer.from('{"salt":"x?csnonce=nothing"}').toString("base64")])(
     "refuses %j without falling over",
     async (humanCheck) => {
-      const answer = await app.post("/api/tel/sendVerifyCodeByGG", {
+      const answer = await app.ask(sendPhoneCodeChecked, {
         tel: "13811130004",
         purpose: "signup",
         humanCheck,
       });
       expect(answer.status).toBe(200);
-      expect(answer.body.code).not.toBe(200);
+      expect(answer.body?.code).not.toBe(200);
     },
   );
 });

@@ -1,3 +1,9 @@
+import {
+  bindAddress,
+  getAddress as getWallet,
+  unbindAddress,
+} from "@nodeyard/contract/wallet/calls.ts";
+import { commitWithdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { getAddress } from "viem/utils";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +16,7 @@ import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createPerson, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor, commitFields, createHolder, giveWallet } from "../withdrawal/testing/holders.ts";
-import { BIND, bind, bindFields, imageCaptcha, showWallet, UNBIND } from "./testing/binding.ts";
+import { bind, bindFields, imageCaptcha, showWallet } from "./testing/binding.ts";
 
 let chain: TestChain;
 let app: TestApp;
@@ -36,8 +42,8 @@ describe("binding", () => {
     });
     const address = freshAddress();
     const now = app.clock.now();
-    const answer = await app.post(BIND, await bindFields(app, person, address), person);
-    expect(answer.body).toEqual({ code: 200, message: "Wallet bound" });
+    const answer = await app.call(bindAddress, await bindFields(app, person, address), person);
+    expect(answer).toEqual({ code: 200, message: "Wallet bound" });
     expect(await showWallet(app, person)).toEqual({
       eth_address: address,
       eth_verify_status: 1,
@@ -65,7 +71,7 @@ describe("binding", () => {
       ...(await bindFields(app, person, freshAddress())),
       emailVerifyCode: await codeFor(app, person, "wallet", "sms"),
     };
-    expect((await app.post(BIND, fields, person)).body.code).toBe(200);
+    expect((await app.ask(bindAddress, fields, person)).body?.code).toBe(200);
   });
 
   it("leaves an audit line with both addresses", async () => {
@@ -152,9 +158,9 @@ describe("errors of a binding are in both languages:", () => {
     for (const language of ["zn", "en"] as const) {
       const fields = { ...(await bindFields(app, person, freshAddress())), ...wrong() };
       const { session } = person;
-      said.push((await app.post(BIND, fields, { session, language })).body);
+      said.push((await app.ask(bindAddress, fields, { session, language })).refusal);
     }
-    expect(said.map((body) => [body.message, body.field])).toEqual([
+    expect(said.map((refusal) => [refusal?.message, refusal?.field])).toEqual([
       [zh, field],
       [en, field],
     ]);
@@ -170,7 +176,7 @@ describe("errors of a binding are in both languages:", () => {
     for (const language of ["zn", "en"] as const) {
       const fields = await bindFields(app, person, address());
       const { session } = person;
-      said.push((await app.post(BIND, fields, { session, language })).body.message);
+      said.push((await app.ask(bindAddress, fields, { session, language })).message);
     }
     return said;
   }
@@ -186,18 +192,15 @@ describe("errors of a binding are in both languages:", () => {
 
   it("a withdrawal in progress", async () => {
     const person = await createHolder(app);
-    const made = await app.post(
-      "/api/withdrawal/commitWithdrawal/",
-      await commitFields(app, person),
-      person,
-    );
-    expect(made.body.code).toBe(200);
+    await app.call(commitWithdrawal, await commitFields(app, person), person);
     expect(await messages(person, freshAddress)).toEqual([
       "有一笔提现正在处理，完成后才能更换或解绑钱包",
       "A withdrawal is in progress. You can change or unbind the wallet once it has finished",
     ]);
     const fields = { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD };
-    expect((await app.post(UNBIND, fields, person)).body.error).toBe("wallet.withdrawalOpen");
+    expect((await app.ask(unbindAddress, fields, person)).refusal?.error).toBe(
+      "wallet.withdrawalOpen",
+    );
   });
 
   it("a withdrawal that is just being made waits for nobody: the change waits for it, and is refused", async () => {
@@ -222,14 +225,14 @@ describe("errors of a binding are in both languages:", () => {
           { timeout: 20_000 },
         )
         .toBe(count);
-    const made = app.post("/api/withdrawal/commitWithdrawal/", commit, person);
+    const made = app.call(commitWithdrawal, commit, person);
     await waiting(1);
-    const answer = app.post(BIND, change, person);
+    const answer = app.ask(bindAddress, change, person);
     await waiting(2);
     await client.query("commit");
     client.release();
-    expect((await made).body.code).toBe(200);
-    expect((await answer).body.error).toBe("wallet.withdrawalOpen");
+    await made;
+    expect((await answer).refusal?.error).toBe("wallet.withdrawalOpen");
     expect(await showWallet(app, person)).toEqual(before);
   });
 
@@ -264,16 +267,16 @@ describe("errors of a binding are in both languages:", () => {
         imageCode,
       };
       const { session } = person;
-      const { status, body } = await offline.post(BIND, fields, { session, language });
-      said.push([status, body.message]);
+      const { status, refusal } = await offline.ask(bindAddress, fields, { session, language });
+      said.push([status, refusal?.message]);
     }
-    const shown = await offline.get("/api/eth/getAddress/", {}, person);
+    const shown = await offline.call(getWallet, {}, person);
     await offline.close();
     expect(said).toEqual([
       [503, "暂时无法在链上核对该地址，请稍后重试"],
       [503, "The address can't be checked on the chain right now. Try again later"],
     ]);
-    expect(shown.body["ret"]).toMatchObject({ eth_address: "NO_ADDRESS" });
+    expect(shown.ret).toMatchObject({ eth_address: "NO_ADDRESS" });
   });
 });
 
@@ -281,9 +284,11 @@ describe("a code", () => {
   it("changes the wallet once", async () => {
     const person = await createPerson(app);
     const fields = await bindFields(app, person, freshAddress());
-    expect((await app.post(BIND, fields, person)).body.code).toBe(200);
+    expect((await app.ask(bindAddress, fields, person)).body?.code).toBe(200);
     const again = { ...fields, new_eth_address: freshAddress(), ...(await imageCaptcha(app)) };
-    expect((await app.post(BIND, again, person)).body.error).toBe("verification.codeExpired");
+    expect((await app.ask(bindAddress, again, person)).refusal?.error).toBe(
+      "verification.codeExpired",
+    );
   });
 
   it("changes it once also for those who ask at the same time", async () => {
@@ -297,9 +302,9 @@ describe("a code", () => {
         ...(await imageCaptcha(app)),
       });
     const answers = await Promise.all(
-      asks.map((ask) => app.post(BIND, { ...ask, emailVerifyCode }, person)),
+      asks.map((ask) => app.ask(bindAddress, { ...ask, emailVerifyCode }, person)),
     );
-    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body)).toHaveLength(1);
     const changes = await app.database.db
       .selectFrom("wallet_changes")
       .select("new_address")
@@ -312,18 +317,16 @@ describe("a code", () => {
 
 describe("unbinding", () => {
   const unbind = async (person: Person, over: object = {}, language: "en" | "zn" = "en") =>
-    (
-      await app.post(
-        UNBIND,
-        { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD, ...over },
-        { session: person.session, language },
-      )
-    ).body;
+    app.ask(
+      unbindAddress,
+      { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD, ...over },
+      { session: person.session, language },
+    );
 
   it("voids the verification and locks withdrawals", async () => {
     const person = await createPerson(app);
     await giveWallet(app, person.accountId);
-    expect(await unbind(person)).toEqual({
+    expect((await unbind(person)).body).toEqual({
       code: 200,
       message: "Wallet unbound; its verified status is cleared",
     });
@@ -343,8 +346,8 @@ describe("unbinding", () => {
   ])("is refused for %s in both languages", async (_name, wrong, zh, en) => {
     const person = await createPerson(app);
     const address = await giveWallet(app, person.accountId);
-    expect((await unbind(person, wrong, "zn")).message).toBe(zh);
-    expect((await unbind(person, wrong)).message).toBe(en);
+    expect((await unbind(person, wrong, "zn")).refusal?.message).toBe(zh);
+    expect((await unbind(person, wrong)).refusal?.message).toBe(en);
     expect(await showWallet(app, person)).toMatchObject({
       eth_address: address,
       locked_until: null,
@@ -364,7 +367,7 @@ describe("unbinding", () => {
     const said = [await unbind(person, {}, "zn"), await unbind(person)];
     const shown = await showWallet(app, person);
     await app.database.pool.query("update payout_switches set is_unbinding_open = true");
-    expect(said.map((body) => body.message)).toEqual([
+    expect(said.map(({ refusal }) => refusal?.message)).toEqual([
       "解绑功能暂未开放",
       "Unbinding is not open yet",
     ]);

@@ -1,14 +1,15 @@
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
+import { commitWithdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import type { Person } from "../../platform/testing/people.ts";
-import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { createWithdrawal } from "./commit-withdrawal.ts";
 import { commitFields, createHolder, credit, readAccounts } from "./testing/holders.ts";
 
 const BP = 1_000_000n;
-const COMMIT = "/api/withdrawal/commitWithdrawal/";
 
 let chain: TestChain;
 let app: TestApp;
@@ -22,8 +23,8 @@ afterAll(async () => {
   await chain.close();
 });
 
-const commit = (person: Person, fields: object): Promise<TestAnswer> =>
-  app.post(COMMIT, fields, person);
+const commit = (person: Person, fields: FieldsOf<typeof commitWithdrawal>) =>
+  app.ask(commitWithdrawal, fields, person);
 
 const withdrawalsOf = (accountId: bigint) =>
   app.database.db
@@ -43,10 +44,10 @@ describe("500 withdrawals of an account at the same time", () => {
         commit(person, { ...fields, idempotencyKey: randomUUID() }),
       ),
     );
-    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.error === "withdrawal.alreadyOpen")).toHaveLength(
-      MANY - 1,
-    );
+    expect(answers.filter(({ body }) => body)).toHaveLength(1);
+    expect(
+      answers.filter(({ refusal }) => refusal?.error === "withdrawal.alreadyOpen"),
+    ).toHaveLength(MANY - 1);
     expect(await withdrawalsOf(person.accountId)).toHaveLength(1);
     expect(await readAccounts(app, person.accountId)).toEqual({
       available: 9_994_000n * BP,
@@ -58,7 +59,7 @@ describe("500 withdrawals of an account at the same time", () => {
     const person = await createHolder(app, 10_000_000n);
     const fields = { ...(await commitFields(app, person, 6000)), idempotencyKey: randomUUID() };
     const answers = await Promise.all(Array.from({ length: MANY }, () => commit(person, fields)));
-    const ids = answers.map(({ body }) => (body["data"] as { id: string } | undefined)?.id);
+    const ids = answers.map(({ body }) => body?.data.id);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^\d+$/);
     expect(await readAccounts(app, person.accountId)).toEqual({
@@ -111,7 +112,7 @@ describe("500 withdrawals of an account at the same time", () => {
         return commit(person, { ...fields, idempotencyKey: randomUUID() });
       }),
     );
-    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(2);
+    expect(answers.filter(({ body }) => body)).toHaveLength(2);
   });
 
   it("say the same balance as their ledger line, whatever is credited at the same time", async () => {
@@ -121,7 +122,7 @@ describe("500 withdrawals of an account at the same time", () => {
       commit(person, fields),
       ...Array.from({ length: 40 }, () => credit(app, person.accountId, 1n)),
     ]);
-    const { id } = answer.body["data"] as { id: string };
+    const id = answer.body?.data.id ?? "";
     const { rows } = await app.database.pool.query(
       `select w.balance_after_micro_bp = p.balance_after_micro_bp as same
        from withdrawals w
@@ -159,7 +160,7 @@ describe("500 withdrawals of an account at the same time", () => {
       .toBeGreaterThan(0);
     await client.query("commit");
     client.release();
-    expect((await answer).body.error).toBe("withdrawal.alreadyOpen");
+    expect((await answer).refusal?.error).toBe("withdrawal.alreadyOpen");
     expect((await readAccounts(app, person.accountId)).held).toBe(0n);
   });
 });

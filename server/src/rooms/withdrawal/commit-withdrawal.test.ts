@@ -1,3 +1,8 @@
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
+import { commitWithdrawal, getBalance, getTimeline } from "@nodeyard/contract/withdrawal/calls.ts";
+import { changePassword } from "@nodeyard/contract/auth/calls.ts";
+import { getSummary, listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
+import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { randomUUID } from "node:crypto";
 import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -5,7 +10,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createPerson, signIn, type Person } from "../../platform/testing/people.ts";
-import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { createWithdrawal } from "./commit-withdrawal.ts";
 import {
@@ -18,7 +23,6 @@ import {
   readAccounts,
 } from "./testing/holders.ts";
 
-const COMMIT = "/api/withdrawal/commitWithdrawal/";
 const BP = 1_000_000n;
 
 let chain: TestChain;
@@ -35,11 +39,9 @@ afterAll(async () => {
   await chain.close();
 });
 
-const commit = (
-  person: Person,
-  fields: object,
-  language: "en" | "zn" = "en",
-): Promise<TestAnswer> => app.post(COMMIT, fields, { session: person.session, language });
+type Commit = FieldsOf<typeof commitWithdrawal>;
+const commit = (person: Person, fields: Commit, language: "en" | "zn" = "en") =>
+  app.ask(commitWithdrawal, fields, { session: person.session, language });
 
 const withdrawalsOf = (accountId: bigint) =>
   app.database.db
@@ -49,10 +51,10 @@ const withdrawalsOf = (accountId: bigint) =>
     .execute();
 
 /** Response of a withdrawal in both languages. */
-async function bothLanguages(person: Person, fields: () => Promise<object> | object) {
+async function bothLanguages(person: Person, fields: () => Promise<Commit> | Commit) {
   const answers = [];
   for (const language of ["zn", "en"] as const)
-    answers.push((await commit(person, await fields(), language)).body);
+    answers.push((await commit(person, await fields(), language)).refusal);
   return answers;
 }
 
@@ -84,22 +86,22 @@ describe("a withdrawal", () => {
   it("is confirmed in Chinese", async () => {
     const person = await createHolder(app);
     const answer = await commit(person, await commitFields(app, person), "zn");
-    expect(answer.body.message).toBe("提现申请已提交，等待打包");
+    expect(answer.message).toBe("提现申请已提交，等待打包");
   });
 
   it("takes a code that went to the phone", async () => {
     const person = await createHolder(app);
     const emailVerifyCode = await codeFor(app, person, "withdrawal", "sms");
     const answer = await commit(person, { amount: 5000, password: PASSWORD, emailVerifyCode });
-    expect(answer.body.code).toBe(200);
+    expect(answer.body?.code).toBe(200);
   });
 
   it("leaves an audit line, the first step of its timeline, and a job that pays it", async () => {
     const person = await createHolder(app);
     const answer = await commit(person, await commitFields(app, person));
-    const { id } = answer.body["data"] as { id: string };
-    const timeline = await app.get("/api/v1/withdrawal/timeline", { id }, person);
-    expect(timeline.body["data"]).toMatchObject({
+    const id = answer.body?.data.id ?? "";
+    const timeline = await app.call(getTimeline, { id }, person);
+    expect(timeline.data).toMatchObject({
       withdrawal: { id, status: "created" },
       steps: [{ step: "held", at: app.clock.now().toISOString(), transaction: "" }],
       confirmations: 0,
@@ -130,7 +132,7 @@ describe("a withdrawal", () => {
   ])("is the same whatever its client says of %o", async (claims) => {
     const person = await createHolder(app);
     const answer = await commit(person, { ...(await commitFields(app, person)), ...claims });
-    expect(answer.body["data"]).toMatchObject({
+    expect(answer.body?.data).toMatchObject({
       gas: "600.000000",
       net: "4400.000000",
       balance_after: "95000.000000",
@@ -150,29 +152,24 @@ describe("a withdrawal", () => {
       kind: "network",
       occurredAt: new Date(app.clock.now().getTime() - 40 * HOUR_MS),
     });
-    const { id } = (await commit(person, await commitFields(app, person, 6000))).body["data"] as {
-      id: string;
+    const { id } = (await commit(person, await commitFields(app, person, 6000))).body?.data ?? {
+      id: "",
     };
-    const summary = await app.get("/api/web/revenue_v3/", {}, person);
-    expect(summary.body["ret"]).toMatchObject({
+    const summary = await app.call(getSummary, {}, person);
+    expect(summary.ret).toMatchObject({
       totalRevenue: "7.000000",
       totalNetRevenue: "7.000000",
       balance: "94007.000000",
     });
-    const lines = await app.get("/api/v1/revenue/lines", { kind: "withdrawal" }, person);
-    expect(lines.body).toMatchObject({
+    const lines = await app.call(listLedgerLines, { kind: "withdrawal" }, person);
+    expect(lines).toMatchObject({
       total: 1,
       sum: "-6000.000000",
       list: [{ kind: "withdrawal", amount: "-6000.000000", balanceAfter: "94007.000000" }],
     });
     const today = app.clock.now().toISOString().slice(0, 10);
-    const statement = await app.get(
-      "/api/v1/revenue/statement",
-      { from: today, to: today, zone: "UTC" },
-      person,
-    );
-    const list = statement.body["list"] as object[];
-    expect(list.at(-1)).toMatchObject({
+    const statement = await app.call(getStatement, { from: today, to: today, zone: "UTC" }, person);
+    expect(statement.list.at(-1)).toMatchObject({
       kind: "withdrawal",
       reference: `withdrawal:${id}:hold`,
       amount: "-6000.000000",
@@ -181,13 +178,13 @@ describe("a withdrawal", () => {
       valueYuan: "-17.40",
       balanceAfter: "94007.000000",
     });
-    expect(statement.body["closingBalance"]).toBe("94007.000000");
-    const history = await app.get(
-      "/api/v1/revenue/history",
+    expect(statement.closingBalance).toBe("94007.000000");
+    const history = await app.call(
+      getHistory,
       { from: today, to: today, zone: "UTC", step: "day" },
       person,
     );
-    expect(history.body["sum"]).toMatchObject({ total: "0.000000" });
+    expect(history.sum).toMatchObject({ total: "0.000000" });
   });
 });
 
@@ -253,7 +250,7 @@ describe("errors of the request are in both languages:", () => {
       ...(await commitFields(app, person)),
       ...wrong,
     }));
-    expect(answers.map((body) => [body.message, body.field])).toEqual([
+    expect(answers.map((refusal) => [refusal?.message, refusal?.field])).toEqual([
       [zh, field],
       [en, field],
     ]);
@@ -263,9 +260,9 @@ describe("errors of the request are in both languages:", () => {
 
   it("the least and the most themselves are accepted", async () => {
     const least = await createHolder(app);
-    expect((await commit(least, await commitFields(app, least, "5000"))).body.code).toBe(200);
+    expect((await commit(least, await commitFields(app, least, "5000"))).body?.code).toBe(200);
     const most = await createHolder(app, 10_000_000n);
-    expect((await commit(most, await commitFields(app, most, 10_000_000))).body.code).toBe(200);
+    expect((await commit(most, await commitFields(app, most, 10_000_000))).body?.code).toBe(200);
   });
 });
 
@@ -274,7 +271,7 @@ describe("blocking conditions are reported in both languages:", () => {
     const person = await createPerson(app);
     await credit(app, person.accountId, 6000n * BP);
     const answers = await bothLanguages(person, () => commitFields(app, person));
-    expect(answers.map((body) => body.message)).toEqual([
+    expect(answers.map((refusal) => refusal?.message)).toEqual([
       "请先绑定钱包地址",
       "Bind a wallet first",
     ]);
@@ -284,7 +281,7 @@ describe("blocking conditions are reported in both languages:", () => {
     const person = await createHolder(app);
     await commit(person, await commitFields(app, person));
     const answers = await bothLanguages(person, () => commitFields(app, person));
-    expect(answers.map((body) => body.message)).toEqual([
+    expect(answers.map((refusal) => refusal?.message)).toEqual([
       "有一笔提现正在处理，完成后才能再次提现",
       "A withdrawal is in progress. You can make the next one once it has finished",
     ]);
@@ -294,22 +291,22 @@ describe("blocking conditions are reported in both languages:", () => {
     const person = await createHolder(app);
     await app.database.pool.query("update payout_switches set is_withdrawal_open = false");
     const answers = await bothLanguages(person, () => commitFields(app, person));
-    const balance = await app.get("/api/withdrawal/getBalance/", {}, person);
+    const balance = await app.call(getBalance, {}, person);
     await app.database.pool.query("update payout_switches set is_withdrawal_open = true");
-    expect(answers.map((body) => body.message)).toEqual([
+    expect(answers.map((refusal) => refusal?.message)).toEqual([
       "提现暂时关闭",
       "Withdrawals are closed for now",
     ]);
-    expect(balance.body["data"]).toMatchObject({ withdrawalStatus: "closed" });
+    expect(balance.data).toMatchObject({ withdrawalStatus: "closed" });
   });
 
   it("no chain to pay on", async () => {
     const without = await createTestApp();
     const person = await createHolder(without);
-    const answer = await without.post(COMMIT, await commitFields(without, person), person);
-    expect(answer.body.error).toBe("withdrawal.closed");
-    const balance = await without.get("/api/withdrawal/getBalance/", {}, person);
-    expect(balance.body["data"]).toMatchObject({ withdrawalStatus: "closed" });
+    const answer = await without.ask(commitWithdrawal, await commitFields(without, person), person);
+    expect(answer.refusal?.error).toBe("withdrawal.closed");
+    const balance = await without.call(getBalance, {}, person);
+    expect(balance.data).toMatchObject({ withdrawalStatus: "closed" });
     await without.close();
   });
 
@@ -331,9 +328,9 @@ describe("blocking conditions are reported in both languages:", () => {
     const answer = await commit(person, { ...fields, idempotencyKey: key });
     await app.database.pool.query("drop trigger take_in_between on withdrawals");
     await app.database.pool.query("drop function take_in_between");
-    expect(answer.body.error).toBe("withdrawal.amountAboveWithdrawable");
+    expect(answer.refusal?.error).toBe("withdrawal.amountAboveWithdrawable");
     expect(await readAccounts(app, person.accountId)).toEqual({ available: 5000n * BP, held: 0n });
-    expect((await commit(person, { ...fields, idempotencyKey: key })).body.code).toBe(200);
+    expect((await commit(person, { ...fields, idempotencyKey: key })).body?.code).toBe(200);
   });
 });
 
@@ -355,17 +352,17 @@ describe("the lock of 24 hours", () => {
     app.clock.set(untilMs - 1000);
     const until = new Date(untilMs).toISOString().slice(0, 19).replace("T", " ");
     const answers = await bothLanguages(person, () => commitFields(app, person));
-    expect(answers.map((body) => body.message)).toEqual([
+    expect(answers.map((refusal) => refusal?.message)).toEqual([
       `更换钱包后 24 小时内不能提现，请于 ${until} UTC 之后再试`,
       `Withdrawals are locked for 24 hours after a wallet change. Try again after ${until} UTC`,
     ]);
-    const locked = await app.get("/api/withdrawal/getBalance/", {}, person);
-    expect(locked.body["data"]).toMatchObject({
+    const locked = await app.call(getBalance, {}, person);
+    expect(locked.data).toMatchObject({
       lockedUntil: new Date(untilMs).toISOString(),
       lockedBy: "wallet",
     });
     app.clock.set(untilMs);
-    expect((await commit(person, await commitFields(app, person))).body.code).toBe(200);
+    expect((await commit(person, await commitFields(app, person))).body?.code).toBe(200);
   });
 
   it("after a change of the password is exact to the second, and reported in both languages", async () => {
@@ -373,12 +370,11 @@ describe("the lock of 24 hours", () => {
     app.clock.advance(1000);
     const changedAt = app.clock.now();
     const next = "another-horse-7";
-    const changed = await app.post(
-      "/api/user/update/password/",
+    await app.call(
+      changePassword,
       { oldPassword: PASSWORD, newPassword: next, reNewPassword: next },
       person,
     );
-    expect(changed.body.code).toBe(200);
     const fields = async () => ({ ...(await commitFields(app, person)), password: next });
     const untilMs = changedAt.getTime() + 24 * HOUR_MS;
     app.clock.set(untilMs - 1000);
@@ -386,18 +382,18 @@ describe("the lock of 24 hours", () => {
     const session = await signIn(app, person.email, next);
     const again = { ...person, session };
     const answers = await bothLanguages(again, fields);
-    expect(answers.map((body) => body.message)).toEqual([
+    expect(answers.map((refusal) => refusal?.message)).toEqual([
       `修改密码后 24 小时内不能提现，请于 ${until} UTC 之后再试`,
       `Withdrawals are locked for 24 hours after a password change. Try again after ${until} UTC`,
     ]);
     app.clock.set(untilMs);
-    expect((await commit(again, await fields())).body.code).toBe(200);
+    expect((await commit(again, await fields())).body?.code).toBe(200);
   });
 
   it("does not come with an account's first password", async () => {
     const person = await createHolder(app);
-    const balance = await app.get("/api/withdrawal/getBalance/", {}, person);
-    expect(balance.body["data"]).toMatchObject({ lockedUntil: null, lockedBy: null });
+    const balance = await app.call(getBalance, {}, person);
+    expect(balance.data).toMatchObject({ lockedUntil: null, lockedBy: null });
   });
 
   it("is looked at again when the code has been checked and the row is locked", async () => {
@@ -444,20 +440,20 @@ describe("earnings of the last hours", () => {
 
       app.clock.set(ripeAtMs - 1000);
       const session = await signIn(app, person.email, PASSWORD);
-      const early = await app.get("/api/withdrawal/getBalance/", {}, { session });
-      expect(early.body["data"]).toMatchObject({
+      const early = await app.call(getBalance, {}, { session });
+      expect(early.data).toMatchObject({
         balance: { amount: "5000.000000" },
         withdrawable: "0.000000",
         immature: "5000.000000",
       });
       const refused = await commit({ ...person, session }, await commitFields(app, person));
-      expect(refused.body).toMatchObject({
+      expect(refused.refusal).toMatchObject({
         error: "withdrawal.amountAboveWithdrawable",
         field: "amount",
       });
       app.clock.set(ripeAtMs);
       expect(
-        (await commit({ ...person, session }, await commitFields(app, person))).body.code,
+        (await commit({ ...person, session }, await commitFields(app, person))).body?.code,
       ).toBe(200);
     },
   );
@@ -466,18 +462,18 @@ describe("earnings of the last hours", () => {
     const person = await createHolder(app, 5000n);
     await credit(app, person.accountId, 500_000n);
     await credit(app, person.accountId, 9000n * BP, { kind: "network" });
-    expect((await commit(person, await commitFields(app, person, 5001))).body.message).toBe(
+    expect((await commit(person, await commitFields(app, person, 5001))).message).toBe(
       "amount error: earnings from the last 6 hours are not yet available. You can withdraw 5,000.5 BP now",
     );
-    expect((await commit(person, await commitFields(app, person, 5000))).body.code).toBe(200);
+    expect((await commit(person, await commitFields(app, person, 5000))).body?.code).toBe(200);
   });
 
   it("never make less than nothing of what can be withdrawn", async () => {
     const person = await createHolder(app, 5000n);
     await commit(person, await commitFields(app, person, 5000));
     await credit(app, person.accountId, 10n * BP, { kind: "compute" });
-    const balance = await app.get("/api/withdrawal/getBalance/", {}, person);
-    expect(balance.body["data"]).toMatchObject({ withdrawable: "0.000000", immature: "10.000000" });
+    const balance = await app.call(getBalance, {}, person);
+    expect(balance.data).toMatchObject({ withdrawable: "0.000000", immature: "10.000000" });
   });
 });
 
@@ -486,11 +482,11 @@ describe("password and code", () => {
     const person = await createHolder(app);
     const fields = await commitFields(app, person);
     await app.database.pool.query("update payout_switches set is_withdrawal_open = false");
-    expect((await commit(person, fields)).body.error).toBe("withdrawal.closed");
+    expect((await commit(person, fields)).refusal?.error).toBe("withdrawal.closed");
     await app.database.pool.query("update payout_switches set is_withdrawal_open = true");
-    expect((await commit(person, fields)).body.code).toBe(200);
+    expect((await commit(person, fields)).body?.code).toBe(200);
     await cancelOpen(app, person.accountId);
-    expect((await commit(person, fields)).body.error).toBe("verification.codeExpired");
+    expect((await commit(person, fields)).refusal?.error).toBe("verification.codeExpired");
     await app.database.pool.query(
       "delete from withdrawal_steps where withdrawal_id in (select withdrawal_id from withdrawals where account_id = $1)",
       [person.accountId],
@@ -505,7 +501,7 @@ describe("password and code", () => {
       await codeFor(app, other, "withdrawal"),
     ]) {
       if (emailVerifyCode === fields.emailVerifyCode) continue;
-      expect((await commit(person, { ...fields, emailVerifyCode })).body.error).toBe(
+      expect((await commit(person, { ...fields, emailVerifyCode })).refusal?.error).toBe(
         "verification.codeWrong",
       );
     }
@@ -516,21 +512,21 @@ describe("password and code", () => {
     const fields = await commitFields(app, person);
     const wrong = { ...fields, password: "wrong" };
     for (let index = 0; index < 10; index += 1)
-      expect((await commit(person, wrong)).body.error).toBe("withdrawal.passwordWrong");
+      expect((await commit(person, wrong)).refusal?.error).toBe("withdrawal.passwordWrong");
     const locked = await bothLanguages(person, () => fields);
-    expect(locked.map((body) => body.message)).toEqual([
+    expect(locked.map((refusal) => refusal?.message)).toEqual([
       "密码错误次数过多，请 15 分钟后再试",
       "Too many wrong passwords. Try again in 15 min",
     ]);
     const next = "another-horse-7";
-    const change = await app.post(
-      "/api/user/update/password/",
+    const change = await app.ask(
+      changePassword,
       { oldPassword: PASSWORD, newPassword: next, reNewPassword: next },
       person,
     );
-    expect(change).toMatchObject({ status: 429, body: { error: "auth.passwordLocked" } });
+    expect(change).toMatchObject({ status: 429, refusal: { error: "auth.passwordLocked" } });
     app.clock.advance(15 * 60_000);
-    expect((await commit(person, await commitFields(app, person))).body.code).toBe(200);
+    expect((await commit(person, await commitFields(app, person))).body?.code).toBe(200);
   });
 
   it("a right password forgives the wrong ones before it", async () => {
@@ -538,9 +534,9 @@ describe("password and code", () => {
     const wrong = { ...(await commitFields(app, person)), password: "wrong" };
     for (let round = 0; round < 2; round += 1) {
       for (let index = 0; index < 9; index += 1)
-        expect((await commit(person, wrong)).body.error).toBe("withdrawal.passwordWrong");
+        expect((await commit(person, wrong)).refusal?.error).toBe("withdrawal.passwordWrong");
       const right = { ...(await commitFields(app, person)), emailVerifyCode: "no" };
-      expect((await commit(person, right)).body.error).toBe("verification.codeWrong");
+      expect((await commit(person, right)).refusal?.error).toBe("verification.codeWrong");
     }
   });
 });
@@ -559,12 +555,8 @@ describe("a key", () => {
     });
     expect(again.body).toEqual(first.body);
     expect(await withdrawalsOf(person.accountId)).toHaveLength(1);
-    const timeline = await app.get(
-      "/api/v1/withdrawal/timeline",
-      { idempotencyKey: fields.idempotencyKey },
-      person,
-    );
-    expect(timeline.body["data"]).toMatchObject({ withdrawal: first.body["data"] });
+    const timeline = await app.call(getTimeline, { idempotencyKey: fields.idempotencyKey }, person);
+    expect(timeline.data).toMatchObject({ withdrawal: first.body?.data });
   });
 
   it("answers with it also after it has ended", async () => {
@@ -575,7 +567,7 @@ describe("a key", () => {
       "update withdrawals set status = 'completed', ended_at = created_at, transaction_hash = '0x' || repeat('ab', 32) where account_id = $1",
       [person.accountId],
     );
-    expect((await commit(person, fields)).body["data"]).toMatchObject({
+    expect((await commit(person, fields)).body?.data).toMatchObject({
       status: "completed",
       transaction: `0x${"ab".repeat(32)}`,
       eth_browser: `https://explorer.test/tx/0x${"ab".repeat(32)}`,
@@ -590,7 +582,7 @@ describe("a key", () => {
       ...(await commitFields(app, person, 5001)),
       idempotencyKey,
     }));
-    expect(answers.map((body) => [body.message, body.field])).toEqual([
+    expect(answers.map((refusal) => [refusal?.message, refusal?.field])).toEqual([
       ["该请求编号已用于另一笔提现", "idempotencyKey"],
       ["This request key was already used for another withdrawal", "idempotencyKey"],
     ]);
@@ -601,7 +593,7 @@ describe("a key", () => {
     const idempotencyKey = randomUUID();
     for (const person of [one, other]) {
       const answer = await commit(person, { ...(await commitFields(app, person)), idempotencyKey });
-      expect(answer.body["data"]).toMatchObject({ eth_dst_addr: person.address });
+      expect(answer.body?.data).toMatchObject({ eth_dst_addr: person.address });
     }
   });
 });

@@ -1,14 +1,13 @@
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
+import { commitWithdrawal, getDetails, getTimeline } from "@nodeyard/contract/withdrawal/calls.ts";
 import { randomUUID } from "node:crypto";
-import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import type { Person } from "../../platform/testing/people.ts";
-import { createTestApp, type TestAnswer, type TestApp } from "../../platform/testing/test-app.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { advancePayout } from "./payout/advance-payout.ts";
 import { cancelOpen, commitFields, createHolder, readAccounts } from "./testing/holders.ts";
-
-const COMMIT = "/api/withdrawal/commitWithdrawal/";
 
 let chain: TestChain;
 let app: TestApp;
@@ -22,16 +21,16 @@ afterAll(async () => {
   await chain.close();
 });
 
-const commit = (person: Person, fields: object): Promise<TestAnswer> =>
-  app.post(COMMIT, fields, person);
+const commit = (person: Person, fields: FieldsOf<typeof commitWithdrawal>) =>
+  app.ask(commitWithdrawal, fields, person);
 
 describe("the timeline", () => {
-  const show = async (person: Person, id: string): Promise<TimelineResponse["data"]> =>
-    (await app.get("/api/v1/withdrawal/timeline", { id }, person)).body["data"] as never;
+  const show = async (person: Person, id: string) =>
+    (await app.call(getTimeline, { id }, person)).data;
   const advance = (id: string) => advancePayout({ ...app.deps, chain: chain.chain }, BigInt(id));
   const commitOne = async (person: Person): Promise<string> => {
     const answer = await commit(person, await commitFields(app, person));
-    return (answer.body["data"] as { id: string }).id;
+    return answer.body?.data.id ?? "";
   };
 
   it("follows a withdrawal to its end, with the depth of its transaction and the explorer's page", async () => {
@@ -78,7 +77,7 @@ describe("the timeline", () => {
       held: 0n,
     });
     // The next one is possible.
-    expect((await commit(person, await commitFields(app, person))).body.code).toBe(200);
+    expect((await commit(person, await commitFields(app, person))).body?.code).toBe(200);
   });
 
   it("says why a withdrawal was canceled, and the BP are back", async () => {
@@ -110,37 +109,29 @@ describe("the lists", () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       const answer = await commit(person, await commitFields(app, person, 5000 + index));
-      ids.unshift((answer.body["data"] as { id: string }).id);
+      ids.unshift(answer.body?.data.id ?? "");
       await cancelOpen(app, person.accountId);
       app.clock.advance(60_000);
     }
-    const first = await app.get("/api/withdrawal/getDetails/", { pageNum: 1, pageSize: 2 }, person);
-    const second = await app.get(
-      "/api/withdrawal/getDetails/",
-      { pageNum: 2, pageSize: 2 },
-      person,
-    );
-    const page = (answer: TestAnswer) =>
-      answer.body["data"] as { data: { id: string }[]; total: number };
-    expect([...page(first).data, ...page(second).data].map(({ id }) => id)).toEqual(ids);
-    expect([page(first).total, page(second).total]).toEqual([3, 3]);
-    expect(page(await app.get("/api/withdrawal/getDetails/", {}, other))).toEqual({
-      data: [],
-      total: 0,
-    });
+    const page = async (pageNum: number, who = person) =>
+      (await app.call(getDetails, { pageNum, pageSize: 2 }, who)).data;
+    const [first, second] = [await page(1), await page(2)];
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids);
+    expect([first.total, second.total]).toEqual([3, 3]);
+    expect(await page(1, other)).toEqual({ data: [], total: 0 });
   });
 
   it("know nothing of another's withdrawal, by id or by key, in both languages", async () => {
     const [person, other] = [await createHolder(app), await createHolder(app)];
     const idempotencyKey = randomUUID();
     const answer = await commit(person, { ...(await commitFields(app, person)), idempotencyKey });
-    const { id } = answer.body["data"] as { id: string };
+    const id = answer.body?.data.id ?? "";
     const queries = [{ id }, { idempotencyKey }, { id: "999999999" }, { id: "x" }, {}];
     for (const query of queries) {
-      const foreign = await app.get("/api/v1/withdrawal/timeline", query, other);
-      expect(foreign.body.message).toBe("No such withdrawal");
+      const foreign = await app.ask(getTimeline, query, other);
+      expect(foreign.message).toBe("No such withdrawal");
     }
-    const zh = await app.get("/api/v1/withdrawal/timeline", { id }, { ...other, language: "zn" });
-    expect(zh.body.message).toBe("没有这笔提现");
+    const zh = await app.ask(getTimeline, { id }, { ...other, language: "zn" });
+    expect(zh.message).toBe("没有这笔提现");
   });
 });

@@ -1,4 +1,5 @@
-import { type IncidentRow, listIncidents } from "@nodeyard/contract/monitoring/calls.ts";
+import type { FieldsOf } from "../../../platform/testing/call-app.ts";
+import { listIncidents } from "@nodeyard/contract/monitoring/calls.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   bindTestDevice,
@@ -47,14 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: Record<string, unknown> = {}, language: "zn" | "en" = "en") =>
-  app.get("/api/v1/devices/incidents", query, { session: owner.session, language });
+const ask = (query: FieldsOf<typeof listIncidents> = {}, language: "zn" | "en" = "en") =>
+  app.ask(listIncidents, query, { session: owner.session, language });
 
 it("lists when the account's bound devices were away, newest first, a page at a time", async () => {
   const answer = await ask({ pageSize: 3 });
-  expect(listIncidents.response.safeParse(answer.body).error).toBeUndefined();
   expect(answer.body).toMatchObject({ code: 200, total: 4, pageSize: 3 });
-  const list = answer.body["list"] as IncidentRow[];
+  const list = answer.body?.list ?? [];
   expect(list[0]).toEqual({
     id: expect.stringMatching(/^\d+$/),
     deviceId: second.deviceId,
@@ -67,8 +67,8 @@ it("lists when the account's bound devices were away, newest first, a page at a 
     recoverySentAt: null,
   });
   expect(list.map((row) => row.lastSeenAt.slice(11, 13))).toEqual(["04", "03", "02"]);
-  const last = (await ask({ pageSize: 3, pageNum: 2 })).body["list"] as IncidentRow[];
-  expect(last.map((row) => row.recoveredAt)).toEqual(["2026-03-09T01:30:00.000Z"]);
+  const last = await ask({ pageSize: 3, pageNum: 2 });
+  expect(last.body?.list.map((row) => row.recoveredAt)).toEqual(["2026-03-09T01:30:00.000Z"]);
 });
 
 it("lists those of one device", async () => {
@@ -78,10 +78,10 @@ it("lists those of one device", async () => {
 
 it("refuses foreign, unbound and unknown devices alike", async () => {
   for (const deviceId of [foreign.deviceId, left.deviceId, "999999", "a"]) {
-    expect((await ask({ deviceId })).body).toMatchObject({
+    expect((await ask({ deviceId })).refusal).toMatchObject({
       code: 4301,
       message: "No such device",
     });
-    expect((await ask({ deviceId }, "zn")).body.message).toBe("设备不存在");
+    expect((await ask({ deviceId }, "zn")).message).toBe("设备不存在");
   }
 });

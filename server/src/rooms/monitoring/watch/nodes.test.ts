@@ -1,5 +1,4 @@
-import type { Call } from "@nodeyard/contract/call.ts";
-import type { NodeInfoResponse, OutFlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
 import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -9,11 +8,7 @@ import {
   type Person,
   type TestDevice,
 } from "../../../platform/testing/people.ts";
-import {
-  createTestApp,
-  type TestAnswer,
-  type TestApp,
-} from "../../../platform/testing/test-app.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { ensureMonth } from "../partitions.ts";
 import { storePoint } from "../testing/stored-points.ts";
 
@@ -57,36 +52,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function expectShape(endpoint: Call, answer: TestAnswer): void {
-  expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
-}
-
 describe("what a node measured on a day", () => {
-  const info = (query: Record<string, unknown> = {}, language: "zn" | "en" = "en") =>
-    app.get(
-      "/api/standardNode/getNodeInfoByServerCode",
-      { bcode, ...query },
-      { session: owner.session, language },
-    );
-  const lengthsOf = ({ body }: TestAnswer) =>
-    ["cpuResult", "memResult", "diskResult", "flowResult", "diskioResult"].map(
-      (name) => (body[name] as unknown[]).length,
+  const info = (query: FieldsOf<typeof calls.getNodeInfo> = {}, language: "zn" | "en" = "en") =>
+    app.ask(calls.getNodeInfo, { bcode, ...query }, { session: owner.session, language });
+  const lengthsOf = ({ body }: Answer<calls.NodeInfoResponse>) =>
+    (["cpuResult", "memResult", "diskResult", "flowResult", "diskioResult"] as const).map(
+      (name) => body?.[name].length,
     );
 
   it("is today's in all figures by default", async () => {
     const answer = await info();
-    expectShape(calls.getNodeInfo, answer);
     const time = "2026-03-10T08:00:00.000Z";
-    const body = answer.body as unknown as NodeInfoResponse;
-    expect(body.cpuResult[0]).toEqual({ time, usage_idle: 99.9 });
-    expect(body.memResult[0]).toEqual({ time, used_percent: 40 });
-    expect(body.diskResult[0]).toEqual({
+    const { body } = answer;
+    expect(body?.cpuResult[0]).toEqual({ time, usage_idle: 99.9 });
+    expect(body?.memResult[0]).toEqual({ time, used_percent: 40 });
+    expect(body?.diskResult[0]).toEqual({
       time,
       used_percent: 55,
       used: HARDWARE.storageBytes * 0.55,
     });
-    expect(body.diskioResult[0]).toEqual({ time, io_util: 33.3, read_bps: 30, write_bps: 40 });
-    expect(body.flowResult[1]).toEqual({
+    expect(body?.diskioResult[0]).toEqual({ time, io_util: 33.3, read_bps: 30, write_bps: 40 });
+    expect(body?.flowResult[1]).toEqual({
       time: "2026-03-10T08:05:00.000Z",
       diffBps: -5,
       out_bps: 2,
@@ -95,8 +81,8 @@ describe("what a node measured on a day", () => {
   });
 
   it("says that a busy share of the disks is not known, and does not call it zero", async () => {
-    const body = (await info()).body as unknown as NodeInfoResponse;
-    expect(body.diskioResult[1]?.io_util).toBeNull();
+    const { body } = await info();
+    expect(body?.diskioResult[1]?.io_util).toBeNull();
   });
 
   it("has used bytes only of disks whose size the agent has told", async () => {
@@ -104,8 +90,8 @@ describe("what a node measured on a day", () => {
     await pool.query("update device_status set storage_bytes = null where device_id = $1", [
       node.deviceId,
     ]);
-    const body = (await info()).body as unknown as NodeInfoResponse;
-    expect(body.diskResult[0]).toMatchObject({ used_percent: 55, used: null });
+    const { body } = await info();
+    expect(body?.diskResult[0]).toMatchObject({ used_percent: 55, used: null });
     await pool.query("update device_status set storage_bytes = $2 where device_id = $1", [
       node.deviceId,
       HARDWARE.storageBytes,
@@ -119,48 +105,48 @@ describe("what a node measured on a day", () => {
     ["disk", [0, 0, 2, 0, 0]],
     ["flow", [0, 0, 0, 2, 0]],
     ["diskio", [0, 0, 0, 0, 2]],
-  ])("of type %s fills only what was asked for", async (type, lengths) => {
+  ] as const)("of type %s fills only what was asked for", async (type, lengths) => {
     expect(lengthsOf(await info({ type }))).toEqual(lengths);
   });
 
   it("takes a day's name and an instant within it", async () => {
     expect(lengthsOf(await info({ date: "2026-03-10" }))).toEqual([2, 2, 2, 2, 2]);
-    expect(lengthsOf(await info({ date: Date.parse("2026-03-10T23:59:59.999Z") }))).toEqual([
-      2, 2, 2, 2, 2,
-    ]);
+    expect(lengthsOf(await info({ date: String(Date.parse("2026-03-10T23:59:59.999Z")) }))).toEqual(
+      [2, 2, 2, 2, 2],
+    );
     expect(lengthsOf(await info({ date: "2026-03-09" }))).toEqual([0, 0, 0, 0, 0]);
   });
 
   it("reaches back to the start of the previous month and no further", async () => {
     expect(lengthsOf(await info({ date: "2026-02-01" }))).toEqual([1, 1, 1, 1, 1]);
     for (const date of ["2026-01-31", "2026-03-11", "1700000000000", "99999999999999"]) {
-      expect((await info({ date })).body).toMatchObject({
+      expect((await info({ date })).refusal).toMatchObject({
         code: 4501,
         field: "date",
         message: "Only the last 37 days (UTC) are available",
       });
-      expect((await info({ date }, "zn")).body.message).toBe("只能查询最近 37 天（UTC）");
+      expect((await info({ date }, "zn")).message).toBe("只能查询最近 37 天（UTC）");
     }
   });
 
   it.each(["today", "2026-02-30", "20260310", "1"])("refuses %s, which is no day", async (date) => {
     const answer = await info({ date });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    expect(answer.refusal).toMatchObject({
       field: "date",
       message: "Dates must be written YYYY-MM-DD",
     });
-    expect((await info({ date }, "zn")).body.message).toBe("日期格式应为 YYYY-MM-DD");
+    expect((await info({ date }, "zn")).message).toBe("日期格式应为 YYYY-MM-DD");
   });
 
   it("of a foreign, unbound or unknown node is refused alike", async () => {
     for (const code of [foreignBcode, leftBcode, "nothing", ""]) {
-      expect((await info({ bcode: code })).body).toMatchObject({
+      expect((await info({ bcode: code })).refusal).toMatchObject({
         code: 4503,
         field: "bcode",
         message: "No such node",
       });
-      expect((await info({ bcode: code }, "zn")).body.message).toBe("节点不存在");
+      expect((await info({ bcode: code }, "zn")).message).toBe("节点不存在");
     }
   });
 });
@@ -170,15 +156,15 @@ describe("a node's bandwidth over days", () => {
   const ask = (
     after: number,
     before: number,
-    query: Record<string, unknown> = {},
+    query: FieldsOf<typeof calls.getOutFlow> = {},
     language: "zn" | "en" = "en",
   ) =>
-    app.get(
-      "/api/standardNode/getOutFlowRes",
+    app.ask(
+      calls.getOutFlow,
       { bcode, date_after: after, date_before: before, ...query },
       { session: owner.session, language },
     );
-  const dataOf = ({ body }: TestAnswer) => body["data"] as OutFlowResponse["data"];
+  const dataOf = ({ body }: Answer<calls.OutFlowResponse>) => body?.data;
   const setDownlink = (isOn: boolean) =>
     app.database.pool.query(
       isOn
@@ -190,9 +176,9 @@ describe("a node's bandwidth over days", () => {
   it("is refused to accounts that are not on the downlink list", async () => {
     const answer = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"));
     expect(answer.status).toBe(403);
-    expect(answer.body.message).toBe("You don't have permission to do this");
+    expect(answer.message).toBe("You don't have permission to do this");
     const zh = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"), {}, "zn");
-    expect(zh.body.message).toBe("没有权限");
+    expect(zh.message).toBe("没有权限");
   });
 
   describe("for an account on it", () => {
@@ -215,7 +201,6 @@ describe("a node's bandwidth over days", () => {
 
     it("is in points within a day, by the second", async () => {
       const answer = await ask(at("03-10T00:00:00"), at("03-10T08:05:00"));
-      expectShape(calls.getOutFlow, answer);
       expect(dataOf(answer)).toEqual([
         { time: at("03-10T08:00:00") / 1000, in_bps: 100, out_bps: 200 },
       ]);
@@ -233,11 +218,11 @@ describe("a node's bandwidth over days", () => {
       const start = at("02-07T00:00:00");
       expect((await ask(start, start + 31 * 86_400_000)).body).toMatchObject({ code: 200 });
       const answer = await ask(start, start + 31 * 86_400_000 + 1);
-      expect(answer.body).toMatchObject({
+      expect(answer.refusal).toMatchObject({
         code: 4502,
         message: "Invalid range: the end must be after the start, at most 31 × 24 hours later",
       });
-      expect((await ask(start, start, {}, "zn")).body.message).toBe(
+      expect((await ask(start, start, {}, "zn")).message).toBe(
         "时间范围无效：结束时间须晚于开始时间，且不超过 31 天",
       );
     });
@@ -245,8 +230,8 @@ describe("a node's bandwidth over days", () => {
     it("of a foreign node is refused", async () => {
       const query = { bcode: foreignBcode };
       const [after, before] = [at("03-10T00:00:00"), at("03-10T08:00:00")];
-      expect((await ask(after, before, query)).body.message).toBe("No such node");
-      expect((await ask(after, before, query, "zn")).body.message).toBe("节点不存在");
+      expect((await ask(after, before, query)).message).toBe("No such node");
+      expect((await ask(after, before, query, "zn")).message).toBe("节点不存在");
     });
   });
 });

@@ -1,5 +1,4 @@
-import type { Call } from "@nodeyard/contract/call.ts";
-import type { WatchDayResponse, WatchDaysResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
 import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -8,11 +7,7 @@ import {
   type Person,
   type TestDevice,
 } from "../../../platform/testing/people.ts";
-import {
-  createTestApp,
-  type TestAnswer,
-  type TestApp,
-} from "../../../platform/testing/test-app.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { storePoint } from "../testing/stored-points.ts";
 
 // It is 2026-03-10 08:30 UTC.
@@ -45,25 +40,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function expectShape(endpoint: Call, answer: TestAnswer): void {
-  expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
-}
-
-const ask = (path: string, query: Record<string, unknown>, language: "zn" | "en" = "en") =>
-  app.get(path, query, { session: owner.session, language });
 const UNKNOWN = { zn: "设备不存在", en: "No such device" } as const;
 
 describe("the day of a device", () => {
-  const watch = (query: Record<string, unknown>, language: "zn" | "en" = "en") =>
-    ask("/api/device/ajaxDeviceWatchDetail/", { id: device.deviceId, ...query }, language);
-  const outOf = (answer: TestAnswer) =>
-    (answer.body["data"] as WatchDayResponse["data"]).devs_info_log.map(
-      (point) => point.tx_bandwidth,
+  const watch = (query: FieldsOf<typeof calls.watchDay>, language: "zn" | "en" = "en") =>
+    app.ask(
+      calls.watchDay,
+      { id: device.deviceId, ...query },
+      { session: owner.session, language },
     );
+  const outOf = (answer: Answer<calls.WatchDayResponse>) =>
+    answer.body?.data.devs_info_log.map((point) => point.tx_bandwidth);
 
   it("is yesterday's by default: its points in order and nothing of the days around it", async () => {
     const answer = await watch({});
-    expectShape(calls.watchDay, answer);
     expect(answer.body).toEqual({
       code: 200,
       data: {
@@ -88,12 +78,12 @@ describe("the day of a device", () => {
     expect(outOf(await watch({ queryDate: "2026-03-10" }))).toEqual([5]);
     expect(outOf(await watch({ queryDate: "2026-02-08" }))).toEqual([6]);
     for (const queryDate of ["2026-02-07", "2026-03-11", "1999-01-01", "9999-12-31"]) {
-      expect((await watch({ queryDate })).body).toMatchObject({
+      expect((await watch({ queryDate })).refusal).toMatchObject({
         code: 4501,
         field: "queryDate",
         message: "Only the last 30 days (UTC) are available",
       });
-      expect((await watch({ queryDate }, "zn")).body.message).toBe("只能查询最近 30 天（UTC）");
+      expect((await watch({ queryDate }, "zn")).refusal?.message).toBe("只能查询最近 30 天（UTC）");
     }
   });
 
@@ -103,13 +93,9 @@ describe("the day of a device", () => {
       const person = await createPerson(short);
       const { deviceId: id } = await bindTestDevice(short, person);
       const at = (queryDate: string) =>
-        short.get(
-          "/api/device/ajaxDeviceWatchDetail/",
-          { id, queryDate },
-          { session: person.session },
-        );
+        short.ask(calls.watchDay, { id, queryDate }, { session: person.session });
       expect((await at("2026-02-28")).body).toMatchObject({ code: 200 });
-      expect((await at("2026-02-27")).body).toMatchObject({
+      expect((await at("2026-02-27")).refusal).toMatchObject({
         code: 4501,
         message: "Only the last 10 days (UTC) are available",
       });
@@ -128,17 +114,17 @@ describe("the day of a device", () => {
   ])("refuses %s, which names no day", async (queryDate) => {
     const answer = await watch({ queryDate });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    expect(answer.refusal).toMatchObject({
       field: "queryDate",
       message: "Dates must be written YYYY-MM-DD",
     });
-    expect((await watch({ queryDate }, "zn")).body.message).toBe("日期格式应为 YYYY-MM-DD");
+    expect((await watch({ queryDate }, "zn")).refusal?.message).toBe("日期格式应为 YYYY-MM-DD");
   });
 
   it("of a foreign, unbound or unknown device is refused alike", async () => {
     for (const id of [foreign.deviceId, left.deviceId, "424242", "x"]) {
       for (const language of ["zn", "en"] as const) {
-        expect((await watch({ id }, language)).body).toMatchObject({
+        expect((await watch({ id }, language)).refusal).toMatchObject({
           code: 4301,
           message: UNKNOWN[language],
         });
@@ -163,8 +149,8 @@ describe("the day of a device", () => {
 describe("the traffic of a device", () => {
   const at = (time: string) => Date.parse(`${YESTERDAY}T${time}:00Z`);
   const flow = (after: number, before: number, query = {}, language: "zn" | "en" = "en") =>
-    ask(
-      "/api/device/log/flow",
+    app.ask(
+      calls.getFlow,
       {
         device_id: device.deviceId,
         info: "1.0.0",
@@ -173,16 +159,13 @@ describe("the traffic of a device", () => {
         date_before: before,
         ...query,
       },
-      language,
+      { session: owner.session, language },
     );
-  const timesOf = (answer: TestAnswer) =>
-    (answer.body["device_pcdnflow_logging"] as { time: string }[]).map(({ time }) =>
-      time.slice(11, 16),
-    );
+  const timesOf = (answer: Answer<calls.FlowResponse>) =>
+    answer.body?.device_pcdnflow_logging.map(({ time }) => time.slice(11, 16));
 
   it("is that of the points from the first instant on, before the second", async () => {
     const answer = await flow(at("00:00"), at("23:55"));
-    expectShape(calls.getFlow, answer);
     expect(answer.body).toMatchObject({
       code: 200,
       flow_users: [{ user_name: "total" }],
@@ -207,12 +190,12 @@ describe("the traffic of a device", () => {
       [at("02:00"), at("01:00")],
       [0, 253_402_300_799_999],
     ] as const) {
-      expect((await flow(after, before)).body).toMatchObject({
+      expect((await flow(after, before)).refusal).toMatchObject({
         code: 4502,
         field: "date_before",
         message: "Invalid range: the end must be after the start, at most 1 × 24 hours later",
       });
-      expect((await flow(after, before, {}, "zn")).body.message).toBe(
+      expect((await flow(after, before, {}, "zn")).refusal?.message).toBe(
         "时间范围无效：结束时间须晚于开始时间，且不超过 1 天",
       );
     }
@@ -220,8 +203,8 @@ describe("the traffic of a device", () => {
 
   it("of a foreign device is refused", async () => {
     const query = { device_id: foreign.deviceId };
-    expect((await flow(at("00:00"), at("01:00"), query)).body).toMatchObject({ code: 4301 });
-    expect((await flow(at("00:00"), at("01:00"), query, "zn")).body.message).toBe(UNKNOWN.zn);
+    expect((await flow(at("00:00"), at("01:00"), query)).refusal).toMatchObject({ code: 4301 });
+    expect((await flow(at("00:00"), at("01:00"), query, "zn")).refusal?.message).toBe(UNKNOWN.zn);
   });
 });
 
@@ -240,13 +223,16 @@ describe("the days of a device", () => {
     }
   });
   const days = (query = {}, language: "zn" | "en" = "en") =>
-    ask("/api/v1/devices/days", { deviceId: device.deviceId, ...query }, language);
+    app.ask(
+      calls.watchDays,
+      { deviceId: device.deviceId, ...query },
+      { session: owner.session, language },
+    );
 
   it("are thirty by default, yesterday the last; days without a report are absent", async () => {
     const answer = await days();
-    expectShape(calls.watchDays, answer);
     expect(answer.body).toMatchObject({ fromDay: "2026-02-08", toDay: YESTERDAY });
-    expect(answer.body["list"]).toEqual([
+    expect(answer.body?.list).toEqual([
       expect.objectContaining({ day: "2026-02-08", out_bps_avg: 2 }),
       {
         day: "2026-03-09",
@@ -262,15 +248,14 @@ describe("the days of a device", () => {
   });
 
   it("may be fewer or more", async () => {
-    const count = async (number: number) =>
-      ((await days({ days: number })).body["list"] as WatchDaysResponse["list"]).length;
+    const count = async (number: number) => (await days({ days: number })).body?.list.length;
     expect(await count(1)).toBe(1);
     expect(await count(31)).toBe(3);
     expect((await days({ days: 91 })).status).toBe(400);
   });
 
   it("of a foreign device are refused", async () => {
-    expect((await days({ deviceId: foreign.deviceId })).body.message).toBe(UNKNOWN.en);
-    expect((await days({ deviceId: foreign.deviceId }, "zn")).body.message).toBe(UNKNOWN.zn);
+    expect((await days({ deviceId: foreign.deviceId })).refusal?.message).toBe(UNKNOWN.en);
+    expect((await days({ deviceId: foreign.deviceId }, "zn")).refusal?.message).toBe(UNKNOWN.zn);
   });
 });

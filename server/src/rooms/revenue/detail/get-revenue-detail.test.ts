@@ -1,8 +1,10 @@
-import { parseMicroBp } from "@nodeyard/contract/money.ts";
-import type {
-  RevenueDetailResponse,
-  RevenueDetailRow,
+import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
+import {
+  getRevenueDetail,
+  type RevenueDetailResponse,
+  type RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unbindDevice } from "../../monitoring/testing/fleet.ts";
@@ -26,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => world.drop());
 
 const detail = (query: object = {}, accountId = owner) =>
-  world.call<RevenueDetailResponse>("web/revenueDetail", query, accountId);
+  world.call(getRevenueDetail, query, accountId);
 function rowsOf(answer: RevenueDetailResponse): RevenueDetailRow[] {
   if (answer.detailList === "NO_CONTENT") throw new Error("no rows");
   return answer.detailList;
@@ -204,11 +206,7 @@ describe("the list of a day", () => {
         parseMicroBp(answer.bxc),
       );
       expect(lite.bxc).toBe(rowsOf(lite)[0]?.revenue);
-      const days = await world.call<{ data: Record<string, { bxc: string }> }>(
-        "getLastSenvenRevenue",
-        {},
-        owner,
-      );
+      const days = await world.call(getLastSevenDays, {}, owner);
       expect(days.data[String(startOfUtcDay(DAY).getTime())]?.bxc).toBe(answer.bxc);
       expect(answer.compute_bxc === "0.000000").toBe(clock !== AFTER_DAY);
     }

@@ -1,7 +1,6 @@
-import type {
-  HistoryResponse,
-  StatementResponse,
-} from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { z } from "zod";
+import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
+import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
@@ -45,9 +44,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-const history = (query: object) => world.call<HistoryResponse>("revenue/history", query, owner);
-const statement = (query: object) =>
-  world.call<StatementResponse>("revenue/statement", query, owner);
+const history = (query: z.input<typeof getHistory.request>) => world.call(getHistory, query, owner);
+const statement = (query: z.input<typeof getStatement.request>) =>
+  world.call(getStatement, query, owner);
 
 describe("a history", () => {
   it("has a row for every day, also of those without revenue, in UTC by default", async () => {
@@ -138,7 +137,7 @@ describe("a statement", () => {
     const before = await statement({ from: "2026-03-01", to: "2026-03-30" });
     expect(before).toMatchObject({ openingBalance: "0.000000", total: 3 });
     expect(answer.openingBalance).toBe(before.closingBalance);
-    const { ret } = await world.call<{ ret: { balance: string } }>("revenue_v3", {}, owner);
+    const { ret } = await world.call(getSummary, {}, owner);
     expect(answer.closingBalance).toBe(ret.balance);
     expect(answer.list.at(-1)?.balanceAfter).toBe(ret.balance);
   });

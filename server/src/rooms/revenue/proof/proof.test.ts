@@ -1,5 +1,9 @@
+import {
+  getProof,
+  listRoots,
+  type RootsResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
-import type { ProofResponse, RootsResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { verifyProof } from "@nodeyard/contract/revenue/verify-proof.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
@@ -19,8 +23,6 @@ import { commitDue, commitHour } from "../../settlement/proof/commit-hour.ts";
 import { auditYesterday, commitDueHours } from "../../settlement/proof/jobs.ts";
 import { sha256 } from "../../settlement/proof/sha256.ts";
 
-const ROOTS = "/api/v1/revenue/roots";
-const PROOF = "/api/v1/revenue/proof";
 /** More than two blocks of leaves. */
 const LARGE_FLEET = 2100;
 
@@ -70,15 +72,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function roots(day: string): Promise<RootsResponse["list"]> {
-  const answer = await app.get(ROOTS, { day });
-  expect(answer.body.code).toBe(200);
-  return answer.body["list"] as RootsResponse["list"];
+  return (await app.call(listRoots, { day })).list;
 }
 
 const proof = (deviceId: bigint | string, hourAt: Date | string, session = owner.session) =>
-  app.get(
-    PROOF,
-    { deviceId, hourAt: typeof hourAt === "string" ? hourAt : hourAt.toISOString() },
+  app.ask(
+    getProof,
+    {
+      deviceId: String(deviceId),
+      hourAt: typeof hourAt === "string" ? hourAt : hourAt.toISOString(),
+    },
     { session },
   );
 
@@ -93,7 +96,7 @@ async function kept(hourAt: Date) {
 describe("before an hour is committed", () => {
   it("its root is not published, and a device has no proof", async () => {
     expect(await roots("2026-03-11")).toEqual([]);
-    expect((await proof(small[0] as bigint, SMALL)).body).toMatchObject({
+    expect((await proof(small[0] as bigint, SMALL)).refusal).toMatchObject({
       code: revenueErrors.noProof.code,
       message: "There is no proof for this hour",
     });
@@ -145,7 +148,10 @@ describe("the published roots", () => {
   });
 
   it("are those of today where no day is named, and empty on a day without any", async () => {
-    expect((await app.get(ROOTS)).body).toMatchObject({ day: "2026-03-11", list: [{}, {}, {}] });
+    expect((await app.ask(listRoots, {})).body).toMatchObject({
+      day: "2026-03-11",
+      list: [{}, {}, {}],
+    });
     expect(await roots("2020-01-01")).toEqual([]);
   });
 
@@ -156,9 +162,9 @@ describe("the published roots", () => {
         ["zn", revenueErrors.dayInvalid.zh],
         ["en", revenueErrors.dayInvalid.en],
       ] as const)
-        expect(await app.get(ROOTS, { day }, { language })).toMatchObject({
+        expect(await app.ask(listRoots, { day }, { language })).toMatchObject({
           status: 400,
-          body: { code: 400, message, field: "day" },
+          refusal: { code: 400, message, field: "day" },
         });
     },
   );
@@ -179,8 +185,8 @@ describe("a proof", () => {
       ),
     ];
     for (const [deviceId, hourAt, person] of cases) {
-      const answer = (await proof(deviceId, hourAt, person.session))
-        .body as unknown as ProofResponse;
+      const { body: answer } = await proof(deviceId, hourAt, person.session);
+      if (!answer) throw new Error("no proof");
       expect(answer).toMatchObject({
         code: 200,
         hourAt: hourAt.toISOString(),
@@ -205,7 +211,7 @@ describe("a proof", () => {
   it("numbers the leaves by device id over all blocks", async () => {
     const indexes = [];
     for (const at of [5, 1023, 1024, 2047, 2048, 2104])
-      indexes.push((await proof(large[at] as bigint, LARGE, other.session)).body["index"]);
+      indexes.push((await proof(large[at] as bigint, LARGE, other.session)).body?.index);
     expect(indexes).toEqual([5, 1023, 1024, 2047, 2048, 2104]);
   });
 
@@ -216,13 +222,11 @@ describe("a proof", () => {
         ["en", "No such device"],
       ] as const)
         expect(
-          (
-            await app.get(
-              PROOF,
-              { deviceId, hourAt: LARGE.toISOString() },
-              { session: owner.session, language },
-            )
-          ).body,
+          await app.refusal(
+            getProof,
+            { deviceId: String(deviceId), hourAt: LARGE.toISOString() },
+            { session: owner.session, language },
+          ),
         ).toMatchObject({ code: revenueErrors.unknownDevice.code, message, field: "deviceId" });
   });
 
@@ -237,19 +241,21 @@ describe("a proof", () => {
       [small[0] as bigint, "soon"],
     ];
     for (const [deviceId, hourAt] of wrong)
-      expect((await proof(deviceId, hourAt)).body, String(hourAt)).toMatchObject({
+      expect((await proof(deviceId, hourAt)).refusal, String(hourAt)).toMatchObject({
         code: revenueErrors.noProof.code,
       });
-    const zh = await app.get(
-      PROOF,
-      { deviceId: small[0], hourAt: EMPTY.toISOString() },
+    const zh = await app.ask(
+      getProof,
+      { deviceId: String(small[0]), hourAt: EMPTY.toISOString() },
       { session: owner.session, language: "zn" },
     );
-    expect(zh.body.message).toBe("这一小时没有证明");
+    expect(zh.message).toBe("这一小时没有证明");
   });
 
   it("needs a session", async () => {
-    expect((await app.get(PROOF, { deviceId: 1, hourAt: LARGE.toISOString() })).status).toBe(401);
+    expect((await app.ask(getProof, { deviceId: "1", hourAt: LARGE.toISOString() })).status).toBe(
+      401,
+    );
   });
 
   it("gives blindings away of its own leaf alone", async () => {
@@ -258,7 +264,7 @@ describe("a proof", () => {
     const { secret } = (await kept(LARGE)) ?? {};
     expect(text).not.toContain(secret?.toString("hex"));
     expect(text).not.toContain(other.email);
-    expect((answer.body["path"] as string[]).length).toBeLessThanOrEqual(12);
+    expect(answer.body?.path.length).toBeLessThanOrEqual(12);
   });
 });
 

@@ -1,10 +1,13 @@
-import { parseMicroBp } from "@nodeyard/contract/money.ts";
-import type { LastSevenDaysResponse } from "@nodeyard/contract/revenue/calls.ts";
-import type {
-  RevenueDetailResponse,
-  RevenueDetailRow,
-  StatementResponse,
+import type { Call } from "@nodeyard/contract/call.ts";
+import type { z } from "zod";
+import {
+  getRevenueDetail,
+  getStatement,
+  type RevenueDetailRow,
+  type StatementResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import type { RevenueWorld } from "../../settlement/testing/revenue-world.ts";
 
 /** Pages are small, so that every list has several. */
@@ -23,16 +26,18 @@ export type Line = StatementResponse["list"][number];
 
 /** All pages that an owner can read. */
 export function createReader(world: RevenueWorld, owner: bigint) {
-  const call = <T>(path: string, query: object = {}): Promise<T> =>
-    world.call<T>(path, query, owner);
+  const call = <Request extends z.ZodType, Response extends z.ZodObject>(
+    which: Call<Request, Response>,
+    query: z.input<Request>,
+  ): Promise<z.output<Response>> => world.call(which, query, owner);
   return {
     call,
-    sevenDays: async (query: object = {}) =>
-      (await call<LastSevenDaysResponse>("getLastSenvenRevenue", query)).data,
-    statement: async (range: object) => {
+    sevenDays: async (query: { deviceId?: string } = {}) =>
+      (await call(getLastSevenDays, query)).data,
+    statement: async (range: { from: string; to: string }) => {
       const lines: Line[] = [];
       for (let pageNum = 1; ; pageNum += 1) {
-        const page = await call<StatementResponse>("revenue/statement", {
+        const page = await call(getStatement, {
           ...range,
           pageNum,
           pageSize: STATEMENT_PAGE,
@@ -44,7 +49,7 @@ export function createReader(world: RevenueWorld, owner: bigint) {
     detail: async (queryDate: string, query: object = {}) => {
       const rows: RevenueDetailRow[] = [];
       for (let pageNum = 1; ; pageNum += 1) {
-        const page = await call<RevenueDetailResponse>("web/revenueDetail", {
+        const page = await call(getRevenueDetail, {
           queryDate,
           pageNum,
           pageSize: DETAIL_PAGE,

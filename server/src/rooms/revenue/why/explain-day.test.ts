@@ -1,5 +1,10 @@
+import { listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
+import {
+  explainDay,
+  getRevenueDetail,
+  type WhyResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
-import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { HOUR_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
@@ -28,7 +33,7 @@ afterAll(() => world.drop());
 const micro = (text: string): bigint => parseMicroBp(text) ?? 0n;
 const settle = () => world.settleAt(startOfUtcDay(day).getTime() + 24 * HOUR_MS + 6 * 60_000);
 const why = (deviceId: bigint, query: object = { day }) =>
-  world.call<WhyResponse>("revenue/why", { deviceId: String(deviceId), ...query }, owner);
+  world.call(explainDay, { deviceId: String(deviceId), ...query }, owner);
 
 /** Revenue of full weight in an hour, at its price of weight. */
 function best(hour: WhyResponse["hours"][number]): bigint {
@@ -52,11 +57,7 @@ describe("why", () => {
       computeLineId: "",
     });
     expect(answer.hours).toHaveLength(24);
-    const lines = await world.call<{ list: { id: string; amount: string }[] }>(
-      "revenue/lines",
-      { day, pageSize: 50 },
-      owner,
-    );
+    const lines = await world.call(listLedgerLines, { day, pageSize: 50 }, owner);
     expect(answer.hours.map((hour) => [hour.lineId, hour.credit?.amount])).toEqual(
       lines.list.toReversed().map((line) => [line.id, line.amount]),
     );
@@ -132,12 +133,8 @@ describe("why", () => {
       "15",
     ]);
     expect(faulty[0]?.credit?.peakFactor).toBe(0.5);
-    const detail = await world.call<{ detailList: { description: string }[] }>(
-      "web/revenueDetail",
-      { queryDate: day },
-      owner,
-    );
-    expect(detail.detailList[0]?.description).toBe("evening_peak");
+    const detail = await world.call(getRevenueDetail, { queryDate: day }, owner);
+    expect(detail.detailList).toMatchObject([{ description: "evening_peak" }]);
   });
 
   it("counts late reports, as the part of the time offline that they are", async () => {

@@ -1,4 +1,5 @@
-import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
+import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pointsAt } from "../../monitoring/testing/fleet.ts";
@@ -49,12 +50,12 @@ describe("a compute credit", () => {
         obstacle: "",
       },
     ]);
-    const why = await world.call<WhyResponse>("why", { deviceId: String(id), day: DAY }, owner);
+    const why = await world.call(explainDay, { deviceId: String(id), day: DAY }, owner);
     expect(why).toMatchObject({ compute: "74.547000", isFinal: true });
     expect(why.tasks).toMatchObject([
       { type: "D", amount: "74.547000", bpPerMbpsDay: "1.320000", feePercent: 1 },
     ]);
-    const lines = await world.call<{ list: object[] }>("lines", { kind: "compute" }, owner);
+    const lines = await world.call(listLedgerLines, { kind: "compute" }, owner);
     expect(lines.list).toMatchObject([
       {
         id: why.computeLineId,
@@ -134,11 +135,7 @@ describe("a compute credit", () => {
     expect(await taskCredits(world, DAY_AFTER)).toMatchObject([
       { p95_out_bps: 260_000_000n, fee_micro_bp: 52_000_000n, amount_micro_bp: 468_000_000n },
     ]);
-    const why = await world.call<WhyResponse>(
-      "why",
-      { deviceId: String(id), day: DAY_AFTER },
-      owner,
-    );
+    const why = await world.call(explainDay, { deviceId: String(id), day: DAY_AFTER }, owner);
     expect(why.tasks[0]).toMatchObject({
       feePercent: 10,
       bpPerMbpsDay: "2.000000",
@@ -191,9 +188,7 @@ describe("a compute credit", () => {
       ["H", 333_333, 501_073_741_824n, 18_301_781n, ""],
       ["I", 0, 501_073_741_824n, 0n, "not_running"],
     ]);
-    const [line] = (
-      await world.call<{ list: { deviceCount: number }[] }>("lines", { kind: "compute" }, owner)
-    ).list;
+    const [line] = (await world.call(listLedgerLines, { kind: "compute" }, owner)).list;
     expect(line?.deviceCount).toBe(1);
   });
 
@@ -266,7 +261,7 @@ describe("a compute credit", () => {
       },
       { device_id: stopped, running_ppm: 0, amount_micro_bp: 0n, obstacle: "not_running" },
     ]);
-    const why = await world.call<WhyResponse>("why", { deviceId: String(away), day: DAY }, owner);
+    const why = await world.call(explainDay, { deviceId: String(away), day: DAY }, owner);
     expect(why.tasks[0]).toMatchObject({ runningShare: 1, onlineShare: 0.25, storageShare: 0.25 });
   });
 
@@ -310,7 +305,7 @@ describe("a late report", () => {
     expect(await taskCredits(world)).toMatchObject([
       { point_count: 276, online_ppm: 958_333, p95_out_bps: 5_000_000n },
     ]);
-    const why = await world.call<WhyResponse>("why", { deviceId: String(id), day: DAY }, owner);
+    const why = await world.call(explainDay, { deviceId: String(id), day: DAY }, owner);
     expect(why.hours[22]).toMatchObject({ latePoints: 0, credit: { onlineShare: 1 } });
     expect(why.hours[23]).toMatchObject({
       latePoints: 12,

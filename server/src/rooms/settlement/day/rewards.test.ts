@@ -1,3 +1,6 @@
+import { getActivityTotal } from "@nodeyard/contract/revenue/calls.ts";
+import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
+import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unbindDevice } from "../../monitoring/testing/fleet.ts";
@@ -35,7 +38,7 @@ describe("the reward of new devices", () => {
     }
     const paid = await Promise.all(days.map((day) => activityCredits(world, day)));
     expect(paid).toEqual([...Array.from({ length: 7 }, () => [[id, "new", 5_000_000n]]), [], []]);
-    expect(await world.call("getActivityRevenue", { dateAt: "2026-03-16" }, owner)).toMatchObject({
+    expect(await world.call(getActivityRevenue, { dateAt: "2026-03-16" }, owner)).toMatchObject({
       rewardList: [{ operator: "unknown", BP: "5.000000" }],
       sum: "5.000000",
       day: "2026-03-16",
@@ -104,13 +107,9 @@ describe("the reward of old devices", () => {
       [leaving, "old", 60_000_000n],
     ]);
     expect(tooYoung).toBeGreaterThan(id);
-    const list = await world.call<{ rewardList: object[] }>(
-      "getActivityRevenue",
-      { type: "old", dateAt: "2026-04-01" },
-      owner,
-    );
+    const list = await world.call(getActivityRevenue, { type: "old", dateAt: "2026-04-01" }, owner);
     expect(list).toMatchObject({ sum: "120.000000" });
-    expect(await world.call("getActivityAllRevenue", {}, owner)).toMatchObject({
+    expect(await world.call(getActivityTotal, {}, owner)).toMatchObject({
       rewardSummary: { bp: "120.000000" },
     });
   });
@@ -150,11 +149,7 @@ describe("the reward of invites", () => {
         amount_micro_bp: (base * 50_000n) / 1_000_000n,
       })),
     );
-    const detail = await world.call<{ detailList: object[] }>(
-      "inviteDetail",
-      { queryDate: DAY_AFTER },
-      owner,
-    );
+    const detail = await world.call(getInviteDetail, { queryDate: DAY_AFTER }, owner);
     expect(detail).toMatchObject({ total: 2, bxc: "47469.079350", day: DAY_AFTER });
     expect(detail.detailList).toMatchObject([
       { email: expect.stringMatching(/^..\*\*\*@nodeyard\.test$/), bxc: "47469.079350" },

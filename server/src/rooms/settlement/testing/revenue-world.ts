@@ -1,3 +1,6 @@
+import type { Call } from "@nodeyard/contract/call.ts";
+import type { z } from "zod";
+import { callRoute } from "../../../platform/testing/call-route.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
 import { inviteRoutes } from "../../invite/routes.ts";
@@ -48,7 +51,12 @@ export interface RevenueWorld {
   /** Sets the clock and settles what is due. */
   settleAt(at: Date | string | number): Promise<void>;
   /** Calls an action and validates its response against the contract. */
-  call<T>(path: string, query: object, accountId: bigint, over?: Partial<OwnerCaller>): Promise<T>;
+  call<Request extends z.ZodType, Response extends z.ZodObject>(
+    call: Call<Request, Response>,
+    query: z.input<Request>,
+    accountId: bigint,
+    over?: Partial<OwnerCaller>,
+  ): Promise<z.output<Response>>;
   drop(): Promise<void>;
 }
 
@@ -118,21 +126,8 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
       deps.clock.set(at);
       await settleDueHours(deps, 3600);
     },
-    call: async <T>(
-      path: string,
-      query: object,
-      accountId: bigint,
-      over: Partial<OwnerCaller> = {},
-    ): Promise<T> => {
-      const route = routes.find((one) => one.call.path.includes(path));
-      if (!route) throw new Error(path);
-      const request = route.call.request.parse(query);
-      const result = await route.handler(
-        request as never,
-        callerOf({ accountId, ...over }) as never,
-      );
-      return route.call.response.parse({ code: 200, ...result }) as T;
-    },
+    call: (call, query, accountId, over = {}) =>
+      callRoute(routes, call, query, callerOf({ accountId, ...over })),
     drop: () => database.drop(),
   };
 }

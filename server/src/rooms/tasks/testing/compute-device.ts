@@ -1,3 +1,17 @@
+import {
+  acknowledge as acknowledgeCall,
+  fetchCommands,
+  type AcknowledgeRequest,
+} from "@nodeyard/contract/devices/agent-calls.ts";
+import {
+  type HistoryResponse,
+  listHistory,
+  schedule,
+  type ScheduleResponse,
+  type TaskChange,
+} from "@nodeyard/contract/tasks/calls.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
+import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import type { TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { HOUR_MS, utcDay } from "@nodeyard/contract/time.ts";
 import {
@@ -6,7 +20,8 @@ import {
   type Person,
   type TestDevice,
 } from "../../../platform/testing/people.ts";
-import type { TestAnswer, TestApp } from "../../../platform/testing/test-app.ts";
+import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
+import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { taskColumnsOf, type ListColumns } from "../list-columns.ts";
 
 export const GIB = 2 ** 30;
@@ -94,35 +109,23 @@ export async function offerId(
   return rows[0]?.id ?? "";
 }
 
-export interface Item {
-  device_id: string;
-  status: string;
-  message: string;
-  error?: string;
-  instance_id?: string;
-}
+export type Item = ScheduleResponse["list"][number];
 
 /** The schedule call with these items. */
 export async function send(
   app: TestApp,
   who: Person,
-  changeArray: readonly object[],
+  changeArray: TaskChange[],
   language: "zn" | "en" = "en",
 ): Promise<Item[]> {
-  const answer = await app.post(
-    "/api/compute/task/schedule",
-    { changeArray },
-    { ...who, language },
-  );
-  if (answer.body.code !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body["list"] as Item[];
+  return (await app.call(schedule, { changeArray }, { ...who, language })).list;
 }
 
 export async function updateOf(
   app: TestApp,
   device: TestDevice,
   [type, task, zone = "east"]: readonly [TaskType, string, string?],
-): Promise<Record<string, unknown>> {
+): Promise<TaskChange> {
   return {
     device_id: device.deviceId,
     action_type: "update",
@@ -146,8 +149,9 @@ export async function choose(
 }
 
 export async function remove(app: TestApp, device: ComputeDevice, taskId: string): Promise<Item> {
-  const change = { device_id: device.deviceId, action_type: "delete", instance_id: taskId };
-  const [item] = await send(app, device.owner, [change]);
+  const [item] = await send(app, device.owner, [
+    { device_id: device.deviceId, action_type: "delete", instance_id: taskId },
+  ]);
   if (!item) throw new Error("no item");
   return item;
 }
@@ -156,7 +160,7 @@ export async function remove(app: TestApp, device: ComputeDevice, taskId: string
 export async function refusalOf(
   app: TestApp,
   device: ComputeDevice,
-  change: Record<string, unknown>,
+  change: TaskChange,
 ): Promise<{ error: string | undefined; en: string | undefined; zh: string | undefined }> {
   const [en] = await send(app, device.owner, [change], "en");
   const [zh] = await send(app, device.owner, [change], "zn");
@@ -176,33 +180,33 @@ export async function refusedChoice(
 export interface Command {
   readonly id: string;
   readonly kind: string;
-  readonly expiresAt: string;
   readonly taskId?: string;
-  readonly task?: { taskId: string; replaces: string | null } & Record<string, unknown>;
+  readonly task?: AgentTask;
 }
 
 /** Commands pending for the device. */
 export async function fetch(app: TestApp, device: TestDevice): Promise<Command[]> {
-  const answer = await app.get("/agent/v1/commands", { wait: 0 }, device);
-  return answer.body["commands"] as Command[];
+  const { commands } = await app.call(fetchCommands, { wait: 0 }, device);
+  return commands;
 }
 
 export function acknowledge(
   app: TestApp,
   device: TestDevice,
   commandId: string | undefined,
-  state: "acknowledged" | "done" | "failed" | "declined",
-  more: { message?: string; cause?: string } = {},
-): Promise<TestAnswer> {
-  return app.post("/agent/v1/commands/ack", { commandId, state, message: "", ...more }, device);
+  state: AcknowledgeRequest["state"],
+  more: FieldsOf<typeof acknowledgeCall> = {},
+): Promise<Answer<Done>> {
+  const request = { commandId: commandId ?? "", state, message: "", ...more };
+  return app.ask(acknowledgeCall, request, device);
 }
 
 /** The device fetches and acknowledges its pending command. */
 export async function answer(
   app: TestApp,
   device: TestDevice,
-  state: "acknowledged" | "done" | "failed" | "declined",
-  more: { message?: string; cause?: string } = {},
+  state: AcknowledgeRequest["state"],
+  more: FieldsOf<typeof acknowledgeCall> = {},
 ): Promise<Command> {
   const [command, ...others] = await fetch(app, device);
   if (!command || others.length > 0) throw new Error("expected one command");
@@ -247,9 +251,8 @@ export async function columns(
 export async function history(
   app: TestApp,
   device: ComputeDevice,
-): Promise<Record<string, unknown>[]> {
-  const found = await app.get("/api/v1/tasks/history", { deviceId: device.deviceId }, device.owner);
-  return found.body["list"] as Record<string, unknown>[];
+): Promise<HistoryResponse["list"]> {
+  return (await app.call(listHistory, { deviceId: device.deviceId }, device.owner)).list;
 }
 
 /** Conditions of the device. */

@@ -1,3 +1,9 @@
+import {
+  cancelChange,
+  getAddress,
+  showChange,
+  unbindAddress,
+} from "@nodeyard/contract/wallet/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
@@ -5,10 +11,7 @@ import { PASSWORD } from "../../../platform/testing/owners.ts";
 import { createPerson, signIn } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { codeFor, giveWallet } from "../../withdrawal/testing/holders.ts";
-import { bind, newestMail, showWallet, UNBIND } from "../testing/binding.ts";
-
-const CHANGE = "/api/v1/wallet/change";
-const CANCEL = "/api/v1/wallet/cancel-change";
+import { bind, newestMail, showWallet } from "../testing/binding.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,7 +57,7 @@ describe("the mail about a change", () => {
 
 describe("cancelling from the mail", () => {
   const cancel = (token: string, language: "en" | "zn" = "en") =>
-    app.post(CANCEL, { token }, { language });
+    app.ask(cancelChange, { token }, { language });
 
   it("restores the address, ends all sessions and restarts the lock", async () => {
     const person = await createPerson(app);
@@ -64,8 +67,8 @@ describe("cancelling from the mail", () => {
     const changedAt = app.clock.now();
     await bind(app, person, after);
     const { token } = await newestMail(app, person);
-    const shown = await app.post(CHANGE, { token });
-    expect(shown.body["data"]).toEqual({
+    const shown = await app.call(showChange, { token });
+    expect(shown.data).toEqual({
       email: `pe***${person.email.slice(person.email.indexOf("@"))}`,
       old_eth_address: before,
       new_eth_address: after,
@@ -80,14 +83,14 @@ describe("cancelling from the mail", () => {
       message: "Wallet change cancelled and all sessions signed out. Change your password soon",
     });
     for (const session of [person.session, other])
-      expect((await app.get("/api/eth/getAddress/", {}, { session })).status).toBe(401);
+      expect((await app.ask(getAddress, {}, { session })).status).toBe(401);
     const session = await signIn(app, person.email, PASSWORD);
     expect(await showWallet(app, { ...person, session })).toMatchObject({
       eth_address: before,
       eth_verify_status: 1,
       locked_until: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
     });
-    expect((await app.post(CHANGE, { token })).body["data"]).toMatchObject({ state: "cancelled" });
+    expect((await app.ask(showChange, { token })).body?.data).toMatchObject({ state: "cancelled" });
     const { act, details } = await app.database.db
       .selectFrom("audit_lines")
       .select(["act", "details"])
@@ -113,7 +116,7 @@ describe("cancelling from the mail", () => {
 
     const address = await giveWallet(app, person.accountId);
     const fields = { emailVerifyCode: await codeFor(app, one, "wallet"), password: PASSWORD };
-    expect((await app.post(UNBIND, fields, one)).body.code).toBe(200);
+    expect((await app.ask(unbindAddress, fields, one)).body?.code).toBe(200);
     await cancel((await newestMail(app, person)).token);
     const two = { ...person, session: await signIn(app, person.email, PASSWORD) };
     expect(await showWallet(app, two)).toMatchObject({
@@ -136,13 +139,13 @@ describe("cancelling from the mail", () => {
         .execute();
     const changes = await changesOf();
     expect(changes).toHaveLength(2);
-    expect((await cancel(token, "zn")).body.message).toBe(
+    expect((await cancel(token, "zn")).message).toBe(
       "已撤销此次钱包变更，所有设备均已退出登录，请尽快修改密码",
     );
     expect(await changesOf()).toEqual(changes);
-    expect((await app.get("/api/eth/getAddress/", {}, { session })).status).toBe(200);
+    expect((await app.ask(getAddress, {}, { session })).status).toBe(200);
     app.clock.advance(25 * HOUR_MS);
-    expect((await cancel(token)).body.code).toBe(200);
+    expect((await cancel(token)).body?.code).toBe(200);
     expect(await changesOf()).toEqual(changes);
   });
 
@@ -152,15 +155,13 @@ describe("cancelling from the mail", () => {
     await bind(app, person, freshAddress());
     const { token } = await newestMail(app, person);
     app.clock.set(changedAt + 24 * HOUR_MS);
-    expect((await app.post(CHANGE, { token })).body["data"]).toMatchObject({ state: "expired" });
-    expect((await cancel(token, "zn")).body.message).toBe(
-      "该链接已超过 24 小时，无法再撤销此次变更",
-    );
-    expect((await cancel(token)).body.message).toBe(
+    expect((await app.ask(showChange, { token })).body?.data).toMatchObject({ state: "expired" });
+    expect((await cancel(token, "zn")).message).toBe("该链接已超过 24 小时，无法再撤销此次变更");
+    expect((await cancel(token)).message).toBe(
       "This link is more than 24 hours old, so the change can no longer be cancelled",
     );
     app.clock.set(changedAt + 24 * HOUR_MS - 1000);
-    expect((await cancel(token)).body.code).toBe(200);
+    expect((await cancel(token)).body?.code).toBe(200);
   });
 
   it("goes back from the newest change on: an earlier one is refused in both languages until then", async () => {
@@ -171,30 +172,30 @@ describe("cancelling from the mail", () => {
     const earlier = (await newestMail(app, person)).token;
     await bind(app, person, second);
     const newest = (await newestMail(app, person)).token;
-    expect((await cancel(earlier, "zn")).body.message).toBe(
-      "钱包之后又有变更，请使用最新邮件中的链接",
-    );
-    expect((await cancel(earlier)).body.message).toBe(
+    expect((await cancel(earlier, "zn")).message).toBe("钱包之后又有变更，请使用最新邮件中的链接");
+    expect((await cancel(earlier)).message).toBe(
       "The wallet has been changed again since then. Use the link in the latest e-mail",
     );
-    expect((await app.post(CHANGE, { token: earlier })).body.error).toBe("wallet.changeOvertaken");
-    expect((await cancel(newest)).body.code).toBe(200);
-    expect((await cancel(earlier)).body.code).toBe(200);
+    expect((await app.ask(showChange, { token: earlier })).refusal?.error).toBe(
+      "wallet.changeOvertaken",
+    );
+    expect((await cancel(newest)).body?.code).toBe(200);
+    expect((await cancel(earlier)).body?.code).toBe(200);
     const session = await signIn(app, person.email, PASSWORD);
     expect(await showWallet(app, { ...person, session })).toMatchObject({ eth_address: own });
   });
 
   it("knows nothing of a token that was never sent, in both languages", async () => {
     for (const token of ["", "x", "A".repeat(43)]) {
-      expect((await cancel(token, "zn")).body.message).toBe("该链接无效");
-      expect((await cancel(token)).body.message).toBe("This link is not valid");
-      expect((await app.post(CHANGE, { token })).body.error).toBe("wallet.changeUnknown");
+      expect((await cancel(token, "zn")).message).toBe("该链接无效");
+      expect((await cancel(token)).message).toBe("This link is not valid");
+      expect((await app.ask(showChange, { token })).refusal?.error).toBe("wallet.changeUnknown");
     }
   });
 
   it("answers sixty questions of a network in a quarter of an hour", async () => {
     const headers = { "x-forwarded-for": "203.0.113.9" };
-    const ask = async () => (await app.post(CANCEL, { token: "x" }, { headers })).status;
+    const ask = async () => (await app.ask(cancelChange, { token: "x" }, { headers })).status;
     const answers = [];
     for (let index = 0; index < 61; index += 1) answers.push(await ask());
     expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));

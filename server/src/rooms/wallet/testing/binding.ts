@@ -1,10 +1,8 @@
+import { type AddressResponse, bindAddress, getAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { PASSWORD } from "../../../platform/testing/owners.ts";
 import { solveCaptcha, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";
-
-export const BIND = "/api/eth/bindAddress/";
-export const UNBIND = "/api/eth/unbindAddress/";
 
 export async function imageCaptcha(
   app: TestApp,
@@ -24,12 +22,11 @@ export async function bindFields(app: TestApp, person: Person, address: string) 
 }
 
 export async function bind(app: TestApp, person: Person, address: string): Promise<void> {
-  const { body } = await app.post(BIND, await bindFields(app, person, address), person);
-  if (body.code !== 200) throw new Error(`binding failed: ${JSON.stringify(body)}`);
+  await app.call(bindAddress, await bindFields(app, person, address), person);
 }
 
-export async function showWallet(app: TestApp, person: Person): Promise<unknown> {
-  return (await app.get("/api/eth/getAddress/", {}, person)).body["ret"];
+export async function showWallet(app: TestApp, person: Person): Promise<AddressResponse["ret"]> {
+  return (await app.call(getAddress, {}, person)).ret;
 }
 
 /** The newest mail to a user in the outbox, and its link's token. */

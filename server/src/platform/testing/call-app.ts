@@ -1,0 +1,110 @@
+import type { Call } from "@nodeyard/contract/call.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { refusal, type Refusal } from "@nodeyard/contract/response.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+/** Who makes a call in a test, and in which language; English when absent. */
+export interface TestCaller {
+  readonly session?: string;
+  readonly deviceKey?: string;
+  readonly language?: Language;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal with what the call's `refusalFields` add. */
+export type TestRefusal = Refusal & Readonly<Record<string, unknown>>;
+
+/** What a call answered, held strictly to its schemas: a body or a refusal. */
+export interface Answer<Response> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Response | undefined;
+  readonly refusal: TestRefusal | undefined;
+  /** The words for people of either. */
+  readonly message: string | undefined;
+}
+
+/** Some fields of what a client sends. */
+export type FieldsOf<C extends Call> = Partial<z.input<C["request"]>>;
+
+/** Makes calls of the contract on a server as a client does. */
+export interface CallApp {
+  ask<Request extends z.ZodType, Response extends z.ZodObject>(
+    call: Call<Request, Response>,
+    request: z.input<Request>,
+    who?: TestCaller,
+  ): Promise<Answer<z.output<Response>>>;
+  /** The body of a success; throws on a refusal. */
+  call<Request extends z.ZodType, Response extends z.ZodObject>(
+    call: Call<Request, Response>,
+    request: z.input<Request>,
+    who?: TestCaller,
+  ): Promise<z.output<Response>>;
+  /** A refusal; throws on a success. */
+  refusal<Request extends z.ZodType>(
+    call: Call<Request>,
+    request: z.input<Request>,
+    who?: TestCaller,
+  ): Promise<TestRefusal>;
+}
+
+function headersOf({ session, deviceKey, headers }: TestCaller): Record<string, string> {
+  return {
+    ...(session === undefined ? {} : { sessionid: session }),
+    ...(deviceKey === undefined ? {} : { authorization: `Bearer ${deviceKey}` }),
+    ...headers,
+  };
+}
+
+function queryOf(request: object): Record<string, string> {
+  const given = Object.entries(request).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+export function callApp(server: FastifyInstance): CallApp {
+  async function ask<Request extends z.ZodType, Response extends z.ZodObject>(
+    call: Call<Request, Response>,
+    request: z.input<Request>,
+    who: TestCaller = {},
+  ): Promise<Answer<z.output<Response>>> {
+    const { method, path: url, success } = call;
+    const sent = { language: who.language ?? "en", ...(request as object) };
+    const headers = headersOf(who);
+    const { statusCode, ...response } = await server.inject(
+      method === "GET"
+        ? { method, url, headers, query: queryOf(sent) }
+        : {
+            method,
+            url,
+            headers: { ...headers, "content-type": "application/json" },
+            payload: JSON.stringify(sent),
+          },
+    );
+    const body = JSON.parse(response.body) as Record<string, unknown>;
+    const isSuccess = body[success.field] === success.value;
+    const refused = z.strictObject({ ...refusal.shape, ...call.refusalFields });
+    return {
+      status: statusCode,
+      headers: response.headers,
+      body: isSuccess ? call.response.parse(body) : undefined,
+      refusal: isSuccess ? undefined : (refused.parse(body) as TestRefusal),
+      message: body["message"] as string | undefined,
+    };
+  }
+  return {
+    ask,
+    call: async (call, request, who) => {
+      const answer = await ask(call, request, who);
+      if (answer.body !== undefined) return answer.body;
+      throw new Error(`${call.method} ${call.path} refused: ${JSON.stringify(answer.refusal)}`);
+    },
+    refusal: async (call, request, who) => {
+      const answer = await ask(call, request, who);
+      if (answer.refusal !== undefined) return answer.refusal;
+      throw new Error(
+        `${call.method} ${call.path} was not refused: ${JSON.stringify(answer.body)}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Call } from "@nodeyard/contract/call.ts";
+import type { z } from "zod";
+import type { Route } from "../http/route.ts";
+
+/** Runs the handler of a call as the server does for its caller, with the response held to its schema. */
+export async function callRoute<Request extends z.ZodType, Response extends z.ZodObject>(
+  routes: readonly Route[],
+  call: Call<Request, Response>,
+  request: z.input<Request>,
+  caller: object,
+): Promise<z.output<Response>> {
+  const route = routes.find((one) => one.call === call);
+  if (!route) throw new Error(`${call.method} ${call.path} is not served`);
+  const result = await route.handler(call.request.parse(request) as never, caller as never);
+  const { field, value } = call.success;
+  return call.response.parse(JSON.parse(JSON.stringify({ [field]: value, ...result })));
+}
