@@ -71,7 +71,7 @@ describe("watching a normal node", () => {
       .poll(() => select(page, standard.node).locator("option").count())
       .toBe(nodes.length);
     await expect.poll(() => select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
-    await page.getByText("时间为 UTC").first().waitFor();
+    await page.getByText("时间：UTC").first().waitFor();
   });
 
   test("a chart shows its values, can be zoomed, read as a table and kept as a picture", async () => {

@@ -69,7 +69,7 @@ export const taxAgreementEn: LegalText = {
     {
       title: "Term and termination",
       paragraphs: [
-        "This agreement is valid for one year from the day you accept it. To go on receiving income in yuan after that, it has to be accepted again.",
+        "This agreement is valid for one year from the day you accept it. To continue receiving income in yuan after that, you must accept it again.",
         "Either side may end it with 15 days’ notice. Results confirmed before are paid and taxed as usual.",
       ],
     },

@@ -27,7 +27,7 @@ export const userAgreementEn: LegalText = {
       title: "Your account and its security",
       paragraphs: [
         "Use an e-mail address that you can read and a phone number of your own. Password, verification codes and sessions are yours to keep; nobody who works for us will ever ask you for them.",
-        "If you find that somebody else uses your account, change the password at once and tell us. Changing it ends every other session. After a change of the password or of the payout wallet, withdrawals are held for 24 hours.",
+        "If you find that someone else is using your account, change the password at once and notify us. Changing it ends every other session. After a change of the password or of the payout wallet, withdrawals are held for 24 hours.",
         "You bear losses that follow from handing out your password, a code or a device key. We bear losses that follow from our own fault.",
       ],
     },
@@ -43,7 +43,7 @@ export const userAgreementEn: LegalText = {
     {
       title: "Activation codes",
       paragraphs: [
-        "An activation code binds one device. It is for your own use and must not be sold. A code that is not used expires by itself: after 20 days if the account has a bound device, after 10 days otherwise.",
+        "An activation code binds one device. It is for your own use and must not be sold. A code that is not used expires automatically: after 20 days if the account has a bound device, after 10 days otherwise.",
         "How many codes you can claim in an hour, and hold of each kind, is shown where you claim them.",
       ],
     },
@@ -52,21 +52,21 @@ export const userAgreementEn: LegalText = {
       paragraphs: [
         "BP are points computed from what your devices contribute. They are not a deposit, a security or money. We promise neither a price nor a fixed return.",
         "BP are settled once an hour, by UTC. Every credit can be opened in the console down to the online time, usable time, bandwidth level and rate that it was computed from.",
-        "If you disagree with a settlement, tell us within 30 days of the credit. A mistake in the computation is made good by a new correcting entry; the original entry is never altered.",
+        "If you disagree with a settlement, notify us within 30 days of the credit. A mistake in the computation is corrected by a new entry; the original entry is never altered.",
       ],
     },
     {
       title: "Withdrawals and fees",
       paragraphs: [
-        "The smallest and largest amount and the fee are shown before you confirm, and what is shown then applies. Only one withdrawal can be under way at a time.",
-        "A confirmed transfer on the chain cannot be taken back. Check the address: losses from a wrong one are yours.",
+        "The smallest and largest amount and the fee are shown before you confirm, and what is shown then applies. Only one withdrawal can be in progress at a time.",
+        "A confirmed transfer on the chain cannot be reversed. Check the address: losses from a wrong one are yours.",
         "A payment whose outcome is not known is neither paid again nor returned until its outcome has been established.",
       ],
     },
     {
       title: "What is not allowed",
       paragraphs: [
-        "Forging or replaying measurements, passing virtual devices off as physical ones, getting round limits, captchas or permissions, and attacking this site or other people’s devices.",
+        "Forging or replaying measurements, passing virtual devices off as physical ones, circumventing limits, captchas or permissions, and attacking this site or other people’s devices.",
         "Using devices to spread unlawful content, to send unsolicited messages or for anything that breaks the law where you are.",
         "In such a case we may stop settlement, freeze earnings that have not been paid and close the account, and we say why. You may object within 15 days.",
       ],
@@ -96,8 +96,8 @@ export const userAgreementEn: LegalText = {
     {
       title: "Term, amendments and disputes",
       paragraphs: [
-        "This agreement is valid for one year from the day you accept it. If you go on using the service after that, it is renewed for another year in the edition published at the time.",
-        "Amendments are announced in the console 15 days ahead. If you do not agree, you may stop using the service and withdraw your balance; going on after the notice period counts as consent.",
+        "This agreement is valid for one year from the day you accept it. If you continue to use the service after that, it is renewed for another year in the edition published at the time.",
+        "Amendments are announced in the console 15 days ahead. If you do not agree, you may stop using the service and withdraw your balance; continued use after the notice period counts as consent.",
         "Both sides first try to settle a dispute between themselves. Failing that, the competent court at the operator’s seat decides. Your mandatory rights as a consumer remain.",
         "This agreement exists in English and in Chinese. The English text applies on the international site, the Chinese text on the Chinese site.",
       ],
