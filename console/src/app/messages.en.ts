@@ -15,7 +15,7 @@ export const en = {
   inviteDetail: "Invite details",
   devAllRevenueNew: "Activity: new devices",
   devAllRevenueOld: "Activity: old devices",
-  networkContribution: "Network contribution",
+  networkContribution: "Contributions",
   deviceOverview: "Device overview",
   netStatus: "Network tasks",
   calculateStatus: "Compute tasks",
