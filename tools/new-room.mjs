@@ -99,5 +99,13 @@ console.log(
     .join("\n"),
 );
 console.log(`
-The call is served. The page console/src/rooms/${name}/${name}-page.tsx is shown once it has its entry among the console's
-pages, with a path of contract/src/catalogue-routes.tsv; calls of the catalogue keep their method and path.`);
+The call is served. The page is shown once a list of console/src/app/routes/ has it:
+
+  defineRoute({
+    path: "/…", area: "…", label: "${camel}", icon: "…",
+    load: () => import("../../rooms/${name}/${name}-page.tsx"),
+    data: () => [${camel}Since],
+  }),
+
+and console/src/app/messages.{zh,en}.ts its label. The path is one of contract/src/catalogue-routes.tsv; calls of the
+catalogue keep their method and path.`);
