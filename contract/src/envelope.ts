@@ -1,7 +1,6 @@
-/** Languages on the wire (`zn` is the legacy name for Chinese) and their legacy numeric ids. */
+/** Languages on the wire (`zn` is the legacy name for Chinese). */
 export const LANGUAGES = ["zn", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const LANGUAGE_IDS: Readonly<Record<Language, number>> = { zn: 2052, en: 1033 };
 
 /** Header that every console call carries; the value is a legacy name. */
 export const FROM_HEADER = "from";
@@ -12,13 +11,6 @@ export const SESSION_FIELD = "sessionId";
 
 /** Sentinel for an empty list. */
 export const NO_CONTENT = "NO_CONTENT";
-
-/** Common fields of responses. Success is `code` (201 for registration) or, on some calls, `status`. */
-export interface Envelope {
-  code?: number;
-  status?: number;
-  message?: string;
-}
 
 /** Error body, for any HTTP status. */
 export interface ErrorBody {

@@ -117,12 +117,6 @@ export const platformErrors = defineErrors("platform", {
     en: "Requests from other sites are refused",
   },
   notFound: { status: 404, code: 404, zh: "没有这个地址", en: "There is nothing at this address" },
-  methodNotAllowed: {
-    status: 405,
-    code: 405,
-    zh: "不支持该请求方法",
-    en: "Method not allowed",
-  },
   tooMany: {
     status: 429,
     code: 429,

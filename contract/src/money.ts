@@ -1,9 +1,6 @@
 /** BP are integer micro-BP (six decimals) internally; text and floats only at the edge. */
 export const MICRO_BP_PER_BP = 1_000_000n;
 
-/** Default price of one BP, as a rational: yuan per BP = numerator / denominator. */
-export const DEFAULT_YUAN_PER_BP = { numerator: 29n, denominator: 10_000n } as const;
-
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;

@@ -14,7 +14,6 @@ export const login = anyone.post("/api/user/login", {
   response: ok({ message: z.string(), sessionId: z.string() }),
 });
 export type LoginRequest = RequestOf<typeof login>;
-export type LoginResponse = ResponseOf<typeof login>;
 
 /** Registration is the one call whose success code is 201. */
 export const register = anyone.post("/api/user/register/", {
@@ -93,7 +92,6 @@ export const getIpInfo = anyone.get("/api/user/getIPInfo", {
     country: z.string(),
   }),
 });
-export type IpInfoResponse = ResponseOf<typeof getIpInfo>;
 
 /** Public settings, available before sign-in. */
 export const getSiteInfo = anyone.get("/api/v1/site", {

@@ -7,8 +7,6 @@ export const CLAIMS_PER_HOUR = 10;
 export const LISTED_PER_REGION = 10;
 export const VALID_DAYS_WITH_DEVICE = 20;
 export const VALID_DAYS_WITHOUT_DEVICE = 10;
-/** Mainland compute codes earn only above this much storage. */
-export const COMPUTE_MIN_STORAGE_BYTES = 100 * 1024 ** 3;
 
 /** `non_mainland` codes are claimed one at a time. */
 export function maxPerClaim(region: Region): number {

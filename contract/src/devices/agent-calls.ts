@@ -92,5 +92,3 @@ export const acknowledge = device.post("/agent/v1/commands/ack", {
   response: done,
 });
 export type AcknowledgeRequest = RequestOf<typeof acknowledge>;
-
-export type AcknowledgeResponse = ResponseOf<typeof acknowledge>;

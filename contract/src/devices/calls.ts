@@ -190,7 +190,6 @@ export const reboot = owner.post("/api/device/reboot", {
   }),
   response: done,
 });
-export type RebootRequest = RequestOf<typeof reboot>;
 
 export const setFaultNotice = owner.post("/api/device/notify", {
   summary: "Switch fault notices of a device",
@@ -214,5 +213,4 @@ export const listCommands = owner.get("/api/v1/devices/commands", {
   request: z.object({ deviceId: text(40) }),
   response: ok({ list: z.array(commandRow) }),
 });
-export type CommandsQuery = RequestOf<typeof listCommands>;
 export type CommandsResponse = ResponseOf<typeof listCommands>;

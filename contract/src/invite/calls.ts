@@ -12,13 +12,11 @@ export const getRecommendInfo = owner.get("/api/user/get_recommend_info/", {
     ret: z.strictObject({ user: z.string() }),
   }),
 });
-export type RecommendInfoResponse = ResponseOf<typeof getRecommendInfo>;
 
 export const getRecommendCount = owner.get("/api/user/get_recommend_count/", {
   summary: "How many accounts it invited",
   response: ok({ count: z.number() }),
 });
-export type RecommendCountResponse = ResponseOf<typeof getRecommendCount>;
 
 const inviteDetailRow = z.strictObject({
   /** Masked. */

@@ -80,7 +80,6 @@ export const getSwitch = owner.get("/api/switch/getStatus/", {
     }),
   }),
 });
-export type SwitchQuery = RequestOf<typeof getSwitch>;
 export type SwitchResponse = ResponseOf<typeof getSwitch>;
 
 const setSwitchRequest = z.object({ deviceId: text(40), status: flag });
@@ -144,7 +143,6 @@ export const listOffers = owner.get("/api/v1/tasks/offers", {
     }),
   }),
 });
-export type OffersQuery = RequestOf<typeof listOffers>;
 export type OffersResponse = ResponseOf<typeof listOffers>;
 
 /** The device's tasks of the past and present, newest first. */
@@ -163,5 +161,4 @@ export const listHistory = owner.get("/api/v1/tasks/history", {
     ),
   }),
 });
-export type HistoryQuery = RequestOf<typeof listHistory>;
 export type HistoryResponse = ResponseOf<typeof listHistory>;

@@ -5,7 +5,6 @@ import { ok } from "../response.ts";
 import { CODE_PURPOSES } from "./rules.ts";
 
 const captchaQuery = z.object({ timestamp: text(30).optional() });
-export type CaptchaQuery = z.infer<typeof captchaQuery>;
 
 const captchaResponse = ok({
   data: z.strictObject({
@@ -47,8 +46,6 @@ export const getVerificationUrl = anyone.get("/api/web/captcha/getVertifUrl", {
     }),
   }),
 });
-export type VerificationUrlQuery = RequestOf<typeof getVerificationUrl>;
-export type VerificationUrlResponse = ResponseOf<typeof getVerificationUrl>;
 
 /** The proof-of-work challenge that `getVertifUrl` points at. */
 export const getHumanChallenge = anyone.get("/api/v1/human-check/challenge", {
@@ -63,7 +60,6 @@ export const getHumanChallenge = anyone.get("/api/v1/human-check/challenge", {
     maxnumber: z.number(),
   }),
 });
-export type HumanChallengeQuery = RequestOf<typeof getHumanChallenge>;
 export type HumanChallengeResponse = ResponseOf<typeof getHumanChallenge>;
 
 /**
@@ -77,8 +73,6 @@ export const passHumanCheck = anyone.post("/api/v1/human-check/pass", {
     data: z.strictObject({ CaptchaId: z.string(), answer: z.string() }),
   }),
 });
-export type PassHumanCheckRequest = RequestOf<typeof passHumanCheck>;
-export type PassHumanCheckResponse = ResponseOf<typeof passHumanCheck>;
 
 const sendCodeResponse = ok({
   message: z.string(),

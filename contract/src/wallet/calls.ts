@@ -55,8 +55,6 @@ export const cancelChange = anyone.post("/api/v1/wallet/cancel-change", {
   response: done,
 });
 
-export type ChangeRequest = z.infer<typeof changeRequest>;
-
 /** POST although it only reads, to keep the secret out of URLs and logs. */
 export const showChange = anyone.post("/api/v1/wallet/change", {
   summary: "The change of a wallet that a mail tells of",

@@ -85,7 +85,6 @@ const step = z.strictObject({
   /** Hash of the step's transaction; empty if none. */
   transaction: z.string(),
 });
-export type TimelineStep = z.infer<typeof step>;
 
 export const getTimeline = owner.get("/api/v1/withdrawal/timeline", {
   summary: "The steps of a withdrawal",

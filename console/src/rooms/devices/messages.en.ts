@@ -55,7 +55,6 @@ export const en = {
   restartOffline: "The device is offline and can't receive commands.",
   restartWaiting: (seconds: number) =>
     `Waiting for the device to acknowledge, up to 10 seconds (${seconds} s so far)`,
-  restartDone: "The device acknowledged the restart",
   close: "Close",
   recentCommands: "Recent commands",
   noCommands: "No commands have been sent to this device yet",

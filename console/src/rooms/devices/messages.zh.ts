@@ -50,7 +50,6 @@ export const zh = {
   restartNow: "重启",
   restartOffline: "设备当前离线，收不到重启命令。",
   restartWaiting: (seconds: number) => `正在等待设备确认，最长 10 秒（已等待 ${seconds} 秒）`,
-  restartDone: "设备已确认重启命令",
   close: "关闭",
   recentCommands: "最近的命令",
   noCommands: "还没有向这台设备发送过命令",
