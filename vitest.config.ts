@@ -36,8 +36,9 @@ export default defineConfig({
           include: ["e2e/src/**/*.test.ts", "bench/pages.test.ts"],
           exclude: ["e2e/src/demo/**"],
           globalSetup: ["e2e/src/harness/global-setup.ts"],
-          expect: { poll: { timeout: 15_000, interval: 50 } },
-          testTimeout: 120_000,
+          // Long, because a wait ends as soon as its condition holds, on a slow machine as well.
+          expect: { poll: { timeout: 30_000, interval: 50 } },
+          testTimeout: 180_000,
           hookTimeout: 240_000,
           // A server each, on a copy of the demo's snapshot.
           maxWorkers: 2,

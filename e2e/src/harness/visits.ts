@@ -57,7 +57,7 @@ async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenV
     reducedMotion: "reduce",
     storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const messages: string[] = [];
   const addresses: string[] = [];

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { en } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh } from "../../../console/src/shared/ui/messages.zh.ts";
 
-const IDLE_WITHIN_MS = 15_000;
+const IDLE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 /** Spinners, a captcha that is drawn anew, skeleton lines. */
 const LOADING = [

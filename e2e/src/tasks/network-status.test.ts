@@ -108,7 +108,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     const { page, go } = await open(demo);
     await go("/netStatus");
     const [mac = ""] = await expect
-      .poll(() => shownMacs(page), { timeout: 15_000 })
+      .poll(() => shownMacs(page))
       .not.toEqual([])
       .then(() => shownMacs(page));
     await button(page, tasks.watchOf(mac)).click();
