@@ -8,6 +8,8 @@ export default defineConfig({
           name: "unit",
           include: ["{contract,console,agent,simulator}/**/*.test.ts", "tools/**/*.test.ts"],
           environment: "node",
+          // Property tests are bound by the processor, which other projects share.
+          testTimeout: 30_000,
         },
       },
       {
