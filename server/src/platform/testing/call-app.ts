@@ -88,7 +88,7 @@ export function callApp(server: FastifyInstance): CallApp {
       status: statusCode,
       headers: response.headers,
       body: isSuccess ? call.response.parse(body) : undefined,
-      refusal: isSuccess ? undefined : (refused.parse(body) as TestRefusal),
+      refusal: isSuccess ? undefined : refused.parse(body),
       message: body["message"] as string | undefined,
     };
   }
