@@ -1,7 +1,7 @@
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
 import { getSummary, listHistory } from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { taskColumns } from "@nodeyard/contract/tasks/columns.ts";
+import { candidateMap, taskColumns } from "@nodeyard/contract/tasks/columns.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { bindTestDevice } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
@@ -104,7 +104,8 @@ describe("a device whose data is broken or missing has safe values, and its neig
       [BigInt(device.deviceId), BigInt(neighbour.deviceId), 999_999n],
       { now: app.clock.now(), withCandidates: true },
     );
-    for (const row of found.values()) expect(taskColumns.safeParse(row).error).toBeUndefined();
+    const wire = taskColumns.extend({ manual_schedule_candidate: candidateMap });
+    for (const row of found.values()) expect(wire.safeParse(row).error).toBeUndefined();
     expect(found.get(neighbour.deviceId)).toMatchObject({
       manual_schedule_status: "NORMAL",
       schedule: true,
