@@ -52,16 +52,18 @@ export function serveCalls(
     const { field, value } = success;
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const language = languageOfRequest(request);
+      // Read before anything is awaited: a closed socket has no address.
+      const { ip } = request;
       const gone = new AbortController();
       const leave = (): void => gone.abort();
       request.raw.socket.once("close", leave);
       try {
         const identity = await authenticate(route.call, request, options.identities);
-        options.rateLimiter.hit(rateLimitKey(identity, request.ip));
+        options.rateLimiter.hit(rateLimitKey(identity, ip));
         const caller: Caller & Identity = {
           ...identity,
           language,
-          ip: request.ip,
+          ip,
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
           signal: gone.signal,
         };
