@@ -24,3 +24,8 @@ export const refusal = z.strictObject({
   retryAfterSeconds: z.number().optional(),
 });
 export type Refusal = z.infer<typeof refusal>;
+
+/** Error body of a call that adds fields of its own. */
+export function refusalWith(fields: z.core.$ZodLooseShape) {
+  return z.strictObject({ ...refusal.shape, ...fields });
+}

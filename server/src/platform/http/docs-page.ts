@@ -1,8 +1,10 @@
 import type { NamedCall } from "@nodeyard/contract/call.ts";
+import { LANGUAGES, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { escapeHtml } from "../escape-html.ts";
 import { VERSION } from "../version.ts";
-import { jsonSchema, openApiDocument } from "./openapi.ts";
+import { jsonSchema, openApiDocument, operationId } from "./openapi.ts";
 
 const STYLE = `:root{color-scheme:light dark;--line:#8884;--soft:#8881;--accent:light-dark(#0958d9,#7aa7ff)}
 body{font:15px/1.55 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem 6rem}
@@ -26,11 +28,16 @@ function pretty(schema: object): string {
   return escapeHtml(JSON.stringify(shown, null, 2));
 }
 
-function section({ call }: NamedCall): string {
-  const { method, path, success } = call;
-  return `<details><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(call.summary)}</span><i>${escapeHtml(WHO[call.access] ?? call.access)}</i></summary>
+function section(named: NamedCall): string {
+  const { call } = named;
+  const { method, path, success, refusalFields } = call;
+  const refused =
+    Object.keys(refusalFields).length === 0
+      ? ""
+      : `\n<h3>Refusals also have</h3><pre tabindex="0">${pretty(jsonSchema(z.object(refusalFields), "output"))}</pre>`;
+  return `<details id="${escapeHtml(operationId(named))}"><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(call.summary)}</span><i>${escapeHtml(WHO[call.access] ?? call.access)}</i></summary>
 <h3>${method === "GET" ? "Query" : "JSON body"}</h3><pre tabindex="0">${pretty(jsonSchema(call.request, "input"))}</pre>
-<h3>Answer: success has <code>${success.field}</code> ${success.value}</h3><pre tabindex="0">${pretty(jsonSchema(call.response, "output"))}</pre></details>`;
+<h3>Answer: success has <code>${success.field}</code> ${success.value}</h3><pre tabindex="0">${pretty(jsonSchema(call.response, "output"))}</pre>${refused}</details>`;
 }
 
 function page(calls: readonly NamedCall[]): string {
@@ -40,7 +47,7 @@ function page(calls: readonly NamedCall[]): string {
     .join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API</title><link rel="stylesheet" href="/docs/style.css"></head><body>
 <h1>Nodeyard API ${escapeHtml(VERSION)}</h1>
-<p>Every call also takes <code>language</code> (<code>zn</code> or <code>en</code>), in the query of a GET and in the body of a POST. A refusal has a <code>message</code>, a stable <code>error</code> and, where there is one, the <code>field</code> at fault. The session travels in the header <code>sessionId</code>. The same for machines: <a href="/docs/openapi.json">openapi.json</a>.</p>
+<p>Every call also takes <code>language</code> (${LANGUAGES.map((language) => `<code>${language}</code>`).join(" or ")}), in the query of a GET and in the body of a POST. A refusal has a <code>message</code>, a stable <code>error</code> and, where there is one, the <code>field</code> at fault. The session travels in the header <code>${SESSION_HEADER}</code>. The same for machines: <a href="/docs/openapi.json">openapi.json</a>.</p>
 ${body}</body></html>`;
 }
 

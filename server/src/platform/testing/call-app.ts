@@ -1,8 +1,8 @@
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { refusal, type Refusal } from "@nodeyard/contract/response.ts";
+import { refusalWith, type Refusal } from "@nodeyard/contract/response.ts";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 
 /** Who makes a call in a test, and in which language; English when absent. */
 export interface TestCaller {
@@ -83,12 +83,11 @@ export function callApp(server: FastifyInstance): CallApp {
     );
     const body = JSON.parse(response.body) as Record<string, unknown>;
     const isSuccess = body[success.field] === success.value;
-    const refused = z.strictObject({ ...refusal.shape, ...call.refusalFields });
     return {
       status: statusCode,
       headers: response.headers,
       body: isSuccess ? call.response.parse(body) : undefined,
-      refusal: isSuccess ? undefined : refused.parse(body),
+      refusal: isSuccess ? undefined : refusalWith(call.refusalFields).parse(body),
       message: body["message"] as string | undefined,
     };
   }
