@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bulkLineText, unbindAll, type BulkLine } from "./bulk-unbind.ts";
 
-const devices = ["1", "2", "3"].map((deviceId) => ({ deviceId, mac: `AA:0${deviceId}` }));
+const devices = ["1", "2", "3"].map((deviceId) => ({ deviceId, mac_address: `AA:0${deviceId}` }));
 
 test("unbinds one by one and prints a line per device", async () => {
   const lines: BulkLine[] = [];

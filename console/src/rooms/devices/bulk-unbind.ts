@@ -1,8 +1,4 @@
-/** A device to unbind, by what the call wants and what the owner reads. */
-export interface Chosen {
-  readonly deviceId: string;
-  readonly mac: string;
-}
+import type { DeviceRef } from "../../shared/device.ts";
 
 export type BulkLine =
   | { readonly mac: string; readonly state: "success" }
@@ -13,12 +9,12 @@ export type BulkLine =
  * devices, when `isCancelled` says so.
  */
 export async function unbindAll(
-  devices: readonly Chosen[],
+  devices: readonly Pick<DeviceRef, "deviceId" | "mac_address">[],
   unbindOne: (deviceId: string) => Promise<unknown>,
   onLine: (line: BulkLine) => void,
   isCancelled: () => boolean,
 ): Promise<void> {
-  for (const { deviceId, mac } of devices) {
+  for (const { deviceId, mac_address: mac } of devices) {
     if (isCancelled()) return;
     try {
       await unbindOne(deviceId);

@@ -8,6 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { SelectionBar } from "../../shared/ui/selection-bar.tsx";
+import { useSelection } from "../../shared/use-selection.ts";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { FaultsDialog, WatchDialog } from "../monitoring/lazy-dialogs.ts";
@@ -17,7 +18,6 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { devices } from "./messages.ts";
 import { deviceList } from "./queries.ts";
 import { useDeviceView } from "./use-device-view.ts";
-import { useSelection } from "./use-selection.ts";
 
 const DeviceDialog = lazyPart(() => import("./dialogs/device-dialog.tsx"));
 const BulkUnbindDialog = lazyPart(() => import("./dialogs/bulk-unbind-dialog.tsx"));
@@ -32,13 +32,18 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
   const { view, search, order, turn, clear } = useDeviceView(props.deviceType);
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
-  const selection = useSelection();
+  const selection = useSelection(list.data?.rows ?? []);
+  const [isSelecting, setSelecting] = useState(false);
   const [open, setOpen] = useState<{ action: DeviceAction; device: DeviceRow }>();
   const [openForAll, setOpenForAll] = useState<"bulk" | "faults">();
   const close = () => setOpen(undefined);
 
+  const stopSelecting = () => {
+    setSelecting(false);
+    selection.clear();
+  };
   const confirmBulk = () => {
-    if (selection.chosen.length === 0) showToast("danger", devices.nothingSelected);
+    if (selection.rows.length === 0) showToast("danger", devices.nothingSelected);
     else setOpenForAll("bulk");
   };
   return (
@@ -53,13 +58,13 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
         onRefresh={() => void list.refetch()}
       >
         <Button onClick={() => setOpenForAll("faults")}>{devices.recentFaults}</Button>
-        <Button disabled={selection.active} onClick={selection.start}>
+        <Button disabled={isSelecting} onClick={() => setSelecting(true)}>
           {devices.bulkUnbind}
         </Button>
       </ListToolbar>
-      {selection.active && (
-        <SelectionBar text={devices.bulkHint(formatCount(selection.chosen.length))}>
-          <Button onClick={selection.stop}>{devices.cancel}</Button>
+      {isSelecting && (
+        <SelectionBar text={devices.bulkHint(formatCount(selection.rows.length))}>
+          <Button onClick={stopSelecting}>{devices.cancel}</Button>
           <Button tone="danger" onClick={confirmBulk}>
             {devices.confirmBulk}
           </Button>
@@ -69,6 +74,7 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
         list={list}
         view={view}
         selection={selection}
+        isSelecting={isSelecting}
         onAction={(action, device) => setOpen({ action, device })}
         onPage={turn}
         onClearSearch={clear}
@@ -82,10 +88,10 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
       {openForAll === "faults" && <FaultsDialog onClose={() => setOpenForAll(undefined)} />}
       {openForAll === "bulk" && (
         <BulkUnbindDialog
-          chosen={selection.chosen}
+          chosen={selection.rows}
           onClose={(finished) => {
             setOpenForAll(undefined);
-            if (finished) selection.stop();
+            if (finished) stopSelecting();
           }}
         />
       )}

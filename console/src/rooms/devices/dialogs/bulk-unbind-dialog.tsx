@@ -2,19 +2,20 @@ import { grantUnbind, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
+import type { DeviceRef } from "../../../shared/device.ts";
 import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ProofFields } from "../../../shared/verification/proof-fields.tsx";
-import { unbindAll, type BulkLine, type Chosen } from "../bulk-unbind.ts";
+import { unbindAll, type BulkLine } from "../bulk-unbind.ts";
 import { devices } from "../messages.ts";
 import { BulkConsole } from "./bulk-console.tsx";
 import { useUnbindForm } from "./use-unbind-form.ts";
 
 /** One captcha and one code, then the devices one by one with a line each; can be stopped between two devices. */
 export default function BulkUnbindDialog(props: {
-  chosen: readonly Chosen[];
+  chosen: readonly DeviceRef[];
   onClose: (finished: boolean) => void;
 }) {
   const client = useQueryClient();

@@ -1,9 +1,12 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { MAX_CHANGES } from "@nodeyard/contract/tasks/rules.ts";
 import { useState } from "react";
 import { formatCount } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { useSelection } from "../../../shared/use-selection.ts";
+import { showToast } from "../../../shared/ui/toasts.ts";
 import { SelectionBar } from "../../../shared/ui/selection-bar.tsx";
 import { noteColumn } from "../fleet/fleet-columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
@@ -12,9 +15,9 @@ import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
 import { tasks } from "../messages.ts";
 import { chooseColumns, tickedDeviceColumn } from "./choose-columns.tsx";
+import { holdOf } from "./lock.ts";
 import type { TaskAction } from "./task-action.ts";
 import { TaskFaq } from "./task-faq.tsx";
-import { useSelection } from "./use-selection.ts";
 
 const TaskDialog = lazyPart(() => import("./dialogs/task-dialog.tsx"));
 const BulkTaskDialog = lazyPart(() => import("./dialogs/bulk-task-dialog.tsx"));
@@ -24,7 +27,11 @@ const AboutDDialog = lazyPart(() => import("./dialogs/about-d-dialog.tsx"));
 export default function CalculateTaskPage() {
   const fleet = useFleet("choose");
   const rows = fleet.list.data?.rows ?? [];
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, {
+    isOffered: (row) => holdOf(row) === undefined,
+    max: MAX_CHANGES,
+    onTooMany: () => showToast("danger", tasks.tooMany(MAX_CHANGES)),
+  });
   const { editNote, watch, dialog } = useFleetDialogs("bandwidth");
   const [open, setOpen] = useState<{ action: TaskAction; device: DeviceRow }>();
   const [bulk, setBulk] = useState<readonly DeviceRow[]>();

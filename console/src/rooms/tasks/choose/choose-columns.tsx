@@ -1,4 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { Selection } from "../../../shared/use-selection.ts";
 import { formatBytes } from "../../../shared/format.ts";
 import { archName, coresText } from "../../../shared/processor.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -12,14 +13,13 @@ import styles from "./choose.module.css";
 import { HoldNote } from "./hold-note.tsx";
 import { holdOf } from "./lock.ts";
 import type { TaskAction } from "./task-action.ts";
-import type { Selection } from "./use-selection.ts";
 
 type Act = (action: TaskAction, row: DeviceRow) => void;
 
 /** The device with a tick where its tasks may be changed; the head ticks all of the page that have one. */
 export function tickedDeviceColumn(
   rows: readonly DeviceRow[],
-  selection: Selection,
+  selection: Selection<DeviceRow>,
 ): Column<DeviceRow> {
   const free = rows.filter((row) => holdOf(row) === undefined);
   const all = free.length > 0 && free.every((row) => selection.has(row.deviceId));

@@ -1,0 +1,40 @@
+import { useState } from "react";
+
+export interface Selection<Row> {
+  /** In the order in which they were ticked, as they were last seen. */
+  readonly rows: readonly Row[];
+  has(deviceId: string): boolean;
+  set(rows: readonly Row[], isTicked: boolean): void;
+  clear(): void;
+}
+
+/** Which devices of a list are ticked; kept while pages are turned, renewed by the rows that are shown. */
+export function useSelection<Row extends { readonly deviceId: string }>(
+  shown: readonly Row[],
+  limits: {
+    /** What may be ticked, and stays so only while it may. */
+    isOffered?: (row: Row) => boolean;
+    max?: number;
+    /** Nothing is ticked beyond the most. */
+    onTooMany?: () => void;
+  } = {},
+): Selection<Row> {
+  const { isOffered = () => true, max = Infinity, onTooMany } = limits;
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map());
+  const newest = new Map(shown.map((row) => [row.deviceId, row]));
+  const rows = [...ticked.values()].map((row) => newest.get(row.deviceId) ?? row).filter(isOffered);
+  return {
+    rows,
+    has: (deviceId) => rows.some((row) => row.deviceId === deviceId),
+    clear: () => setTicked(new Map()),
+    set: (changed, isTicked) => {
+      const next = new Map(rows.map((row) => [row.deviceId, row]));
+      for (const row of changed) {
+        if (!isTicked) next.delete(row.deviceId);
+        else if (isOffered(row)) next.set(row.deviceId, row);
+      }
+      if (next.size > max) onTooMany?.();
+      else setTicked(next);
+    },
+  };
+}
