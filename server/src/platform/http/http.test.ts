@@ -1,3 +1,9 @@
+import { getIpInfo, getUserInfo, login, logout } from "@nodeyard/contract/auth/calls.ts";
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { getRecommendCount } from "@nodeyard/contract/invite/calls.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Refusal } from "@nodeyard/contract/response.ts";
+import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { createPerson, type Person } from "../testing/people.ts";
@@ -10,6 +16,14 @@ beforeAll(async () => {
   person = await createPerson(app);
 });
 afterAll(() => app.close());
+
+/** Sends a body as it is, which may be none that a client could send. */
+async function postLogin(payload: string, type = "application/json") {
+  const headers = { "content-type": type };
+  const { method, path: url } = login;
+  const answer = await app.server.inject({ method, url, headers, payload });
+  return { status: answer.statusCode, body: answer.json<Refusal>() };
+}
 
 test.each([
   ["{", 400, "platform.brokenJson"],
@@ -25,44 +39,39 @@ test.each([
     "platform.malformed",
   ],
 ])("a body %j is refused in words", async (payload, status, error) => {
-  const answer = await app.post("/api/user/login", payload);
+  const answer = await postLogin(payload);
   expect(answer).toMatchObject({ status, body: { error } });
   expect(answer.body.message).not.toBe("");
 });
 
 test("a form body is refused as a media type that is not taken", async () => {
-  const answer = await app.post("/api/user/login", "a=b", {
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
+  const answer = await postLogin("a=b", "application/x-www-form-urlencoded");
   expect(answer).toMatchObject({ status: 415, body: { error: "platform.unsupportedMedia" } });
 });
 
 test("an unknown address below /api is answered in the envelope, not with a page", async () => {
-  expect(await app.get("/api/nothing/here")).toMatchObject({
-    status: 404,
-    body: { code: 404, error: "platform.notFound" },
-  });
+  const answer = await app.server.inject("/api/nothing/here");
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 404, error: "platform.notFound" });
 });
 
 test("both forms of a path are served, with and without the trailing slash", async () => {
-  expect((await app.get("/api/user/getIPInfo/")).status).toBe(200);
-  expect((await app.get("/api/user/get_user_info", {}, person)).status).toBe(200);
+  const headers = { sessionid: person.session };
+  for (const url of ["/api/user/getIPInfo", "/api/user/get_user_info"]) {
+    for (const form of [url, `${url}/`]) {
+      expect((await app.server.inject({ url: form, headers })).statusCode).toBe(200);
+    }
+  }
 });
 
 test("a refusal comes in the language that the call names", async () => {
-  expect((await app.get("/api/user/get_user_info/", {}, { language: "zn" })).body.message).toBe(
-    "请先登录",
-  );
-  expect((await app.get("/api/user/get_user_info/", {}, { language: "en" })).body.message).toBe(
-    "Sign in first",
-  );
+  const refused = (language: Language) => app.refusal(getUserInfo, {}, { language });
+  expect((await refused("zn")).message).toBe("请先登录");
+  expect((await refused("en")).message).toBe("Sign in first");
 });
 
 test("no answer of the API is stored, sniffed or framed", async () => {
-  for (const answer of [
-    await app.get("/api/getCaptcha"),
-    await app.get("/api/user/get_user_info/"),
-  ]) {
+  for (const answer of [await app.ask(getCaptcha, {}), await app.ask(getUserInfo, {})]) {
     expect(answer.headers).toMatchObject({
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
@@ -78,13 +87,13 @@ test("an account whose phone is not verified is led to the contact page, but can
     "update accounts set tel_verified_at = null where account_id = $1",
     [unverified.accountId],
   );
-  const answer = await app.get("/api/web/devices/list_v3/", {}, unverified);
+  const answer = await app.ask(listDevices, {}, unverified);
   expect(answer).toMatchObject({
     status: 302,
-    body: { code: 302 },
+    refusal: { code: 302 },
     headers: { location: "/contact?language=en" },
   });
-  expect((await app.post("/api/user/logout/", {}, unverified)).status).toBe(200);
+  await app.call(logout, {}, unverified);
 });
 
 test("a forwarded address is not believed in production unless a proxy is named", async () => {
@@ -98,8 +107,7 @@ test("a forwarded address is not believed in production unless a proxy is named"
     [],
   );
   const seen = async (target: TestApp) =>
-    (await target.get("/api/user/getIPInfo", {}, { headers: { "x-forwarded-for": "8.8.8.8" } }))
-      .body["country"];
+    (await target.call(getIpInfo, {}, { headers: { "x-forwarded-for": "8.8.8.8" } })).country;
   const asInProduction = await createTestApp({ config: { trustProxy: production.trustProxy } });
   expect(await seen(asInProduction)).toBe("");
   await asInProduction.close();
@@ -110,9 +118,9 @@ test("a forwarded address is not believed in production unless a proxy is named"
 
 test("in development a program on this machine may give the address that a device has", async () => {
   const query = { headers: { "x-forwarded-for": "8.8.8.8" } };
-  expect((await app.get("/api/user/getIPInfo", {}, query)).body["country"]).toBe("US");
+  expect((await app.call(getIpInfo, {}, query)).country).toBe("US");
   const fromElsewhere = await app.server.inject({
-    url: "/api/user/getIPInfo",
+    url: getIpInfo.path,
     headers: query.headers,
     remoteAddress: "192.168.1.7",
   });
@@ -122,16 +130,22 @@ test("in development a program on this machine may give the address that a devic
 test("a flood is rate-limited, others are not", async () => {
   const flooder = await createPerson(app);
   const answers = await Promise.all(
-    Array.from({ length: 1250 }, () => app.get("/api/user/get_recommend_count/", {}, flooder)),
+    Array.from({ length: 1250 }, () => app.ask(getRecommendCount, {}, flooder)),
   );
   expect(answers.at(-1)?.status).toBe(429);
-  expect((await app.get("/api/user/get_recommend_count/", {}, person)).status).toBe(200);
+  await app.call(getRecommendCount, {}, person);
 });
 
 describe("operations", () => {
   test("liveness and readiness", async () => {
-    expect(await app.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
-    expect(await app.get("/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
+    for (const [url, status] of [
+      ["/healthz", "ok"],
+      ["/readyz", "ready"],
+    ] as const) {
+      const answer = await app.server.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ status });
+    }
   });
 
   test("metrics want the token where one is set", async () => {
@@ -146,9 +160,8 @@ describe("operations", () => {
   });
 
   test("the API document names every served call", async () => {
-    const document = (await app.get("/docs/openapi.json")).body as unknown as {
-      paths: Record<string, object>;
-    };
+    const answer = await app.server.inject("/docs/openapi.json");
+    const document = answer.json<{ paths: Record<string, object> }>();
     for (const { call } of app.routes) {
       expect(document.paths[call.path]).toHaveProperty(call.method.toLowerCase());
     }
@@ -167,7 +180,7 @@ describe("the outbox", () => {
   });
 
   test("lists newest first, in the form that tests and newcomers read", async () => {
-    await app.get("/api/getCaptcha");
+    await app.call(getCaptcha, {});
     const [newest] = JSON.parse(
       (await app.server.inject({ url: "/dev/outbox.json", headers: { host: "localhost" } })).body,
     ) as Record<string, string>[];
@@ -177,8 +190,8 @@ describe("the outbox", () => {
 
   test("does not exist where it is switched off", async () => {
     const closed = await createTestApp({ config: { hasOutbox: false } });
-    expect((await closed.get("/dev/outbox.json")).status).toBe(404);
-    await closed.get("/api/getCaptcha");
+    expect((await closed.server.inject("/dev/outbox.json")).statusCode).toBe(404);
+    await closed.call(getCaptcha, {});
     expect(await closed.database.db.selectFrom("outbox_entries").selectAll().execute()).toEqual([]);
     await closed.close();
   });

@@ -8,35 +8,16 @@ import { createFieldEncryption } from "../field-encryption.ts";
 import { callApp, type CallApp } from "./call-app.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-export interface TestAnswer {
-  readonly status: number;
-  readonly body: Record<string, unknown> & {
-    code?: number;
-    message?: string;
-    error?: string;
-    field?: string;
-  };
-  readonly headers: Record<string, unknown>;
-}
-
+/** Calls go through `call`, `refusal` and `ask`; what no client sends goes through `server.inject`. */
 export interface TestApp extends App, CallApp {
   readonly clock: ManualClock;
   readonly database: TestDatabase;
-  get(path: string, query?: Record<string, unknown>, options?: CallOptions): Promise<TestAnswer>;
-  post(path: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>;
   /** The newest outbox entry of a kind: the captcha's text, the code. */
   outbox(
     kind: "captcha" | "email" | "sms",
     recipient?: string,
   ): Promise<{ id: string; answer: string }>;
   close(): Promise<void>;
-}
-
-export interface CallOptions {
-  readonly session?: string;
-  readonly deviceKey?: string;
-  readonly language?: "zn" | "en";
-  readonly headers?: Record<string, string>;
 }
 
 export const TEST_START = "2026-03-10T08:30:00.000Z";
@@ -60,51 +41,11 @@ export async function createTestApp(
     chain: options.chain,
     pagesDirectory: undefined,
   });
-  const headersOf = (call: CallOptions): Record<string, string> => ({
-    ...(call.session ? { sessionid: call.session } : {}),
-    ...(call.deviceKey ? { authorization: `Bearer ${call.deviceKey}` } : {}),
-    ...call.headers,
-  });
-  const answerOf = (response: {
-    statusCode: number;
-    body: string;
-    headers: object;
-  }): TestAnswer => ({
-    status: response.statusCode,
-    body: JSON.parse(response.body === "" ? "{}" : response.body) as TestAnswer["body"],
-    headers: response.headers as Record<string, unknown>,
-  });
   return {
     ...app,
     ...callApp(app.server),
     clock,
     database,
-    get: async (path, query = {}, call = {}) =>
-      answerOf(
-        await app.server.inject({
-          method: "GET",
-          url: path,
-          query: Object.fromEntries(
-            Object.entries({ language: call.language ?? "en", ...query }).map(([name, value]) => [
-              name,
-              String(value),
-            ]),
-          ),
-          headers: headersOf(call),
-        }),
-      ),
-    post: async (path, body = {}, call = {}) =>
-      answerOf(
-        await app.server.inject({
-          method: "POST",
-          url: path,
-          headers: { "content-type": "application/json", ...headersOf(call) },
-          payload:
-            typeof body === "string"
-              ? body
-              : JSON.stringify({ language: call.language ?? "en", ...(body as object) }),
-        }),
-      ),
     outbox: async (kind, recipient) => {
       let query = database.db
         .selectFrom("outbox_entries")

@@ -1,3 +1,13 @@
+import type { Call } from "@nodeyard/contract/call.ts";
+import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
+import { getNetworkContribution } from "@nodeyard/contract/ranking/calls.ts";
+import {
+  explainDay,
+  getActivityRevenue,
+  getHistory,
+  getRevenueDetail,
+  getStatement,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bindTestDevice,
@@ -43,13 +53,6 @@ const RANGE = {
 const ZONE = { code: 4406, zn: "没有这个时区", en: "No such time zone" };
 const DEVICE = { code: 4401, zn: "设备不存在", en: "No such device" };
 
-const DETAIL = "/api/web/revenueDetail/";
-const ACTIVITY = "/api/revenueDetail/getActivityRevenue";
-const INVITES = "/api/web/inviteDetail/";
-const WHY = "/api/v1/revenue/why";
-const HISTORY = "/api/v1/revenue/history";
-const STATEMENT = "/api/v1/revenue/statement";
-
 /** The clock is at 2026-03-10. */
 const NO_LIST_DAYS = ["2026-03-10", "2026-03-11", "2026-03-02", "1999-12-31"];
 const NO_DAYS = [
@@ -61,48 +64,54 @@ const NO_DAYS = [
   "2026-03-09T00:00",
 ];
 
-type Case = readonly [string, string, Record<string, string>, string, typeof DAY_RANGE];
+type Case = readonly [string, Call, Record<string, string>, string, typeof DAY_RANGE];
 const WHOLE = { from: "2026-03-01", to: "2026-03-02" };
 const CASES: readonly Case[] = [
   ...NO_LIST_DAYS.flatMap((day): Case[] => [
-    [`the list of ${day}`, DETAIL, { queryDate: day }, "queryDate", DAY_RANGE],
-    [`the rewards of ${day}`, ACTIVITY, { dateAt: day, type: "new" }, "dateAt", DAY_RANGE],
-    [`the invites of ${day}`, INVITES, { queryDate: day }, "queryDate", DAY_RANGE],
+    [`the list of ${day}`, getRevenueDetail, { queryDate: day }, "queryDate", DAY_RANGE],
+    [
+      `the rewards of ${day}`,
+      getActivityRevenue,
+      { dateAt: day, type: "new" },
+      "dateAt",
+      DAY_RANGE,
+    ],
+    [`the invites of ${day}`, getInviteDetail, { queryDate: day }, "queryDate", DAY_RANGE],
   ]),
   ...NO_DAYS.flatMap((day): Case[] => [
-    [`the list of '${day}'`, DETAIL, { queryDate: day }, "queryDate", DAY_FORM],
-    [`the rewards of '${day}'`, ACTIVITY, { dateAt: day }, "dateAt", DAY_FORM],
-    [`the invites of '${day}'`, INVITES, { queryDate: day }, "queryDate", DAY_FORM],
-    [`the why of '${day}'`, WHY, { deviceId: "OWN", day }, "day", DAY_FORM],
-    [`a history from '${day}'`, HISTORY, { ...WHOLE, from: day }, "from", DAY_FORM],
-    [`a statement to '${day}'`, STATEMENT, { ...WHOLE, to: day }, "to", DAY_FORM],
+    [`the list of '${day}'`, getRevenueDetail, { queryDate: day }, "queryDate", DAY_FORM],
+    [`the rewards of '${day}'`, getActivityRevenue, { dateAt: day }, "dateAt", DAY_FORM],
+    [`the invites of '${day}'`, getInviteDetail, { queryDate: day }, "queryDate", DAY_FORM],
+    [`the why of '${day}'`, explainDay, { deviceId: "OWN", day }, "day", DAY_FORM],
+    [`a history from '${day}'`, getHistory, { ...WHOLE, from: day }, "from", DAY_FORM],
+    [`a statement to '${day}'`, getStatement, { ...WHOLE, to: day }, "to", DAY_FORM],
   ]),
   ...["2026-04-01", "2025-12-01", "2026-03-02", "2027-01-01"].map((day): Case => [
     `old rewards of ${day}`,
-    ACTIVITY,
+    getActivityRevenue,
     { dateAt: day, type: "old" },
     "dateAt",
     MONTH,
   ]),
-  ...[HISTORY, STATEMENT].flatMap((path): Case[] => [
-    [`${path} backwards`, path, { from: "2026-03-02", to: "2026-03-01" }, "to", RANGE],
-    [`${path} over years`, path, { from: "2020-01-01", to: "2026-03-01" }, "to", RANGE],
+  ...[getHistory, getStatement].flatMap((call): Case[] => [
+    [`${call.path} backwards`, call, { from: "2026-03-02", to: "2026-03-01" }, "to", RANGE],
+    [`${call.path} over years`, call, { from: "2020-01-01", to: "2026-03-01" }, "to", RANGE],
     ...["Mars/Base", "+08:00", "UTC+8", "'; drop", "中国"].map((zone): Case => [
-      `${path} in ${zone}`,
-      path,
+      `${call.path} in ${zone}`,
+      call,
       { ...WHOLE, zone },
       "zone",
       ZONE,
     ]),
   ]),
   ...["FOREIGN", "999999999", "-1", "1e3", "abc", "0"].flatMap((deviceId): Case[] => [
-    [`the why of device ${deviceId}`, WHY, { deviceId }, "deviceId", DEVICE],
-    [`the history of device ${deviceId}`, HISTORY, { ...WHOLE, deviceId }, "deviceId", DEVICE],
+    [`the why of device ${deviceId}`, explainDay, { deviceId }, "deviceId", DEVICE],
+    [`the history of device ${deviceId}`, getHistory, { ...WHOLE, deviceId }, "deviceId", DEVICE],
   ]),
 ];
 
 describe("refused in both languages is", () => {
-  it.each(CASES)("%s", async (_name, path, query, field, expected) => {
+  it.each(CASES)("%s", async (_name, call, query, field, expected) => {
     const own = await ownDevice();
     const sent = Object.fromEntries(
       Object.entries(query).map(([name, value]) => [
@@ -111,8 +120,8 @@ describe("refused in both languages is", () => {
       ]),
     );
     for (const language of ["zn", "en"] as const) {
-      const { body } = await app.get(path, sent, { session: person.session, language });
-      expect(body).toMatchObject({ code: expected.code, message: expected[language], field });
+      const refused = await app.refusal(call, sent, { session: person.session, language });
+      expect(refused).toMatchObject({ code: expected.code, message: expected[language], field });
     }
   });
 });
@@ -124,22 +133,22 @@ async function ownDevice(): Promise<string> {
 }
 
 describe("malformed requests", () => {
-  it.each([
-    [DETAIL, { type: "everything" }, "type"],
-    [DETAIL, { pageNum: "0" }, "pageNum"],
-    [DETAIL, { pageSize: "201" }, "pageSize"],
-    [DETAIL, { mac_address: "A".repeat(41) }, "mac_address"],
-    [DETAIL, { deviceType: "router" }, "deviceType"],
-    [ACTIVITY, { type: "middle" }, "type"],
-    [INVITES, { pageNum: "-1" }, "pageNum"],
-    [WHY, {}, "deviceId"],
-    [HISTORY, { to: "2026-03-01" }, "from"],
-    [HISTORY, { ...WHOLE, step: "week" }, "step"],
-    [STATEMENT, { from: "2026-03-01" }, "to"],
-    ["/api/revenue/getNetworkContribution", { arch: "mips" }, "arch"],
-    ["/api/revenue/getNetworkContribution", { date_at: "today" }, "date_at"],
-  ])("%s with %j name the field", async (path, query, field) => {
-    const { status, body } = await app.get(path, query, { session: person.session });
-    expect([status, body.code, body.field]).toEqual([400, 400, field]);
+  it.each<[Call, Record<string, string>, string]>([
+    [getRevenueDetail, { type: "everything" }, "type"],
+    [getRevenueDetail, { pageNum: "0" }, "pageNum"],
+    [getRevenueDetail, { pageSize: "201" }, "pageSize"],
+    [getRevenueDetail, { mac_address: "A".repeat(41) }, "mac_address"],
+    [getRevenueDetail, { deviceType: "router" }, "deviceType"],
+    [getActivityRevenue, { type: "middle" }, "type"],
+    [getInviteDetail, { pageNum: "-1" }, "pageNum"],
+    [explainDay, {}, "deviceId"],
+    [getHistory, { to: "2026-03-01" }, "from"],
+    [getHistory, { ...WHOLE, step: "week" }, "step"],
+    [getStatement, { from: "2026-03-01" }, "to"],
+    [getNetworkContribution, { arch: "mips" }, "arch"],
+    [getNetworkContribution, { date_at: "today" }, "date_at"],
+  ])("$0.path with $1 name the field", async (call, query, field) => {
+    const answer = await app.ask(call, query, { session: person.session });
+    expect(answer).toMatchObject({ status: 400, refusal: { code: 400, field } });
   });
 });
