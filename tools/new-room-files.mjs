@@ -42,7 +42,8 @@ import { ${camel}Routes } from "./routes.ts";
 
 export const ${camel}Room: Room = { name: "${name}", routes: ({ deps }) => ${camel}Routes(deps) };
 `,
-    [`server/src/rooms/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
+    [`server/src/rooms/${name}/${name}.test.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/calls.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 
@@ -55,9 +56,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("returns the time of opening to the owner only", async () => {
-  const answer = await app.get("/api/v1/${name}", {}, person);
-  expect(answer.body).toEqual({ code: 200, since: app.clock.now().toISOString() });
-  expect((await app.get("/api/v1/${name}")).status).toBe(401);
+  const { since } = await app.call(get${pascal}, {}, person);
+  expect(since).toBe(app.clock.now().toISOString());
+  expect((await app.refusal(get${pascal}, {})).error).toBe("platform.noSession");
 });
 `,
     [`console/src/rooms/${name}/messages.zh.ts`]: `export const zh = {
