@@ -65,7 +65,8 @@ function onPopState(event: PopStateEvent): void {
   // Forward, or back from another page, to the entry of a dialog that is closed.
   if (arrived > open.length) return schedule();
   for (const dialog of open.slice(arrived).toReversed()) {
-    if (dialog.isBusy()) return schedule();
+    // At once: another Back may follow before any timer.
+    if (dialog.isBusy()) return reconcile();
     dialog.close();
   }
 }
