@@ -140,7 +140,12 @@ export async function buildConsole(root) {
     await consoleStamp(root),
     () => hasConsole(root),
     "building the console",
-    () => run("npm", ["run", "build", "-w", "console", ...QUIET], { cwd: root }),
+    () =>
+      run("npm", ["run", "build", "-w", "console", ...QUIET], {
+        cwd: root,
+        // The test runner's NODE_ENV would put React's development version into the pages.
+        env: { ...process.env, NODE_ENV: "production" },
+      }),
   );
 }
 
