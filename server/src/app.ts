@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     identities,
   });
-  registerDocs(server, routes);
+  if (config.hasDocs) registerDocs(server, routes);
   if (config.hasOutbox) registerOutbox(server, deps.db);
   if (
     options.pagesDirectory !== undefined &&

@@ -54,17 +54,21 @@ const DELIVERY = {
   NODEYARD_MAIL_URL: "smtp://mail.test",
   NODEYARD_SMS_WEBHOOK_URL: "https://sms.test/send",
   NODEYARD_SMS_WEBHOOK_SECRET: "sixteen-letters-at-least",
+  NODEYARD_METRICS_TOKEN: "sixteen-letters-at-least",
 };
 
 test.each([{ NODE_ENV: "production" }, { HOST: "0.0.0.0" }, { HOST: "192.168.1.4" }])(
-  "demo data and the outbox are refused with %o, and mail and SMS are needed",
+  "demo data, the outbox and the API's description are off with %o; mail, SMS and a token for metrics are needed",
   (env) => {
     expect(problemsOf({ ...env, ...DELIVERY, NODEYARD_DEMO: "1" })).toContain("NODEYARD_DEMO");
     expect(problemsOf(env as never)).toContain("NODEYARD_MAIL_URL");
+    expect(problemsOf(env as never)).toContain("NODEYARD_METRICS_TOKEN is needed");
     expect(readConfig({ ...env, ...DELIVERY }, [])).toMatchObject({
       hasOutbox: false,
+      hasDocs: false,
       wantsDemo: false,
     });
+    expect(readConfig({ ...env, ...DELIVERY, NODEYARD_API_DOCS: "1" }, []).hasDocs).toBe(true);
   },
 );
 

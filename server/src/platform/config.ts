@@ -57,6 +57,7 @@ const environment = z.object({
     .max(86_400)
     .default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_METRICS_TOKEN: z.string().min(16).optional(),
+  NODEYARD_API_DOCS: switchedOn.optional(),
   NODEYARD_CHAIN_RPC_URLS: z
     .string()
     .transform((text) => text.split(",").map((part) => part.trim()))
@@ -113,6 +114,8 @@ export interface Config {
   /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
   readonly metricsToken: string | undefined;
+  /** Whether `/docs` describes the API. */
+  readonly hasDocs: boolean;
   /** Chain for payouts; undefined if not configured. */
   readonly chain: ChainSettings | undefined;
   /** Whether a local chain may be used if none is configured: on loopback only. */
@@ -197,6 +200,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       "NODEYARD_MAIL_URL and NODEYARD_SMS_WEBHOOK_URL are needed in production and on any address but loopback, where there is no outbox page",
     );
   }
+  if (isOpenHost && !value.NODEYARD_METRICS_TOKEN) {
+    problems.push(
+      "NODEYARD_METRICS_TOKEN is needed in production and on any address but loopback: behind a proxy, every request seems to come from this machine (openssl rand -hex 24)",
+    );
+  }
   if (role !== "all" && value && value.DATABASE_URL === undefined) {
     problems.push(
       "DATABASE_URL is needed with --role: several processes share one external PostgreSQL",
@@ -249,6 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     metricsToken: value.NODEYARD_METRICS_TOKEN,
+    hasDocs: value.NODEYARD_API_DOCS ?? !isOpenHost,
     chain,
     hasLocalChain:
       chain === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,

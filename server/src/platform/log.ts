@@ -1,4 +1,4 @@
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 
 /** Fields redacted at any depth. */
 const SECRET_PATHS = [
@@ -12,24 +12,35 @@ const SECRET_PATHS = [
   "captcha",
   "imageCode",
   "emailVerifyCode",
-  "code",
   "secret",
   "authorization",
   "cookie",
   "sessionid",
 ];
 
-export function createLogger(level: string): Logger {
-  return pino({
+/** Requests, where `code` is an activation or verification code; in an error it is the reason, and stays. */
+const REQUEST_PATHS = ["code", "req.code", "request.code", "body.code", "query.code"];
+
+/** PostgreSQL quotes rows in `detail` and `where`, which may contain user data. */
+function logError(error: Error): object {
+  const { detail: _detail, where: _where, ...shown } = pino.stdSerializers.err(error);
+  return shown;
+}
+
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: [
+        ...SECRET_PATHS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        ...REQUEST_PATHS,
+      ],
       censor: "[hidden]",
     },
     serializers: {
-      err: pino.stdSerializers.err,
+      err: logError,
       // URLs without query, which may contain user input.
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
@@ -37,7 +48,8 @@ export function createLogger(level: string): Logger {
         path: request.url.split("?", 1)[0],
       }),
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 export type { Logger };

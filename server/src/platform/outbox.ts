@@ -1,5 +1,5 @@
 import { formatInstant } from "@nodeyard/contract/time.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database, Queryable } from "./database.ts";
 import { isLoopback } from "./config.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -18,6 +18,21 @@ export interface OutboxEntry {
 
 export async function recordInOutbox(tx: Queryable, entry: OutboxEntry): Promise<void> {
   await tx.insertInto("outbox_entries").values(entry).execute();
+}
+
+/** Headers that a proxy, a tunnel or a page may add: with one of them, the request's origin is not known. */
+const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/;
+
+/**
+ * Whether a request was made on this machine, under a loopback name. Reads the raw `Host`, because `request.host` may come
+ * from a trusted proxy's header, which a page that rebinds its own name to 127.0.0.1 can set.
+ */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const { headers, socket } = request.raw;
+  const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
+  const from = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  if (Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
+  return isLoopback(from) && isLoopback(host);
 }
 
 /**
@@ -43,10 +58,7 @@ export function registerOutbox(app: FastifyInstance, db: Database): void {
   };
   void app.register(async (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
-      const host = request.host.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
-      const from = request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-      // The host check prevents DNS rebinding from reading codes.
-      if (!isLoopback(from) || !isLoopback(host)) return reply.callNotFound();
+      if (!isFromThisMachine(request)) return reply.callNotFound();
       reply.header("cache-control", "no-store");
     });
     scope.get("/dev/outbox.json", async () => list());

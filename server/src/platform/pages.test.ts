@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { createServer } from "./http/create-server.ts";
+import { createLogger } from "./log.ts";
 import { acceptedEncoding, registerPages } from "./pages.ts";
 
 const ASSET = "console.log('an asset that is long enough to be worth compressing, well, nearly')";
@@ -43,7 +46,8 @@ async function writeDist(): Promise<string> {
 
 beforeAll(async () => {
   dist = await writeDist();
-  app = fastify({ trustProxy: true, routerOptions: { ignoreTrailingSlash: true } });
+  const config = { ...readConfig({}, []), trustProxy: ["127.0.0.1"] };
+  app = createServer(config, createLogger("silent"));
   app.get("/api/known", async () => ({ code: 200 }));
   await registerPages(app, {
     distDirectory: dist,
@@ -96,6 +100,8 @@ describe("the document of a page", () => {
     "/agent/v1/none",
     "/dev/none",
     "/assets/none.js",
+    "/assets/..%2f..%2fpackage.json",
+    "/assets/%00",
     "/healthz/x",
     "/metrics/",
     "/docs/none",

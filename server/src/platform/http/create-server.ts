@@ -7,6 +7,24 @@ import { languageOfRequest, sendError, toApiError } from "./send-error.ts";
 /** Default body limit; larger ones are declared in the contract. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+/**
+ * Warns once of a proxy that is not trusted: its clients share one address, and so one rate limit, and pass for programs on
+ * this machine.
+ */
+function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
+  let isWarned = false;
+  app.addHook("onRequest", async (request) => {
+    const isForwarded = request.headers["x-forwarded-for"] !== undefined;
+    // `ips` ends at the first address that is not trusted; a peer alone was not.
+    if (isWarned || !isForwarded || (request.ips?.length ?? 1) > 1) return;
+    isWarned = true;
+    log.warn(
+      { peer: request.socket.remoteAddress },
+      "a request has X-Forwarded-For, but its sender is not in NODEYARD_TRUST_PROXY: if it is your proxy, all of its clients are counted as one address",
+    );
+  });
+}
+
 /** A Fastify server with the rules of all responses, without routes. */
 export function createServer(config: Config, log: Logger): FastifyInstance {
   const app = fastify({
@@ -22,9 +40,11 @@ export function createServer(config: Config, log: Logger): FastifyInstance {
     keepAliveTimeout: 65_000,
   }) as unknown as FastifyInstance;
 
+  warnOfUntrustedProxy(app, log);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");
+    reply.header("cross-origin-resource-policy", "same-origin");
     if (request.protocol === "https")
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (!reply.hasHeader("content-security-policy")) {

@@ -1,4 +1,5 @@
 import { getIpInfo, getUserInfo, login, logout } from "@nodeyard/contract/auth/calls.ts";
+import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getRecommendCount } from "@nodeyard/contract/invite/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
@@ -76,6 +77,7 @@ test("no answer of the API is stored, sniffed or framed", async () => {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
+      "cross-origin-resource-policy": "same-origin",
     });
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   }
@@ -103,6 +105,7 @@ test("a forwarded address is not believed in production unless a proxy is named"
       NODEYARD_MAIL_URL: "smtp://mail.test",
       NODEYARD_SMS_WEBHOOK_URL: "https://sms.test/send",
       NODEYARD_SMS_WEBHOOK_SECRET: "sixteen-letters-at-least",
+      NODEYARD_METRICS_TOKEN: "sixteen-letters-at-least",
     },
     [],
   );
@@ -136,6 +139,27 @@ test("a flood is rate-limited, others are not", async () => {
   await app.call(getRecommendCount, {}, person);
 });
 
+describe("wrong credentials", () => {
+  const ask = (remoteAddress: string, headers: Record<string, string>) =>
+    app.server
+      .inject({ url: getUserInfo.path, remoteAddress, headers })
+      .then((it) => it.statusCode);
+  const wrong = (index: number) => ({ sessionid: `${index}`.padEnd(43, "A") });
+
+  test("are counted by network, whatever address of it they come from, before they are looked up", async () => {
+    const answers: number[] = [];
+    for (let index = 0; index < 310; index += 1)
+      answers.push(await ask(`2001:db8:1:2::${index.toString(16)}`, wrong(index)));
+    expect(answers.filter((status) => status === 401)).toHaveLength(300);
+    expect(answers.slice(300)).toEqual(Array.from({ length: 10 }, () => 429));
+    const device = { url: fetchCommands.path, remoteAddress: "2001:db8:1:2::9" };
+    const headers = { authorization: `Bearer ${"A".repeat(43)}` };
+    expect((await app.server.inject({ ...device, headers })).statusCode).toBe(429);
+    expect(await ask("2001:db8:1:3::1", wrong(0))).toBe(401);
+    expect(await ask("127.0.0.1", { sessionid: person.session })).toBe(200);
+  });
+});
+
 describe("operations", () => {
   test("liveness and readiness", async () => {
     for (const [url, status] of [
@@ -148,14 +172,20 @@ describe("operations", () => {
     }
   });
 
-  test("metrics want the token where one is set", async () => {
+  test("answer under their exact names only, which a proxy refuses", async () => {
+    for (const url of ["/healthz/", "/readyz/", "/metrics/", "/metrics//?x=1"])
+      expect((await app.server.inject(url)).statusCode, url).toBe(404);
+  });
+
+  test("metrics want the token where one is set, and the API's description is there where it is switched on", async () => {
     const token = "a-token-of-sixteen";
-    const guarded = await createTestApp({ config: { metricsToken: token } });
+    const guarded = await createTestApp({ config: { metricsToken: token, hasDocs: false } });
     const read = (authorization?: string) =>
       guarded.server.inject({ url: "/metrics", headers: authorization ? { authorization } : {} });
     expect((await read()).statusCode).toBe(404);
     expect((await read("Bearer a-token-of-sixteeN")).statusCode).toBe(404);
     expect((await read(`Bearer ${token}`)).body).toContain("nodeyard_http_seconds");
+    expect((await guarded.server.inject("/docs")).statusCode).toBe(404);
     await guarded.close();
   });
 
@@ -170,13 +200,20 @@ describe("operations", () => {
 
 describe("the outbox", () => {
   test("is there for this machine only, under a loopback name only", async () => {
-    const read = (remoteAddress: string, host: string) =>
+    const read = (remoteAddress: string, headers: Record<string, string>) =>
       app.server
-        .inject({ url: "/dev/outbox.json", remoteAddress, headers: { host } })
+        .inject({ url: "/dev/outbox.json", remoteAddress, headers })
         .then((answer) => answer.statusCode);
-    expect(await read("127.0.0.1", "localhost:8080")).toBe(200);
-    expect(await read("192.168.1.9", "localhost:8080")).toBe(404);
-    expect(await read("127.0.0.1", "rebound.example")).toBe(404);
+    const host = "localhost:8080";
+    expect(await read("127.0.0.1", { host })).toBe(200);
+    expect(await read("::1", { host: "[::1]:8080" })).toBe(200);
+    expect(await read("192.168.1.9", { host })).toBe(404);
+    const rebound = { host: "rebound.example:8080" };
+    expect(await read("127.0.0.1", rebound)).toBe(404);
+    expect(await read("127.0.0.1", { ...rebound, "x-forwarded-host": "localhost" })).toBe(404);
+    // A tunnel that rewrites the host still says that it forwards.
+    for (const name of ["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "cf-ray"])
+      expect(await read("127.0.0.1", { host, [name]: "127.0.0.1" }), name).toBe(404);
   });
 
   test("lists newest first, in the form that tests and newcomers read", async () => {

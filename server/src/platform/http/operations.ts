@@ -55,6 +55,10 @@ export function registerOperations(app: FastifyInstance, deps: Deps, metrics: Me
     );
   });
 
+  // Proxies refuse these paths by their exact names, and the router takes a slash after them.
+  app.addHook("onRequest", async (request, reply) => {
+    if (/^\/(?:healthz|readyz|metrics)\/+(?:\?|$)/.test(request.url)) return reply.callNotFound();
+  });
   app.get("/healthz", async () => ({ status: "ok", version: VERSION }));
   app.get("/readyz", async (_request, reply) => {
     try {

@@ -2,15 +2,24 @@ import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Logger } from "../log.ts";
+import { networksOf } from "../network.ts";
 
 /** Calls per minute and session or address; far above a page's needs. */
 const CALLS_PER_MINUTE = 1200;
+/** Wrong sessions and device keys per minute and network: each costs a database read, and a client sends one once. */
+const WRONG_PER_MINUTE = 300;
 const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;
 
 export interface RateLimiter {
-  /** Counts a call; throws when the subject is over its limit. */
+  /** Counts a call of an account or a device; throws when it is over its limit. */
   hit(subject: string): void;
+  /** Counts an anonymous call of an address; throws when one of its networks is over its limit. */
+  hitAddress(ip: string): void;
+  /** Throws when a network of the address has sent too many wrong credentials. Counts nothing. */
+  assertFewWrong(ip: string): void;
+  /** Counts a wrong session or device key. */
+  countWrong(ip: string): void;
   stop(): Promise<void>;
 }
 
@@ -42,24 +51,38 @@ export function createRateLimiter(db: Database, log: Logger): RateLimiter {
   };
   const timer = setInterval(tick, FLUSH_MS);
 
+  const renewWindow = (now: number): void => {
+    const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
+    if (start === windowStart) return;
+    windowStart = start;
+    totals = new Map();
+  };
+  const count = (subject: string): number => {
+    renewWindow(Date.now());
+    const hits = (totals.get(subject) ?? 0) + 1;
+    totals.set(subject, hits);
+    unsent.set(subject, (unsent.get(subject) ?? 0) + 1);
+    return hits;
+  };
+  const assertWithin = (hits: number, limit: number): void => {
+    if (hits <= limit) return;
+    const seconds = Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000);
+    throw new ApiError(platformErrors.tooMany, { params: { seconds }, retryAfterSeconds: seconds });
+  };
+
   return {
-    hit: (subject) => {
-      const now = Date.now();
-      const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
-      if (start !== windowStart) {
-        windowStart = start;
-        totals = new Map();
-      }
-      const hits = (totals.get(subject) ?? 0) + 1;
-      totals.set(subject, hits);
-      unsent.set(subject, (unsent.get(subject) ?? 0) + 1);
-      if (hits > CALLS_PER_MINUTE) {
-        const seconds = Math.ceil((start + WINDOW_MS - now) / 1000);
-        throw new ApiError(platformErrors.tooMany, {
-          params: { seconds },
-          retryAfterSeconds: seconds,
-        });
-      }
+    hit: (subject) => assertWithin(count(subject), CALLS_PER_MINUTE),
+    hitAddress: (ip) => {
+      for (const { name, times } of networksOf(ip))
+        assertWithin(count(`ip:${name}`), CALLS_PER_MINUTE * times);
+    },
+    assertFewWrong: (ip) => {
+      renewWindow(Date.now());
+      for (const { name, times } of networksOf(ip))
+        assertWithin((totals.get(`wrong:${name}`) ?? 0) + 1, WRONG_PER_MINUTE * times);
+    },
+    countWrong: (ip) => {
+      for (const { name } of networksOf(ip)) count(`wrong:${name}`);
     },
     stop: async () => {
       clearInterval(timer);

@@ -47,6 +47,9 @@ export function toApiError(error: unknown, log: Logger, request: FastifyRequest)
   if (known) return new ApiError(known);
   if (error instanceof SyntaxError || fastifyError.statusCode === 400)
     return new ApiError(platformErrors.brokenJson);
+  // Paths outside of a directory of files, or with bytes that no file name has.
+  if (fastifyError.statusCode === 403 || fastifyError.statusCode === 404)
+    return new ApiError(platformErrors.notFound);
   if (isDatabaseAway(error)) {
     log.warn({ err: error, req: request }, "the database is away");
     return new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });

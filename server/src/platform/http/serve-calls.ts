@@ -13,10 +13,28 @@ export interface ServeOptions {
   readonly log: Logger;
 }
 
-/** Rate limit key: session or device if present, otherwise the address. */
-function rateLimitKey(identity: Identity, ip: string): string {
-  if (identity.accountId !== undefined) return `account:${identity.accountId}`;
-  return identity.deviceId === undefined ? `ip:${ip}` : `device:${identity.deviceId}`;
+/** Counts the call by account or device if there is one, otherwise by address. */
+function countCall(rateLimiter: RateLimiter, identity: Identity, ip: string): void {
+  if (identity.accountId !== undefined) rateLimiter.hit(`account:${identity.accountId}`);
+  else if (identity.deviceId !== undefined) rateLimiter.hit(`device:${identity.deviceId}`);
+  else rateLimiter.hitAddress(ip);
+}
+
+/** Looks up credentials only for addresses that have not tried too many wrong ones. */
+function withFewWrong(identities: Identities, rateLimiter: RateLimiter, ip: string): Identities {
+  const counting =
+    <Found>(find: (hash: Buffer) => Promise<Found | undefined>) =>
+    async (hash: Buffer): Promise<Found | undefined> => {
+      rateLimiter.assertFewWrong(ip);
+      const found = await find(hash);
+      if (found === undefined) rateLimiter.countWrong(ip);
+      return found;
+    };
+  return {
+    findSession: counting(identities.findSession),
+    findDevice: counting(identities.findDevice),
+    deviceKeyError: identities.deviceKeyError,
+  };
 }
 
 function parseRequest(route: Route, request: FastifyRequest): unknown {
@@ -58,8 +76,10 @@ export function serveCalls(
       const leave = (): void => gone.abort();
       request.raw.socket.once("close", leave);
       try {
-        const identity = await authenticate(route.call, request, options.identities);
-        options.rateLimiter.hit(rateLimitKey(identity, ip));
+        const { rateLimiter } = options;
+        const identities = withFewWrong(options.identities, rateLimiter, ip);
+        const identity = await authenticate(route.call, request, identities);
+        countCall(rateLimiter, identity, ip);
         const caller: Caller & Identity = {
           ...identity,
           language,

@@ -10,7 +10,7 @@ import type { Text } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import type { RoomContext } from "../../../platform/room.ts";
 import { hashToken } from "../../../platform/secrets.ts";
-import { consume } from "../../../platform/throttle.ts";
+import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { endSessions } from "../../account/sessions.ts";
 import { setWallet } from "../bound-wallet.ts";
@@ -56,7 +56,7 @@ export async function showChange(
   token: string,
   caller: Caller,
 ): Promise<Result<ChangeResponse>> {
-  await consume(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
+  await consumePerNetwork(deps.db, deps.clock, ASKS, caller.ip);
   const change = await findChange(deps, deps.db, token);
   const isOpen = change.cancelled_at === null && !change.isExpired;
   if (isOpen) await assertNotOvertaken(deps.db, change);
@@ -81,7 +81,7 @@ export async function cancelChange(
   token: string,
   caller: Caller,
 ): Promise<{ message: Text }> {
-  await consume(deps.db, deps.clock, { ...ASKS, subject: `ip:${caller.ip}` });
+  await consumePerNetwork(deps.db, deps.clock, ASKS, caller.ip);
   const { account_id: accountId } = await findChange(deps, deps.db, token);
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
