@@ -210,8 +210,8 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     expect(text.startsWith("\uFEFF")).toBe(true);
     const lines = text.trimEnd().split("\r\n");
     expect(lines).toHaveLength(total + 3);
-    expect(lines[1]).toBe(`${range.from},${past.opening},,,,,,,,${openingBalance},,`);
-    expect(lines.at(-1)).toBe(`${range.to},${past.closing},,,,,,,,${closingBalance},,`);
+    expect(lines[1]).toBe(`${range.from},${past.opening},,,,,,,,,${openingBalance},,,,,`);
+    expect(lines.at(-1)).toBe(`${range.to},${past.closing},,,,,,,,,${closingBalance},,,,,`);
 
     const xlsx = await save(past.exportXlsx);
     expect(xlsx.suggestedFilename()).toBe(`${file}.xlsx`);

@@ -51,6 +51,7 @@ const ledgerLine = z.strictObject({
   occurredAt: z.string(),
   recordedAt: z.string(),
   amount: bpText,
+  /** Running balance in the order of the periods that lines are for. */
   balanceAfter: bpText,
   /** Number of devices in the line; 0 if not about devices. */
   deviceCount: z.number(),

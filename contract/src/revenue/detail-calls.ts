@@ -4,11 +4,20 @@ import { text } from "../fields.ts";
 import { bpText, microBpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
-import { REVENUE_CAUSES } from "./rules.ts";
+import { FAULT_CAUSES, REVENUE_CAUSES } from "./rules.ts";
 
 const day = text(40);
 
 const operator = z.enum(["ct", "cu", "cm", "abnormal", "unknown"]);
+
+/** What a fault cost a device. */
+const fault = z.strictObject({
+  cause: z.enum(FAULT_CAUSES),
+  /** Hours that it reduced. */
+  hours: z.number(),
+  lost: bpText,
+});
+export type RevenueFault = z.infer<typeof fault>;
 
 const revenueDetailRow = z.strictObject({
   id: z.string(),
@@ -24,6 +33,8 @@ const revenueDetailRow = z.strictObject({
   activity_bxc: bpText,
   /** `normal`, or `evening_peak` when a fault in the evening peak lowered the weight of an hour of the day. */
   description: z.enum(["normal", "evening_peak"]),
+  /** The costliest fault of the day, of any kind, as `explainDay` has it; null if no fault cost anything. */
+  fault: fault.nullable(),
   /** Mean outbound bits per second of the day; of a compute list the 95th percentile that was paid. */
   nf_out_bps: z.number().nullable(),
   ext_storage_size: z.number().nullable(),
@@ -178,6 +189,15 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
 export type WhyQuery = RequestOf<typeof explainDay>;
 export type WhyResponse = ResponseOf<typeof explainDay>;
 
+/** The devices that are offline or unstable now, and what that costs. */
+export const listFaults = owner.get("/api/v1/revenue/faults", {
+  summary: "What the devices that are not well lost in the last 24 settled hours",
+  response: ok({
+    list: z.array(fault.extend({ deviceId: z.string() })),
+  }),
+});
+export type FaultsResponse = ResponseOf<typeof listFaults>;
+
 const range = {
   /** First and last day, both included, in `zone`. */
   from: day,
@@ -254,12 +274,32 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
         price: z.string(),
         valueYuan: z.string(),
         deviceCount: z.number(),
+        /** Of a withdrawal's line: what it sends, or sent back, where to, and the transaction; null for other kinds. */
+        withdrawal: z
+          .strictObject({
+            id: z.string(),
+            net: bpText,
+            address: z.string(),
+            transaction: z.string(),
+          })
+          .nullable(),
       }),
     ),
     total: z.number(),
     pageSize: z.number(),
     /** Over all pages. */
     sum: bpText,
+    /** The same by source; `sum` is credits and adjustments less `withdrawn` and `networkFees`. */
+    sums: z.strictObject({
+      network: bpText,
+      compute: bpText,
+      activity: bpText,
+      invite: bpText,
+      adjustment: bpText,
+      /** What withdrawals sent or hold, without the network fee; returned ones deducted. */
+      withdrawn: bpText,
+      networkFees: bpText,
+    }),
     openingBalance: bpText,
     closingBalance: bpText,
   }),

@@ -13,3 +13,13 @@ export type RevenueCause = (typeof REVENUE_CAUSES)[number];
 export const EVENING_PEAK_START_HOUR = 18;
 export const EVENING_PEAK_END_HOUR = 24;
 export const EVENING_PEAK_ZONE = "Asia/Shanghai";
+/**
+ * Causes that are faults of a device's day. Bandwidth and stability only set how much a healthy device earns; late reports are
+ * a part of being offline.
+ */
+export const FAULT_CAUSES = [
+  "offline",
+  "unusable",
+  "evening_peak",
+] as const satisfies RevenueCause[];
+export type FaultCause = (typeof FAULT_CAUSES)[number];

@@ -16,6 +16,8 @@ export const getSummary = owner.get("/api/compute/summary/", {
       pending: z.number(),
       not_running: z.number(),
       no_task: z.number(),
+      /** Offline devices with tasks: what they last reported is not counted as their state. */
+      offline: z.number(),
       locked: z.number(),
     }),
     /** Tasks that are not ended, by type and state. */
@@ -25,6 +27,8 @@ export const getSummary = owner.get("/api/compute/summary/", {
         running: z.number(),
         pending: z.number(),
         not_running: z.number(),
+        /** On devices that are offline. */
+        offline: z.number(),
       }),
     ),
   }),

@@ -52,6 +52,7 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
           summary.running,
           summary.pending,
           summary.not_running,
+          summary.offline,
           summary.no_task,
           summary.locked,
         ].map(String),
@@ -74,7 +75,10 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
     const seen = new Set<string>();
     for (const row of rows) {
       const said = (): Promise<string> => cell(page, row.mac_address, tasks.schedule).innerText();
-      if (row.schedule !== true) {
+      if (row.status === "offline") {
+        if (row.task_status === "Running") await expect.poll(said).toContain(tasks.runsNormally);
+        await expect.poll(said).toMatch(inWords(language, /前上报$/, /last reported .* ago$/));
+      } else if (row.schedule !== true) {
         await expect.poll(said).toContain(tasks.dnsHint);
         seen.add("not supported");
       } else if (row.last_manual_schedule_status === "vol_ins") {

@@ -1,6 +1,8 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { beforeAll, describe, expect, test } from "vitest";
+import { en as devicesEn } from "../../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../../console/src/rooms/devices/messages.zh.ts";
 import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "../harness/api.ts";
@@ -14,6 +16,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
   const open = visits();
   const tasks = taskMessages(language);
   const ui = inWords(language, uiZh, uiEn);
+  const devices = inWords(language, devicesZh, devicesEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
     demo = { language, sessionId: await signIn(DEMO, language) };
@@ -73,8 +76,8 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toBe("network_offline");
     await expect
       .poll(async () => new Set(await bodyRows(page).locator("[data-tone]").allInnerTexts()))
-      .toContain(tasks.offline);
-    await expect.poll(() => page.getByText(tasks.online, { exact: true }).count()).toBe(0);
+      .toContain(devices.offline);
+    await expect.poll(() => page.getByText(devices.online, { exact: true }).count()).toBe(0);
   });
 
   test("a search without a match, a failing list and a list without devices each say what to do", async () => {

@@ -60,7 +60,7 @@ describe("postTransfer", () => {
       ]),
     );
     const page = await readStatement(database.db, { accountId: owner, offset: 0, limit: 10 });
-    expect(page.lines.map((line) => line.balanceAfterMicroBp)).toEqual([1_750_000n, 1_500_000n]);
+    expect(page.lines.map((line) => line.runningMicroBp)).toEqual([1_750_000n, 1_500_000n]);
     expect([page.lineCount, page.sumMicroBp]).toEqual([2, 1_750_000n]);
   });
 

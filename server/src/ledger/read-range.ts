@@ -25,6 +25,39 @@ export async function sumUntil(db: Queryable, accountId: bigint, until: Date): P
   return { amountMicroBp: BigInt(rows[0]?.amount ?? 0), lineCount: Number(rows[0]?.lines ?? 0) };
 }
 
+/** Sum of one kind of an owner's postings in a range; `feeMicroBp` and `taxMicroBp` are what holds have included in the amount. */
+export interface KindSum {
+  readonly kind: LedgerKind;
+  readonly amountMicroBp: bigint;
+  readonly feeMicroBp: bigint;
+  readonly taxMicroBp: bigint;
+}
+
+/** Sums of the owner's postings that are for times in [from, until); kinds without any are absent. */
+export async function sumKinds(
+  db: Queryable,
+  accountId: bigint,
+  range: { readonly from: Date; readonly until: Date },
+): Promise<readonly KindSum[]> {
+  const { rows } = await sql<{ kind: LedgerKind; amount: string; fee: string; tax: string }>`
+    select p.kind, sum(p.amount_micro_bp) as amount,
+      coalesce(sum((t.details ->> 'feeMicroBp')::bigint), 0) as fee,
+      coalesce(sum((t.details ->> 'taxMicroBp')::bigint), 0) as tax
+    from ledger_postings p
+    -- Only what is held for something has fee and tax in its amount.
+    left join ledger_transfers t on t.ledger_transfer_id = p.ledger_transfer_id and t.hold_id is not null
+      and p.kind in (select kind from ledger_kinds where settles_to is not null)
+    where p.ledger_account_id = ${ownerLedgerAccount(accountId)}
+      and p.occurred_at >= ${range.from}::timestamptz and p.occurred_at < ${range.until}::timestamptz
+    group by p.kind`.execute(db);
+  return rows.map(({ kind, amount, fee, tax }) => ({
+    kind,
+    amountMicroBp: BigInt(amount),
+    feeMicroBp: BigInt(fee),
+    taxMicroBp: BigInt(tax),
+  }));
+}
+
 export interface RangeLine {
   readonly ledgerPostingId: bigint;
   readonly reference: string;
@@ -42,6 +75,8 @@ export interface RangeLine {
   /** Of a hold the tax that is part of the amount, below zero where it came back. */
   readonly taxMicroBp: bigint;
   readonly deviceCount: number;
+  /** What the line holds or returns BP for: its id within the kind. */
+  readonly holdId: bigint | null;
 }
 
 interface Row {
@@ -56,6 +91,7 @@ interface Row {
   hold_fee_micro_bp: bigint | null;
   tax_micro_bp: bigint;
   device_count: number;
+  hold_id: bigint | null;
 }
 
 /** Gross amount of a transfer's owners: the fee is shared proportionally. */
@@ -94,7 +130,7 @@ export async function readRange(
       where x.ledger_account_id = (select ledger_account_id from ledger_accounts where kind = ${kind} and account_id is null)
         and x.occurred_at = p.occurred_at and x.ledger_transfer_id = p.ledger_transfer_id), 0)`;
   const { rows } = await sql<Row>`
-    select p.ledger_posting_id, t.idempotency_key, p.kind, p.occurred_at, t.recorded_at, p.amount_micro_bp, p.device_count,
+    select p.ledger_posting_id, t.idempotency_key, p.kind, p.occurred_at, t.recorded_at, p.amount_micro_bp, p.device_count, t.hold_id,
       ${ofSystem("fee")} as fee_micro_bp, -${ofSystem("emission")} as issued_micro_bp,
       case when t.hold_id is not null then (t.details ->> 'feeMicroBp')::bigint end as hold_fee_micro_bp,
       coalesce((t.details ->> 'taxMicroBp')::bigint, 0) as tax_micro_bp
@@ -121,6 +157,7 @@ export async function readRange(
       feeMicroBp: feeOf(row),
       taxMicroBp: row.tax_micro_bp,
       deviceCount: row.device_count,
+      holdId: row.hold_id,
     };
   });
 }

@@ -3,6 +3,8 @@ import { DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Queryable } from "../platform/database.ts";
+import { ownerLedgerAccount } from "./accounts.ts";
+import { sumUntil } from "./read-range.ts";
 
 export interface StatementLine {
   readonly ledgerPostingId: bigint;
@@ -10,7 +12,8 @@ export interface StatementLine {
   readonly occurredAt: Date;
   readonly recordedAt: Date;
   readonly amountMicroBp: bigint;
-  readonly balanceAfterMicroBp: bigint;
+  /** Running balance by the time that postings are for: it runs down a page of all kinds. */
+  readonly runningMicroBp: bigint;
   readonly deviceCount: number;
 }
 
@@ -69,6 +72,25 @@ export async function readDays(
   }));
 }
 
+/** Balance after each of the postings, newest first; those of other kinds between them count. */
+async function runningBalances(
+  db: Queryable,
+  accountId: bigint,
+  newestFirst: readonly { readonly occurred_at: Date }[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const from = newestFirst.at(-1)?.occurred_at;
+  if (!from) return new Map();
+  const { amountMicroBp: before } = await sumUntil(db, accountId, from);
+  const { rows } = await sql<{ ledger_posting_id: bigint; amount: string }>`
+    select ledger_posting_id, sum(amount_micro_bp) over (order by occurred_at, ledger_posting_id) as amount
+    from ledger_postings
+    where ledger_account_id = ${ownerLedgerAccount(accountId)}
+      and occurred_at >= ${from}::timestamptz and occurred_at <= ${newestFirst[0]?.occurred_at}::timestamptz`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.ledger_posting_id, before + BigInt(row.amount)]));
+}
+
 /**
  * One page of the owner's postings, newest first, with count and sum over all pages. Count and sum come from the kept
  * sums: they cost the same after a year as after a day.
@@ -103,7 +125,6 @@ export async function readStatement(
       "p.occurred_at",
       "t.recorded_at",
       "p.amount_micro_bp",
-      "p.balance_after_micro_bp",
       "p.device_count",
     ])
     // A lone value, not a join: the index then gives the page in order, whatever lies behind it.
@@ -126,6 +147,7 @@ export async function readStatement(
   }
   if (kinds !== undefined) lines = lines.where("p.kind", "in", [...kinds]);
   const rows = await lines.execute();
+  const running = await runningBalances(db, accountId, rows);
   return {
     lines: rows.map((row) => ({
       ledgerPostingId: row.ledger_posting_id,
@@ -133,7 +155,7 @@ export async function readStatement(
       occurredAt: row.occurred_at,
       recordedAt: row.recorded_at,
       amountMicroBp: row.amount_micro_bp,
-      balanceAfterMicroBp: row.balance_after_micro_bp,
+      runningMicroBp: running.get(row.ledger_posting_id) ?? 0n,
       deviceCount: row.device_count,
     })),
     lineCount: Number(kept[0]?.lines ?? 0),

@@ -33,7 +33,7 @@ export const stabilityColumn: Column<DeviceRow> = {
   key: "stability",
   title: devices.stability,
   onCard: "third",
-  cell: (row) => <StabilityTag stableValue={row.stableValue} />,
+  cell: (row) => <StabilityTag device={row} />,
 };
 
 /** Status with stability beside it, where a list has many columns. */
@@ -42,7 +42,7 @@ export const conditionColumn: Column<DeviceRow> = {
   title: `${devices.status} / ${devices.stability}`,
   cell: (row) => (
     <DeviceStatus device={row}>
-      <StabilityTag stableValue={row.stableValue} isNamed />
+      <StabilityTag device={row} isNamed />
     </DeviceStatus>
   ),
 };

@@ -1,32 +1,56 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatUtc } from "../../shared/format.ts";
+import { formatBp, formatUtc } from "../../shared/format.ts";
+import { messages } from "../../shared/i18n.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import styles from "./device-status.module.css";
-import { devices } from "./messages.ts";
+import { deviceFaults } from "./fault-query.ts";
 
-/** Online, or since when not; `children` stand beside it. */
-export function DeviceStatus({ device, children }: { device: DeviceRow; children?: ReactNode }) {
-  const isOnline = device.status === "online";
+const text = messages(
+  {
+    online: "在线",
+    offline: "离线",
+    never: "从未上报",
+    since: (at: string) => `${at} 起`,
+    lost: (bp: string) => `近 24 小时少 ${bp} BP`,
+  },
+  {
+    online: "Online",
+    offline: "Offline",
+    never: "No reports yet",
+    since: (at: string) => `since ${at}`,
+    lost: (bp: string) => `−${bp} BP in 24 h`,
+  },
+);
+
+/** Online, or since when not; with what a fault cost in the last 24 settled hours. `children` stand beside it. */
+export function DeviceStatus(props: {
+  device: HealthFacts & { readonly deviceId: string };
+  children?: ReactNode;
+}) {
+  const { device, children } = props;
+  const health = healthOf(device);
+  const hasFault = health.level === "bad" || health.level === "warning";
+  const faults = useQuery({ ...deviceFaults, enabled: hasFault });
+  const fault = faults.data?.get(device.deviceId);
+  const isOffline = health.level === "bad";
+  const second = [
+    ...(isOffline
+      ? [health.since === null ? text.never : text.since(formatUtc(health.since, "short"))]
+      : []),
+    ...(hasFault && fault ? [text.lost(formatBp(fault.lost))] : []),
+  ];
   const first = (
     <span className={styles["status"]}>
       <StatusDot
-        tone={isOnline ? "success" : "danger"}
-        word={isOnline ? devices.online : devices.offline}
+        tone={isOffline ? "danger" : "success"}
+        word={isOffline ? text.offline : text.online}
       />
       {children}
     </span>
   );
-  if (isOnline) return first;
-  return (
-    <TwoLines
-      first={first}
-      second={
-        device.last_seen_at === null
-          ? devices.neverSeen
-          : devices.lastSeen(formatUtc(device.last_seen_at, "short"))
-      }
-    />
-  );
+  if (second.length === 0) return first;
+  return <TwoLines first={first} second={second.join(" · ")} />;
 }

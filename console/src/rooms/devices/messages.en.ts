@@ -13,8 +13,6 @@ export const en = {
   status: "Status",
   online: "Online",
   offline: "Offline",
-  lastSeen: (at: string) => `since ${at}`,
-  neverSeen: "No reports yet",
   hostname: "Hostname",
   serverId: "serverID",
   mac: "MAC address",

@@ -11,8 +11,6 @@ export const zh = {
   status: "状态",
   online: "在线",
   offline: "离线",
-  lastSeen: (at: string) => `${at} 起`,
-  neverSeen: "尚未上报",
   hostname: "主机名",
   serverId: "serverID",
   mac: "MAC 地址",

@@ -1,7 +1,7 @@
 import type { IncidentRow } from "@nodeyard/contract/monitoring/calls.ts";
 import { formatUtc } from "../../shared/format.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
-import { durationText } from "./duration-text.ts";
+import { durationText } from "../../shared/duration-text.ts";
 import { monitoring } from "./messages.ts";
 import styles from "./watch-dialog.module.css";
 

@@ -41,7 +41,4 @@ export const en = {
   noticeSent: (at: string) => `Notice sent ${at}`,
   recoverySent: (at: string) => `recovery notice sent ${at}`,
   noticeNotSent: "No notice sent",
-  minutes: (minutes: string) => `${minutes} min`,
-  hours: (hours: string, minutes: string) => `${hours} h ${minutes} min`,
-  days: (days: string, hours: string) => `${days} d ${hours} h`,
 };

@@ -40,7 +40,4 @@ export const zh = {
   noticeSent: (at: string) => `${at} 已通知`,
   recoverySent: (at: string) => `${at} 已通知恢复`,
   noticeNotSent: "未发送通知",
-  minutes: (minutes: string) => `${minutes} 分钟`,
-  hours: (hours: string, minutes: string) => `${hours} 小时 ${minutes} 分钟`,
-  days: (days: string, hours: string) => `${days} 天 ${hours} 小时`,
 };

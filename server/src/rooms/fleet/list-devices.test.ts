@@ -5,6 +5,7 @@ import {
   listDevices,
   type ListResponse,
 } from "@nodeyard/contract/devices/calls.ts";
+import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
@@ -117,6 +118,12 @@ describe("the overview", () => {
         rows: count[filterType],
       });
     }
+    const levels = async (filterType: (typeof CONDITIONS)[number]) =>
+      (await list({ filterType })).list.map((row) => healthOf(row).level);
+    expect(await levels("network_normal")).toEqual(["good"]);
+    // The third was bound within the quarter of an hour in which its first measurement is due.
+    expect((await levels("network_bad")).sort()).toEqual(["unknown", "warning"]);
+    expect(await levels("network_offline")).toEqual(["bad", "bad"]);
     for (const filterType of ["", "all", "total", "network", "calculate"] as const)
       expect((await list({ filterType })).total).toBe(5);
   });

@@ -34,7 +34,7 @@ export async function listLedgerLines(
       occurredAt: line.occurredAt.toISOString(),
       recordedAt: line.recordedAt.toISOString(),
       amount: formatMicroBp(line.amountMicroBp),
-      balanceAfter: formatMicroBp(line.balanceAfterMicroBp),
+      balanceAfter: formatMicroBp(line.runningMicroBp),
       deviceCount: line.deviceCount,
     })),
     total: page.lineCount,

@@ -9,6 +9,7 @@ import { getActivityTotal, getSummary } from "./get-summary.ts";
 import { getHistory } from "./history/get-history.ts";
 import { getStatement } from "./history/get-statement.ts";
 import { listCredits } from "./list-credits.ts";
+import { listFaults } from "./list-faults.ts";
 import { listLedgerLines } from "./list-ledger-lines.ts";
 import { explainDay } from "./why/explain-day.ts";
 import { proofRoutes } from "./proof/routes.ts";
@@ -23,6 +24,7 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(calls.listCredits, (query, caller) => listCredits(deps, query, caller)),
     route(details.getRevenueDetail, (query, caller) => getRevenueDetail(deps, query, caller)),
     route(details.getActivityRevenue, (query, caller) => getActivityRevenue(deps, query, caller)),
+    route(details.listFaults, (_, caller) => listFaults(deps, caller)),
     route(details.explainDay, (query, caller) => explainDay(deps, query, caller)),
     route(details.getHistory, (query, caller) => getHistory(deps, query, caller)),
     route(details.getStatement, (query, caller) => getStatement(deps, query, caller)),

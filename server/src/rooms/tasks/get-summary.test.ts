@@ -1,3 +1,4 @@
+import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { getSummary } from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -57,6 +58,16 @@ test("the summary counts each device once by its worst task, and tasks by type",
     tasks: [
       { type: "B", running: 1, pending: 0, not_running: 0 },
       { type: "C", running: 0, pending: 0, not_running: 1 },
+    ],
+  });
+  await app.database.pool.query("update device_status set last_seen_at = $1", [
+    new Date(app.clock.now().getTime() - ONLINE_WITHIN_MS),
+  ]);
+  expect(await summary()).toMatchObject({
+    summary: { devices: 1, running: 0, pending: 0, not_running: 0, no_task: 0, offline: 1 },
+    tasks: [
+      { type: "B", running: 0, offline: 1 },
+      { type: "C", not_running: 0, offline: 1 },
     ],
   });
   const stranger = await createComputeDevice(app);

@@ -1,10 +1,11 @@
+import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readTaskType } from "./offers.ts";
 
-/** A device has the state of its worst task: not running, pending, running. */
+/** A device has the state of its worst task: not running, pending, running; an offline one has none that is current. */
 const DEVICES = {
   name: "tasks-summary-devices",
   text: `
@@ -13,10 +14,11 @@ const DEVICES = {
       from device_tasks where account_id = $1 and ended_at is null group by device_id)
     select count(*)::int as devices,
       count(*) filter (where coalesce(s.dns_ok, true))::int as schedulable,
-      count(*) filter (where not o.not_running and not o.pending)::int as running,
-      count(*) filter (where not o.not_running and o.pending)::int as pending,
-      count(*) filter (where o.not_running)::int as not_running,
+      count(*) filter (where s.last_seen_at > $3 and not o.not_running and not o.pending)::int as running,
+      count(*) filter (where s.last_seen_at > $3 and not o.not_running and o.pending)::int as pending,
+      count(*) filter (where s.last_seen_at > $3 and o.not_running)::int as not_running,
       count(*) filter (where o.device_id is null)::int as no_task,
+      count(*) filter (where o.device_id is not null and (s.last_seen_at > $3) is not true)::int as offline,
       count(*) filter (where c.last_changed_at > $2)::int as locked
     from devices d
     left join open o on o.device_id = d.device_id
@@ -28,10 +30,13 @@ const DEVICES = {
 const TASKS = {
   name: "tasks-summary-types",
   text: `
-    select t.task_type as type, count(*) filter (where state = 'Running')::int as running,
-      count(*) filter (where state = 'Pending')::int as pending,
-      count(*) filter (where state = 'NotRunning')::int as not_running
+    select t.task_type as type, count(*) filter (where online and state = 'Running')::int as running,
+      count(*) filter (where online and state = 'Pending')::int as pending,
+      count(*) filter (where online and state = 'NotRunning')::int as not_running,
+      count(*) filter (where not online)::int as offline
     from device_tasks t join devices d on d.device_id = t.device_id
+    left join device_status s on s.device_id = d.device_id
+    cross join lateral (select coalesce(s.last_seen_at > $2, false) as online) seen
     where t.account_id = $1 and t.ended_at is null and d.device_type = 'lite' and d.unbound_at is null
     group by t.task_type order by t.task_type`,
 } as const;
@@ -45,9 +50,13 @@ export async function getSummary(
 ): Promise<Result<SummaryResponse>> {
   const { accountId } = caller;
   const lockedSince = new Date(deps.clock.now().getTime() - SCHEDULE_LOCK_MS);
+  const onlineSince = new Date(deps.clock.now().getTime() - ONLINE_WITHIN_MS);
   const [devices, tasks] = await Promise.all([
-    deps.pool.query<SummaryResponse["summary"]>({ ...DEVICES, values: [accountId, lockedSince] }),
-    deps.pool.query<TypeRow>({ ...TASKS, values: [accountId] }),
+    deps.pool.query<SummaryResponse["summary"]>({
+      ...DEVICES,
+      values: [accountId, lockedSince, onlineSince],
+    }),
+    deps.pool.query<TypeRow>({ ...TASKS, values: [accountId, onlineSince] }),
   ]);
   const [summary] = devices.rows;
   if (!summary) throw new Error("a count gave no row");

@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   allTitle: "Total revenue by device",
   allPurpose:
@@ -30,7 +32,13 @@ export const en = {
   activityBp: "Activity (BP)",
   condition: "Condition",
   normal: "Normal",
-  eveningPeak: "Evening-peak fault",
+  offline: "Offline",
+  unusable: "Network not usable",
+  evening_peak: "Evening-peak fault",
+  faultHours: (fault: string, hours: number) =>
+    plural(hours, { one: `${fault}, # hour`, other: `${fault}, # hours` }),
+  lost: (bp: string) => `−${bp} BP`,
+  nothingEarned: "Earned nothing",
   eveningPeakHint: (mac: string) => `About the evening-peak fault of ${mac}`,
   eveningPeakText:
     "During the evening peak (18:00 to 24:00, Asia/Shanghai) this device's network was usable for too little of an hour, so the weight of that hour was reduced. Open Why to see which hours, and what they cost.",

@@ -27,7 +27,12 @@ export const zh = {
   activityBp: "活动（BP）",
   condition: "当日状况",
   normal: "正常",
-  eveningPeak: "晚高峰故障",
+  offline: "离线",
+  unusable: "网络不可用",
+  evening_peak: "晚高峰故障",
+  faultHours: (fault: string, hours: number) => `${fault} ${hours} 小时`,
+  lost: (bp: string) => `少 ${bp} BP`,
+  nothingEarned: "没有收益",
   eveningPeakHint: (mac: string) => `${mac} 的晚高峰故障说明`,
   eveningPeakText:
     "这台设备在晚高峰（北京时间 18:00 至 24:00）的部分小时里网络可用时间过少，这些小时的权重被降低。点“依据”可查看是哪几个小时、少了多少收益。",

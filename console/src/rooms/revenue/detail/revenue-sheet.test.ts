@@ -14,6 +14,7 @@ const ROW: RevenueDetailRow = {
   compute_bxc: "74.163372",
   activity_bxc: "5.000000",
   description: "normal",
+  fault: null,
   nf_out_bps: 50_000_000,
   ext_storage_size: 2 ** 40,
   storage_time: 23.5,

@@ -2,6 +2,7 @@ import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.t
 import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
 import { CARRIER_WORDS } from "./carrier.tsx";
 import type { DetailKind, DetailView } from "./detail-view.ts";
+import { conditionOf } from "./condition-of.ts";
 import { detail } from "./messages.ts";
 
 type Sheet = readonly SheetColumn<RevenueDetailRow>[];
@@ -50,7 +51,7 @@ export function revenueSheet({ kind, day }: Pick<DetailView, "kind" | "day">): S
     {
       heading: detail.condition,
       width: 22,
-      value: (row) => (row.description === "normal" ? detail.normal : detail.eveningPeak),
+      value: (row) => conditionOf(row).word,
     },
     { heading: detail.carrier, width: 12, value: (row) => CARRIER_WORDS[row.operator] },
     {

@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   title: "Revenue history",
   purpose:
@@ -52,9 +54,22 @@ export const en = {
     "Every ledger entry of the whole account in this range and time zone, with price, platform fee, tax, reference, value in yuan and running balance.",
   statementSums: "Statement totals",
   opening: "Opening balance",
-  credited: "Net change",
   closing: "Closing balance",
-  lineCount: "Ledger entries",
+  sum_network: "Network revenue",
+  sum_compute: "Compute revenue",
+  sum_activity: "Activity rewards",
+  sum_invite: "Invite rewards",
+  sum_adjustment: "Adjustments",
+  sum_withdrawn: "Withdrawn, net of network fees",
+  sum_networkFees: "Network fees of withdrawals",
+  balanced: "✓ Opening balance and entries add up to the closing balance",
+  notBalanced:
+    "Opening balance and entries don't add up to the closing balance. Please contact support",
+  lineCount: (count: number) =>
+    plural(count, {
+      one: "# ledger entry. Amounts in BP, after the platform fee.",
+      other: "# ledger entries. Amounts in BP, after the platform fee.",
+    }),
   exportXlsx: "Export XLSX",
   exportCsv: "Export CSV",
   exportTitle: "Export statement",
@@ -66,7 +81,11 @@ export const en = {
   columnRecorded: "Recorded (UTC)",
   columnDevices: "Devices",
   columnAmount: "Amount (BP)",
-  columnFee: "Platform fee deducted (BP)",
+  columnPlatformFee: "Platform fee, deducted before (BP)",
+  columnNetworkFee: "Network fee, included (BP)",
+  columnNet: "Withdrawn net (BP)",
+  columnAddress: "Address",
+  columnTransaction: "Transaction",
   columnTax: "Tax (BP)",
   columnBalance: "Balance (BP)",
   columnPrice: "Price of the day (yuan per BP)",

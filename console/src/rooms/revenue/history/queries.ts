@@ -26,10 +26,10 @@ export function statementSums(range: ZonedRange) {
   return queryOptions({
     queryKey: revenueKey("statement", range),
     queryFn: ({ signal }) => call(getStatement, { ...range, pageSize: 1 }, { signal }),
-    select: ({ openingBalance, closingBalance, sum, total }) => ({
+    select: ({ openingBalance, closingBalance, sums, total }) => ({
       openingBalance,
       closingBalance,
-      sum,
+      sums,
       total,
     }),
     placeholderData: keepPreviousData,

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatBp, formatCount } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
-import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { past } from "./messages.ts";
 import { statementSums, type ZonedRange } from "./queries.ts";
 import type { StatementFormat } from "./statement-dialog.tsx";
+import { StatementTable } from "./statement-table.tsx";
 import styles from "./history.module.css";
 
 const StatementDialog = lazyPart(() => import("./statement-dialog.tsx"));
@@ -19,7 +20,6 @@ export function StatementPanel({ range }: { range: ZonedRange }) {
   const [format, setFormat] = useState<StatementFormat>();
   const sums = useQuery(statementSums(range));
   const data = sums.isPlaceholderData ? undefined : sums.data;
-  const bp = (amount: string | undefined) => amount && `${formatBp(amount, 6)} BP`;
   return (
     <Panel
       title={past.statement}
@@ -37,20 +37,20 @@ export function StatementPanel({ range }: { range: ZonedRange }) {
         </div>
       }
     >
-      <FigureStrip
-        label={past.statementSums}
-        figures={[
-          { key: "opening", label: past.opening, value: bp(data?.openingBalance) },
-          { key: "sum", label: past.credited, value: bp(data?.sum) },
-          { key: "closing", label: past.closing, value: bp(data?.closingBalance) },
-          { key: "count", label: past.lineCount, value: data && formatCount(data.total) },
-        ]}
-        failure={
-          sums.isError
-            ? { text: errorText(sums.error), onRetry: () => void sums.refetch() }
-            : undefined
-        }
-      />
+      {sums.isError ? (
+        <FailedLine
+          text={errorText(sums.error)}
+          what={past.statementSums}
+          onRetry={() => void sums.refetch()}
+        />
+      ) : data ? (
+        <>
+          <StatementTable data={data} />
+          <p className={styles["lines"]}>{past.lineCount(data.total)}</p>
+        </>
+      ) : (
+        <Skeleton rows={8} height={28} />
+      )}
       {format && (
         <StatementDialog range={range} format={format} onClose={() => setFormat(undefined)} />
       )}

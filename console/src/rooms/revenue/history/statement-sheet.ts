@@ -51,7 +51,8 @@ export function statementSheet(zone: string, format: "xlsx" | "csv"): SheetColum
     ofLine(past.columnRecorded, 20, (line) => formatUtc(line.recordedAt, "second")),
     ofLine(past.columnDevices, 9, (line) => line.deviceCount),
     ofLine(past.columnAmount, 18, (line) => amount(line.amount)),
-    ofLine(past.columnFee, 18, (line) => amount(line.fee)),
+    ofLine(past.columnPlatformFee, 18, (line) => (line.withdrawal ? null : amount(line.fee))),
+    ofLine(past.columnNetworkFee, 18, (line) => (line.withdrawal ? amount(line.fee) : null)),
     ofLine(past.columnTax, 12, (line) => amount(line.tax)),
     {
       heading: past.columnBalance,
@@ -60,5 +61,8 @@ export function statementSheet(zone: string, format: "xlsx" | "csv"): SheetColum
     },
     ofLine(past.columnPrice, 14, (line) => amount(line.price)),
     ofLine(past.columnValue, 16, (line) => amount(line.valueYuan)),
+    ofLine(past.columnNet, 18, (line) => line.withdrawal && amount(line.withdrawal.net)),
+    ofLine(past.columnAddress, 46, (line) => line.withdrawal?.address ?? null),
+    ofLine(past.columnTransaction, 70, (line) => line.withdrawal?.transaction || null),
   ];
 }

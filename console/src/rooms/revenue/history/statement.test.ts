@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../shared/spreadsheets/csv.ts";
+import { statementFigures } from "./statement-figures.ts";
 import { statementPage, type StatementLine } from "./statement-rows.ts";
 import { sheetNumber, statementSheet } from "./statement-sheet.ts";
 
@@ -18,6 +19,7 @@ const line: StatementLine = {
   price: "0.0029",
   valueYuan: "24.95",
   deviceCount: 14,
+  withdrawal: null,
 };
 const answer = (count: number, total: number) => ({
   list: Array.from({ length: count }, () => line),
@@ -47,12 +49,33 @@ describe("the file of a statement", () => {
       value({ row: "line", line }),
     );
     expect(csvLine(cells)).toBe(
-      "2026-11-19,Compute tasks,compute:2026-11-19,2026-11-19 00:00:00,2026-11-20 15:10:00,14,8603.977420,86.908852,0.000000,44027977.307189,0.0029,24.95\r\n",
+      "2026-11-19,Compute tasks,compute:2026-11-19,2026-11-19 00:00:00,2026-11-20 15:10:00,14,8603.977420,86.908852,,0.000000,44027977.307189,0.0029,24.95,,,\r\n",
     );
     const balance = { row: "opening", day: range.from, balance: "1.000000" } as const;
     expect(csvLine(statementSheet(range.zone, "csv").map(({ value }) => value(balance)))).toBe(
-      "2026-11-01,Opening balance,,,,,,,,1.000000,,\r\n",
+      "2026-11-01,Opening balance,,,,,,,,,1.000000,,,,,\r\n",
     );
+  });
+
+  it("has a withdrawal's network fee apart from platform fees, its net, address and transaction", () => {
+    const withdrawal = {
+      id: "3",
+      net: "-4400.000000",
+      address: `0x${"a".repeat(40)}`,
+      transaction: `0x${"b".repeat(64)}`,
+    };
+    const sent = {
+      ...line,
+      kind: "withdrawal",
+      amount: "-5000.000000",
+      fee: "600.000000",
+      withdrawal,
+    };
+    const cells = statementSheet(range.zone, "csv").map(({ value }) =>
+      value({ row: "line", line: sent }),
+    );
+    expect(cells.slice(6, 9)).toEqual(["-5000.000000", null, "600.000000"]);
+    expect(cells.slice(-3)).toEqual([withdrawal.net, withdrawal.address, withdrawal.transaction]);
   });
 
   it("never lets a reference be computed", () => {
@@ -70,4 +93,38 @@ it("an amount is a number in a spreadsheet while a number keeps all its digits",
   expect(sheetNumber("0.000001")).toBe(0.000001);
   expect(sheetNumber("999999999.999999")).toBe(999_999_999.999999);
   expect(sheetNumber("1000000000.000001")).toBe("1000000000.000001");
+});
+
+describe("the figures of a statement", () => {
+  const data = {
+    openingBalance: "100.000000",
+    closingBalance: "54.000000",
+    total: 5,
+    sums: {
+      network: "10.000000",
+      compute: "2.000000",
+      activity: "1.000000",
+      invite: "1.000000",
+      adjustment: "0.000000",
+      withdrawn: "50.000000",
+      networkFees: "10.000000",
+    },
+  };
+  it("add up: opening, plus what was credited, less what was withdrawn and its fees, is closing", () => {
+    expect(statementFigures(data)).toEqual({
+      sources: [
+        { source: "network", signed: "10.000000" },
+        { source: "compute", signed: "2.000000" },
+        { source: "activity", signed: "1.000000" },
+        { source: "invite", signed: "1.000000" },
+        { source: "withdrawn", signed: "-50.000000" },
+        { source: "networkFees", signed: "-10.000000" },
+      ],
+      isBalanced: true,
+    });
+  });
+
+  it("say so where they do not, to the micro-BP", () => {
+    expect(statementFigures({ ...data, closingBalance: "54.000001" }).isBalanced).toBe(false);
+  });
 });

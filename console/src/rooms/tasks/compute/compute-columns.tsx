@@ -3,6 +3,7 @@ import { isPenetrable } from "@nodeyard/contract/tasks/rules.ts";
 import { formatBytes, formatUtc } from "../../../shared/format.ts";
 import { coresText } from "../../../shared/processor.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import { LastReported } from "../../../shared/ui/last-reported.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { tasks } from "../messages.ts";
@@ -22,7 +23,7 @@ export const tasksColumn: Column<DeviceRow> = {
   key: "tasks",
   title: tasks.currentTasks,
   onCard: "wide",
-  cell: (row) => <RunningTasks tasks={row.task_map} />,
+  cell: (row) => <RunningTasks device={row} />,
 };
 
 /** Hardware of a compute device and the state of its tasks. */
@@ -48,7 +49,15 @@ export const computeColumns: readonly Column<DeviceRow>[] = [
     align: "end",
     cell: (row) => formatBytes(row.used_ext_storage_size),
   },
-  { key: "nat", title: tasks.nat, cell: (row) => <Nat row={row} /> },
+  {
+    key: "nat",
+    title: tasks.nat,
+    cell: (row) => (
+      <LastReported device={row}>
+        <Nat row={row} />
+      </LastReported>
+    ),
+  },
   scheduleColumn,
   tasksColumn,
 ];
@@ -67,9 +76,11 @@ function Nat({ row }: { row: DeviceRow }) {
 function Schedule({ row }: { row: DeviceRow }) {
   const { tone, word, advice } = scheduleStatus(row);
   return (
-    <span className={styles["schedule"]}>
-      <StatusDot tone={tone} word={word} />
-      {advice !== undefined && <small>{advice}</small>}
-    </span>
+    <LastReported device={row}>
+      <span className={styles["schedule"]}>
+        <StatusDot tone={tone} word={word} />
+        {advice !== undefined && <small>{advice}</small>}
+      </span>
+    </LastReported>
   );
 }

@@ -1,22 +1,31 @@
-import type { TaskEntry } from "@nodeyard/contract/tasks/columns.ts";
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
+import { LastReported } from "../../../shared/ui/last-reported.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { tasks } from "../messages.ts";
 import { STATE_TONES, taskWords } from "../task-words.ts";
 import styles from "./compute.module.css";
 
 /** A device's tasks, each with its state; where one does not run, in the device's own words. */
-export function RunningTasks(props: { tasks: readonly TaskEntry[] | undefined }) {
-  if (props.tasks === undefined || props.tasks.length === 0) return UNKNOWN;
+export function RunningTasks({ device }: { device: DeviceRow }) {
+  const { task_map: list = [] } = device;
+  if (list.length === 0) return UNKNOWN;
+  const { isStale } = healthOf(device);
   return (
-    <ul className={styles["tasks"]}>
-      {props.tasks.map((task) => (
-        <li key={task.id}>
-          <b>{taskWords(task)}</b>
-          <StatusDot tone={STATE_TONES[task.status]} word={tasks[task.status]} />
-          {task.status !== "Running" && task.message !== "" && <small>{task.message}</small>}
-        </li>
-      ))}
-    </ul>
+    <LastReported device={device}>
+      <ul className={styles["tasks"]}>
+        {list.map((task) => (
+          <li key={task.id}>
+            <b>{taskWords(task)}</b>
+            <StatusDot
+              tone={isStale ? "neutral" : STATE_TONES[task.status]}
+              word={tasks[task.status]}
+            />
+            {task.status !== "Running" && task.message !== "" && <small>{task.message}</small>}
+          </li>
+        ))}
+      </ul>
+    </LastReported>
   );
 }

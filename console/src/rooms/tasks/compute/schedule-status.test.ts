@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { tasks } from "../messages.ts";
 import { scheduleStatus } from "./schedule-status.ts";
 
-const applied = { schedule: true, last_manual_schedule_status: "applied" } as const;
+const online = {
+  status: "online",
+  last_seen_at: "2026-03-10T08:00:00.000Z",
+  bind_at: "2026-03-01T00:00:00.000Z",
+  stableValue: 400,
+} as const;
+const applied = { ...online, schedule: true, last_manual_schedule_status: "applied" } as const;
 
 test("a device that cannot be scheduled gets the DNS advice first", () => {
   expect(scheduleStatus({ ...applied, schedule: false, task_status: "Running" })).toMatchObject({
@@ -23,7 +29,7 @@ test("a change in progress advises to wait, then to restart, then to flash", () 
 });
 
 test("too little disk space asks for another disk", () => {
-  const status = { schedule: true, last_manual_schedule_status: "vol_ins" } as const;
+  const status = { ...online, schedule: true, last_manual_schedule_status: "vol_ins" } as const;
   expect(scheduleStatus({ ...status, task_status: "NotRunning" })).toMatchObject({
     word: tasks.volumeTooSmall,
     advice: tasks.volumeAdvice,
@@ -51,8 +57,25 @@ test.each([
 });
 
 test("a device without tasks says so, also where the server knows nothing", () => {
-  const none = { schedule: true, last_manual_schedule_status: "", task_status: "Unknown" } as const;
-  for (const row of [none, { schedule: undefined }, {}]) {
+  const none = {
+    ...online,
+    schedule: true,
+    last_manual_schedule_status: "",
+    task_status: "Unknown",
+  } as const;
+  for (const row of [none, online]) {
     expect(scheduleStatus(row)).toEqual({ tone: "neutral", word: tasks.noTask });
   }
+});
+
+test("an offline device shows what it last reported, without a tone and without advice", () => {
+  const row = { ...applied, status: "offline" } as const;
+  expect(scheduleStatus({ ...row, task_status: "Running" })).toEqual({
+    tone: "neutral",
+    word: tasks.runsNormally,
+  });
+  expect(scheduleStatus({ ...row, task_status: "NotRunning", task_solution: "system" })).toEqual({
+    tone: "neutral",
+    word: tasks.taskFailed,
+  });
 });

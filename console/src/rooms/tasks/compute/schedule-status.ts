@@ -1,4 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
 import { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
 import { contactEmail } from "../../../shared/site.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
@@ -29,13 +30,16 @@ function adviceOf(solution: string | undefined): string {
   return known === undefined ? ticket() : ADVICE[known];
 }
 
-/** Result of the last task selection, with advice. */
-export function scheduleStatus(
-  row: Pick<
-    DeviceRow,
-    "schedule" | "last_manual_schedule_status" | "task_status" | "task_solution"
-  >,
-): ScheduleStatus {
+type Row = HealthFacts &
+  Pick<DeviceRow, "schedule" | "last_manual_schedule_status" | "task_status" | "task_solution">;
+
+/** Result of the last task selection, with advice; of an offline device what it last reported, without a tone. */
+export function scheduleStatus(row: Row): ScheduleStatus {
+  const reported = reportedStatus(row);
+  return healthOf(row).isStale ? { tone: "neutral", word: reported.word } : reported;
+}
+
+function reportedStatus(row: Row): ScheduleStatus {
   if (row.schedule === false) {
     return { tone: "danger", word: tasks.notSupported, advice: tasks.dnsHint };
   }

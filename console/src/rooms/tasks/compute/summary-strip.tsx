@@ -12,11 +12,12 @@ const FIGURES = [
   ["running", tasks.sumRunning],
   ["pending", tasks.sumPending],
   ["not_running", tasks.sumNotRunning],
+  ["offline", tasks.sumOffline],
   ["no_task", tasks.sumNoTask],
   ["locked", tasks.sumLocked],
 ] as const satisfies readonly (readonly [keyof SummaryResponse["summary"], string])[];
 
-/** What the tasks of the fleet do, in seven figures; they show `-` when they cannot be had. */
+/** What the tasks of the fleet do, in eight figures; they show `-` when they cannot be had. */
 export function SummaryStrip() {
   const answer = useQuery(taskSummary);
   const counts = answer.isError ? undefined : answer.data?.summary;
@@ -39,12 +40,12 @@ export function SummaryStrip() {
       {(answer.isPending || types.length > 0) && (
         <p className={styles["types"]}>
           {types.length > 0 && <span>{tasks.sumByType}</span>}
-          {types.map(({ type, running, pending, not_running: notRunning }) => (
+          {types.map(({ type, running, pending, not_running: notRunning, offline }) => (
             <span key={type}>
               {tasks.sumOfType(
                 type,
                 formatCount(running),
-                formatCount(running + pending + notRunning),
+                formatCount(running + pending + notRunning + offline),
               )}
             </span>
           ))}

@@ -1,10 +1,10 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
-import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { NoteCell } from "../../../shared/ui/note-cell.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { DeviceStatus } from "../../devices/device-status.tsx";
 import { tasks } from "../messages.ts";
 
 type Act = (row: DeviceRow) => void;
@@ -18,13 +18,7 @@ export const deviceColumn: Column<DeviceRow> = {
   cell: (row) => (
     <TwoLines
       first={<b className="mono">{row.mac_address}</b>}
-      second={
-        row.status === "online" ? (
-          <StatusDot tone="success" word={tasks.online} />
-        ) : (
-          <StatusDot tone="danger" word={tasks.offline} />
-        )
-      }
+      second={<DeviceStatus device={row} />}
     />
   ),
 };

@@ -1,7 +1,9 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import { LastReported } from "../../../shared/ui/last-reported.tsx";
 import { StabilityTag } from "../../../shared/ui/stability-tag.tsx";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
@@ -32,15 +34,20 @@ export const networkColumns: readonly Column<DeviceRow>[] = [
       row.demandLevel === undefined ? (
         UNKNOWN
       ) : (
-        <Tag tone={DEMAND_TONES[row.demandLevel]} title={tasks.demandHint}>
-          {tasks[`demand_${row.demandLevel}`]}
-        </Tag>
+        <LastReported device={row}>
+          <Tag
+            tone={healthOf(row).isStale ? "neutral" : DEMAND_TONES[row.demandLevel]}
+            title={tasks.demandHint}
+          >
+            {tasks[`demand_${row.demandLevel}`]}
+          </Tag>
+        </LastReported>
       ),
   },
   {
     key: "stability",
     title: tasks.stability,
-    cell: (row) => <StabilityTag stableValue={row.stableValue} />,
+    cell: (row) => <StabilityTag device={row} />,
   },
 ];
 

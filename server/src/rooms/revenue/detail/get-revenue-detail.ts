@@ -15,6 +15,8 @@ import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";
 import { readDayRows } from "./read-day-rows.ts";
 import { readDayTotals } from "./read-day-totals.ts";
+import { hoursOf } from "../store.ts";
+import { readLosses } from "../why/read-losses.ts";
 
 /** A page of the account's devices with their revenue on a UTC day, and the day's totals over all devices. */
 export async function getRevenueDetail(
@@ -36,13 +38,21 @@ export async function getRevenueDetail(
       offset: (pageNum - 1) * pageSize,
     });
     const rows = ids.length === 0 ? [] : await readDayRows(tx, day, ids);
+    const losses = await readLosses(tx, rows, hoursOf(day), now);
     const totals = await readDayTotals(tx, accountId, day, deviceType);
     const { yuan: yuanPerBp } = await priceOn(tx, day);
     return {
       detailList:
         total === 0
           ? NO_CONTENT
-          : rows.map((row) => presentDetailRow(row, { type, yuanPerBp, now })),
+          : rows.map((row) =>
+              presentDetailRow(row, {
+                type,
+                yuanPerBp,
+                now,
+                losses: losses.get(row.device_id) ?? [],
+              }),
+            ),
       deviceLength: total,
       deviceNumSize: pageSize,
       bxc: formatMicroBp(totals.network + totals.compute + totals.activity),

@@ -5,6 +5,8 @@ import type {
   RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { worstFault } from "../why/sum-causes.ts";
+import type { Loss } from "../why/weigh-causes.ts";
 import type { DayRow } from "./read-day-rows.ts";
 
 export type DetailType = NonNullable<RevenueDetailQuery["type"]>;
@@ -54,7 +56,12 @@ function revenueOf(row: DayRow, type: DetailType): bigint {
 /** A device's day in wire form, in yuan at the price of that day. */
 export function presentDetailRow(
   row: DayRow,
-  { type, yuanPerBp, now }: { type: DetailType; yuanPerBp: Rational; now: Date },
+  {
+    type,
+    yuanPerBp,
+    now,
+    losses,
+  }: { type: DetailType; yuanPerBp: Rational; now: Date; losses: readonly Loss[] },
 ): RevenueDetailRow {
   const revenue = revenueOf(row, type);
   const mayChangeNoteAt = (row.note_changed_at?.getTime() ?? 0) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;
@@ -69,6 +76,7 @@ export function presentDetailRow(
     compute_bxc: formatMicroBp(row.compute),
     activity_bxc: formatMicroBp(row.activity),
     description: row.had_evening_peak ? "evening_peak" : "normal",
+    fault: worstFault(losses) ?? null,
     ...(type === "calculate" ? ofCompute(row) : ofDay(row)),
     operator: row.operator ?? "unknown",
     info: row.agent_version ?? "",

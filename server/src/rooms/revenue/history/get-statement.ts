@@ -1,19 +1,83 @@
+import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { formatFen, formatMicroBp, microBpToFen } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { StatementQuery, StatementResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
-import { readRange, sumUntil, type RangeLine } from "../../../ledger/read-range.ts";
+import {
+  readRange,
+  sumKinds,
+  sumUntil,
+  type KindSum,
+  type RangeLine,
+} from "../../../ledger/read-range.ts";
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { formatPrice } from "../get-summary.ts";
 import { pricesOn, type DayPrice } from "../../prices/prices.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { chooseRange } from "./choose-range.ts";
+import type { Selectable } from "kysely";
+import type { WithdrawalsTable } from "../../../platform/schema.ts";
 import type { ZonedDays } from "./zoned-days.ts";
 
 type Row = StatementResponse["list"][number];
 
-function present(line: RangeLine, days: ZonedDays, price: DayPrice | undefined): Row {
+function presentSums(sums: readonly KindSum[]): StatementResponse["sums"] {
+  const of = (kind: LedgerKind) => sums.find((sum) => sum.kind === kind);
+  const amount = (kind: LedgerKind) => of(kind)?.amountMicroBp ?? 0n;
+  const fees = of("withdrawal")?.feeMicroBp ?? 0n;
+  return {
+    network: formatMicroBp(amount("network")),
+    compute: formatMicroBp(amount("compute")),
+    activity: formatMicroBp(amount("activity")),
+    invite: formatMicroBp(amount("invite")),
+    adjustment: formatMicroBp(amount("adjustment")),
+    withdrawn: formatMicroBp(-amount("withdrawal") - fees),
+    networkFees: formatMicroBp(fees),
+  };
+}
+
+type Withdrawn = Pick<
+  Selectable<WithdrawalsTable>,
+  "withdrawal_id" | "address" | "transaction_hash"
+>;
+
+/** The account's withdrawals among these lines, by id. */
+async function readWithdrawals(
+  tx: Tx,
+  accountId: bigint,
+  lines: readonly RangeLine[],
+): Promise<ReadonlyMap<bigint | null, Withdrawn>> {
+  const ids = lines.flatMap(({ kind, holdId }) =>
+    kind === "withdrawal" && holdId !== null ? [holdId] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("withdrawals")
+    .select(["withdrawal_id", "address", "transaction_hash"])
+    .where("account_id", "=", accountId)
+    .where("withdrawal_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.withdrawal_id, row]));
+}
+
+function presentWithdrawal(line: RangeLine, of: Withdrawn | undefined): Row["withdrawal"] {
+  if (line.kind !== "withdrawal" || !of) return null;
+  return {
+    id: String(of.withdrawal_id),
+    net: formatMicroBp(line.amountMicroBp + line.feeMicroBp),
+    address: of.address,
+    transaction: of.transaction_hash ?? "",
+  };
+}
+
+function present(
+  line: RangeLine,
+  days: ZonedDays,
+  price: DayPrice | undefined,
+  withdrawals: ReadonlyMap<bigint | null, Withdrawn>,
+): Row {
   if (!price) throw new Error(`there is no BP price on or before ${utcDay(line.occurredAt)}`);
   return {
     lineId: String(line.ledgerPostingId),
@@ -29,6 +93,7 @@ function present(line: RangeLine, days: ZonedDays, price: DayPrice | undefined):
     price: formatPrice(price.yuan),
     valueYuan: formatFen(microBpToFen(line.amountMicroBp, price.yuan)),
     deviceCount: line.deviceCount,
+    withdrawal: presentWithdrawal(line, withdrawals.get(line.holdId)),
   };
 }
 
@@ -58,12 +123,16 @@ export async function getStatement(
       tx,
       lines.map((line) => utcDay(line.occurredAt)),
     );
+    const withdrawals = await readWithdrawals(tx, accountId, lines);
     return {
       zone: days.zone,
-      list: lines.map((line) => present(line, days, prices.get(utcDay(line.occurredAt)))),
+      list: lines.map((line) =>
+        present(line, days, prices.get(utcDay(line.occurredAt)), withdrawals),
+      ),
       total: closing.lineCount - opening.lineCount,
       pageSize,
       sum: formatMicroBp(closing.amountMicroBp - opening.amountMicroBp),
+      sums: presentSums(await sumKinds(tx, accountId, { from, until })),
       openingBalance: formatMicroBp(opening.amountMicroBp),
       closingBalance: formatMicroBp(closing.amountMicroBp),
     };

@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
+import { getSummary, listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
 import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
+import { openHold, returnHold, settleHold } from "../../../ledger/holds.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import {
   createRevenueWorld,
@@ -140,6 +141,102 @@ describe("a statement", () => {
     const { ret } = await world.call(getSummary, {}, owner);
     expect(answer.closingBalance).toBe(ret.balance);
     expect(answer.list.at(-1)?.balanceAfter).toBe(ret.balance);
+  });
+
+  it("has what was credited by source, withdrawn and paid in fees, and where withdrawals went", async () => {
+    const spender = await world.owner();
+    const at = (minute: number) => new Date(Date.UTC(2026, 3, 2, 8, minute));
+    const address = `0x${"a".repeat(40)}`;
+    const { rows } = await world.database.pool.query<{ id: bigint }>(
+      `insert into withdrawals (account_id, idempotency_key, request_hash, address, gross_micro_bp, gas_micro_bp, net_micro_bp,
+         balance_after_micro_bp, status, transaction_hash, created_at, ended_at, cancel_reason)
+       values ($1, 'a', '', $2, 700, 100, 600, 300, 'completed', $3, $4, $4, null),
+         ($1, 'b', '', $2, 50, 10, 40, 250, 'canceled', null, $4, $4, 'operator')
+       returning withdrawal_id as id`,
+      [spender, address, `0x${"b".repeat(64)}`, at(0)],
+    );
+    const [sent = 0n, returned = 0n] = rows.map(({ id }) => id);
+    await world.database.db.transaction().execute(async (tx) => {
+      await postTransfer(tx, {
+        idempotencyKey: "adjustment:2",
+        kind: "adjustment",
+        occurredAt: at(0),
+        recordedAt: at(0),
+        details: {},
+        postings: [
+          { ledgerAccountId: await openOwnerAccount(tx, spender), amountMicroBp: 1000n },
+          { ledgerAccountId: await systemAccount(tx, "emission"), amountMicroBp: -1000n },
+        ],
+      });
+      const hold = (id: bigint, net: bigint, gas: bigint, minute: number) =>
+        openHold(tx, {
+          reference: { kind: "withdrawal", id },
+          accountId: spender,
+          grossMicroBp: net + gas,
+          parts: [
+            { to: "paid", amountMicroBp: net },
+            { to: "fee", amountMicroBp: gas },
+          ],
+          at: at(minute),
+        });
+      await hold(sent, 600n, 100n, 1);
+      await settleHold(tx, { reference: { kind: "withdrawal", id: sent }, at: at(2) });
+      await hold(returned, 40n, 10n, 3);
+      await returnHold(tx, { reference: { kind: "withdrawal", id: returned }, at: at(4) });
+    });
+    const answer = await world.call(
+      getStatement,
+      { from: "2026-04-02", to: "2026-04-02" },
+      spender,
+    );
+    expect(answer).toMatchObject({
+      openingBalance: "0.000000",
+      sums: {
+        network: "0.000000",
+        adjustment: "0.001000",
+        withdrawn: "0.000600",
+        networkFees: "0.000100",
+      },
+      closingBalance: "0.000300",
+    });
+    expect(answer.list.map((line) => [line.amount, line.fee, line.withdrawal])).toEqual([
+      ["0.001000", "0.000000", null],
+      [
+        "-0.000700",
+        "0.000100",
+        { id: String(sent), net: "-0.000600", address, transaction: `0x${"b".repeat(64)}` },
+      ],
+      [
+        "-0.000050",
+        "0.000010",
+        { id: String(returned), net: "-0.000040", address, transaction: "" },
+      ],
+      [
+        "0.000050",
+        "-0.000010",
+        { id: String(returned), net: "0.000040", address, transaction: "" },
+      ],
+    ]);
+    // Booked later for an earlier time: the list's balances still run in its own order.
+    await world.database.db.transaction().execute(async (tx) =>
+      postTransfer(tx, {
+        idempotencyKey: "adjustment:3",
+        kind: "adjustment",
+        occurredAt: at(-1),
+        recordedAt: at(5),
+        details: {},
+        postings: [
+          { ledgerAccountId: await openOwnerAccount(tx, spender), amountMicroBp: 1n },
+          { ledgerAccountId: await systemAccount(tx, "emission"), amountMicroBp: -1n },
+        ],
+      }),
+    );
+    const balances = async (query: object) =>
+      (await world.call(listLedgerLines, query, spender)).list.map((line) => line.balanceAfter);
+    const running = ["0.000301", "0.000251", "0.000301", "0.001001", "0.000001"];
+    expect(await balances({})).toEqual(running);
+    expect(await balances({ kind: "adjustment" })).toEqual(running.slice(3));
+    expect(await balances({ pageNum: 2, pageSize: 2 })).toEqual(running.slice(2, 4));
   });
 
   it("has contiguous pages: each page's balances continue the previous one's", async () => {

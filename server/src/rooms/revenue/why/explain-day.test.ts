@@ -2,11 +2,13 @@ import { listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
 import {
   explainDay,
   getRevenueDetail,
+  listFaults,
   type WhyResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refreshStaleConditions } from "../../conditions/refresh-stale.ts";
 import { pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
 import {
   createRevenueWorld,
@@ -111,6 +113,25 @@ describe("why", () => {
       expect(sum + earned).toBeLessThanOrEqual(best(hour) + 1n);
       expect(best(hour) - sum - earned).toBeLessThanOrEqual(6n);
     }
+  });
+
+  it("has the fault that the list of the day and the list of devices show, with the same cost", async () => {
+    const well = await world.device(owner, LONG_BOUND);
+    const gone = await world.device(owner, LONG_BOUND);
+    await world.liveDay(well, day, { outBps: 30 * MBPS });
+    await settle();
+    await refreshStaleConditions(world.deps);
+    const [offline] = (await why(gone)).causes;
+    expect(offline).toMatchObject({ cause: "offline", severity: "blocking", hours: 24 });
+    const fault = { cause: "offline", hours: 24, lost: offline?.lost };
+    const { detailList } = await world.call(getRevenueDetail, { queryDate: day }, owner);
+    expect(detailList).toMatchObject([
+      { id: String(gone), revenue: "0.000000", description: "normal", fault },
+      // Slow lines cost it BP, but nothing is wrong with it.
+      { id: String(well), fault: null },
+    ]);
+    const { list } = await world.call(listFaults, {}, owner);
+    expect(list).toEqual([{ deviceId: String(gone), ...fault }]);
   });
 
   it("has the evening peak as a separate cause, with its hours", async () => {

@@ -45,7 +45,7 @@ export async function explainDay(
     const { device_id: id, mac, note } = binding;
 
     const settled = new Map(
-      (await readSettledHours(tx, day)).map((hour) => [hour.hour_at.getTime(), hour]),
+      (await readSettledHours(tx, hoursOf(day))).map((hour) => [hour.hour_at.getTime(), hour]),
     );
     const credits = new Map(
       (await readHourCredits(tx, id, day)).map((credit) => [credit.hour_at.getTime(), credit]),

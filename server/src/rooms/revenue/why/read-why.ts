@@ -18,12 +18,12 @@ export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
     .executeTakeFirst();
 }
 
-/** The settled hours of a UTC day, with their parameters. */
-export async function readSettledHours(tx: Tx, day: UtcDay): Promise<SettledHour[]> {
+/** Those of these hours that are settled, with their parameters. */
+export async function readSettledHours(tx: Tx, of: readonly Date[]): Promise<SettledHour[]> {
   const hours = await tx
     .selectFrom("settlement_hours")
     .selectAll()
-    .where("hour_at", "in", hoursOf(day))
+    .where("hour_at", "in", [...of])
     .orderBy("hour_at")
     .execute();
   if (hours.length === 0) return [];

@@ -1,0 +1,243 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { deviceColumns } from "../rooms/devices/device-columns.tsx";
+import { overviewColumns } from "../rooms/devices/overview/overview-columns.tsx";
+import { computeColumns } from "../rooms/tasks/compute/compute-columns.tsx";
+import { deviceColumn } from "../rooms/tasks/fleet/fleet-columns.tsx";
+import { networkColumns } from "../rooms/tasks/network/network-columns.tsx";
+import { conditionOf } from "../rooms/revenue/detail/condition-of.ts";
+import type { Column } from "../shared/ui/data-table.tsx";
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const task = { id: "1", type: "F", task: "f1", zone: "east", threads: 1, status: "Running" };
+const WELL = {
+  deviceId: "1",
+  mac_address: "02:00:00:00:00:01",
+  status: "online",
+  last_seen_at: ago(1),
+  bind_at: ago(100_000),
+  stableValue: 400,
+  demandLevel: "high",
+  nat: 3,
+  portmap: "",
+  nat_upd_at: null,
+  schedule: true,
+  last_manual_schedule_status: "applied",
+  task_status: "Running",
+  task_map: [{ ...task, message: "" }],
+} as unknown as DeviceRow;
+
+const STATES = {
+  well: WELL,
+  unstable: { ...WELL, stableValue: 9000 },
+  unmeasured: { ...WELL, stableValue: 0 },
+  new: { ...WELL, stableValue: 0, bind_at: ago(3) },
+  offline: { ...WELL, status: "offline", last_seen_at: ago(60 * 68) },
+  silent: { ...WELL, status: "offline", last_seen_at: null, stableValue: 0 },
+} as const satisfies Record<string, DeviceRow>;
+
+/** The columns that say how a device is, by page and key. */
+const PAGES: Record<string, readonly Column<DeviceRow>[]> = {
+  "/hardList": deviceColumns("lite", undefined).filter(({ key }) => key === "status"),
+  "/deviceOverview": overviewColumns(() => undefined).filter(
+    ({ key }) => key === "status" || key === "stability",
+  ),
+  "/netStatus": [
+    deviceColumn,
+    ...networkColumns.filter(({ key }) => key === "demand" || key === "stability"),
+  ],
+  "/calculateStatus, /calculateTask": [
+    deviceColumn,
+    ...computeColumns.filter(({ key }) => ["nat", "schedule", "tasks"].includes(key)),
+  ],
+};
+
+/** What a cell shows: each tone, and its words. */
+function shown(column: Column<DeviceRow>, row: DeviceRow): string {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const html = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client, children: column.cell(row) }),
+  );
+  return html
+    .replace(/<[^>]*data-tone="(\w+)"[^>]*>/g, " $1:")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\d\d-\d\d \d\d:\d\d/g, "MM-DD hh:mm")
+    .replace(/\s+/g, " ")
+    .replaceAll(": ", ":")
+    .trim();
+}
+
+const golden = (row: DeviceRow) =>
+  Object.fromEntries(
+    Object.entries(PAGES).map(([page, columns]) => [
+      page,
+      columns.map((column) => shown(column, row)),
+    ]),
+  );
+
+describe("each state of a device on each page", () => {
+  test("is the same state", () => {
+    expect(Object.fromEntries(Object.entries(STATES).map(([name, row]) => [name, golden(row)])))
+      .toMatchInlineSnapshot(`
+      {
+        "new": {
+          "/calculateStatus, /calculateTask": [
+            "02:00:00:00:00:01 success:Online",
+            "NAT1 NAT traversal:yes",
+            "success:Running normally",
+            "F · f1 · East success:Running",
+          ],
+          "/deviceOverview": [
+            "success:Online",
+            "neutral:Not measured",
+          ],
+          "/hardList": [
+            "success:Online neutral:Stability not measured",
+          ],
+          "/netStatus": [
+            "02:00:00:00:00:01 success:Online",
+            "success:High",
+            "neutral:Not measured",
+          ],
+        },
+        "offline": {
+          "/calculateStatus, /calculateTask": [
+            "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
+            "NAT1 NAT traversal:yes last reported 2 d 20 h ago",
+            "neutral:Running normally last reported 2 d 20 h ago",
+            "F · f1 · East neutral:Running last reported 2 d 20 h ago",
+          ],
+          "/deviceOverview": [
+            "danger:Offline since MM-DD hh:mm",
+            "neutral:High last reported 2 d 20 h ago",
+          ],
+          "/hardList": [
+            "danger:Offline neutral:High stability since MM-DD hh:mm",
+          ],
+          "/netStatus": [
+            "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
+            "neutral:High last reported 2 d 20 h ago",
+            "neutral:High last reported 2 d 20 h ago",
+          ],
+        },
+        "silent": {
+          "/calculateStatus, /calculateTask": [
+            "02:00:00:00:00:01 danger:Offline No reports yet",
+            "NAT1 NAT traversal:yes not reported yet",
+            "neutral:Running normally not reported yet",
+            "F · f1 · East neutral:Running not reported yet",
+          ],
+          "/deviceOverview": [
+            "danger:Offline No reports yet",
+            "neutral:Not measured not reported yet",
+          ],
+          "/hardList": [
+            "danger:Offline neutral:Stability not measured No reports yet",
+          ],
+          "/netStatus": [
+            "02:00:00:00:00:01 danger:Offline No reports yet",
+            "neutral:High not reported yet",
+            "neutral:Not measured not reported yet",
+          ],
+        },
+        "unmeasured": {
+          "/calculateStatus, /calculateTask": [
+            "02:00:00:00:00:01 success:Online",
+            "NAT1 NAT traversal:yes",
+            "success:Running normally",
+            "F · f1 · East success:Running",
+          ],
+          "/deviceOverview": [
+            "success:Online",
+            "danger:Not measured",
+          ],
+          "/hardList": [
+            "success:Online danger:Stability not measured",
+          ],
+          "/netStatus": [
+            "02:00:00:00:00:01 success:Online",
+            "success:High",
+            "danger:Not measured",
+          ],
+        },
+        "unstable": {
+          "/calculateStatus, /calculateTask": [
+            "02:00:00:00:00:01 success:Online",
+            "NAT1 NAT traversal:yes",
+            "success:Running normally",
+            "F · f1 · East success:Running",
+          ],
+          "/deviceOverview": [
+            "success:Online",
+            "danger:Low",
+          ],
+          "/hardList": [
+            "success:Online danger:Low stability",
+          ],
+          "/netStatus": [
+            "02:00:00:00:00:01 success:Online",
+            "success:High",
+            "danger:Low",
+          ],
+        },
+        "well": {
+          "/calculateStatus, /calculateTask": [
+            "02:00:00:00:00:01 success:Online",
+            "NAT1 NAT traversal:yes",
+            "success:Running normally",
+            "F · f1 · East success:Running",
+          ],
+          "/deviceOverview": [
+            "success:Online",
+            "success:High",
+          ],
+          "/hardList": [
+            "success:Online success:High stability",
+          ],
+          "/netStatus": [
+            "02:00:00:00:00:01 success:Online",
+            "success:High",
+            "success:High",
+          ],
+        },
+      }
+    `);
+  });
+
+  test.each(["offline", "silent"] as const)("has nothing green while %s", (name) => {
+    expect(JSON.stringify(golden(STATES[name]))).not.toContain("success");
+  });
+});
+
+describe("a device's day", () => {
+  const day = {
+    description: "normal",
+    fault: null,
+    network_bxc: "9.500000",
+    compute_bxc: "0.000000",
+    activity_bxc: "0.000000",
+  } as const;
+  const nothing = { ...day, network_bxc: "0.000000" };
+  const offline = { cause: "offline", hours: 24, lost: "70734.947876" } as const;
+  test.each([
+    [day, { tone: "success", word: "Normal" }],
+    [nothing, { tone: "neutral", word: "Earned nothing" }],
+    [
+      { ...nothing, fault: offline },
+      { tone: "danger", word: "Offline, 24 hours", cost: "−70,734.94 BP" },
+    ],
+    [
+      { ...day, fault: { ...offline, hours: 1, lost: "2947.000000" } },
+      { tone: "warning", word: "Offline, 1 hour", cost: "−2,947.00 BP" },
+    ],
+    [
+      { ...day, description: "evening_peak" as const },
+      { tone: "warning", word: "Evening-peak fault" },
+    ],
+  ])("%j", (row, expected) => {
+    expect(conditionOf(row)).toEqual(expected);
+  });
+});

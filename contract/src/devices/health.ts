@@ -1,0 +1,41 @@
+import { MINUTE_MS } from "../time.ts";
+import { isNetworkUsable } from "./rules.ts";
+
+/** `unknown`: nothing measured yet, and too early to expect it. */
+export type HealthLevel = "good" | "warning" | "bad" | "unknown";
+export type HealthCause = "none" | "never_reported" | "offline" | "unmeasured" | "unstable";
+
+/** A device's health as of the server's answer: every list and counter takes it from here. */
+export interface Health {
+  readonly level: HealthLevel;
+  readonly cause: HealthCause;
+  /** The last report of an offline device; null without one. */
+  readonly since: string | null;
+  /** Whether what the device last reported (stability, demand, NAT, task states) is no longer current. */
+  readonly isStale: boolean;
+}
+
+/** The facts of a device row, all by the server's clock. */
+export interface HealthFacts {
+  readonly status: "online" | "offline";
+  readonly last_seen_at: string | null;
+  readonly bind_at: string;
+  readonly stableValue: number;
+}
+
+/** The first data point takes a whole five-minute slot and the part of the one that the device was bound in. */
+const FIRST_MEASUREMENT_MS = 15 * MINUTE_MS;
+
+/** `current-conditions.ts` has the same rule in SQL: `network_normal` is good, `network_offline` bad, `network_bad` the rest. */
+export function healthOf(device: HealthFacts): Health {
+  const { last_seen_at: since, stableValue } = device;
+  if (since === null) return { level: "bad", cause: "never_reported", since, isStale: true };
+  if (device.status === "offline") return { level: "bad", cause: "offline", since, isStale: true };
+  if (stableValue === 0) {
+    const isNew = Date.parse(since) - Date.parse(device.bind_at) < FIRST_MEASUREMENT_MS;
+    return { level: isNew ? "unknown" : "warning", cause: "unmeasured", since, isStale: false };
+  }
+  return isNetworkUsable(stableValue)
+    ? { level: "good", cause: "none", since, isStale: false }
+    : { level: "warning", cause: "unstable", since, isStale: false };
+}
