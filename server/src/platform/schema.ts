@@ -497,6 +497,16 @@ export interface OutboxEntriesTable {
   at: Date;
 }
 
+export interface PayoutHaltsTable {
+  payout_halt_id: Generated<bigint>;
+  reason: "restore" | "audit" | "chain-ahead" | "chain-contradicts" | "operator";
+  since: Date;
+  details: OptionalJson;
+  told_at: Generated<Date | null>;
+  resumed_at: Generated<Date | null>;
+  resumed_by: Generated<string | null>;
+}
+
 export interface PayoutNoncesTable {
   chain_id: bigint;
   signer_address: Hex;
@@ -517,7 +527,6 @@ export interface PayoutSignersTable {
   has_foreign_txs: Generated<boolean>;
   seen_token_units: Generated<Numeric | null>;
   seen_wei: Generated<Numeric | null>;
-  underfunded_since: Generated<Date | null>;
 }
 
 export interface PayoutSwitchesTable {
@@ -541,6 +550,12 @@ export interface PayoutTransactionsTable {
   block_number: Generated<bigint | null>;
   block_hash: Generated<Hex | null>;
   confirmations: Generated<number>;
+}
+
+export interface PayoutWaitsTable {
+  withdrawal_id: bigint;
+  reason: string;
+  since: Date;
 }
 
 export interface RankedHoursTable {
@@ -674,7 +689,11 @@ export interface WithdrawalStepsTable {
   withdrawal_id: bigint;
   step:
     | "held"
+    | "review"
+    | "approved"
+    | "paused"
     | "waiting"
+    | "checking"
     | "signed"
     | "broadcast"
     | "uncertain"
@@ -751,10 +770,12 @@ export interface Schema {
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
   outbox_entries: OutboxEntriesTable;
+  payout_halts: PayoutHaltsTable;
   payout_nonces: PayoutNoncesTable;
   payout_signers: PayoutSignersTable;
   payout_switches: PayoutSwitchesTable;
   payout_transactions: PayoutTransactionsTable;
+  payout_waits: PayoutWaitsTable;
   ranked_hours: RankedHoursTable;
   reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;

@@ -88,6 +88,17 @@ export const en = {
   stepWaiting: "Waiting for the payout wallet",
   stepWaitingText:
     "The payout wallet is low on funds and operators have been alerted. The withdrawal resumes automatically",
+  stepReview: "Waiting for approval",
+  stepReviewText:
+    "An operator approves this withdrawal before it is paid. The BP stay reserved for you until then",
+  stepApproved: "Approved",
+  stepApprovedText: "An operator approved the withdrawal",
+  stepPaused: "Paused for a check",
+  stepPausedText:
+    "Payouts are paused while operators compare the ledger with the chain. Your BP are held and nothing is lost; the withdrawal continues after the check",
+  stepChecking: "Being checked by an operator",
+  stepCheckingText:
+    "Operators have been alerted and check this withdrawal by hand before it is paid or returned. The BP stay reserved for you until then",
   stepSigned: "Signed",
   stepSignedText: "The transaction is signed and recorded",
   stepBroadcast: "Broadcast",

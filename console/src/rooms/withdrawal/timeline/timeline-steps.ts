@@ -21,7 +21,11 @@ const WAY = ["held", "signed", "broadcast", "included", "confirmations", "comple
 /** How far along the way a step is. */
 const REACHED: Readonly<Record<WithdrawalStep, number>> = {
   held: 0,
+  review: 0,
+  approved: 0,
+  paused: 0,
   waiting: 0,
+  checking: 0,
   signed: 1,
   broadcast: 2,
   uncertain: 2,
@@ -31,7 +35,13 @@ const REACHED: Readonly<Record<WithdrawalStep, number>> = {
   complete: 5,
   canceled: 5,
 };
-const TROUBLE: ReadonlySet<WithdrawalStep> = new Set(["waiting", "uncertain", "reorganised"]);
+const TROUBLE: ReadonlySet<WithdrawalStep> = new Set([
+  "paused",
+  "waiting",
+  "checking",
+  "uncertain",
+  "reorganised",
+]);
 
 /**
  * The steps so far in their order, with the confirmations counted in their place, and what is left of the way. The last

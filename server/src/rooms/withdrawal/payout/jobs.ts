@@ -6,6 +6,7 @@ import { advancePayout } from "./advance-payout.ts";
 import { recordBalances } from "./hot-wallet.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
+import { tellHalts } from "./tell-halts.ts";
 
 /** Delay after the chain was unreachable. */
 const TRY_AGAIN_SECONDS = 10;
@@ -84,4 +85,5 @@ async function sweep(deps: Deps): Promise<void> {
 export const payoutJobs: readonly JobDefinition[] = [
   { name: ADVANCE_PAYOUT, task: advanceAndQueue },
   { name: "sweep-payouts", task: sweep, cron: "* * * * *" },
+  { name: "tell-payout-halts", task: (deps) => tellHalts(deps), cron: "* * * * *" },
 ];

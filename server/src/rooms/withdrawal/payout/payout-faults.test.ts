@@ -353,13 +353,27 @@ test("a payout that the books have forgotten, with a restored backup for instanc
     expect(await world.advance(forgotten)).toBe("retryLater");
     await world.testChain.mine();
   }
-  expect(await world.steps(forgotten)).toEqual(["held", "waiting"]);
-  const mails = await db
-    .selectFrom("messages")
-    .select("subject")
-    .where("address", "=", "finance@nodeyard.test")
-    .execute();
-  expect(mails).toHaveLength(1);
+  expect(await world.steps(forgotten)).toEqual(["held", "checking"]);
+  const mails = async (): Promise<string[]> => {
+    const rows = await db
+      .selectFrom("messages")
+      .select("subject")
+      .where("address", "=", "finance@nodeyard.test")
+      .orderBy("message_id")
+      .execute();
+    return rows.map((row) => row.subject);
+  };
+  const checked = `Nodeyard: withdrawal ${forgotten.withdrawalId} needs a check`;
+  expect(await mails()).toEqual([checked]);
+  // It silences no other reason.
+  const address = world.testChain.chain.signerAddress;
+  const value = await client().getBalance({ address });
+  await client().setBalance({ address, value: 1000n });
+  const poor = await world.request();
+  await world.advance(poor);
+  expect(await mails()).toEqual([checked, "Nodeyard: withdrawals are waiting"]);
+  await client().setBalance({ address, value });
+  await world.finish(poor);
   // Others are paid meanwhile, and the flag outlives the skipped nonces.
   const other = await world.request();
   await world.finish(other);

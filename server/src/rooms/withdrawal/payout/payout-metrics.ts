@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Database } from "../../../platform/database.ts";
+import { readHalts } from "./halt.ts";
 
 interface Figures {
   readonly open_withdrawals: number;
   readonly oldest_seconds: number;
   readonly is_short: boolean;
+  readonly to_check: number;
   readonly tokens: number | null;
   readonly ether: number | null;
 }
@@ -17,7 +19,8 @@ async function readFigures(db: Database, chain: Chain, decimals: number): Promis
     select (select count(*)::int from withdrawals where status = 'created') as open_withdrawals,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from withdrawals
         where status = 'created') as oldest_seconds,
-      coalesce(s.underfunded_since is not null, false) as is_short,
+      exists (select from payout_waits where reason in ('tokens', 'gas', 'token-refuses')) as is_short,
+      (select count(*)::int from payout_waits where reason in ('paid-elsewhere', 'refused')) as to_check,
       (s.seen_token_units / power(10::numeric, ${decimals}))::float8 as tokens,
       (s.seen_wei / power(10::numeric, 18))::float8 as ether
     from (select 1) one left join payout_signers s
@@ -52,6 +55,19 @@ export function registerPayoutMetrics(registry: Registry, db: Database, chain: C
   add("withdrawals_open", "Withdrawals that have not ended", "open_withdrawals");
   add("withdrawals_oldest_seconds", "Age of the oldest of them", "oldest_seconds");
   add("hot_wallet_short", "1 while payouts wait for the hot wallet", "is_short");
+  add("withdrawals_to_check", "Withdrawals that wait for an operator's check", "to_check");
   add("hot_wallet_tokens", "Whole tokens in the hot wallet when last looked at", "tokens");
   add("hot_wallet_ether", "What it has for gas, in whole coins of the chain", "ether");
+}
+
+/** The metric of halts, which needs no chain. */
+export function registerHaltMetric(registry: Registry, db: Database): void {
+  new Gauge({
+    name: "nodeyard_payouts_halted",
+    help: "Open reasons for which no payout is signed",
+    registers: [registry],
+    async collect() {
+      this.set((await readHalts(db)).length);
+    },
+  });
 }

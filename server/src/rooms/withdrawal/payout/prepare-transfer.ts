@@ -2,7 +2,7 @@ import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Fees, HotWallet, TokenTransfer } from "../../../platform/chain/chain.ts";
 import type { WithdrawalRow } from "../store.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import type { Shortage } from "./shortage-text.ts";
+import type { WaitReason } from "./wait-text.ts";
 
 /** A BP is a million micro-BP; the token has at least six decimals. */
 function unitsOf(microBp: bigint, decimals: number): bigint {
@@ -14,7 +14,7 @@ export interface TransferPlan {
   readonly transfer: TokenTransfer;
   readonly wallet: HotWallet;
   readonly settledCount: bigint;
-  readonly refusal: CancelReason | Shortage | undefined;
+  readonly refusal: CancelReason | WaitReason | undefined;
   readonly gas: bigint;
   readonly fees: Fees;
 }

@@ -1,6 +1,7 @@
 import { isAddressEqual } from "viem";
 import type { Fees, Sighting } from "../../../platform/chain/chain.ts";
-import { parkForFunds } from "./hot-wallet.ts";
+import { isSigningHalted } from "./halt.ts";
+import { parkPayout } from "./park-payout.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { addStep, lockPayout, setCurrentHash, type Payout, type TransactionRow } from "./store.ts";
 
@@ -57,9 +58,10 @@ export async function replacePayout(
     if (!locked) return "done";
     if (locked.transactions.at(-1)?.transaction_hash !== newest.transaction_hash) return "retryNow";
     if (wallet.wei < chain.gasOf(raw) * fees.maxFeePerGas) {
-      await parkForFunds(deps, tx, withdrawalId, "gas");
+      await parkPayout(deps, tx, withdrawalId, "gas");
       return "retryLater";
     }
+    if (await isSigningHalted(tx)) return "retryLater";
     const signed = await chain.signAgain(raw, fees);
     const at = clock.now();
     await tx

@@ -1,9 +1,16 @@
 import type { Hash } from "viem";
 import type { SendOutcome } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
-import { endShortage, parkForFunds } from "./hot-wallet.ts";
+import { parkPayout } from "./park-payout.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import { addStep, hasStep, lockPayout, type Payout, type TransactionRow } from "./store.ts";
+import {
+  addStep,
+  endWait,
+  hasStep,
+  lockPayout,
+  type Payout,
+  type TransactionRow,
+} from "./store.ts";
 
 /** Results after which a node has, or may have, the transaction. */
 const MAY_HAVE_ARRIVED: readonly SendOutcome[] = ["accepted", "spent", "uncertain"];
@@ -32,10 +39,11 @@ async function recordSent(
     })
     .where("transaction_hash", "=", hash)
     .execute();
-  if (outcome === "unfunded") await parkForFunds(deps, tx, withdrawalId, "gas");
+  if (outcome === "unfunded") await parkPayout(deps, tx, withdrawalId, "gas");
+  if (outcome === "refused") await parkPayout(deps, tx, withdrawalId, "refused");
   if (outcome === "accepted" && !(await hasStep(tx, withdrawalId, ["broadcast"], hash))) {
     await addStep(tx, withdrawalId, "broadcast", at, hash);
-    await endShortage(deps, tx);
+    await endWait(tx, withdrawalId);
   }
   if (
     (outcome === "uncertain" || outcome === "spent") &&

@@ -3,18 +3,14 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { readLock } from "../../wallet/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
 import type { WithdrawalRow } from "../store.ts";
-import {
-  endShortage,
-  recordBalances,
-  lockSigner,
-  readPromised,
-  parkForFunds,
-} from "./hot-wallet.ts";
+import { isHalted, isSigningHalted } from "./halt.ts";
+import { lockSigner, readPromised, recordBalances } from "./hot-wallet.ts";
+import { parkPayout } from "./park-payout.ts";
 import { prepareTransfer, type TransferPlan } from "./prepare-transfer.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { cancelPayout } from "./settle-payout.ts";
-import type { Shortage } from "./shortage-text.ts";
-import { addStep, lockPayout, setCurrentHash } from "./store.ts";
+import type { Shortage, WaitReason } from "./wait-text.ts";
+import { addStep, addStepOnce, endWait, lockPayout, setCurrentHash } from "./store.ts";
 
 /**
  * Whether wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
@@ -73,7 +69,18 @@ async function signPayout(
     .execute();
   await setCurrentHash(tx, withdrawalId, signed.hash);
   await addStep(tx, withdrawalId, "signed", at, signed.hash);
-  await endShortage(deps, tx);
+  await endWait(tx, withdrawalId);
+}
+
+/** Shows on the timeline that signing is halted, unless the payout was signed or ended meanwhile. */
+async function pausePayout({ db, clock }: PayoutDeps, withdrawalId: bigint): Promise<Next> {
+  return db.transaction().execute(async (tx): Promise<Next> => {
+    const payout = await lockPayout(tx, withdrawalId);
+    if (!payout) return "done";
+    if (payout.nonce) return "retryNow";
+    await addStepOnce(tx, withdrawalId, "paused", clock.now());
+    return "retryLater";
+  });
 }
 
 /**
@@ -83,8 +90,9 @@ async function signPayout(
 export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Next> {
   const { db, chain, clock } = deps;
   if (!chain.canSign) return "retryLater";
-  const outlook = await prepareTransfer(deps, withdrawal);
   const withdrawalId = withdrawal.withdrawal_id;
+  if (await isHalted(db)) return pausePayout(deps, withdrawalId);
+  const outlook = await prepareTransfer(deps, withdrawal);
   return db.transaction().execute(async (tx): Promise<Next> => {
     await lockAccount(tx, withdrawal.account_id);
     const payout = await lockPayout(tx, withdrawalId);
@@ -102,9 +110,13 @@ export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): 
     }
     const signer = await lockSigner(tx, chain);
     await recordBalances(tx, chain, outlook.wallet);
-    const shortage = (refusal as Shortage | undefined) ?? (await findShortage(deps, tx, outlook));
-    if (shortage) {
-      await parkForFunds(deps, tx, withdrawalId, shortage);
+    const waitsFor = (refusal as WaitReason | undefined) ?? (await findShortage(deps, tx, outlook));
+    if (waitsFor) {
+      await parkPayout(deps, tx, withdrawalId, waitsFor);
+      return "retryLater";
+    }
+    if (await isSigningHalted(tx)) {
+      await addStepOnce(tx, withdrawalId, "paused", at);
       return "retryLater";
     }
     await signPayout(deps, tx, withdrawalId, outlook, signer);

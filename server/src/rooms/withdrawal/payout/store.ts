@@ -78,6 +78,16 @@ export async function addStep(
     .execute();
 }
 
+/** Appends a timeline step unless it is the newest one already. */
+export async function addStepOnce(
+  tx: Tx,
+  withdrawalId: bigint,
+  step: WithdrawalStep,
+  at: Date,
+): Promise<void> {
+  if ((await lastStep(tx, withdrawalId)) !== step) await addStep(tx, withdrawalId, step, at);
+}
+
 /** Whether the timeline has any of these steps for a transaction. */
 export async function hasStep(
   db: Queryable,
@@ -120,6 +130,12 @@ export async function setCurrentHash(tx: Tx, withdrawalId: bigint, hash: Hash): 
     .execute();
 }
 
+/** Ends what a payout waits for. */
+export async function endWait(tx: Tx, withdrawalId: bigint): Promise<void> {
+  await tx.deleteFrom("payout_waits").where("withdrawal_id", "=", withdrawalId).execute();
+}
+
+/** Ends an open withdrawal. */
 export async function endWithdrawal(
   tx: Tx,
   withdrawalId: bigint,
@@ -128,6 +144,7 @@ export async function endWithdrawal(
     | { readonly status: "canceled"; readonly reason: CancelReason }
   ),
 ): Promise<void> {
+  await endWait(tx, withdrawalId);
   await tx
     .updateTable("withdrawals")
     .set({

@@ -1,0 +1,58 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { HaltReason } from "./halt.ts";
+
+const REASONS: Readonly<Record<HaltReason, Text>> = {
+  restore: {
+    zh: "数据库已从备份恢复，备份之后的付款可能不在账目中。",
+    en: "The database was restored from a backup. Payouts made after the backup may be missing from the ledger.",
+  },
+  audit: {
+    zh: "付款审计发现链上记录与账目不符，可能已重复付款或多付。",
+    en: "The payout audit found payments that disagree with the ledger; too much may have been paid.",
+  },
+  "chain-ahead": {
+    zh: "链上有热钱包发出的交易，但账目中没有记录；私钥可能在别处被使用。",
+    en: "The chain has transactions of the hot wallet that the database has no record of; its key may be in use elsewhere.",
+  },
+  "chain-contradicts": {
+    zh: "区块链节点的回答与已知事实矛盾。",
+    en: "A node's answers contradict what is known of the chain.",
+  },
+  operator: { zh: "运维人员暂停了付款。", en: "An operator paused payouts." },
+};
+const RECONCILE: Text = {
+  zh: "请在服务器上运行 npm run payouts -- reconcile：它会列出与链上记录不符之处，全部核对无误后恢复付款。",
+  en: "Run npm run payouts -- reconcile on the server: it lists every difference from the chain, and resumes payouts once there is none.",
+};
+const RESUME: Text = {
+  zh: "查明原因后，请在服务器上运行 npm run payouts -- resume {reason}。",
+  en: "Once the cause is known, run npm run payouts -- resume {reason} on the server.",
+};
+const SUBJECT: Text = { zh: "Nodeyard：付款已暂停", en: "Nodeyard: payouts are halted" };
+const EFFECT: Text = {
+  zh: "自 {since} 起不再签署任何付款；已发送的交易继续跟踪，待处理的提现保持预留。",
+  en: "Since {since} no payout is signed. Transactions already sent are followed, and pending withdrawals stay held.",
+};
+const DETAILS: Text = { zh: "详情：{details}", en: "Details: {details}" };
+
+/** Reasons that only a clean reconciliation resumes. */
+export const RECONCILED: ReadonlySet<HaltReason> = new Set(["restore", "chain-ahead"]);
+
+/** The mail to an operator about halted payouts. */
+export function haltNotice(
+  halt: { readonly reason: HaltReason; readonly since: Date; readonly details: unknown },
+  language: Language,
+): { subject: string; body: string } {
+  const { reason } = halt;
+  return {
+    subject: inLanguage(SUBJECT, language),
+    body: [
+      inLanguage(REASONS[reason], language),
+      inLanguage(EFFECT, language, { since: formatInstant(halt.since) }),
+      inLanguage(DETAILS, language, { details: JSON.stringify(halt.details) }),
+      inLanguage(RECONCILED.has(reason) ? RECONCILE : RESUME, language, { reason }),
+    ].join("\n\n"),
+  };
+}
