@@ -114,6 +114,8 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
       networkDeviceCount: z.number(),
       onlineWeight: z.number(),
       usableWeight: z.number(),
+      /** Whether the time online is paid only while the network was usable. */
+      onlineNeedsUsable: z.boolean(),
     }),
     list: z.array(creditRow),
     total: z.number(),

@@ -110,6 +110,12 @@ const whyHour = z.strictObject({
       weight: z.number(),
       /** Parts per million as used in the computation, so that the amount is exactly reproducible. */
       weightPpm: z.string(),
+      /** Mean outbound of the usable points where a bound lowered the bandwidth level; otherwise null. */
+      reportedOutBps: z.number().nullable(),
+      /** What the factors come from: mean outbound of the usable points, and sum and number of stability measurements. */
+      measured: z
+        .strictObject({ outBps: z.number(), stableSum: z.number(), stableCount: z.number() })
+        .nullable(),
     })
     .nullable(),
   hour: z
@@ -121,13 +127,15 @@ const whyHour = z.strictObject({
       networkDeviceCount: z.number(),
       onlineWeight: z.number(),
       usableWeight: z.number(),
+      /** Whether the time online is paid only while the network was usable. */
+      onlineNeedsUsable: z.boolean(),
     })
     .nullable(),
   /** The account's ledger line of the credit; empty if none. */
   lineId: z.string(),
   /** Losses by cause in this hour in BP, at the hour's price of weight. */
   lost: z.record(z.enum(REVENUE_CAUSES), bpText),
-  /** Late points, after the hour's settlement: stored, not counted. */
+  /** Points that arrived too late after their slot, or after the hour's settlement: stored, not counted. */
   latePoints: z.number(),
 });
 
@@ -142,11 +150,22 @@ const whyTask = z.strictObject({
   pointCount: z.number(),
   /** Share of the day in which the device reported the task as running. */
   runningShare: z.number(),
+  /** Mean share of the device while the task ran. */
   taskShare: z.number(),
+  /**
+   * Share of the day that is paid: the time the task ran, divided at each moment by the tasks that ran. Null in credits from
+   * before, which multiply the shares run and of the task.
+   */
+  paidShare: z.number().nullable(),
   storageBytes: z.number(),
+  /** What the device reported where that is more than it is paid for; otherwise null. */
+  reportedP95OutBps: z.number().nullable(),
+  reportedStorageBytes: z.number().nullable(),
   onlineShare: z.number(),
-  /** Paid share of the day for storage: the smaller of the shares run and online. */
+  /** Paid share of the day for storage: for the smaller of the shares run and online. */
   storageShare: z.number(),
+  /** All tasks' gross amounts of the day and the pool that they were reduced to; null if they were paid in full. */
+  reducedTo: z.strictObject({ gross: bpText, pool: bpText }).nullable(),
   bpPerMbpsDay: bpText,
   bpPerGibDay: bpText,
   feePercent: z.number(),

@@ -3,6 +3,7 @@ export const REVENUE_CAUSES = [
   "offline",
   "unusable",
   "bandwidth",
+  "bandwidth_bound",
   "stability",
   "evening_peak",
   "late_reports",

@@ -144,6 +144,10 @@ export interface ComputeCreditsTable {
   micro_bp_per_gib_day: bigint;
   obstacle: Generated<"" | "storage_below_minimum" | "not_running" | "too_few_points">;
   storage_share_ppm: number;
+  paid_share_ppm: Generated<number | null>;
+  reported_p95_out_bps: Generated<bigint | null>;
+  reported_storage_bytes: Generated<bigint | null>;
+  gross_micro_bp: Generated<bigint | null>;
 }
 
 export interface ComputeOffersTable {
@@ -169,6 +173,7 @@ export interface ComputeRulesTable {
   discard_ppm: number;
   max_plausible_bps: bigint;
   calculate_min_storage_bytes: bigint;
+  day_pool_micro_bp: Generated<bigint | null>;
 }
 
 export interface ContributionRankingsTable {
@@ -227,6 +232,7 @@ export interface DeviceCreditsTable {
   mining_factor_ppm: number;
   peak_factor_ppm: number;
   bandwidth_level: number;
+  reported_out_bps: Generated<bigint | null>;
 }
 
 export interface DeviceDayRanksTable {
@@ -248,6 +254,8 @@ export interface DeviceDaysTable {
   stable_value_avg: number;
   point_count: number;
   usable_point_count: number;
+  storage_bytes: Generated<bigint | null>;
+  task_storage_bytes: Generated<bigint | null>;
 }
 
 export interface DeviceHoursTable {
@@ -264,6 +272,10 @@ export interface DeviceHoursTable {
   memory_percent_avg: number;
   point_count: number;
   usable_point_count: number;
+  stable_value_sum: Generated<bigint | null>;
+  stable_point_count: Generated<number | null>;
+  storage_bytes: Generated<bigint | null>;
+  task_storage_bytes: Generated<bigint | null>;
 }
 
 export interface DeviceIncidentsTable {
@@ -277,6 +289,13 @@ export interface DeviceIncidentsTable {
   recovered_at: Generated<Date | null>;
   notice_sent_at: Generated<Date | null>;
   recovery_sent_at: Generated<Date | null>;
+}
+
+export interface DeviceKindBoundsTable {
+  kind: "router" | "arm" | "x86" | "vm" | "server";
+  effective_from: Date;
+  max_out_bps: bigint;
+  max_storage_bytes: bigint;
 }
 
 export interface DevicePasswordsTable {
@@ -564,6 +583,11 @@ export interface RankedHoursTable {
   max_plausible_bps: bigint;
 }
 
+export interface ReportPeriodsTable {
+  began_at: Date;
+  until_at: Date;
+}
+
 export interface RewardRulesTable {
   effective_from: string;
   kind: "new" | "old" | "invite";
@@ -600,6 +624,8 @@ export interface SettlementDaysTable {
   activity_micro_bp: bigint;
   invite_micro_bp: bigint;
   compute_device_count: number;
+  compute_gross_micro_bp: Generated<bigint | null>;
+  compute_pool_micro_bp: Generated<bigint | null>;
 }
 
 export interface SettlementHoursTable {
@@ -631,6 +657,8 @@ export interface SettlementRulesTable {
   level_low_ppm: number;
   peak_min_usable_ppm: number;
   peak_factor_ppm: number;
+  max_delay_seconds: Generated<number | null>;
+  online_needs_usable: Generated<boolean>;
 }
 
 export interface SurveyStateTable {
@@ -751,6 +779,7 @@ export interface Schema {
   device_days: DeviceDaysTable;
   device_hours: DeviceHoursTable;
   device_incidents: DeviceIncidentsTable;
+  device_kind_bounds: DeviceKindBoundsTable;
   device_passwords: DevicePasswordsTable;
   device_points: DevicePointsTable;
   device_revenue_days: DeviceRevenueDaysTable;
@@ -777,6 +806,7 @@ export interface Schema {
   payout_transactions: PayoutTransactionsTable;
   payout_waits: PayoutWaitsTable;
   ranked_hours: RankedHoursTable;
+  report_periods: ReportPeriodsTable;
   reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;
   sealing_keys: SealingKeysTable;

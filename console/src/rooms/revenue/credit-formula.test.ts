@@ -10,6 +10,7 @@ const hour = {
   totalWeight: 210.5,
   networkDeviceCount: 24,
   onlineWeight: 1,
+  onlineNeedsUsable: false,
   usableWeight: 9,
 };
 const row: CreditRow = {

@@ -10,7 +10,8 @@ export function formulaNumber(value: number): string {
 /** A device's weight in one hour, computed as the settlement computes it. */
 export function weightFormula(row: CreditRow, hour: Hour): string {
   const n = formulaNumber;
-  const online = `${n(hour.onlineWeight)} × ${n(row.onlineShare)}`;
+  const paidOnline = hour.onlineNeedsUsable ? row.usableShare : row.onlineShare;
+  const online = `${n(hour.onlineWeight)} × ${n(paidOnline)}`;
   const usable = `${n(hour.usableWeight)} × ${n(row.usableShare)} × ${n(row.bandwidthFactor)}`;
   const peak = row.peakFactor === 1 ? "" : ` × ${n(row.peakFactor)}`;
   return `${n(row.miningFactor)} × (${online} + ${usable})${peak} = ${n(row.weight)}`;

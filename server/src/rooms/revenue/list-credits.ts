@@ -59,6 +59,7 @@ export async function listCredits(
         networkDeviceCount: hour.device_count,
         onlineWeight: hour.online_weight_ppm / PPM,
         usableWeight: hour.usable_weight_ppm / PPM,
+        onlineNeedsUsable: hour.online_needs_usable,
       },
       list: credits.map(presentCredit),
       total: line.deviceCount,

@@ -67,6 +67,7 @@ export async function readSettledHour(db: Queryable, hourAt: Date) {
       "h.device_count",
       "r.online_weight_ppm",
       "r.usable_weight_ppm",
+      "r.online_needs_usable",
     ])
     .where("h.hour_at", "=", hourAt)
     .executeTakeFirstOrThrow();

@@ -47,7 +47,7 @@ export async function settleHour(deps: SettleDeps, hourAt: Date): Promise<{ isNe
     if (settled) return { isNew: false };
 
     const rule = await ruleOf(tx, hourAt);
-    await summariseHour(tx, hourAt);
+    await summariseHour(tx, hourAt, rule.max_delay_seconds);
     const weight = await weighHour(tx, rule, hourAt);
     const isEmpty = weight.totalWeightPpm === 0n;
     const feeMicroBp = isEmpty ? 0n : (rule.pool_micro_bp * BigInt(rule.fee_ppm)) / 1_000_000n;

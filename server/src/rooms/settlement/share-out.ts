@@ -51,11 +51,12 @@ export async function shareOut(
   await sql`
     with credited as (
       insert into device_credits (hour_at, device_id, account_id, amount_micro_bp, weight_ppm, online_share_ppm,
-        usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm, bandwidth_level)
+        usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm, bandwidth_level,
+        reported_out_bps)
       select ${hourAt}::timestamptz, device_id, account_id,
         ${pool}::bigint * weight_ppm / ${total}::bigint + (place <= ${leftOver}::bigint)::int,
         weight_ppm, online_share_ppm, usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm,
-        bandwidth_level
+        bandwidth_level, reported_out_bps
       from (
         select *, row_number() over (order by ${pool}::bigint * weight_ppm % ${total}::bigint desc, device_id) as place
         from (${weighed}) w

@@ -2,6 +2,7 @@ import { STABILITY_HIGH_BELOW, STABILITY_LOW_ABOVE } from "@nodeyard/contract/de
 import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import { measuredHour } from "../monitoring/summarise.ts";
+import { outBpsBounds } from "../monitoring/device-bounds.ts";
 import { isEveningPeak, type SettlementRule } from "./settlement-rules.ts";
 
 /** A device's weight in the hour, with all inputs. */
@@ -15,6 +16,16 @@ export interface WeighedDevice {
   bandwidth_factor_ppm: number;
   mining_factor_ppm: number;
   peak_factor_ppm: number;
+  /** Mean outbound where a bound lowered the bandwidth level, otherwise null. */
+  reported_out_bps: bigint | null;
+}
+
+const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
+
+/** Bandwidth level of a mean outbound; 0 without a usable point. */
+function levelOf(rule: SettlementRule, outBps: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`case when usable_point_count = 0 then 0 when ${outBps} >= ${figure(rule.level_high_min_bps)} then 3
+    when ${outBps} >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end`;
 }
 
 const SLOTS_PER_HOUR = sql.lit(HOUR_MS / SLOT_MS);
@@ -24,35 +35,36 @@ const SLOTS_PER_HOUR = sql.lit(HOUR_MS / SLOT_MS);
  *
  *     weight = mining factor × (Ko × online share + Kw × usable share × bandwidth factor) × peak factor
  *
- * All in parts per million, each product floored, so that a credit is reproducible to the last digit.
+ * All in parts per million, each product floored, so that a credit is reproducible to the last digit. If the rule says so,
+ * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum.
  */
 export function weighedHour(rule: SettlementRule, hourAt: Date): RawBuilder<WeighedDevice> {
-  const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
   const peak = isEveningPeak(hourAt)
     ? sql`case when usable_share_ppm < ${figure(rule.peak_min_usable_ppm)} then ${figure(rule.peak_factor_ppm)} else 1000000 end`
     : sql`1000000`;
+  const paidOnline = sql.ref(rule.online_needs_usable ? "usable_share_ppm" : "online_share_ppm");
   return sql<WeighedDevice>`
     select *,
-      ((${figure(rule.online_weight_ppm)}::bigint * online_share_ppm
+      ((${figure(rule.online_weight_ppm)}::bigint * ${paidOnline}
         + ${figure(rule.usable_weight_ppm)}::bigint * usable_share_ppm / 1000000 * bandwidth_factor_ppm) / 1000000
         * mining_factor_ppm / 1000000 * peak_factor_ppm / 1000000) as weight_ppm
     from (
       select device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level,
+        case when bandwidth_level < reported_level then usable_out_bps_avg end as reported_out_bps,
         case bandwidth_level when 3 then ${figure(rule.level_high_ppm)} when 2 then ${figure(rule.level_medium_ppm)}
           when 1 then ${figure(rule.level_low_ppm)} else 0 end as bandwidth_factor_ppm,
-        case when stable_value_avg = 0 or stable_value_avg > ${sql.lit(STABILITY_LOW_ABOVE)}
+        case when stable_point_count = 0 or stable_value_sum > ${sql.lit(STABILITY_LOW_ABOVE)} * stable_point_count::bigint
             then ${figure(rule.mining_factor_low_ppm)}
-          when stable_value_avg < ${sql.lit(STABILITY_HIGH_BELOW)} then ${figure(rule.mining_factor_high_ppm)}
+          when stable_value_sum < ${sql.lit(STABILITY_HIGH_BELOW)} * stable_point_count::bigint then ${figure(rule.mining_factor_high_ppm)}
           else ${figure(rule.mining_factor_medium_ppm)} end as mining_factor_ppm,
         ${peak} as peak_factor_ppm
       from (
-        select device_id, account_id, stable_value_avg,
+        select device_id, account_id, stable_value_sum, stable_point_count, usable_out_bps_avg,
           point_count * 1000000 / ${SLOTS_PER_HOUR} as online_share_ppm,
           usable_point_count * 1000000 / ${SLOTS_PER_HOUR} as usable_share_ppm,
-          case when usable_point_count = 0 then 0
-            when usable_out_bps_avg >= ${figure(rule.level_high_min_bps)} then 3
-            when usable_out_bps_avg >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end as bandwidth_level
-        from (${measuredHour(hourAt)}) measured
+          ${levelOf(rule, sql`usable_out_bps_avg`)} as reported_level,
+          ${levelOf(rule, sql`least(usable_out_bps_avg, max_out_bps)`)} as bandwidth_level
+        from (${measuredHour(hourAt)}) measured left join (${outBpsBounds(hourAt)}) bound using (device_id)
       ) shares
     ) factors`;
 }

@@ -5,6 +5,7 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { why } from "./messages.ts";
 import { taskName } from "./task-name.ts";
+import { taskReductions } from "./task-reductions.ts";
 import styles from "./why.module.css";
 
 const TONES = { blocking: "danger", degrading: "warning" } as const;
@@ -12,15 +13,18 @@ const TONES = { blocking: "danger", degrading: "warning" } as const;
 /** The checklist: what lowered the day with its cost, the costliest first, then what did not. */
 export function CauseList({ answer }: { answer: WhyResponse }) {
   const obstructed = answer.tasks.filter((task) => task.obstacle !== "");
+  const reduced = answer.tasks.flatMap((task) =>
+    taskReductions(task).map((reduction) => ({ task, ...reduction })),
+  );
   const settled = answer.hours.filter((hour) => hour.credit !== null);
   const others = REVENUE_CAUSES.filter((name) =>
     answer.causes.every(({ cause }) => cause !== name),
   );
-  if (settled.length === 0 && obstructed.length === 0)
+  if (settled.length === 0 && obstructed.length + reduced.length === 0)
     return <ListNotice tone="empty" title={why.nothingSettled} text={why.pendingText} />;
   return (
     <>
-      {answer.causes.length === 0 && obstructed.length === 0 && (
+      {answer.causes.length + obstructed.length + reduced.length === 0 && (
         <p className={styles["nothing"]} role="status">
           <b>{why.nothingLowered}</b>
           {why.nothingLoweredText}
@@ -44,6 +48,13 @@ export function CauseList({ answer }: { answer: WhyResponse }) {
               word={task.obstacle === "too_few_points" ? why.degrading : why.taskUnpaid}
             />
             <p>{task.obstacle !== "" && why[`obstacle_${task.obstacle}`]}</p>
+          </li>
+        ))}
+        {reduced.map(({ task, name, text }) => (
+          <li key={`${task.taskId}-${name}`}>
+            <b>{why.taskObstacle(taskName(task))}</b>
+            <StatusDot tone="warning" word={why.degrading} />
+            <p>{text}</p>
           </li>
         ))}
         {settled.length > 0 &&

@@ -26,6 +26,8 @@ const ProofPanel = lazy(async () => ({
   default: (await import("../proof/proof-panel.tsx")).ProofPanel,
 }));
 
+const BITS_PER_MBIT = 1_000_000;
+
 const STEP_WORDS: Readonly<Record<HourStep["name"], string>> = {
   usable: why.usableStep,
   both: why.bothStep,
@@ -75,6 +77,18 @@ export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour
   );
 }
 
+/** What the factors come from, where the hour kept it. */
+function measuredFacts({ measured, reportedOutBps }: HourCredit): [string, string][] {
+  if (measured === null) return [];
+  const { outBps, stableSum, stableCount } = measured;
+  const mean = stableCount === 0 ? "-" : formulaNumber(stableSum / stableCount);
+  return [
+    [why.meanOutbound, `${(outBps / BITS_PER_MBIT).toFixed(6)} Mbps`],
+    [why.meanStability, mean],
+    ...(reportedOutBps === null ? [] : [[why.bound, why.bandwidth_bound] as [string, string]]),
+  ];
+}
+
 function factsOf(credit: HourCredit, shared: SharedHour): [string, string][] {
   const level = why.levelFactor(
     LEVEL_WORDS[credit.bandwidthLevel],
@@ -86,6 +100,7 @@ function factsOf(credit: HourCredit, shared: SharedHour): [string, string][] {
     [why.onlineShare, percent(credit.onlineShare)],
     [why.usableShare, percent(credit.usableShare)],
     [why.bandwidthLevel, level],
+    ...measuredFacts(credit),
     [why.miningFactor, formulaNumber(credit.miningFactor)],
     [why.peakFactor, formulaNumber(credit.peakFactor)],
     [why.weight, formulaNumber(credit.weight)],
@@ -120,12 +135,13 @@ function Losses({ hour }: { hour: WhyHour }) {
 
 function Formula({ credit, shared }: { credit: HourCredit; shared: SharedHour }) {
   const steps = hourSteps(credit, shared);
+  const words = { ...STEP_WORDS, ...(shared.onlineNeedsUsable ? { both: why.bothUsableStep } : {}) };
   const { isEqual, isRoundedUp } = judgeHour(steps, credit);
   const amount = formatBp(credit.amount, 6);
   const equal = isRoundedUp ? why.stepsRoundedUp(amount) : why.stepsEqual(amount);
   return (
     <WorkedSteps
-      steps={steps.map((step) => ({ words: STEP_WORDS[step.name], text: step.text }))}
+      steps={steps.map((step) => ({ words: words[step.name], text: step.text }))}
       rest={shared.totalWeightPpm === "0" ? why.nobodyStep : undefined}
       verdict={{ isEqual, text: isEqual ? equal : why.stepsDiffer(amount) }}
     />

@@ -9,6 +9,7 @@ const hour: SharedHour = {
   networkDeviceCount: 37,
   onlineWeight: 1,
   usableWeight: 9,
+  onlineNeedsUsable: false,
 };
 const full: HourCredit = {
   amount: "3083.968216",
@@ -20,6 +21,8 @@ const full: HourCredit = {
   peakFactor: 1,
   weight: 10.5,
   weightPpm: "10500000",
+  reportedOutBps: null,
+  measured: null,
 };
 const texts = (credit: HourCredit, of = hour) => hourSteps(credit, of).map((step) => step.text);
 
@@ -63,6 +66,13 @@ describe("an hour worked out", () => {
       "⌊4591663 × 950000 ÷ 1000000⌋ = 4362079",
       "⌊4362079 × 500000 ÷ 1000000⌋ = 2181039",
     ]);
+  });
+
+  it("pays the time online only while the network was usable, since the rule says so", () => {
+    const half = { ...full, usableShare: 0.5 };
+    expect(texts(half, { ...hour, onlineNeedsUsable: true })[1]).toBe(
+      "⌊(1000000 × 500000 + 4500000 × 1000000) ÷ 1000000⌋ = 5000000",
+    );
   });
 
   it("shares nothing out where nobody had weight", () => {

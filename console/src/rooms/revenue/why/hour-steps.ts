@@ -42,7 +42,8 @@ export function floored<Name extends string>(
  */
 export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
   const usable = floored("usable", [toPpm(hour.usableWeight), toPpm(credit.usableShare)]);
-  const online = [toPpm(hour.onlineWeight), toPpm(credit.onlineShare)] as const;
+  const paidOnline = hour.onlineNeedsUsable ? credit.usableShare : credit.onlineShare;
+  const online = [toPpm(hour.onlineWeight), toPpm(paidOnline)] as const;
   const bandwidth = [usable.result, toPpm(credit.bandwidthFactor)] as const;
   const sum = (online[0] * online[1] + bandwidth[0] * bandwidth[1]) / PPM;
   const both: HourStep = {

@@ -5,6 +5,7 @@ const nothing = {
   offline: "0.000000",
   unusable: "0.000000",
   bandwidth: "0.000000",
+  bandwidth_bound: "0.000000",
   stability: "0.000000",
   evening_peak: "0.000000",
   late_reports: "0.000000",

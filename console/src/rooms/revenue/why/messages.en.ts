@@ -35,17 +35,20 @@ export const en = {
   offline: "Offline",
   unusable: "Network not usable",
   bandwidth: "Bandwidth below High",
+  bandwidth_bound: "Bandwidth not confirmed",
   stability: "Mining factor below maximum",
   evening_peak: "Evening-peak fault",
   late_reports: "Late reports",
   offlineText: "Five-minute slots without a report don't count as online.",
   unusableText: "Online slots with a poor network don't count as usable.",
   bandwidthText: "Outbound bandwidth in usable slots stayed below the High level.",
+  bandwidth_boundText:
+    "The device reported more outbound bandwidth than its kind can have or the platform's own measurement allows. What exceeds the bound is kept and not paid; a higher measurement raises it.",
   stabilityText: "Jitter and loss were high or not measured, which lowers the mining factor.",
   evening_peakText:
     "Usable for too little time between 18:00 and 24:00 in Shanghai, which reduces the weight of the hour.",
   late_reportsText:
-    "Reports received after settlement are kept but not counted; their cost is part of Offline.",
+    "Reports received more than 15 minutes after their slot, or after settlement, are kept but not counted; their cost is part of Offline. Outages of the platform are excepted.",
   taskUnpaid: "Earned nothing",
   taskObstacle: (task: string) => `Compute task ${task}`,
   hours: "24 hours",
@@ -65,8 +68,8 @@ export const en = {
   latePoints: (count: number) => plural(count, { one: "# late report", other: "# late reports" }),
   latePointsText: (count: number) =>
     plural(count, {
-      one: "Data for # five-minute slot arrived after settlement: kept, not counted.",
-      other: "Data for # five-minute slots arrived after settlement: kept, not counted.",
+      one: "Data for # five-minute slot arrived too late: kept, not counted.",
+      other: "Data for # five-minute slots arrived too late: kept, not counted.",
     }),
   onlineShare: "Online share",
   usableShare: "Usable share",
@@ -75,6 +78,9 @@ export const en = {
   levelMedium: "Medium",
   levelHigh: "High",
   levelFactor: (level: string, factor: string) => `${level}, factor ${factor}`,
+  meanOutbound: "Mean outbound, usable slots",
+  meanStability: "Mean stability",
+  bound: "Bound",
   miningFactor: "Mining factor",
   peakFactor: "Evening-peak factor",
   pool: "Pool",
@@ -88,6 +94,7 @@ export const en = {
     "Whole numbers only; ⌊ ⌋ rounds down. Shares, factors and weights are in parts per million (1.05 is 1050000), amounts in 0.000001 BP.",
   usableStep: "Usable part = usable weight × usable share",
   bothStep: "Base weight = online weight × online share + usable part × bandwidth factor",
+  bothUsableStep: "Base weight = online weight × usable share + usable part × bandwidth factor",
   miningStep: "Times the mining factor",
   peakStep: "Times the evening-peak factor",
   shareStep: "Amount = distributed × weight ÷ network weight",
@@ -113,6 +120,15 @@ export const en = {
   points: "Data points",
   runningShare: "Running share",
   taskShare: "Task share",
+  paidShare: "Paid share of the day",
+  taskShared: (ran: string, paid: string) =>
+    `Other tasks ran at the same time: it ran for ${ran} of the day and is paid for ${paid}`,
+  taskBandwidthBound: (reported: string, counted: string) =>
+    `${reported} Mbps reported, ${counted} Mbps paid: the rest is not confirmed by the platform's measurement or exceeds what this kind of device can have`,
+  taskStorageBound: (reported: string, counted: string) =>
+    `${reported} of storage reported, ${counted} paid: more than the device's disks, or than this kind of device can have, is not paid`,
+  taskPool: (gross: string, pool: string) =>
+    `All tasks of the network together came to ${gross} BP, more than the day's pool of ${pool} BP: each was reduced in proportion`,
   storage: "Storage",
   rateMbps: "BP per Mbit/s per day",
   rateGib: "BP per GiB per day",
@@ -125,6 +141,10 @@ export const en = {
   bandwidthShareStep: "Times the task share",
   storageStep: "Storage part = rate × whole GiB × the smaller of running share and online share",
   storageShareStep: "Times the task share",
+  bandwidthPaidStep: "Times the paid share of the day",
+  storagePaidStep:
+    "Storage part = rate × whole GiB × paid share of the day, for the smaller of running share and online share",
+  poolStep: "Reduced to the day's pool = sum × pool ÷ sum of all tasks of the network",
   grossStep: "Sum of both parts",
   feeStep: (percent: string) => `Platform fee ${percent}%`,
   amountStep: "Amount = sum of both parts - platform fee",

@@ -54,7 +54,9 @@ function Task({ task }: { task: TaskCredit }) {
           [why.p95, `${(task.p95OutBps / BITS_PER_MBIT).toFixed(6)} Mbps`],
           [why.points, formatCount(task.pointCount)],
           [why.runningShare, percent(task.runningShare)],
-          [why.taskShare, percent(task.taskShare)],
+          task.paidShare === null
+            ? [why.taskShare, percent(task.taskShare)]
+            : [why.paidShare, percent(task.paidShare)],
           [why.storage, formatBytes(task.storageBytes)],
           [why.onlineShare, percent(task.onlineShare)],
           [why.rateMbps, task.bpPerMbpsDay],

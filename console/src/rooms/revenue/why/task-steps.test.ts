@@ -12,6 +12,10 @@ const task: TaskCredit = {
   pointCount: 288,
   runningShare: 1,
   taskShare: 1,
+  paidShare: null,
+  reportedP95OutBps: null,
+  reportedStorageBytes: null,
+  reducedTo: null,
   storageBytes: 17_085_877_932_454,
   onlineShare: 1,
   storageShare: 1,
@@ -49,6 +53,25 @@ describe("a task's day worked out", () => {
       256_032_443n,
       2_560_324n,
       253_472_119n,
+    ]);
+  });
+
+  it("counts the paid share of the day once, and what the day's pool left of it", () => {
+    const part = {
+      ...task,
+      taskShare: 0.571429,
+      paidShare: 0.333333,
+      storageShare: 0.25,
+      reducedTo: { gross: "4000000.000000", pool: "1917792.000000" },
+    };
+    expect(taskSteps(part).map((step) => [step.name, step.result])).toEqual([
+      ["bandwidth", 521_140_356n],
+      ["bandwidthPaid", 173_713_278n],
+      ["storagePaid", 198_900_000n],
+      ["gross", 372_613_278n],
+      ["pool", 178_648_690n],
+      ["fee", 1_786_486n],
+      ["amount", 176_862_204n],
     ]);
   });
 

@@ -6,9 +6,12 @@ export type TaskStep = Step<
   | "bandwidth"
   | "running"
   | "bandwidthShare"
+  | "bandwidthPaid"
   | "storage"
   | "storageShare"
+  | "storagePaid"
   | "gross"
+  | "pool"
   | "fee"
   | "amount"
 >;
@@ -26,33 +29,53 @@ export function isUnpaid(task: TaskCredit): boolean {
   return task.obstacle === "not_running" || task.obstacle === "storage_below_minimum";
 }
 
-/** A task's credit of a UTC day worked out again, in micro-BP, each product rounded down. */
-export function taskSteps(task: TaskCredit): TaskStep[] {
-  if (isUnpaid(task)) return [];
-  const taskShare = toPpm(task.taskShare);
+/** The parts for bandwidth and storage; the last step of each is the part. */
+function partsOf(task: TaskCredit): { bandwidth: TaskStep[]; storage: TaskStep[] } {
   const bandwidth = floored("bandwidth", [microBpOf(task.bpPerMbpsDay), BigInt(task.p95OutBps)]);
-  const running = floored("running", [bandwidth.result, toPpm(task.runningShare)]);
-  const bandwidthShare = floored("bandwidthShare", [running.result, taskShare]);
-  const storage = floored("storage", [
+  const storageFactors = [
     microBpOf(task.bpPerGibDay),
     wholeGib(task.storageBytes),
     toPpm(task.storageShare),
-  ]);
+  ];
+  if (task.paidShare !== null) {
+    const paid = floored("bandwidthPaid", [bandwidth.result, toPpm(task.paidShare)]);
+    return { bandwidth: [bandwidth, paid], storage: [floored("storagePaid", storageFactors)] };
+  }
+  const taskShare = toPpm(task.taskShare);
+  const running = floored("running", [bandwidth.result, toPpm(task.runningShare)]);
+  const bandwidthShare = floored("bandwidthShare", [running.result, taskShare]);
+  const storage = floored("storage", storageFactors);
   const storageShare = floored("storageShare", [storage.result, taskShare]);
-  const grossMicroBp = bandwidthShare.result + storageShare.result;
+  return { bandwidth: [bandwidth, running, bandwidthShare], storage: [storage, storageShare] };
+}
+
+/**
+ * A task's credit of a UTC day worked out again, in micro-BP, each product rounded down; on a day whose pool was exceeded
+ * reduced in proportion.
+ */
+export function taskSteps(task: TaskCredit): TaskStep[] {
+  if (isUnpaid(task)) return [];
+  const parts = partsOf(task);
+  const [bandwidthMicroBp, storageMicroBp] = [parts.bandwidth, parts.storage].map(
+    (steps) => steps.at(-1)?.result ?? 0n,
+  ) as [bigint, bigint];
+  const wholeMicroBp = bandwidthMicroBp + storageMicroBp;
+  const { reducedTo } = task;
+  const pool =
+    reducedTo &&
+    floored("pool", [wholeMicroBp, microBpOf(reducedTo.pool)], microBpOf(reducedTo.gross));
+  const grossMicroBp = pool ? pool.result : wholeMicroBp;
   const fee = floored("fee", [grossMicroBp, BigInt(Math.round(task.feePercent * PPM_PER_PERCENT))]);
   const netMicroBp = grossMicroBp - fee.result;
   return [
-    bandwidth,
-    running,
-    bandwidthShare,
-    storage,
-    storageShare,
+    ...parts.bandwidth,
+    ...parts.storage,
     {
       name: "gross",
-      result: grossMicroBp,
-      text: `${bandwidthShare.result} + ${storageShare.result} = ${grossMicroBp}`,
+      result: wholeMicroBp,
+      text: `${bandwidthMicroBp} + ${storageMicroBp} = ${wholeMicroBp}`,
     },
+    ...(pool ? [pool] : []),
     fee,
     {
       name: "amount",

@@ -2,12 +2,13 @@ import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
+import { notePeriod } from "../report-periods.ts";
 
 /** Minimum number of recently reporting devices to infer a server outage when all are silent. */
 const FLEET_THAT_TELLS = 3;
 
 /**
- * Records the check and the start of incoming reports. Undefined while no device reports at all: the outage is ours. After
+ * Records the check, and the period in which reports come in. Undefined while no device reports at all: the outage is ours. After
  * a pause of the checks it counts from now.
  */
 export async function noteReports(tx: Tx, now: Date): Promise<Date | undefined> {
@@ -22,5 +23,7 @@ export async function noteReports(tx: Tx, now: Date): Promise<Date | undefined> 
       when watched_at > ${recent} then coalesce(reports_since, ${now})
       else ${now} end
     returning reports_since`.execute(tx);
-  return rows[0]?.reports_since ?? undefined;
+  const reportsSince = rows[0]?.reports_since ?? undefined;
+  if (reportsSince) await notePeriod(tx, reportsSince, now);
+  return reportsSince;
 }

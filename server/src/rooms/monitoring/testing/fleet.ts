@@ -34,7 +34,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
   };
 }
 
-/** A device, bound as by the agent. */
+/** A device, bound as by the agent, with a disk of one tebibyte. */
 export async function createDevice(
   db: Queryable,
   accountId: bigint,
@@ -61,7 +61,7 @@ export async function createDevice(
     .executeTakeFirstOrThrow();
   await db
     .insertInto("device_status")
-    .values({ device_id: device.device_id, account_id: accountId })
+    .values({ device_id: device.device_id, account_id: accountId, storage_bytes: 2n ** 40n })
     .execute();
   return device.device_id;
 }

@@ -16,9 +16,9 @@ import { presentTask } from "./present-tasks.ts";
 import {
   countLatePoints,
   findBinding,
-  isSettledDay,
   readActivityCredits,
   readHourCredits,
+  readSettledDay,
   readSettledHours,
   readTaskCredits,
 } from "./read-why.ts";
@@ -66,6 +66,7 @@ export async function explainDay(
           latePoints: late.get(hourAt.getTime()) ?? 0,
         }),
       );
+    const { isSettled, pool } = await readSettledDay(tx, day);
     const tasks = await readTaskCredits(tx, id, day);
     const feePpm = tasks.length === 0 ? 0 : (await computeRuleOf(tx, day)).fee_ppm;
     const activity = await readActivityCredits(tx, id, day);
@@ -78,7 +79,7 @@ export async function explainDay(
       day,
       device: { id: String(id), mac_address: mac, note },
       hours: hours.map((hour) => hour.wire),
-      tasks: tasks.map((task) => presentTask(task, feePpm)),
+      tasks: tasks.map((task) => presentTask(task, feePpm, pool)),
       activity: activity.map((credit) => ({
         kind: credit.kind,
         amount: formatMicroBp(credit.amount_micro_bp),
@@ -89,7 +90,7 @@ export async function explainDay(
       compute: formatMicroBp(compute),
       activityTotal: formatMicroBp(activityTotal),
       total: formatMicroBp(network + compute + activityTotal),
-      isFinal: await isSettledDay(tx, day),
+      isFinal: isSettled,
       computeLineId: computeLineId === undefined ? "" : String(computeLineId),
     };
   });

@@ -2,11 +2,12 @@ import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { isEveningPeak } from "../../settlement/settlement-rules.ts";
+import { isEveningPeak, type SettlementRule } from "../../settlement/settlement-rules.ts";
 import type { HourCredit, SettledHour } from "./read-why.ts";
 import { weighCauses, type Factors, type Loss } from "./weigh-causes.ts";
 
 type WhyHour = WhyResponse["hours"][number];
+type WhyCredit = NonNullable<WhyHour["credit"]>;
 
 const PPM = 1_000_000;
 const LEVELS = ["none", "low", "medium", "high"] as const;
@@ -26,6 +27,21 @@ export interface ExplainedHour {
   readonly losses: readonly Loss[];
 }
 
+/** Bandwidth factor of what the device reported, before a bound lowered it. */
+function reportedFactorOf(rule: SettlementRule, credit: HourCredit): number {
+  const { reported_out_bps: outBps } = credit;
+  if (outBps === null) return credit.bandwidth_factor_ppm;
+  return outBps >= rule.level_high_min_bps ? rule.level_high_ppm : rule.level_medium_ppm;
+}
+
+function presentMeasured(credit: HourCredit | undefined): WhyCredit["measured"] {
+  const { usable_out_bps_avg: outBps, stable_value_sum: sum, stable_point_count: count } =
+    credit ?? {};
+  if (outBps === undefined || outBps === null) return null;
+  if (sum === undefined || sum === null || count === undefined || count === null) return null;
+  return { outBps: Number(outBps), stableSum: Number(sum), stableCount: count };
+}
+
 /** Inputs of the formula; zeros for a device without reports, which has no credit. */
 function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factors {
   const { rule } = settled;
@@ -34,6 +50,7 @@ function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factor
       onlinePpm: credit.online_share_ppm,
       usablePpm: credit.usable_share_ppm,
       bandwidthPpm: credit.bandwidth_factor_ppm,
+      reportedBandwidthPpm: reportedFactorOf(rule, credit),
       miningPpm: credit.mining_factor_ppm,
       peakPpm: credit.peak_factor_ppm,
     };
@@ -43,6 +60,7 @@ function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factor
     onlinePpm: 0,
     usablePpm: 0,
     bandwidthPpm: 0,
+    reportedBandwidthPpm: 0,
     miningPpm: rule.mining_factor_low_ppm,
     peakPpm: isFaulty ? rule.peak_factor_ppm : PPM,
   };
@@ -60,6 +78,11 @@ function presentCredit(credit: HourCredit | undefined, factors: Factors): WhyHou
     peakFactor: factors.peakPpm / PPM,
     weight: Number(weightPpm) / PPM,
     weightPpm: String(weightPpm),
+    reportedOutBps:
+      credit === undefined || credit.reported_out_bps === null
+        ? null
+        : Number(credit.reported_out_bps),
+    measured: presentMeasured(credit),
   };
 }
 
@@ -72,6 +95,7 @@ function presentHour(settled: SettledHour): WhyHour["hour"] {
     networkDeviceCount: settled.device_count,
     onlineWeight: settled.rule.online_weight_ppm / PPM,
     usableWeight: settled.rule.usable_weight_ppm / PPM,
+    onlineNeedsUsable: settled.rule.online_needs_usable,
   };
 }
 

@@ -1,12 +1,24 @@
 import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
-import { sql, type Selectable } from "kysely";
+import { sql, type Nullable, type Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { DeviceCreditsTable, SettlementHoursTable } from "../../../platform/schema.ts";
+import type {
+  DeviceCreditsTable,
+  DeviceHoursTable,
+  SettlementHoursTable,
+} from "../../../platform/schema.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 import { hoursOf } from "../store.ts";
 
 export type SettledHour = Selectable<SettlementHoursTable> & { readonly rule: SettlementRule };
-export type HourCredit = Selectable<DeviceCreditsTable>;
+export type HourCredit = Selectable<DeviceCreditsTable> &
+  Partial<
+    Nullable<
+      Pick<
+        Selectable<DeviceHoursTable>,
+        "usable_out_bps_avg" | "stable_value_sum" | "stable_point_count"
+      >
+    >
+  >;
 
 /** A device bound to the account now or before; otherwise undefined. */
 export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
@@ -39,16 +51,21 @@ export async function readSettledHours(tx: Tx, of: readonly Date[]): Promise<Set
   });
 }
 
+/** The device's credits of a day's hours, with the summaries that they were computed from. */
 export async function readHourCredits(
   tx: Tx,
   deviceId: bigint,
   day: UtcDay,
 ): Promise<HourCredit[]> {
   return tx
-    .selectFrom("device_credits")
-    .selectAll()
-    .where("hour_at", "in", hoursOf(day))
-    .where("device_id", "=", deviceId)
+    .selectFrom("device_credits as c")
+    .leftJoin("device_hours as h", (join) =>
+      join.onRef("h.hour_at", "=", "c.hour_at").onRef("h.device_id", "=", "c.device_id"),
+    )
+    .selectAll("c")
+    .select(["h.usable_out_bps_avg", "h.stable_value_sum", "h.stable_point_count"])
+    .where("c.hour_at", "in", hoursOf(day))
+    .where("c.device_id", "=", deviceId)
     .execute();
 }
 
@@ -102,11 +119,25 @@ export async function readActivityCredits(tx: Tx, deviceId: bigint, day: UtcDay)
     .execute();
 }
 
-export async function isSettledDay(tx: Tx, day: UtcDay): Promise<boolean> {
+/** What all compute credits of a day would have been, and the pool that they were reduced to. */
+export interface DayPool {
+  readonly grossMicroBp: bigint;
+  readonly poolMicroBp: bigint;
+}
+
+/** Whether the day is settled, and its pool if that was exceeded. */
+export async function readSettledDay(
+  tx: Tx,
+  day: UtcDay,
+): Promise<{ isSettled: boolean; pool: DayPool | undefined }> {
   const row = await tx
     .selectFrom("settlement_days")
-    .select("day")
+    .select(["compute_gross_micro_bp", "compute_pool_micro_bp"])
     .where("day", "=", day)
     .executeTakeFirst();
-  return row !== undefined;
+  const { compute_gross_micro_bp: grossMicroBp = null, compute_pool_micro_bp: poolMicroBp = null } =
+    row ?? {};
+  const pool =
+    grossMicroBp === null || poolMicroBp === null ? undefined : { grossMicroBp, poolMicroBp };
+  return { isSettled: row !== undefined, pool };
 }

@@ -10,6 +10,8 @@ export interface Factors {
   readonly onlinePpm: number;
   readonly usablePpm: number;
   readonly bandwidthPpm: number;
+  /** Before a bound lowered it. */
+  readonly reportedBandwidthPpm: number;
   readonly miningPpm: number;
   readonly peakPpm: number;
 }
@@ -33,14 +35,15 @@ export function weightOf(rule: SettlementRule, factors: Factors): bigint {
   const { onlinePpm, usablePpm, bandwidthPpm, miningPpm, peakPpm } = factors;
   const usable =
     ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / PPM) * BigInt(bandwidthPpm);
-  const base = (BigInt(rule.online_weight_ppm) * BigInt(onlinePpm) + usable) / PPM;
+  const paidOnlinePpm = rule.online_needs_usable ? usablePpm : onlinePpm;
+  const base = (BigInt(rule.online_weight_ppm) * BigInt(paidOnlinePpm) + usable) / PPM;
   return (((base * BigInt(miningPpm)) / PPM) * BigInt(peakPpm)) / PPM;
 }
 
 /**
  * A device's losses in an hour by cause, in BP: from the maximum weight to the device's, factor by factor, at the hour's
  * price of weight. Each is floored, so that revenue plus losses never exceed the maximum. `late_reports` is the part of
- * `offline` whose points arrived after the hour's settlement.
+ * `offline` whose points arrived too late.
  */
 export function weighCauses(
   rule: SettlementRule,
@@ -52,17 +55,20 @@ export function weighCauses(
     onlinePpm: 1_000_000,
     usablePpm: 1_000_000,
     bandwidthPpm: rule.level_high_ppm,
+    reportedBandwidthPpm: rule.level_high_ppm,
     miningPpm: rule.mining_factor_high_ppm,
     peakPpm: 1_000_000,
   };
   const online = { ...best, onlinePpm: factors.onlinePpm, usablePpm: factors.onlinePpm };
   const usable = { ...online, usablePpm: factors.usablePpm };
-  const bandwidth = { ...usable, bandwidthPpm: factors.bandwidthPpm };
-  const mining = { ...bandwidth, miningPpm: factors.miningPpm };
+  const bandwidth = { ...usable, bandwidthPpm: factors.reportedBandwidthPpm };
+  const bounded = { ...usable, bandwidthPpm: factors.bandwidthPpm };
+  const mining = { ...bounded, miningPpm: factors.miningPpm };
   const steps: readonly [RevenueCause, Factors][] = [
     ["offline", online],
     ["unusable", usable],
     ["bandwidth", bandwidth],
+    ["bandwidth_bound", bounded],
     ["stability", mining],
     ["evening_peak", factors],
   ];

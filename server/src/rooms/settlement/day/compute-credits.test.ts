@@ -153,7 +153,7 @@ describe("a compute credit", () => {
       region: "calculate",
       storage_bytes: minimum + 1n,
     });
-    const unknown = await computeDevice(world, owner, { region: "calculate" });
+    const unknown = await computeDevice(world, owner, { region: "calculate", storage_bytes: null });
     const other = await computeDevice(world, owner, { region: "mainland", storage_bytes: 1n });
     for (const id of [small, large, unknown, other]) await world.liveDay(id, DAY);
     await world.settleAt(AFTER_DAY);
@@ -266,7 +266,14 @@ describe("a compute credit", () => {
   });
 
   it("does not overflow where rates and measurements are as large as they may be", async () => {
-    const id = await computeDevice(world, owner, { task_storage_bytes: 2n ** 53n });
+    const id = await computeDevice(world, owner, {
+      task_storage_bytes: 2n ** 53n,
+      storage_bytes: 2n ** 53n,
+    });
+    await world.database.pool.query(
+      "update device_kind_bounds set max_out_bps = 2 ^ 53, max_storage_bytes = 2 ^ 53",
+    );
+    await world.database.pool.query("update compute_rules set day_pool_micro_bp = null");
     await world.database.pool.query(
       "insert into compute_rates values ($1, 'D', 'east', 1000000000, 1000000000)",
       [DAY],

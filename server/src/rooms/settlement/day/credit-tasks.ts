@@ -1,6 +1,7 @@
 import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
+import { kindBounds, outBpsBounds } from "../../monitoring/device-bounds.ts";
 import { computeRuleOf } from "./compute-rules.ts";
 import { rankedDay, requireRanks } from "./day-ranks.ts";
 import { dayRuns } from "./day-runs.ts";
@@ -8,23 +9,33 @@ import { dayRuns } from "./day-runs.ts";
 const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
 const BYTES_PER_GIB = sql.lit(2 ** 30);
 
+/** Of `a` only the share `part / whole`, floored; the whole of it if `whole` is zero. */
+const shareOf = (a: RawBuilder<unknown>, part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`case when ${whole} = 0 then ${a} else div(${a}::numeric * ${part}, ${whole}) end`;
+
 /**
  * Writes a UTC day's compute credits, one per device and task, from the precomputed ranks:
  *
- *     gross = rate per Mbit/s × 95th percentile × share of the day run × task share
- *           + rate per GiB × storage × the smaller of the shares run and online × task share
+ *     gross = rate per Mbit/s × 95th percentile × paid share of the day
+ *           + rate per GiB × storage × paid share of the day × the smaller of 1 and online / running
  *
- * less the platform fee; in micro-BP and parts per million, each product floored. Products are `numeric`: they exceed 64
- * bits before division.
+ * less the platform fee; in micro-BP and parts per million, each product floored. Bandwidth and storage are those reported,
+ * within the device's bounds. If the day's gross amounts exceed its pool, each is reduced in proportion. Products are
+ * `numeric`: they exceed 64 bits before division.
+ * @returns the gross sum, and the pool if it was exceeded.
  */
-export async function creditTasks(tx: Tx, day: UtcDay): Promise<void> {
+export async function creditTasks(
+  tx: Tx,
+  day: UtcDay,
+): Promise<{ grossMicroBp: bigint; poolMicroBp: bigint | null }> {
   const rule = await computeRuleOf(tx, day);
   await requireRanks(tx, rule, day);
   const { from, until } = rangeOfDay(day);
   await sql`
+    create temp table day_tasks on commit drop as
     with had as materialized (
       select t.device_task_id, t.device_id, t.account_id, t.task_type, t.zone, t.threads,
-        coalesce(ran.running_ppm, 0) as running_ppm
+        coalesce(ran.running_ppm, 0) as running_ppm, coalesce(ran.paid_share_ppm, 0) as paid_share_ppm
       from device_tasks t
       left join (${dayRuns(day)}) ran on ran.device_task_id = t.device_task_id
       where t.requested_at < ${until}::timestamptz and (t.ended_at is null or t.ended_at > ${from}::timestamptz)
@@ -33,39 +44,57 @@ export async function creditTasks(tx: Tx, day: UtcDay): Promise<void> {
       from compute_rates where effective_from <= ${day}::date
       order by task_type, zone, effective_from desc
     ), measured as (
-      select had.*, coalesce(r.p95_out_bps, 0) as p95_out_bps, coalesce(r.point_count, 0) as point_count,
-        coalesce(r.out_bytes, 0) as out_bytes,
-        case when running_ppm = 0 then 0
-          else 1000000 / count(*) filter (where running_ppm > 0) over (partition by had.device_id) end as task_share_ppm,
-        coalesce(y.external_storage_bytes, 0) + coalesce(s.task_storage_bytes, 0) as storage_bytes,
+      select had.*, r.p95_out_bps as reported_p95_out_bps, 
+        case when r.p95_out_bps > b.max_out_bps then b.max_out_bps else r.p95_out_bps end as p95_out_bps,
+        coalesce(r.point_count, 0) as point_count, coalesce(r.out_bytes, 0) as out_bytes,
+        coalesce(y.external_storage_bytes, 0) + coalesce(y.task_storage_bytes, s.task_storage_bytes, 0)
+          as reported_storage_bytes,
+        coalesce(y.storage_bytes, s.storage_bytes, 0) as disk_bytes, k.max_storage_bytes,
         coalesce(y.point_count, 0) * 1000000 / ${SLOTS_PER_DAY} as online_ppm,
         coalesce(rates.micro_bp_per_mbps_day, 0) as micro_bp_per_mbps_day,
-        coalesce(rates.micro_bp_per_gib_day, 0) as micro_bp_per_gib_day,
-        case when running_ppm = 0 then 'not_running'
-          when d.region = 'calculate'
-            and coalesce(s.storage_bytes, 0) <= ${rule.calculate_min_storage_bytes}::bigint then 'storage_below_minimum'
-          when r.p95_out_bps is null then 'too_few_points' else '' end as obstacle
+        coalesce(rates.micro_bp_per_gib_day, 0) as micro_bp_per_gib_day, d.region
       from had
       join devices d on d.device_id = had.device_id
+      join (${kindBounds(from)}) k on k.kind = d.kind
+      left join (${outBpsBounds(from)}) b on b.device_id = had.device_id
       left join device_status s on s.device_id = had.device_id
       left join device_days y on y.day = ${day}::date and y.device_id = had.device_id
       left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
       left join rates on rates.task_type = had.task_type and rates.zone = had.zone
-    ), shared as (
-      select *, least(online_ppm, running_ppm) as storage_share_ppm from measured
-    ), priced as (
-      select *, case when obstacle in ('not_running', 'storage_below_minimum') then 0 else
-        div(div(div(micro_bp_per_mbps_day::numeric * p95_out_bps, 1000000) * running_ppm, 1000000) * task_share_ppm, 1000000)
-        + div(div(micro_bp_per_gib_day::numeric * (storage_bytes / ${BYTES_PER_GIB}::bigint) * storage_share_ppm, 1000000)
-          * task_share_ppm, 1000000) end as gross
-      from shared
+    ), bounded as (
+      select *, least(reported_storage_bytes, disk_bytes, max_storage_bytes) as storage_bytes,
+        ${shareOf(sql`paid_share_ppm`, sql`least(online_ppm, running_ppm)`, sql`running_ppm`)}::int as storage_share_ppm,
+        case when running_ppm = 0 then 'not_running'
+          when region = 'calculate' and disk_bytes <= ${rule.calculate_min_storage_bytes}::bigint
+            then 'storage_below_minimum'
+          when p95_out_bps is null then 'too_few_points' else '' end as obstacle
+      from measured
     )
+    select *, case when obstacle in ('not_running', 'storage_below_minimum') then 0 else
+      div(div(micro_bp_per_mbps_day::numeric * coalesce(p95_out_bps, 0), 1000000) * paid_share_ppm, 1000000)
+      + div(micro_bp_per_gib_day::numeric * (storage_bytes / ${BYTES_PER_GIB}::bigint) * storage_share_ppm, 1000000)
+      end as gross
+    from bounded`.execute(tx);
+  const { rows } = await sql<{ gross: string }>`
+    select coalesce(sum(gross), 0)::text as gross from day_tasks`.execute(tx);
+  const grossMicroBp = BigInt(rows[0]?.gross ?? 0);
+  const pool = rule.day_pool_micro_bp;
+  const poolMicroBp = pool !== null && grossMicroBp > pool ? pool : null;
+  const paid =
+    poolMicroBp === null
+      ? sql`gross`
+      : sql`div(gross * ${poolMicroBp}::bigint, ${String(grossMicroBp)}::numeric)`;
+  await sql`
     insert into compute_credits (day, device_id, device_task_id, account_id, task_type, zone, threads, amount_micro_bp,
-      fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, storage_share_ppm,
-      out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle)
+      fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, paid_share_ppm, storage_bytes, online_ppm,
+      storage_share_ppm, out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle, reported_p95_out_bps,
+      reported_storage_bytes, gross_micro_bp)
     select ${day}::date, device_id, device_task_id, account_id, task_type, zone, threads,
-      gross - div(gross * ${rule.fee_ppm}::int, 1000000), div(gross * ${rule.fee_ppm}::int, 1000000), p95_out_bps,
-      point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, storage_share_ppm, out_bytes,
-      micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle
-    from priced`.execute(tx);
+      paid - div(paid * ${rule.fee_ppm}::int, 1000000), div(paid * ${rule.fee_ppm}::int, 1000000),
+      coalesce(p95_out_bps, 0), point_count, running_ppm,
+      case when running_ppm = 0 then 0 else paid_share_ppm::bigint * 1000000 / running_ppm end, paid_share_ppm,
+      storage_bytes, online_ppm, storage_share_ppm, out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle,
+      nullif(reported_p95_out_bps, p95_out_bps), nullif(reported_storage_bytes, storage_bytes), gross
+    from (select *, ${paid} as paid from day_tasks) priced`.execute(tx);
+  return { grossMicroBp, poolMicroBp };
 }

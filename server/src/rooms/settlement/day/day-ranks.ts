@@ -22,13 +22,15 @@ export function discardedPoints(rule: Pick<ComputeRule, "discard_ppm">): number 
 export interface SettledHour {
   hour_at: Date;
   settled_at: Date;
+  max_delay_seconds: number | null;
 }
 
 /** Settled hours of the day not yet ranked with these parameters. */
 export function unrankedHours(rule: ComputeRule, day: UtcDay): RawBuilder<SettledHour> {
   const { from, until } = rangeOfDay(day);
   return sql<SettledHour>`
-    select h.hour_at, h.settled_at from settlement_hours h
+    select h.hour_at, h.settled_at, s.max_delay_seconds
+    from settlement_hours h join settlement_rules s using (settlement_rule_id)
     where h.hour_at >= ${from}::timestamptz and h.hour_at < ${until}::timestamptz
       and not exists (select from ranked_hours r where r.hour_at = h.hour_at
         and r.discarded_points = ${discardedPoints(rule)}::int and r.max_plausible_bps = ${rule.max_plausible_bps}::bigint)

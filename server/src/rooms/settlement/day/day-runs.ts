@@ -1,10 +1,11 @@
 import { DAY_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 
-/** A task on a UTC day, with its share of the day running. */
+/** A task on a UTC day: the share of the day in which it ran, and the part of it that is paid. */
 interface DayRun {
   device_task_id: bigint;
   running_ppm: number;
+  paid_share_ppm: number;
 }
 
 /** Tasks of the day with their runs that overlap it. */
@@ -16,14 +17,35 @@ function runsOn(day: UtcDay): RawBuilder<unknown> {
       and r.started_at < ${until}::timestamptz and (r.ended_at is null or r.ended_at > ${from}::timestamptz)`;
 }
 
-/** Tasks of a UTC day, each with its share of the day running, floored. */
+/**
+ * Tasks of a UTC day with their shares of the day, floored. Where several tasks of a device run at the same time, each is
+ * paid for an equal part of it: ∫ 1/n(t) dt over the time that it ran, in whole microseconds.
+ */
 export function dayRuns(day: UtcDay): RawBuilder<DayRun> {
   const { from, until } = rangeOfDay(day);
+  const dayMicroseconds = sql.lit(DAY_MS * 1000);
+  const microseconds = (interval: RawBuilder<unknown>) =>
+    sql`(extract(epoch from ${interval}) * 1000000)::bigint`;
   return sql<DayRun>`
-    select t.device_task_id, floor(sum(extract(epoch from
-      least(coalesce(r.ended_at, ${until}::timestamptz), ${until}::timestamptz) - greatest(r.started_at, ${from}::timestamptz)))
-      * 1000000 / ${sql.lit(DAY_MS / 1000)})::int as running_ppm
-    ${runsOn(day)} group by t.device_task_id`;
+    with runs as materialized (
+      select t.device_id, t.device_task_id, greatest(r.started_at, ${from}::timestamptz) as began_at,
+        least(coalesce(r.ended_at, ${until}::timestamptz), ${until}::timestamptz) as ended_at
+      ${runsOn(day)}
+    ), pieces as (
+      select device_id, at as began_at, lead(at) over (partition by device_id order by at) as ended_at
+      from (select device_id, began_at as at from runs union select device_id, ended_at from runs) cuts
+    ), paid as (
+      select device_task_id, sum(${microseconds(sql`ended_at - began_at`)} / tasks) as paid
+      from (
+        select r.device_task_id, p.began_at, p.ended_at, count(*) over (partition by p.device_id, p.began_at) as tasks
+        from pieces p join runs r on r.device_id = p.device_id and r.began_at <= p.began_at and r.ended_at >= p.ended_at
+      ) shared group by device_task_id
+    ), ran as (
+      select device_task_id, sum(${microseconds(sql`ended_at - began_at`)}) as ran from runs group by device_task_id
+    )
+    select device_task_id, div(ran * 1000000, ${dayMicroseconds})::int as running_ppm,
+      div(coalesce(paid, 0) * 1000000, ${dayMicroseconds})::int as paid_share_ppm
+    from ran left join paid using (device_task_id)`;
 }
 
 /** Devices with a task running on a UTC day, possibly repeated. */

@@ -2,6 +2,7 @@ import { HOUR_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { isInTime } from "../../monitoring/report-periods.ts";
 import { computeRuleOf, type ComputeRule } from "./compute-rules.ts";
 import { discardedPoints, unrankedHours, type SettledHour } from "./day-ranks.ts";
 import { devicesThatRan } from "./day-runs.ts";
@@ -9,16 +10,17 @@ import { devicesThatRan } from "./day-runs.ts";
 /** Batch size in hours: large enough to rewrite ranks rarely, small enough to settle due hours in between. */
 const HOURS_PER_BATCH = 6;
 
-/** Countable points of an hour: present at its settlement and plausible. */
+/** Countable points of an hour: received in time and before its settlement, and plausible. */
 function countedPoints(
   rule: ComputeRule,
-  { hour_at: hourAt, settled_at: settledAt }: SettledHour,
+  { hour_at: hourAt, settled_at: settledAt, max_delay_seconds: maxDelaySeconds }: SettledHour,
 ): RawBuilder<unknown> {
   const end = new Date(hourAt.getTime() + HOUR_MS);
   return sql`
-    select device_id, out_bps from device_points
+    select device_id, out_bps from device_points p
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${end}::timestamptz
-      and received_at <= ${settledAt}::timestamptz and out_bps <= ${rule.max_plausible_bps}::bigint`;
+      and received_at <= ${settledAt}::timestamptz and out_bps <= ${rule.max_plausible_bps}::bigint
+      and ${isInTime(maxDelaySeconds)}`;
 }
 
 /** Adds the points of these hours to their day's ranks, in one transaction; ranked hours are unchanged. */

@@ -60,7 +60,7 @@ async function creditDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolea
     await lockSettlement(tx);
     if (await isSettled(tx, day)) return { isNew: false };
 
-    await creditTasks(tx, day);
+    const compute = await creditTasks(tx, day);
     await creditActivity(tx, day);
     await keepDaySums(tx, day);
     await creditInvites(tx, day);
@@ -77,6 +77,8 @@ async function creditDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolea
         activity_micro_bp: totals.activity,
         invite_micro_bp: totals.invite,
         compute_device_count: totals.computeDevices,
+        compute_gross_micro_bp: compute.grossMicroBp,
+        compute_pool_micro_bp: compute.poolMicroBp,
       })
       .execute();
     return { isNew: true };

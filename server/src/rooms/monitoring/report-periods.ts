@@ -1,0 +1,26 @@
+import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+
+/** Extends the period in which reports are taken, or begins one, up to now. */
+export async function notePeriod(tx: Tx, beganAt: Date, now: Date): Promise<void> {
+  await sql`
+    insert into report_periods (began_at, until_at) values (${beganAt}, greatest(${beganAt}, ${now}::timestamptz))
+    on conflict (began_at) do update set until_at = greatest(report_periods.until_at, excluded.until_at)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Whether the point in `p` counts: it arrived within the delay after its slot, or the server did not take reports for that
+ * long between the slot's end and the arrival, so that the device had no chance. Null is no limit.
+ */
+export function isInTime(maxDelaySeconds: number | null): RawBuilder<boolean> {
+  if (maxDelaySeconds === null) return sql<boolean>`true`;
+  const delay = sql`make_interval(secs => ${sql.lit(maxDelaySeconds)})`;
+  const slot = sql`make_interval(secs => ${sql.lit(SLOT_MS / 1000)})`;
+  return sql<boolean>`(p.received_at - p.slot_at <= make_interval(secs => ${sql.lit(maxDelaySeconds + SLOT_MS / 1000)})
+    or not exists (select from report_periods t where t.until_at > p.slot_at + ${slot} + ${delay}
+      and t.began_at < p.received_at
+      and least(t.until_at, p.received_at) - greatest(t.began_at, p.slot_at + ${slot}) > ${delay}))`;
+}
