@@ -87,7 +87,8 @@ function createDevice(seed: number, index: number, deviceType: DeviceType): Virt
       arch: profile.arch,
       cpuCount: pick(profile.cpuCounts, seed, index, 46),
       memoryBytes: pick(profile.memoryBytes, seed, index, 47),
-      storageBytes,
+      // All local disks, as the agent reports them.
+      storageBytes: storageBytes + character.externalBytes,
       agentVersion: pick(VERSIONS, seed, index, 49),
       managementIp: `192.168.${Math.floor(index / 200) % 256}.${(index % 200) + 20}`,
     },

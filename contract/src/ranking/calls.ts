@@ -10,6 +10,7 @@ const contributionRow = z.strictObject({
   rank: z.number(),
   /** Masked, except the caller's own. */
   email: z.string(),
+  /** Fourth and fifth byte masked, except of the caller's own devices. */
   mac_address: z.string(),
   /** Whether the device is the caller's. */
   isOwn: z.boolean(),

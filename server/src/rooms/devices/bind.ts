@@ -9,13 +9,16 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
-import { consume } from "../../platform/throttle.ts";
+import { consume, perNetwork, refund, type Limit } from "../../platform/throttle.ts";
 import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
+import { yieldBinding } from "./yield-binding.ts";
 
-/** Codes are too long to guess; the limit protects the database. */
-const WRONG_CODES_PER_ADDRESS = 30;
+/** Codes are too long to guess; the limits protect the database, and keep a code from testing which machines are bound. */
+const REFUSALS_PER_NETWORK = 30;
+const REFUSALS_PER_CODE = 10;
+const REFUSALS_WINDOW_SECONDS = 900;
 /** Allows a retry with the same code after a lost response; until the first report it gets a new key. */
 const ANSWER_LOST_MS = 15 * 60_000;
 
@@ -62,7 +65,7 @@ async function createDevice(
   const { hardware } = request;
   const now = deps.clock.now();
   const serverId = `NY${randomText(10, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")}`;
-  const created = await tx
+  const insert = tx
     .insertInto("devices")
     .values({
       account_id: code.account_id,
@@ -78,8 +81,11 @@ async function createDevice(
       bound_at: now,
     })
     .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
-    .returning("device_id")
-    .executeTakeFirst();
+    .returning("device_id");
+  let created = await insert.executeTakeFirst();
+  const by = { accountId: code.account_id, ip: device.ip };
+  if (!created && (await yieldBinding(deps, tx, mac, by)))
+    created = await insert.executeTakeFirst();
   if (!created) throw new ApiError(devicesErrors.macBound);
   await tx
     .insertInto("device_status")
@@ -97,8 +103,29 @@ async function createDevice(
   return { deviceId: created.device_id, serverId };
 }
 
-/** Binds a device to the owner of an unused activation code and issues its key. */
+/** Attempts of a network and with a code; those that succeed are refunded. */
+function limitsOf(ip: string, code: string): Limit[] {
+  const window = { bucket: "bind", windowSeconds: REFUSALS_WINDOW_SECONDS };
+  return [
+    ...perNetwork({ ...window, limit: REFUSALS_PER_NETWORK }, ip),
+    { ...window, limit: REFUSALS_PER_CODE, subject: `code:${code}` },
+  ];
+}
+
+/** Binds a device to the owner of an unused activation code and issues its key. Every refused attempt counts. */
 export async function bindDevice(
+  deps: Deps,
+  request: BindRequest,
+  caller: Caller,
+): Promise<Result<BindResponse>> {
+  const limits = limitsOf(caller.ip, request.code.trim().toUpperCase());
+  for (const limit of limits) await consume(deps.db, deps.clock, limit);
+  const bound = await bindCounted(deps, request, caller);
+  for (const limit of limits) await refund(deps.db, deps.clock, limit);
+  return bound;
+}
+
+async function bindCounted(
   deps: Deps,
   request: BindRequest,
   caller: Caller,
@@ -111,7 +138,7 @@ export async function bindDevice(
 
   const bound = await deps.db.transaction().execute(async (tx) => {
     const row = await lockCode(tx, code);
-    if (!row) return undefined;
+    if (!row) throw new ApiError(bcodeErrors.codeUnknown);
     if (row.device_id !== null) {
       const unanswered = await findUnansweredBinding(deps, tx, row.device_id, mac);
       if (!unanswered) throw new ApiError(bcodeErrors.codeUsed);
@@ -147,15 +174,6 @@ export async function bindDevice(
     await refreshConditions(tx, [created.deviceId], now);
     return created;
   });
-  if (!bound) {
-    await consume(deps.db, deps.clock, {
-      bucket: "bind",
-      subject: `ip:${caller.ip}`,
-      limit: WRONG_CODES_PER_ADDRESS,
-      windowSeconds: 900,
-    });
-    throw new ApiError(bcodeErrors.codeUnknown);
-  }
   return {
     deviceId: String(bound.deviceId),
     serverId: bound.serverId,

@@ -82,6 +82,49 @@ describe("binding", () => {
     expect(again).toMatchObject({ status: 409, refusal: { error: "devices.macBound" } });
   });
 
+  test("gives a MAC address free that another account bound and never used, or stopped using long ago", async () => {
+    const mailsOf = async ({ email }: Person) =>
+      (
+        await app.database.pool.query<{ text: string }>(
+          "select text from outbox_entries where recipient = $1 and text like '%bound by another account%'",
+          [email],
+        )
+      ).rows.length;
+    const mac = "02:AA:BB:CC:DD:77";
+    const squat = async (owner: Person) => bind({ code: await claimCode(app, owner), mac });
+    await squat(stranger);
+    app.clock.advance(86_400_000 - 1000);
+    expect((await squat(person)).refusal?.error).toBe("devices.macBound");
+    app.clock.advance(2000);
+    // Its own owner has it already.
+    expect((await squat(stranger)).refusal?.error).toBe("devices.macBound");
+    const mine = await squat(person);
+    expect(mine.body?.code).toBe(200);
+    expect(await mailsOf(stranger)).toBe(1);
+    await app.database.pool.query(
+      "update device_status set last_seen_at = $2 where device_id = $1",
+      [mine.body?.deviceId, app.clock.now()],
+    );
+    const again = await createPerson(app);
+    app.clock.advance(30 * 86_400_000 - 3_600_000);
+    expect((await squat(again)).refusal?.error).toBe("devices.macBound");
+    app.clock.advance(3_600_000);
+    expect((await squat(again)).body?.code).toBe(200);
+    expect(await mailsOf(person)).toBe(1);
+  });
+
+  test("counts every refusal by network and by code, so that a code cannot test which machines are bound", async () => {
+    await bind({ code: await claimCode(app, person), mac: "02:AA:BB:CC:DD:78" });
+    const code = await claimCode(app, stranger);
+    const probe = () => bind({ code, mac: "02:AA:BB:CC:DD:78" });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await probe()).refusal?.error).toBe("devices.macBound");
+    expect(await probe()).toMatchObject({ status: 429 });
+    expect((await bind({ code, mac: "02:AA:BB:CC:DD:79" })).status).toBe(429);
+    app.clock.advance(900_000);
+    expect((await bind({ code, mac: "02:AA:BB:CC:DD:79" })).body?.code).toBe(200);
+  });
+
   test("refuses an unknown, a used and an expired code, each by its name", async () => {
     expect((await bind({ code: "NOPE-NOPE" })).refusal?.error).toBe("bcode.codeUnknown");
     const used = await claimCode(app, person);

@@ -6,7 +6,6 @@ import type {
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
@@ -15,7 +14,7 @@ import { createToken, hashToken } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
-import { refreshConditions } from "../conditions/refresh.ts";
+import { closeBinding } from "./close-binding.ts";
 import { readDeviceId } from "./own-device.ts";
 
 const GRANT_SECONDS = 15 * 60;
@@ -40,36 +39,6 @@ async function checkProof(
     field: "imageCode",
   });
   return checkOwnCode(deps, accountId, "unbind", proof.emailVerifyCode);
-}
-
-/** Closes the binding; history and revenue remain with the account. */
-async function closeBinding(
-  deps: Deps,
-  tx: Tx,
-  accountId: bigint,
-  deviceId: bigint,
-  ip: string,
-): Promise<void> {
-  const now = deps.clock.now();
-  const closed = await tx
-    .updateTable("devices")
-    .set({ unbound_at: now })
-    .where("device_id", "=", deviceId)
-    .where("account_id", "=", accountId)
-    .where("unbound_at", "is", null)
-    .returning("mac")
-    .executeTakeFirst();
-  if (!closed) throw new ApiError(devicesErrors.unknownDevice);
-  await deps.onUnbind(tx, deviceId, now);
-  await writeAudit(tx, {
-    at: now,
-    actorAccountId: accountId,
-    subjectAccountId: accountId,
-    act: "devices.unbind",
-    details: { deviceId: String(deviceId), mac: closed.mac },
-    ip,
-  });
-  await refreshConditions(tx, [deviceId], now);
 }
 
 async function requireGrant(
@@ -113,7 +82,8 @@ export async function unbindDevice(
   await deps.db.transaction().execute(async (tx) => {
     if (checked) await spendCode(deps, tx, checked);
     else await requireGrant(deps, tx, accountId, deviceId, grant ?? "");
-    await closeBinding(deps, tx, accountId, deviceId, caller.ip);
+    const binding = { deviceId, accountId };
+    await closeBinding(deps, tx, binding, { actorAccountId: accountId, ip: caller.ip });
   });
   return { message: devicesMessages.unbound };
 }

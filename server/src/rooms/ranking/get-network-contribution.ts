@@ -9,6 +9,7 @@ import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
+import { maskMac } from "../../platform/mask-mac.ts";
 import { yesterday } from "../revenue/choose-day.ts";
 import { priceOn, type DayPrice } from "../prices/prices.ts";
 
@@ -29,7 +30,7 @@ function presentRow(row: RankedRow, price: DayPrice, callerId: bigint): Contribu
   return {
     rank: row.rank,
     email: isOwn ? row.email : maskEmail(row.email),
-    mac_address: row.mac,
+    mac_address: isOwn ? row.mac : maskMac(row.mac),
     isOwn,
     contribution: Number(row.weight_ppm) / PPM,
     operator: row.operator,

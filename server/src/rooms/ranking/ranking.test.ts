@@ -46,6 +46,8 @@ describe("the ranking of a day", () => {
     await world.liveDay(strong, DAY, { outBps: 200 * MBPS });
     await world.liveDay(amd, DAY, {}, DAY_SLOTS.slice(0, 3));
     await world.liveDay(unusable, DAY, { stableValue: 0 }, DAY_SLOTS.slice(0, 1));
+    const brief = await world.device(other, LONG_BOUND);
+    await world.liveDay(brief, DAY, { stableValue: 2000 }, DAY_SLOTS.slice(0, 1));
     await world.database.pool.query(
       "update device_status set operator = 'ct' where device_id = $1",
       [own],
@@ -62,9 +64,18 @@ describe("the ranking of a day", () => {
         operator: "ct",
         contribution: 183.96,
       },
-      // Online for a twelfth of an hour: 0.083333 × 0.95.
-      { rank: 3, contribution: 0.079166 },
+      // Usable for a twelfth of an hour: 0.083333 × (1 + 9 × 0.7). The one that was not usable contributed nothing.
+      { rank: 3, contribution: 0.60833 },
     ]);
+    expect(rowsOf(ranking)).toHaveLength(3);
+    // Another owner's MAC address is not enough to bind that machine.
+    const { mac } = await world.database.db
+      .selectFrom("devices")
+      .select("mac")
+      .where("device_id", "=", strong)
+      .executeTakeFirstOrThrow();
+    expect(rowsOf(ranking)[0]?.mac_address).toBe(`${mac.slice(0, 9)}**:**${mac.slice(14)}`);
+    expect(rowsOf(ranking)[1]?.mac_address).not.toContain("*");
     const { bxc } = await world.call(getRevenueDetail, { queryDate: DAY }, owner);
     expect(rowsOf(ranking)[1]).toMatchObject({
       mc_weight: bxc,

@@ -108,9 +108,10 @@ describe("an hour's shares", () => {
       bandwidth_factor_ppm: 700_000,
       mining_factor_ppm: 1_000_000,
     });
-    // 0.95 × 1: not usable, so bandwidth counts for nothing.
+    // Not usable: neither bandwidth nor the time online is paid.
     expect(rows.get(unusable)).toMatchObject({
-      weight_ppm: 950_000n,
+      weight_ppm: 0n,
+      online_share_ppm: 1_000_000,
       usable_share_ppm: 0,
       bandwidth_level: 0,
       bandwidth_factor_ppm: 0,
@@ -118,7 +119,7 @@ describe("an hour's shares", () => {
     });
     // 1.05 × (1 + 9 × 0.4)
     expect(rows.get(slow)).toMatchObject({ weight_ppm: 4_830_000n, bandwidth_level: 1 });
-    expect(await settledHour()).toMatchObject({ total_weight_ppm: 19_930_000n });
+    expect(await settledHour()).toMatchObject({ total_weight_ppm: 18_980_000n });
   });
 
   it("are those of the worked example in decision 14", async () => {
@@ -133,10 +134,37 @@ describe("an hour's shares", () => {
     expect(
       (await credits()).map((row) => [row.device_id, row.weight_ppm, row.amount_micro_bp]),
     ).toEqual([
-      [ids[0], 10_500_000n, 39_743_715_790n],
-      [ids[1], 7_300_000n, 27_631_345_263n],
-      [ids[2], 2_625_000n, 9_935_928_947n],
-      [ids[3], 475_000n, 1_797_930_000n],
+      [ids[0], 10_500_000n, 40_667_988_250n],
+      [ids[1], 7_300_000n, 28_273_934_688n],
+      [ids[2], 2_625_000n, 10_166_997_062n],
+      [ids[3], 0n, 0n],
+    ]);
+  });
+
+  it("go by the exact mean stability, and keep its sum and number", async () => {
+    nextHour();
+    // Means of 2500.5 and 1000 - 1/12.
+    const above = await createDevice(database.db, owner);
+    const below = await createDevice(database.db, owner);
+    const slots = slotsOfHour(hourAt);
+    const stability = (one: number, other: number) => (index: number) => ({
+      stableValue: index === 0 ? one : other,
+    });
+    await report(above, pointsAt(slots, stability(2506, 2500)));
+    await report(below, pointsAt(slots, stability(999, 1000)));
+    await settleHour(deps, hourAt);
+    const rows = new Map((await credits()).map((row) => [row.device_id, row]));
+    expect(rows.get(above)?.mining_factor_ppm).toBe(950_000);
+    expect(rows.get(below)?.mining_factor_ppm).toBe(1_050_000);
+    const kept = await database.db
+      .selectFrom("device_hours")
+      .select(["stable_value_sum", "stable_point_count"])
+      .where("hour_at", "=", hourAt)
+      .orderBy("device_id")
+      .execute();
+    expect(kept).toEqual([
+      { stable_value_sum: 30_006n, stable_point_count: 12 },
+      { stable_value_sum: 11_999n, stable_point_count: 12 },
     ]);
   });
 
@@ -171,10 +199,10 @@ describe("an hour's shares", () => {
       weights.push([row?.peak_factor_ppm, row?.weight_ppm]);
     }
     expect(weights).toEqual([
-      [1_000_000, 6_011_250n],
-      [500_000, 3_005_625n],
-      [500_000, 3_005_625n],
-      [1_000_000, 6_011_250n],
+      [1_000_000, 5_748_750n],
+      [500_000, 2_874_375n],
+      [500_000, 2_874_375n],
+      [1_000_000, 5_748_750n],
     ]);
   });
 

@@ -135,7 +135,10 @@ function Losses({ hour }: { hour: WhyHour }) {
 
 function Formula({ credit, shared }: { credit: HourCredit; shared: SharedHour }) {
   const steps = hourSteps(credit, shared);
-  const words = { ...STEP_WORDS, ...(shared.onlineNeedsUsable ? { both: why.bothUsableStep } : {}) };
+  const words = {
+    ...STEP_WORDS,
+    ...(shared.onlineNeedsUsable ? { both: why.bothUsableStep } : {}),
+  };
   const { isEqual, isRoundedUp } = judgeHour(steps, credit);
   const amount = formatBp(credit.amount, 6);
   const equal = isRoundedUp ? why.stepsRoundedUp(amount) : why.stepsEqual(amount);

@@ -85,8 +85,8 @@ describe("why", () => {
     expect(causesOf(answer)).toEqual([
       ["bandwidth", "degrading", 20],
       ["offline", "blocking", 3],
-      ["unusable", "degrading", 2],
-      ["stability", "degrading", 22],
+      ["unusable", "blocking", 2],
+      ["stability", "degrading", 20],
     ]);
     const total = answer.hours[0]?.hour?.totalWeightPpm;
     expect(total).toBe("10500000");
@@ -95,17 +95,18 @@ describe("why", () => {
       lost: { offline: "79108.920000", unusable: "0.000000" },
       lineId: "",
     });
-    // Half the slots are missing: half of the best weight; of the rest nothing is usable, and the factor is the low one.
+    // Half the slots are missing: half of the best weight; of the rest nothing is usable, so nothing is paid.
     expect(answer.hours[2]?.credit).toMatchObject({
       onlineShare: 0.5,
       usableShare: 0,
-      weightPpm: "475000",
+      weightPpm: "0",
+      measured: { stableSum: 18_000, stableCount: 6, outBps: 0 },
     });
-    const price = (weight: bigint) => (weight * 79_108_920_000n) / 10_975_000n;
+    const price = (weight: bigint) => (weight * 79_108_920_000n) / 10_500_000n;
     const lost = answer.hours[2]?.lost;
     expect(
       [lost?.offline, lost?.unusable, lost?.stability].map((text) => micro(text ?? "")),
-    ).toEqual([price(5_250_000n), price(4_725_000n), price(50_000n)]);
+    ).toEqual([price(5_250_000n), price(5_250_000n), 0n]);
     for (const hour of answer.hours) {
       const { late_reports: _, ...causes } = hour.lost;
       const sum = Object.values(causes).reduce((all, text) => all + micro(text), 0n);

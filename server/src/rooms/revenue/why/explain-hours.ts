@@ -35,8 +35,11 @@ function reportedFactorOf(rule: SettlementRule, credit: HourCredit): number {
 }
 
 function presentMeasured(credit: HourCredit | undefined): WhyCredit["measured"] {
-  const { usable_out_bps_avg: outBps, stable_value_sum: sum, stable_point_count: count } =
-    credit ?? {};
+  const {
+    usable_out_bps_avg: outBps,
+    stable_value_sum: sum,
+    stable_point_count: count,
+  } = credit ?? {};
   if (outBps === undefined || outBps === null) return null;
   if (sum === undefined || sum === null || count === undefined || count === null) return null;
   return { outBps: Number(outBps), stableSum: Number(sum), stableCount: count };

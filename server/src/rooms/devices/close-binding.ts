@@ -1,0 +1,35 @@
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { writeAudit } from "../../platform/audit.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { refreshConditions } from "../conditions/refresh.ts";
+
+/** Closes the binding; history and revenue remain with the account. The actor is its owner, or who bound the machine anew. */
+export async function closeBinding(
+  deps: Deps,
+  tx: Tx,
+  { deviceId, accountId }: { readonly deviceId: bigint; readonly accountId: bigint },
+  { actorAccountId, ip }: { readonly actorAccountId: bigint; readonly ip: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const closed = await tx
+    .updateTable("devices")
+    .set({ unbound_at: now })
+    .where("device_id", "=", deviceId)
+    .where("account_id", "=", accountId)
+    .where("unbound_at", "is", null)
+    .returning("mac")
+    .executeTakeFirst();
+  if (!closed) throw new ApiError(devicesErrors.unknownDevice);
+  await deps.onUnbind(tx, deviceId, now);
+  await writeAudit(tx, {
+    at: now,
+    actorAccountId,
+    subjectAccountId: accountId,
+    act: "devices.unbind",
+    details: { deviceId: String(deviceId), mac: closed.mac },
+    ip,
+  });
+  await refreshConditions(tx, [deviceId], now);
+}
