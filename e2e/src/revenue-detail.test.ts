@@ -4,6 +4,7 @@ import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { getNetworkContribution } from "@nodeyard/contract/ranking/calls.ts";
 import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
+import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import {
   getRevenueDetail,
   type RevenueDetailQuery,
@@ -54,7 +55,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     demo = { language, sessionId: await signIn(DEMO, language) };
   });
   const ask = async (query: RevenueDetailQuery) => {
-    const answer = await succeed(getRevenueDetail, { deviceType: "lite", ...query }, demo);
+    const answer = await succeed(getRevenueDetail, query, demo);
     const rows: RevenueDetailRow[] = answer.detailList === "NO_CONTENT" ? [] : answer.detailList;
     return { ...answer, rows };
   };
@@ -72,7 +73,15 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
         if (day !== yesterday) await chooseDay(page, day);
         const answer = await ask({ queryDate: day, type });
         await expect.poll(() => shownMacs(page)).toEqual(answer.rows.map((row) => row.mac_address));
-        const sums = [answer.bxc, answer.network_bxc, answer.compute_bxc, answer.activity_bxc];
+        const total =
+          (parseMicroBp(answer.bxc) ?? 0n) + (parseMicroBp(answer.invite_bxc ?? "") ?? 0n);
+        const sums = [
+          formatMicroBp(total),
+          answer.network_bxc,
+          answer.compute_bxc,
+          answer.activity_bxc,
+          answer.invite_bxc ?? "",
+        ];
         await expect
           .poll(async () => (await figures(page)).map((text) => text.split("\n")[0]))
           .toEqual(sums.map((bp) => `${shownBp(bp)} BP`));
@@ -91,6 +100,19 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
         .toBe(dayBefore);
     },
   );
+
+  test("all nodes and invites are the overview's total; each type is a part of it", async () => {
+    const { data } = await succeed(getLastSevenDays, {}, demo);
+    const { page, go } = await open(demo);
+    await go("/devAllRevenue");
+    const total = data[String(startOfUtcDay(yesterday).getTime())]?.bxc ?? "";
+    await expect.poll(async () => (await figures(page))[0]).toContain(`${shownBp(total)} BP`);
+    await page.getByRole("radio", { name: detail.nodes_normal }).check({ force: true });
+    const normal = await ask({ queryDate: yesterday, deviceType: "normal" });
+    await expect.poll(() => shownMacs(page)).toEqual(normal.rows.map((row) => row.mac_address));
+    await expect.poll(async () => (await figures(page))[0]).toContain(`${shownBp(normal.bxc)} BP`);
+    await expect.poll(async () => (await figures(page)).length).toBe(4);
+  });
 
   test("a search finds by part of a MAC address and leaves the sums alone; what matches nothing says so", async () => {
     const { rows } = await ask({ type: "network" });
@@ -117,22 +139,22 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await page.route(DETAIL, (route) => route.abort());
     await go("/devAllRevenue");
     await page.getByText(detail.sumsFailed).waitFor();
-    await expect.poll(() => figures(page)).toEqual(["-", "-", "-", "-"]);
+    await expect.poll(() => figures(page)).toEqual(["-", "-", "-", "-", "-"]);
     await page.unroute(DETAIL);
-    await button(`${ui.retry}: ${detail.sums(yesterday)}`, page).click();
+    await button(`${ui.retry}: ${detail.sums_all(yesterday)}`, page).click();
     await bodyRows(page).first().waitFor();
     await expect.poll(async () => (await figures(page))[0]).toMatch(/\d\.\d{6} BP/);
   });
 
-  test("who has no device yet reads that the system is being upgraded, and what to do", async () => {
+  test("who has no device yet reads that the day has no revenue, and what to do", async () => {
     const { sessionId } = await newOwner(language);
     const { page, go } = await open({ language, sessionId });
     for (const [path] of PAGES) {
       await go(path);
-      await page.getByText(ui.upgradeTitle, { exact: true }).waitFor();
+      await page.getByText(detail.emptyTitle(yesterday), { exact: true }).waitFor();
     }
     await go("/inviteDetail");
-    await page.getByText(ui.upgradeTitle, { exact: true }).waitFor();
+    await page.getByText(invites.emptyTitle(yesterday), { exact: true }).waitFor();
     await page.getByText(invites.emptyText).waitFor();
   });
 
@@ -202,7 +224,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       route.fulfill({ json: { code: 200, data: "NO_CONTENT", day: yesterday } }),
     );
     await go("/networkContribution");
-    await page.getByText(ui.upgradeTitle, { exact: true }).waitFor();
+    await page.getByText(ranking.emptyTitle(yesterday), { exact: true }).waitFor();
     await page.getByText(ranking.emptyText(yesterday)).waitFor();
   });
 

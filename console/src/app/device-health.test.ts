@@ -41,7 +41,7 @@ const STATES = {
 
 /** The columns that say how a device is, by page and key. */
 const PAGES: Record<string, readonly Column<DeviceRow>[]> = {
-  "/hardList": deviceColumns("lite", undefined).filter(({ key }) => key === "status"),
+  "/hardList": deviceColumns(false, undefined).filter(({ key }) => key === "status"),
   "/deviceOverview": overviewColumns(() => undefined).filter(
     ({ key }) => key === "status" || key === "stability",
   ),
@@ -232,6 +232,14 @@ describe("a device's day", () => {
     [
       { ...day, fault: { ...offline, hours: 1, lost: "2947.000000" } },
       { tone: "warning", word: "Offline, 1 hour", cost: "−2,947.00 BP" },
+    ],
+    [
+      {
+        ...day,
+        network_bxc: "300000.000000",
+        fault: { ...offline, hours: 1, lost: "2947.000000" },
+      },
+      { tone: "success", word: "Normal", cost: "Offline, 1 hour: −2,947.00 BP" },
     ],
     [
       { ...day, description: "evening_peak" as const },

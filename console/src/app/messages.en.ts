@@ -3,7 +3,7 @@ export const en = {
   areaPanel: "Data panel",
   areaHardware: "My hardware",
   areaAccount: "Account settings",
-  groupRevenue: "Lite node revenue",
+  groupRevenue: "Revenue",
   groupTasks: "Task status",
   groupMoney: "Money",
   groupRanking: "Ranking",

@@ -3,7 +3,7 @@ export const zh = {
   areaPanel: "数据面板",
   areaHardware: "我的硬件",
   areaAccount: "账号设置",
-  groupRevenue: "轻节点收益",
+  groupRevenue: "收益",
   groupTasks: "任务状态",
   groupMoney: "我的资金",
   groupRanking: "排行",

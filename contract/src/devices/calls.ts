@@ -4,13 +4,14 @@ import { flag, text, wholeNumber } from "../fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
-import { CONDITIONS, DEVICE_TYPES, LIST_FILTERS } from "./rules.ts";
+import { CONDITIONS, DEVICE_TYPES, LIST_DEVICE_TYPES, LIST_FILTERS } from "./rules.ts";
 
 /** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;
 
 const listShape = {
-  deviceType: z.enum(DEVICE_TYPES).optional(),
+  /** Lite nodes when absent. */
+  deviceType: z.enum(LIST_DEVICE_TYPES).optional(),
   type: z.enum(LIST_TYPES).optional(),
   filterType: z.enum(LIST_FILTERS).optional(),
   deviceOrder: z.enum(["note"]).optional(),
@@ -23,6 +24,7 @@ const listShape = {
 const deviceRow = z.strictObject({
   id: z.string(),
   deviceId: z.string(),
+  deviceType: z.enum(DEVICE_TYPES),
   serverID: z.string(),
   serverHostname: z.string(),
   mac_address: z.string(),
@@ -80,15 +82,15 @@ export const listDevices = owner.get("/api/web/devices/list_v3/", {
 });
 export type ListQuery = RequestOf<typeof listDevices>;
 
-/** Search by MAC, id or note; answers with the same rows as the list. */
+/** Search by one of the fields; answers with the same rows as the list. */
 export const getDetails = owner.get("/api/web/devices/getDetails", {
-  summary: "Search devices by MAC, id or note",
+  summary: "Search devices by MAC, id, note or any of their names",
   request: z.object({
     ...listShape,
     macAddress: text(40).optional(),
     id: text(40).optional(),
     note: text(80).optional(),
-    /** MAC or note, whichever the text is found in. */
+    /** Part of MAC, note, hostname, server id, address or activation code, whichever it is found in. */
     search: text(80).optional(),
   }),
   response: listResponse,
@@ -101,6 +103,9 @@ export const countDevices = owner.get("/api/v1/devices/count", {
     /** Bound devices of all types, and the online ones (a report in the last ten minutes). */
     total: z.number(),
     online: z.number(),
+    /** The total by type. */
+    lite: z.number(),
+    normal: z.number(),
   }),
 });
 export type CountResponse = ResponseOf<typeof countDevices>;

@@ -8,6 +8,9 @@ export const NOTE_MAX_LENGTH = 80;
 export const NOTE_CHANGE_EVERY_DAYS = 7;
 export const DEVICE_TYPES = ["lite", "normal"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
+/** What a list shows: nodes of one type, or of all. */
+export const LIST_DEVICE_TYPES = [...DEVICE_TYPES, "all"] as const;
+export type ListDeviceType = (typeof LIST_DEVICE_TYPES)[number];
 export const DEVICE_KINDS = ["router", "arm", "x86", "vm", "server"] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 /** As the ranking and the task rules call them. */

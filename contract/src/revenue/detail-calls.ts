@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
+import { DEVICE_TYPES } from "../devices/rules.ts";
 import { bpText, microBpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -21,6 +22,8 @@ export type RevenueFault = z.infer<typeof fault>;
 
 const revenueDetailRow = z.strictObject({
   id: z.string(),
+  deviceType: z.enum(DEVICE_TYPES),
+  serverHostname: z.string(),
   mac_address: z.string(),
   note: z.string(),
   noteStatus: z.boolean(),
@@ -57,6 +60,8 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     type: z.enum(["all", "network", "calculate"]).optional(),
     deviceType: z.enum(["lite", "normal"]).optional(),
     mac_address: text(40).optional(),
+    /** Part of MAC, note, hostname, server id, address or activation code. */
+    search: text(80).optional(),
     ...pageQuery,
     /** Marks an export; rows are the same. */
     GETRESULT: text(10).optional(),
@@ -71,6 +76,8 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     network_bxc: bpText,
     compute_bxc: bpText,
     activity_bxc: bpText,
+    /** Invite rewards of the day, which belong to no device and are not in `bxc`; null with a device type. */
+    invite_bxc: bpText.nullable(),
     /** Yuan per BP on the day. */
     RMBPrice: z.string(),
     day: z.string(),

@@ -2,6 +2,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClaimPanel } from "../../rooms/bcode/claim-panel.tsx";
 import { deviceCount } from "../../rooms/devices/queries.ts";
+import { home } from "../../rooms/home/messages.ts";
 import { HomePage } from "../../rooms/home/home-page.tsx";
 import type { OverviewFigures } from "../../rooms/home/overview.tsx";
 import { InvitePanel } from "../../rooms/invite/invite-panel.tsx";
@@ -22,6 +23,10 @@ export default function Home() {
       : devices.data && {
           total: formatCount(devices.data.total),
           online: formatCount(devices.data.online),
+          types:
+            devices.data.normal === 0
+              ? undefined
+              : home.types(formatCount(devices.data.lite), formatCount(devices.data.normal)),
         },
     lastHour: hour.isError
       ? null

@@ -6,7 +6,7 @@ import {
   listRequest,
   wholeList,
 } from "../../rooms/devices/list-request.ts";
-import { deviceList } from "../../rooms/devices/queries.ts";
+import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
 import { defineRoute, preload, type RouteDef } from "./route-def.ts";
 
 /** A list of the account's nodes of a type. */
@@ -21,7 +21,10 @@ function listRoute(
     load: () => import("../../rooms/devices/device-list-page.tsx"),
     props: { deviceType },
     search: deviceSearch,
-    data: (search) => [deviceList(deviceViewOf(search, deviceType))],
+    data: (search) => [
+      deviceCount,
+      deviceList(deviceViewOf(search, deviceType === "lite" ? search.nodes : deviceType)),
+    ],
     preloads: [preload(listDevices, listRequest(wholeList(deviceType)))],
   });
 }

@@ -5,6 +5,7 @@ import { coresText } from "../../shared/processor.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { NoteCell } from "../../shared/ui/note-cell.tsx";
 import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { DeviceStatus } from "./device-status.tsx";
 import { devices } from "./messages.ts";
@@ -18,6 +19,22 @@ export const hostnameColumn: Column<DeviceRow> = {
   cell: (row) => (
     <TwoLines
       first={<b>{row.serverHostname || UNKNOWN}</b>}
+      second={<span className="mono">{row.serverID || UNKNOWN}</span>}
+    />
+  ),
+};
+
+/** The same, with the type of each. */
+export const typedHostnameColumn: Column<DeviceRow> = {
+  ...hostnameColumn,
+  cell: (row) => (
+    <TwoLines
+      first={
+        <>
+          <b>{row.serverHostname || UNKNOWN}</b>{" "}
+          {row.deviceType === "normal" && <Tag tone="info">{devices.normalNode}</Tag>}
+        </>
+      }
       second={<span className="mono">{row.serverID || UNKNOWN}</span>}
     />
   ),

@@ -1,5 +1,4 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { FAULT_NOTICE_MINUTES } from "@nodeyard/contract/monitoring/rules.ts";
 import { formatCount } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
@@ -15,10 +14,10 @@ const NOTICE_HINT = devices.noticeHint(formatCount(FAULT_NOTICE_MINUTES));
 
 type Act = (action: DeviceAction, device: DeviceRow) => void;
 
-/** The columns of a node list; the actions are left out while devices are being selected. */
-export function deviceColumns(deviceType: DeviceType, act: Act | undefined): Column<DeviceRow>[] {
+/** The columns of a node list, with the type where types are mixed; the actions are left out while devices are being selected. */
+export function deviceColumns(isMixed: boolean, act: Act | undefined): Column<DeviceRow>[] {
   const columns: Column<DeviceRow>[] = [
-    cells.hostnameColumn,
+    isMixed ? cells.typedHostnameColumn : cells.hostnameColumn,
     cells.conditionColumn,
     cells.addressColumn,
     cells.noteColumn(act && ((device) => act("note", device))),
@@ -38,10 +37,10 @@ export function deviceColumns(deviceType: DeviceType, act: Act | undefined): Col
       cell: (row) => <FaultNoticeSwitch device={row} />,
     },
   ];
-  return act === undefined ? columns : [...columns, actionsColumn(deviceType, act)];
+  return act === undefined ? columns : [...columns, actionsColumn(act)];
 }
 
-function actionsColumn(deviceType: DeviceType, act: Act): Column<DeviceRow> {
+function actionsColumn(act: Act): Column<DeviceRow> {
   return {
     key: "actions",
     title: devices.actions,
@@ -52,7 +51,7 @@ function actionsColumn(deviceType: DeviceType, act: Act): Column<DeviceRow> {
         <TextButton onClick={() => act("watch", row)}>{devices.watch}</TextButton>
         <TextButton onClick={() => act("restart", row)}>{devices.restart}</TextButton>
         <TextButton onClick={() => act("commands", row)}>{devices.commands}</TextButton>
-        {deviceType === "normal" && (
+        {row.deviceType === "normal" && (
           <TextButton onClick={() => act("password", row)}>{devices.showPassword}</TextButton>
         )}
         <TextButton tone="danger" onClick={() => act("unbind", row)}>

@@ -16,6 +16,7 @@ import type { DeviceAction } from "./device-action.ts";
 import { DeviceList } from "./device-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { devices } from "./messages.ts";
+import { NodeTypeChoice } from "./node-type-choice.tsx";
 import { deviceList } from "./queries.ts";
 import { useDeviceView } from "./use-device-view.ts";
 
@@ -27,9 +28,14 @@ const WORDS: Readonly<Record<DeviceType, { title: string; purpose: string }>> = 
   normal: { title: devices.normalTitle, purpose: devices.normalPurpose },
 };
 
-/** `/hardList` and `/standardList`: the account's nodes of a type, one page at a time, and what can be done to them. */
+/**
+ * `/hardList` and `/standardList`: the account's nodes, one page at a time, and what can be done to them. The list of lite
+ * nodes offers those of the other type as well.
+ */
 export default function DeviceListPage(props: { deviceType: DeviceType }) {
-  const { view, search, order, turn, clear } = useDeviceView(props.deviceType);
+  const { view, search, order, nodes, turn, clear } = useDeviceView(
+    props.deviceType === "lite" ? "any" : props.deviceType,
+  );
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
   const selection = useSelection(list.data?.rows ?? []);
@@ -57,6 +63,7 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
         onOrder={order}
         onRefresh={() => void list.refetch()}
       >
+        {props.deviceType === "lite" && <NodeTypeChoice value={view.deviceType} onChange={nodes} />}
         <Button onClick={() => setOpenForAll("faults")}>{devices.recentFaults}</Button>
         <Button disabled={isSelecting} onClick={() => setSelecting(true)}>
           {devices.bulkUnbind}

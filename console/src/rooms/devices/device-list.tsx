@@ -22,7 +22,10 @@ export function DeviceList(props: {
   onClearSearch: () => void;
 }) {
   const { view, selection } = props;
-  const columns = deviceColumns(view.deviceType, props.isSelecting ? undefined : props.onAction);
+  const columns = deviceColumns(
+    view.deviceType === "all",
+    props.isSelecting ? undefined : props.onAction,
+  );
   return (
     <ListView
       list={props.list}

@@ -52,5 +52,16 @@ export function DeviceStatus(props: {
     </span>
   );
   if (second.length === 0) return first;
-  return <TwoLines first={first} second={second.join(" · ")} />;
+  return (
+    <TwoLines
+      first={first}
+      second={
+        <span className={styles["facts"]}>
+          {second.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      }
+    />
+  );
 }

@@ -1,6 +1,12 @@
 import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
-import { CONDITIONS, type Condition, type DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import {
+  CONDITIONS,
+  LIST_DEVICE_TYPES,
+  type Condition,
+  type ListDeviceType,
+} from "@nodeyard/contract/devices/rules.ts";
+import {
+  choice,
   defineSearch,
   optionalChoice,
   pageParameter,
@@ -15,13 +21,15 @@ export const deviceSearch = defineSearch({
   search: textParameter,
   filter: optionalChoice(CONDITIONS),
   sort: sortParameter,
+  /** Only of the list that offers it. */
+  nodes: choice(LIST_DEVICE_TYPES),
 });
 
 /** What of a list is shown: a page of all devices of a type, or of those that a search and a condition leave. */
 export interface DeviceView {
-  readonly deviceType: DeviceType;
+  readonly deviceType: ListDeviceType;
   readonly page: number;
-  /** Part of a MAC address or of a note; empty for all. */
+  /** Part of a name, an address or a note; empty for all. */
   readonly search: string;
   readonly filter: Condition | undefined;
   readonly byNote: boolean;
@@ -29,13 +37,13 @@ export interface DeviceView {
 
 export function deviceViewOf(
   { page, search, filter, sort }: SearchOf<typeof deviceSearch>,
-  deviceType: DeviceType,
+  deviceType: ListDeviceType,
 ): DeviceView {
   return { deviceType, page, search, filter, byNote: sort === "note" };
 }
 
 /** A list as it opens; preloaded with its document. */
-export function wholeList(deviceType: DeviceType): DeviceView {
+export function wholeList(deviceType: ListDeviceType): DeviceView {
   return deviceViewOf(deviceSearch.read({}), deviceType);
 }
 

@@ -8,7 +8,12 @@ export const en = {
   normalPurpose:
     "See which normal nodes are online and how stable they are; monitor, restart or unbind them, add notes, or show a node's password.",
   addDevice: "Add a device",
-  search: "Search by MAC address or note",
+  search: "Search name, MAC, IP or note",
+  nodeType: "Node type",
+  typeLite: (count: string) => `Lite ${count}`,
+  typeNormal: (count: string) => `Normal ${count}`,
+  typeAll: (count: string) => `All ${count}`,
+  normalNode: "Normal node",
   list: "Devices",
   status: "Status",
   online: "Online",

@@ -6,6 +6,7 @@ export const en = {
   balance: "Balance",
   devices: "Devices",
   online: (online: string, total: string) => `${online} of ${total} online`,
+  types: (lite: string, normal: string) => `${lite} lite, ${normal} normal`,
   noDevices: "None yet",
   lastHour: "Last settled hour",
   hour: (from: string, to: string) => `${from} to ${to} UTC`,

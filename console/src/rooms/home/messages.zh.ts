@@ -6,6 +6,7 @@ export const zh = {
   balance: "余额",
   devices: "设备",
   online: (online: string, total: string) => `${online} / ${total} 在线`,
+  types: (lite: string, normal: string) => `轻节点 ${lite}，普通节点 ${normal}`,
   noDevices: "还没有设备",
   lastHour: "最近结算的小时",
   hour: (from: string, to: string) => `${from} 至 ${to} UTC`,

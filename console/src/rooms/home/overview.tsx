@@ -10,7 +10,10 @@ type Figure = string | null | undefined;
 
 export interface OverviewFigures {
   readonly balance: Figure;
-  readonly devices: { readonly total: string; readonly online: string } | null | undefined;
+  readonly devices:
+    | { readonly total: string; readonly online: string; readonly types: string | undefined }
+    | null
+    | undefined;
   readonly lastHour:
     | { readonly amount: string; readonly from: string; readonly to: string }
     | "none"
@@ -28,7 +31,12 @@ export function Overview(props: { figures: OverviewFigures; onRetry: () => void 
         <FigureLink label={home.balance} to="/revenue">
           {balance === undefined ? undefined : (balance ?? UNKNOWN)}
         </FigureLink>
-        <FigureLink label={home.devices} to="/hardList">
+        <FigureLink
+          label={home.devices}
+          to="/hardList"
+          search={devices?.types === undefined ? {} : { nodes: "all" }}
+          note={devices?.types}
+        >
           {devices === undefined
             ? undefined
             : devices === null
@@ -61,11 +69,12 @@ export function Overview(props: { figures: OverviewFigures; onRetry: () => void 
 function FigureLink(props: {
   label: string;
   to: string;
+  search?: Record<string, string>;
   note?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <Link to={props.to} className={styles["figure"]}>
+    <Link to={props.to} search={props.search ?? {}} className={styles["figure"]}>
       <span>{props.label}</span>
       {props.children === undefined ? <i aria-hidden="true" /> : <b>{props.children}</b>}
       {props.note && <small>{props.note}</small>}

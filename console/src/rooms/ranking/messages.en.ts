@@ -15,6 +15,7 @@ export const en = {
   revenue: "Revenue (BP)",
   cny: "CNY",
   usdt: "USDT",
+  emptyTitle: (day: string) => `No ranking for ${day} yet`,
   emptyText: (day: string) =>
     `No ranking for this device type on ${day} (UTC) yet. It is created once the day's revenue is settled, usually soon after midnight UTC. Check back later, or choose the other type.`,
 };

@@ -14,6 +14,7 @@ export const zh = {
   revenue: "收益（BP）",
   cny: "人民币（元）",
   usdt: "USDT",
+  emptyTitle: (day: string) => `${day} 暂无排行`,
   emptyText: (day: string) =>
     `${day}（UTC）还没有这类设备的排行。排行在当天收益全部结算后生成，通常在 UTC 零点过后不久；请稍后再看，或换一种设备类型。`,
 };

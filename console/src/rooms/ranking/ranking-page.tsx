@@ -5,7 +5,6 @@ import { Choice } from "../../shared/ui/choice.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { ListView } from "../../shared/ui/list-view.tsx";
-import { ui } from "../../shared/ui/messages.ts";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
@@ -53,7 +52,9 @@ export default function RankingPage() {
         onPage={() => undefined}
         narrowedBy=""
         onClear={() => undefined}
-        empty={<ListNotice tone="empty" title={ui.upgradeTitle} text={ranking.emptyText(day)} />}
+        empty={
+          <ListNotice tone="empty" title={ranking.emptyTitle(day)} text={ranking.emptyText(day)} />
+        }
       />
     </>
   );

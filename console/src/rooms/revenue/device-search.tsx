@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../shared/format.ts";
+import { deviceName } from "../../shared/device.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
@@ -7,7 +8,7 @@ import styles from "./device-search.module.css";
 import { foundDevices } from "./find-devices.ts";
 import { revenue } from "./messages.ts";
 
-/** Finds one of the account's devices by MAC address or note. */
+/** Finds one of the account's devices by any of its names. */
 export function DeviceSearch(props: {
   search: string;
   /** Whether devices are offered before anything is searched for. */
@@ -47,9 +48,7 @@ function FoundDevices(props: { search: string; onChoose: (deviceId: string) => v
     <ul className={styles["found"]} aria-label={revenue.chooseDevice}>
       {rows.map((device) => (
         <li key={device.id}>
-          <TextButton onClick={() => props.onChoose(device.id)}>
-            <span className="mono">{device.mac_address}</span> {device.note}
-          </TextButton>
+          <TextButton onClick={() => props.onChoose(device.id)}>{deviceName(device)}</TextButton>
         </li>
       ))}
       {total > rows.length && <li>{revenue.moreDevices(formatCount(total - rows.length))}</li>}

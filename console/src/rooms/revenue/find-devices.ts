@@ -7,11 +7,12 @@ import { revenueKey } from "./cache-keys.ts";
 /** Devices offered at most when one is searched for. */
 const FOUND_DEVICES = 8;
 
-/** Devices whose MAC address or note has the text; the newest ones for no text. */
+/** Devices of any type, one of whose names, addresses or notes has the text; the newest ones for no text. */
 export function foundDevices(search: string) {
   return queryOptions({
     queryKey: revenueKey("found-devices", search),
-    queryFn: ({ signal }) => call(getDetails, { search, pageSize: FOUND_DEVICES }, { signal }),
+    queryFn: ({ signal }) =>
+      call(getDetails, { deviceType: "all", search, pageSize: FOUND_DEVICES }, { signal }),
     select: ({ list, total }) => ({ rows: list === NO_CONTENT ? [] : list, total }),
   });
 }
@@ -20,7 +21,8 @@ export function foundDevices(search: string) {
 export function deviceNamed(deviceId: string) {
   return queryOptions({
     queryKey: revenueKey("device", deviceId),
-    queryFn: ({ signal }) => call(getDetails, { id: deviceId, pageSize: 1 }, { signal }),
+    queryFn: ({ signal }) =>
+      call(getDetails, { deviceType: "all", id: deviceId, pageSize: 1 }, { signal }),
     select: ({ list }) => (list === NO_CONTENT ? null : (list[0] ?? null)),
   });
 }

@@ -11,7 +11,7 @@ export const en = {
   choosePurpose:
     "Add, replace or remove tasks on your lite nodes. Each change locks the device for 2 hours.",
   list: "Devices",
-  search: "Search by MAC address or note",
+  search: "Search name, MAC, IP or note",
   sortByNote: "Sort by note",
   filter: "Filter",
   filterAll: "All",

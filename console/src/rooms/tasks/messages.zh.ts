@@ -9,7 +9,7 @@ export const zh = {
   chooseTitle: "计算任务选择",
   choosePurpose: "为轻节点添加、替换或移除计算任务；每次操作后，该设备 2 小时内不能再次操作。",
   list: "设备",
-  search: "按 MAC 地址或备注搜索",
+  search: "搜索名称、MAC、IP 或备注",
   sortByNote: "按备注排序",
   filter: "筛选",
   filterAll: "全部",

@@ -14,6 +14,9 @@ export interface StripFigure {
   readonly isCurrent?: boolean;
 }
 
+/** More than this share a row by being narrower. */
+const MANY = 6;
+
 /** Figures side by side above the list that they sum up. When they cannot be had they show `-`, never a zero. */
 export function FigureStrip(props: {
   label: string;
@@ -29,6 +32,7 @@ export function FigureStrip(props: {
       className={styles["figures"]}
       aria-label={props.label}
       data-notes={props.hasNotes === true}
+      data-many={props.figures.length > MANY}
     >
       <dl>
         {props.figures.map((figure) => (

@@ -22,7 +22,6 @@ export const en = {
   noMatchText:
     "Check the spelling, or clear the search and filter. Colons and letter case in MAC addresses don't matter.",
   pageGoneTitle: "This page is now empty",
-  upgradeTitle: "System upgrade..",
   firstPage: "Go to first page",
   refresh: "Refresh",
   updatedAt: (at: string) => `Updated ${at} UTC`,

@@ -22,7 +22,6 @@ export const zh = {
   noMatchText: "请检查输入，或清除搜索和筛选条件。MAC 地址的冒号和大小写不影响搜索。",
   pageGoneTitle: "这一页没有内容了",
   /** Empty state of the revenue lists. */
-  upgradeTitle: "系统升级中..",
   firstPage: "回到第一页",
   refresh: "刷新",
   updatedAt: (at: string) => `更新于 ${at} UTC`,

@@ -8,12 +8,14 @@ export async function countDevices(
   deps: Deps,
   caller: OwnerCaller,
 ): Promise<Result<CountResponse>> {
-  const { rows } = await deps.pool.query<{ total: number; online: number }>({
+  const { rows } = await deps.pool.query<CountResponse>({
     name: "count-devices",
-    text: `select count(*)::int as total, count(*) filter (where s.last_seen_at > $2)::int as online
+    text: `select count(*)::int as total, count(*) filter (where s.last_seen_at > $2)::int as online,
+        count(*) filter (where d.device_type = 'lite')::int as lite,
+        count(*) filter (where d.device_type = 'normal')::int as normal
       from devices d left join device_status s on s.device_id = d.device_id
       where d.account_id = $1 and d.unbound_at is null`,
     values: [caller.accountId, new Date(deps.clock.now().getTime() - ONLINE_WITHIN_MS)],
   });
-  return rows[0] ?? { total: 0, online: 0 };
+  return rows[0] ?? { total: 0, online: 0, lite: 0, normal: 0 };
 }

@@ -1,4 +1,5 @@
 import {
+  countDevices,
   type DeviceRow,
   getDetails,
   getOverview,
@@ -151,13 +152,57 @@ describe("order and pages", () => {
       expect(idsOf(await list({ ...query, pageSize: 2 }))).toEqual([c, none]);
       expect(idsOf(await list({ ...query, pageSize: 2, pageNum: 3 }))).toEqual([b1]);
       const byNote = { ...query, deviceOrder: "note", pageSize: 2 } as const;
-      expect(idsOf(await list(byNote))).toEqual([none, a]);
-      expect(idsOf(await list({ ...byNote, pageNum: 2 }))).toEqual([b2, b1]);
+      expect(idsOf(await list(byNote))).toEqual([a, b2]);
+      expect(idsOf(await list({ ...byNote, pageNum: 2 }))).toEqual([b1, c]);
       expect(await list({ ...byNote, pageNum: 3 })).toMatchObject({ total: 5 });
-      expect(idsOf(await list({ ...byNote, pageNum: 3 }))).toEqual([c]);
+      expect(idsOf(await list({ ...byNote, pageNum: 3 }))).toEqual([none]);
       expect(idsOf(await list({ ...byNote, pageNum: 4 }))).toEqual([]);
       expect(idsOf(await search({ ...query, note: "b", deviceOrder: "note" }))).toEqual([b2, b1]);
     }
+  });
+
+  test("by note follow the reader's language: Chinese by pinyin, English regardless of case", async () => {
+    const notes = ["阿里", "客厅", "父母", "机房", "Zoo", "apple", ""];
+    for (const note of notes) await bind({ note });
+    const sorted = async (language: "zn" | "en") =>
+      pageOf(
+        await app.call(listDevices, { deviceOrder: "note" }, { ...person, language }),
+      ).list.map((row) => row.note);
+    expect((await sorted("zn")).filter((note) => /\p{Script=Han}/u.test(note))).toEqual([
+      "阿里",
+      "父母",
+      "机房",
+      "客厅",
+    ]);
+    expect((await sorted("en")).slice(0, 2)).toEqual(["apple", "Zoo"]);
+    for (const language of ["zn", "en"] as const) expect((await sorted(language)).at(-1)).toBe("");
+  });
+
+  test("of all types are those of each together, with search, filter and counts", async () => {
+    const lite = await bind({ note: "rack", status: online() });
+    const { deviceId: normal } = await bindTestDevice(app, person, "mainland", {
+      deviceType: "normal",
+    });
+    await refreshStaleConditions(app.deps);
+    const all = await list({ deviceType: "all" });
+    expect(all.list.map((row) => [row.deviceId, row.deviceType])).toEqual([
+      [normal, "normal"],
+      [lite, "lite"],
+    ]);
+    expect(idsOf(await list({ deviceType: "all", filterType: "network_offline" }))).toEqual([
+      normal,
+    ]);
+    expect(await list({ deviceType: "all", filterType: "compute_untask" })).toMatchObject({
+      total: 2,
+    });
+    expect(idsOf(await list({ deviceType: "all", deviceOrder: "note" }))).toEqual([lite, normal]);
+    expect((await search({ deviceType: "all", search: "ra" })).total).toBeGreaterThan(0);
+    expect(await app.call(countDevices, {}, person)).toMatchObject({
+      total: 2,
+      online: 1,
+      lite: 1,
+      normal: 1,
+    });
   });
 
   test("a search looks only at the devices of the filter", async () => {
@@ -198,6 +243,20 @@ describe("a search", () => {
       expect(idsOf(await search({ note: text }))).toEqual([device]);
       expect(idsOf(await search({ search: text }))).toEqual([device]);
     }
+  });
+
+  test("finds hostname, server id, address and activation code by any part, in any case", async () => {
+    const device = await bind({
+      status: { ext_ip: "221.211.243.206", management_ip: "192.168.0.43" },
+    });
+    await app.database.pool.query(
+      "update devices set hostname = 'server-024', server_id = 'NYPDW95608RA' where device_id = $1",
+      [device],
+    );
+    await bind({ status: { ext_ip: "10.0.0.1" } });
+    const { bcode } = (await search({ id: device })).list[0] ?? { bcode: "" };
+    const texts = ["server-024", "VER-02", "NYPDW95608RA", "pdw956", "221.211.", "168.0.43", bcode];
+    for (const text of texts) expect(idsOf(await search({ search: text })), text).toEqual([device]);
   });
 
   test("for both finds what either of them finds", async () => {

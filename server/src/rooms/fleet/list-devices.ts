@@ -50,7 +50,8 @@ async function page(
   const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
   const statement = listStatement({
     accountId: caller.accountId,
-    deviceType,
+    deviceType: deviceType === "all" ? undefined : deviceType,
+    language: caller.language,
     onlineSince: ago(ONLINE_WITHIN_MS),
     monitoredSince: ago(MONITORED_WITHIN_MS),
     noteChangedSince: ago(NOTE_CHANGE_EVERY_DAYS * DAY_MS),
@@ -87,7 +88,7 @@ export function listDevices(
   return page(deps, caller, query, undefined);
 }
 
-/** The same, filtered by MAC, note or id. */
+/** The same, filtered by a search. */
 export function searchDevices(
   deps: ListDeps,
   query: DetailsQuery,

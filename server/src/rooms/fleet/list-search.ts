@@ -1,8 +1,8 @@
 import type { DetailsQuery } from "@nodeyard/contract/devices/calls.ts";
 
-/** A search condition and its parameters, in order. */
+/** A search and its parameters, in order. */
 export interface Search {
-  readonly by: "mac" | "note" | "id" | "serverId" | "any" | "nothing";
+  readonly by: "mac" | "note" | "id" | "serverId" | "text" | "textOrMac" | "nothing";
   readonly texts: readonly string[];
 }
 
@@ -18,7 +18,9 @@ function macDigits(text: string): string | undefined {
 }
 
 /** The first non-empty search field; undefined if there is none, for all devices. */
-export function searchOf(query: DetailsQuery): Search | undefined {
+export function searchOf(
+  query: Pick<DetailsQuery, "macAddress" | "id" | "note" | "search">,
+): Search | undefined {
   const text = (name: "macAddress" | "id" | "note" | "search"): string => query[name]?.trim() ?? "";
   if (text("macAddress") !== "") {
     const digits = macDigits(text("macAddress"));
@@ -32,10 +34,40 @@ export function searchOf(query: DetailsQuery): Search | undefined {
       : { by: "serverId", texts: [text("id").toUpperCase()] };
   }
   if (text("note") !== "") return { by: "note", texts: [containing(text("note"))] };
-  const either = text("search");
-  if (either === "") return undefined;
-  const digits = macDigits(either);
+  const any = text("search");
+  if (any === "") return undefined;
+  const digits = macDigits(any);
   return digits === undefined
-    ? { by: "note", texts: [containing(either)] }
-    : { by: "any", texts: [containing(digits), containing(either)] };
+    ? { by: "text", texts: [containing(any)] }
+    : { by: "textOrMac", texts: [containing(any), containing(digits)] };
+}
+
+type SqlTag<Sql> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql;
+
+/** The condition of a search on `d` devices, with whichever tag builds the statement. */
+export function searchCondition<Sql>({ by, texts }: Search, sql: SqlTag<Sql>): Sql {
+  const [first, digits] = texts;
+  switch (by) {
+    case "mac":
+      return sql`replace(d.mac, ':', '') like ${first}`;
+    case "note":
+      return sql`d.note ilike ${first}`;
+    case "text":
+      return sql`(d.note ilike ${first} or d.hostname ilike ${first} or d.server_id ilike ${first}
+        or exists (select from device_status a where a.device_id = d.device_id
+          and (a.ext_ip like ${first} or a.management_ip like ${first}))
+        or exists (select from activation_codes a where a.device_id = d.device_id and a.code ilike ${first}))`;
+    case "textOrMac":
+      return sql`(replace(d.mac, ':', '') like ${digits} or d.note ilike ${first} or d.hostname ilike ${first}
+        or d.server_id ilike ${first}
+        or exists (select from device_status a where a.device_id = d.device_id
+          and (a.ext_ip like ${first} or a.management_ip like ${first}))
+        or exists (select from activation_codes a where a.device_id = d.device_id and a.code ilike ${first}))`;
+    case "id":
+      return sql`d.device_id = ${first}`;
+    case "serverId":
+      return sql`d.server_id = ${first}`;
+    case "nothing":
+      return sql`false`;
+  }
 }

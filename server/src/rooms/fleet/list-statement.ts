@@ -1,20 +1,24 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
   STABILITY_LOW_ABOVE,
   type Condition,
   type DeviceType,
 } from "@nodeyard/contract/devices/rules.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
-import type { Search } from "./list-search.ts";
+import { searchCondition, type Search } from "./list-search.ts";
 
 /** Parameters of a device page. */
 export interface ListParams {
   readonly accountId: bigint;
-  readonly deviceType: DeviceType;
+  /** All types when absent. */
+  readonly deviceType: DeviceType | undefined;
   /** Thresholds: last report for online, last point for monitored, note change for recent. */
   readonly onlineSince: Date;
   readonly monitoredSince: Date;
   readonly noteChangedSince: Date;
   readonly order: "newest" | "note";
+  /** Of the reader: notes are sorted as it sorts. */
+  readonly language: Language;
   readonly limit: number;
   readonly offset: number;
   readonly condition: Condition | undefined;
@@ -35,7 +39,7 @@ type Param = (value: unknown) => string;
 /** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
 function wireColumns({ onlineSince, noteChangedSince }: ListParams, param: Param): string {
   return `
-  d.device_id::text as "id", d.device_id::text as "deviceId", d.server_id as "serverID", d.hostname as "serverHostname",
+  d.device_id::text as "id", d.device_id::text as "deviceId", d.device_type as "deviceType", d.server_id as "serverID", d.hostname as "serverHostname",
   d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
   d.note_changed_at is null or d.note_changed_at <= ${param(noteChangedSince)} as "noteStatus", d.net_type as "serverNetType",
   d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
@@ -48,15 +52,21 @@ function wireColumns({ onlineSince, noteChangedSince }: ListParams, param: Param
 /** Parameters that several clauses share. */
 interface Shared {
   readonly account: string;
-  readonly type: string;
+  /** Condition on a table's type; true for all types. */
+  readonly ofType: (table: "d" | "k" | "c") => string;
   /** `limit` and `offset` of the page. */
   readonly window: string;
 }
 
-const owned = ({ account, type }: Shared): string =>
-  `d.account_id = ${account} and d.device_type = ${type} and d.unbound_at is null`;
+const owned = ({ account, ofType }: Shared): string =>
+  `d.account_id = ${account} and ${ofType("d")} and d.unbound_at is null`;
 
-const ORDERS = { newest: "d.device_id desc", note: "d.note, d.device_id desc" } as const;
+/** The expressions of the indexes `devices_owner_note_zh` and `devices_owner_note_en`; devices without a note are last. */
+const COLLATIONS = { zn: "zh-x-icu", en: "en-x-icu" } as const satisfies Record<Language, string>;
+const orderBy = ({ order, language }: Pick<ListParams, "order" | "language">): string =>
+  order === "newest"
+    ? "d.device_id desc"
+    : `(d.note = ''), d.note collate "${COLLATIONS[language]}", d.device_id desc`;
 
 /** Demand level of the current outbound bandwidth, by the settlement's levels; none without a usable measurement. */
 function demandLevel(question: ListParams, levels: BandwidthLevels, param: Param): string {
@@ -67,29 +77,15 @@ function demandLevel(question: ListParams, levels: BandwidthLevels, param: Param
     else 'none' end as "demandLevel"`;
 }
 
-/** Search conditions; the texts come from `searchOf`. */
-function searchClause({ by, texts }: Search, param: Param): string {
-  const next = texts.map(param);
-  const hasDigits = `replace(d.mac, ':', '') like ${next[0]}`;
-  switch (by) {
-    case "mac":
-      return hasDigits;
-    case "note":
-      return `d.note ilike ${next[0]}`;
-    case "any":
-      return `(${hasDigits} or d.note ilike ${next[1]})`;
-    case "id":
-      return `d.device_id = ${next[0]}`;
-    case "serverId":
-      return `d.server_id = ${next[0]}`;
-    case "nothing":
-      return "false";
-  }
-}
+/** Builds a condition whose values become parameters. */
+const tagged =
+  (param: Param) =>
+  (strings: TemplateStringsArray, ...values: unknown[]): string =>
+    strings.reduce((text, part, index) => text + param(values[index - 1]) + part);
 
 /** Rows of the stored conditions, which the overview's counts are based on. */
-function conditionClause(condition: Condition, { account, type }: Shared, param: Param): string {
-  return `exists (select from device_conditions k where k.account_id = ${account} and k.device_type = ${type}
+function conditionClause(condition: Condition, { account, ofType }: Shared, param: Param): string {
+  return `exists (select from device_conditions k where k.account_id = ${account} and ${ofType("k")}
     and k.condition = ${param(condition)} and k.device_id = d.device_id)`;
 }
 
@@ -109,31 +105,33 @@ const pageOf = (source: string, order: string, { window }: Shared): string =>
  * Selects the page's ids by an index-only scan, then fetches their devices: skipped or non-matching rows are not read.
  */
 function selectPage(
-  { search, condition, order, offset }: ListParams,
+  { search, condition, order, language, offset }: ListParams,
   shared: Shared,
   param: Param,
 ): PageSource {
-  const by = ORDERS[order];
+  const by = orderBy({ order, language });
   const whole = `devices d where ${owned(shared)}`;
   if (search) {
     const filter =
       condition === undefined ? "" : ` and ${conditionClause(condition, shared, param)}`;
     return {
       before: `with matching as materialized (
-        select d.device_id, d.note from ${whole} and ${searchClause(search, param)}${filter})`,
+        select d.device_id, d.note from ${whole} and ${searchCondition(search, tagged(param))}${filter})`,
       total: "select count(*)::int from matching",
       devices: pageOf("matching d", by, shared),
     };
   }
   if (condition !== undefined) {
-    const { account, type } = shared;
-    const kept = `account_id = ${account} and device_type = ${type} and condition = ${param(condition)}`;
+    const { account, ofType } = shared;
+    const name = param(condition);
+    const kept = (table: "c" | "d") =>
+      `${table}.account_id = ${account} and ${ofType(table)} and ${table}.condition = ${name}`;
     return {
       before: "",
-      total: `select coalesce((select device_count from account_condition_counts where ${kept}), 0)`,
+      total: `select coalesce(sum(c.device_count), 0)::int from account_condition_counts c where ${kept("c")}`,
       devices:
         order === "newest"
-          ? pageOf(`device_conditions d where ${kept}`, by, shared)
+          ? pageOf(`device_conditions d where ${kept("d")}`, by, shared)
           : pageOf(`${whole} and ${conditionClause(condition, shared, param)}`, by, shared),
     };
   }
@@ -152,12 +150,14 @@ function selectPage(
  * the plan depends on the search text.
  */
 export function listStatement(question: ListParams): Statement {
-  const { search, condition, order, offset, levels } = question;
+  const { search, condition, order, language, offset, levels, deviceType } = question;
   const values: unknown[] = [];
   const param: Param = (value) => `$${values.push(value)}`;
+  const account = param(question.accountId);
+  const type = deviceType && param(deviceType);
   const shared = {
-    account: param(question.accountId),
-    type: param(question.deviceType),
+    account,
+    ofType: (table: string) => (type ? `${table}.device_type = ${type}` : "true"),
     window: `limit ${param(question.limit)} offset ${param(offset)}`,
   };
   const { before, total, devices } = selectPage(question, shared, param);
@@ -165,7 +165,8 @@ export function listStatement(question: ListParams): Statement {
   const columns = levels === undefined ? wire : `${wire}, ${demandLevel(question, levels, param)}`;
   const shape = [
     condition === undefined ? "whole" : "filtered",
-    order,
+    order === "note" ? `note-${language}` : order,
+    deviceType ?? "all",
     offset === 0 ? "first" : "later",
     levels === undefined ? "plain" : "demand",
   ];
@@ -178,7 +179,7 @@ export function listStatement(question: ListParams): Statement {
           from ${devices}
           left join device_status s on s.device_id = d.device_id
           left join activation_codes c on c.device_id = d.device_id
-          order by ${ORDERS[order]}) page) as rows`,
+          order by ${orderBy({ order, language })}) page) as rows`,
     values,
   };
 }

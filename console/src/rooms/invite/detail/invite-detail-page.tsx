@@ -10,7 +10,6 @@ import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
-import { ui } from "../../../shared/ui/messages.ts";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
@@ -84,7 +83,7 @@ export default function InviteDetailPage() {
         empty={
           <ListNotice
             tone="empty"
-            title={ui.upgradeTitle}
+            title={invites.emptyTitle(view.day)}
             text={invites.emptyText}
             action={
               <Link to="/" className={buttonClass} data-tone="primary">

@@ -8,6 +8,7 @@ export const en = {
   account: "Invited account",
   signedUp: "Signed up (UTC)",
   bonus: "Invite reward (BP)",
+  emptyTitle: (day: string) => `No invite revenue for ${day} yet`,
   emptyText:
     "Nobody has signed up with your link yet. Share it: once their devices earn, your rewards appear here the next day.",
   emptyAction: "Get your invitation link",

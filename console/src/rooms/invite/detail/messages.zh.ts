@@ -8,6 +8,7 @@ export const zh = {
   account: "被邀请账号",
   signedUp: "注册时间（UTC）",
   bonus: "邀请奖励（BP）",
+  emptyTitle: (day: string) => `${day} 暂无邀请收益`,
   emptyText:
     "还没有人通过你的链接注册。把链接分享给好友，对方的设备产生收益后，次日这里会列出你的奖励。",
   emptyAction: "去复制邀请链接",

@@ -14,25 +14,24 @@ export interface DayConditionWords {
 type Row = Pick<RevenueDetailRow, "description" | "fault"> &
   Pick<RevenueDetailRow, "network_bxc" | "compute_bxc" | "activity_bxc">;
 
-function hasEarned(row: Row): boolean {
-  return [row.network_bxc, row.compute_bxc, row.activity_bxc].some(
-    (bp) => (parseMicroBp(bp) ?? 0n) > 0n,
-  );
-}
+/** A fault that cost less than this part of what was earned does not make a day abnormal. */
+const SLIGHT_PART = 100n;
+
+const micro = (bp: string): bigint => parseMicroBp(bp) ?? 0n;
 
 /** The costliest fault of a device's day in words; a day that earned nothing is never normal. */
 export function conditionOf(row: Row): DayConditionWords {
   const { fault } = row;
-  const earned = hasEarned(row);
+  const earned = micro(row.network_bxc) + micro(row.compute_bxc) + micro(row.activity_bxc);
   if (fault !== null) {
-    return {
-      tone: earned ? "warning" : "danger",
-      word: detail.faultHours(detail[fault.cause], fault.hours),
-      cost: detail.lost(formatBp(fault.lost)),
-    };
+    const word = detail.faultHours(detail[fault.cause], fault.hours);
+    const lost = detail.lost(formatBp(fault.lost));
+    return micro(fault.lost) * SLIGHT_PART < earned
+      ? { tone: "success", word: detail.normal, cost: detail.slight(word, lost) }
+      : { tone: earned > 0n ? "warning" : "danger", word, cost: lost };
   }
   if (row.description === "evening_peak") return { tone: "warning", word: detail.evening_peak };
-  return earned
+  return earned > 0n
     ? { tone: "success", word: detail.normal }
     : { tone: "neutral", word: detail.nothingEarned };
 }

@@ -26,6 +26,7 @@ const deviceColumn: Column<Row> = {
   cell: (row) => (
     <span className={styles["device"]}>
       <b className="mono">{row.mac_address}</b>
+      {row.deviceType === "normal" && <Tag tone="info">{detail.normalNode}</Tag>}
       {row.isUnbound && (
         <Tag tone="neutral" title={detail.unboundHint}>
           {detail.unbound}

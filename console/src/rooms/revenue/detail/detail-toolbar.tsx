@@ -1,11 +1,13 @@
 import { listDays } from "../../../shared/list-day.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar, ToolbarNote } from "../../../shared/ui/toolbar.tsx";
+import { NODE_TYPES } from "./detail-view.ts";
 import { detail } from "./messages.ts";
 import type { Detail } from "./use-detail.ts";
 
-/** Day and search, and the price that the day's yuan amounts are worked out with. */
+/** Day, type of node and search, and the price that the day's yuan amounts are worked out with. */
 export function DetailToolbar({ page }: { page: Detail }) {
   const { view, list } = page;
   const price = list.data?.day === view.day ? list.data.yuanPerBp : undefined;
@@ -16,6 +18,12 @@ export function DetailToolbar({ page }: { page: Detail }) {
         day={view.day}
         choices={listDays(Date.now())}
         onChoose={page.chooseDay}
+      />
+      <Choice
+        label={detail.nodes}
+        value={view.nodes}
+        options={NODE_TYPES.map((value) => ({ value, label: detail[`nodes_${value}`] }))}
+        onChange={page.chooseNodes}
       />
       <SearchField label={detail.search} value={view.search} onSearch={page.search} />
       <ToolbarNote>{price !== undefined && detail.price(price)}</ToolbarNote>

@@ -1,8 +1,8 @@
 import type { RevenueDetailQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
 import {
+  choice,
   dayParameter,
   defineSearch,
   pageParameter,
@@ -18,31 +18,36 @@ export interface DetailView {
   readonly kind: DetailKind;
   readonly day: UtcDay;
   readonly page: number;
-  /** Part of a MAC address. */
+  /** Part of a name, an address or a note. */
   readonly search: string;
+  readonly nodes: (typeof NODE_TYPES)[number];
 }
+
+/** All nodes, so that the totals are those of the overview; or those of a type. */
+export const NODE_TYPES = ["all", "lite", "normal"] as const;
 
 export const detailSearch = defineSearch({
   day: dayParameter,
   page: pageParameter,
   search: textParameter,
+  nodes: choice(NODE_TYPES),
 });
 
 export function detailViewOf(
   kind: DetailKind,
-  { day, page, search }: SearchOf<typeof detailSearch>,
+  { day, page, search, nodes }: SearchOf<typeof detailSearch>,
   nowMs: number,
 ): DetailView {
-  return { kind, day: offeredDay(day, listDays(nowMs)), page, search };
+  return { kind, day: offeredDay(day, listDays(nowMs)), page, search, nodes };
 }
 
-/** The call for a view; these pages are about lite nodes. */
-export function detailRequest({ kind, day, page, search }: DetailView): RevenueDetailQuery {
+/** The call for a view. */
+export function detailRequest({ kind, day, page, search, nodes }: DetailView): RevenueDetailQuery {
   return {
     queryDate: day,
     pageNum: page,
     type: kind,
-    deviceType: "lite",
-    ...(search !== "" && { mac_address: normaliseMac(search) ?? search }),
+    ...(nodes !== "all" && { deviceType: nodes }),
+    ...(search !== "" && { search }),
   };
 }

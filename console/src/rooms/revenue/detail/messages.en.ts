@@ -3,24 +3,32 @@ import { plural } from "@nodeyard/contract/plural.ts";
 export const en = {
   allTitle: "Total revenue by device",
   allPurpose:
-    "What each lite node earned on a day from network tasks, compute tasks and activity. Open any amount to see how it was calculated.",
+    "What each node earned on a day from network tasks, compute tasks and activity. Open any amount to see how it was calculated.",
   networkTitle: "Network revenue by device",
   networkPurpose:
-    "What each lite node earned on a day from network tasks, and whether an evening-peak fault reduced its weight.",
+    "What each node earned on a day from network tasks, and whether an evening-peak fault reduced its weight.",
   computeTitle: "Compute revenue by device",
   computePurpose:
-    "What each lite node earned on a day from compute tasks, and the bandwidth, storage and time it was paid for.",
+    "What each node earned on a day from compute tasks, and the bandwidth, storage and time it was paid for.",
   day: "Day (UTC)",
-  search: "Search by MAC address",
+  search: "Search name, MAC, IP or note",
   price: (price: string) => `Price of the day: 1 BP = ¥${price}`,
   export: "Export",
   exportTitle: (day: string) => `Export revenue for ${day}`,
-  sums: (day: string) => `All lite nodes on ${day}`,
+  sums_all: (day: string) => `All nodes and invites on ${day}`,
+  sums_lite: (day: string) => `All lite nodes on ${day}`,
+  sums_normal: (day: string) => `All normal nodes on ${day}`,
+  nodes: "Nodes",
+  nodes_all: "All nodes",
+  nodes_lite: "Lite",
+  nodes_normal: "Normal",
+  normalNode: "Normal node",
   sumsFailed: "Couldn't load totals",
   sumTotal: "Total revenue",
   sumNetwork: "Network revenue",
   sumCompute: "Compute revenue",
   sumActivity: "Activity revenue",
+  sumInvite: "Invite revenue",
   device: "MAC address",
   unbound: "Unbound",
   unboundHint: "Yours on that day, unbound since",
@@ -38,6 +46,7 @@ export const en = {
   faultHours: (fault: string, hours: number) =>
     plural(hours, { one: `${fault}, # hour`, other: `${fault}, # hours` }),
   lost: (bp: string) => `−${bp} BP`,
+  slight: (fault: string, lost: string) => `${fault}: ${lost}`,
   nothingEarned: "Earned nothing",
   eveningPeakHint: (mac: string) => `About the evening-peak fault of ${mac}`,
   eveningPeakText:
@@ -64,6 +73,7 @@ export const en = {
   watchOf: (mac: string) => `Watch ${mac}`,
   why: "Why",
   whyOf: (mac: string) => `Why ${mac} earned this`,
+  emptyTitle: (day: string) => `No revenue for ${day} yet`,
   emptyText: (day: string) =>
     `No device revenue for ${day} (UTC) yet. A device appears here the day after it is bound; if you had one on that day, check back later.`,
   claim: "Claim a code",

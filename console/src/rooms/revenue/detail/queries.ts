@@ -1,4 +1,5 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
 import {
@@ -11,6 +12,10 @@ import { revenueKey } from "../cache-keys.ts";
 import { sevenDays } from "../seven-days.ts";
 import { detailRequest, type DetailView } from "./detail-view.ts";
 
+function addBp(one: string, other: string): string {
+  return formatMicroBp((parseMicroBp(one) ?? 0n) + (parseMicroBp(other) ?? 0n));
+}
+
 /** Rows, whichever way the wire says that there are none, and the sums of their day. */
 function readDetail(answer: RevenueDetailResponse) {
   return {
@@ -20,10 +25,12 @@ function readDetail(answer: RevenueDetailResponse) {
     day: answer.day,
     yuanPerBp: answer.RMBPrice,
     sums: {
-      total: answer.bxc,
+      total: addBp(answer.bxc, answer.invite_bxc ?? "0"),
       network: answer.network_bxc,
       compute: answer.compute_bxc,
       activity: answer.activity_bxc,
+      /** Of the account: a type of node has none. */
+      invite: answer.invite_bxc ?? undefined,
     },
   };
 }

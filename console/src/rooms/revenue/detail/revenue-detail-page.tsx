@@ -7,7 +7,6 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
-import { ui } from "../../../shared/ui/messages.ts";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { NoteDialog } from "../../devices/lazy-dialogs.ts";
 import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
@@ -70,7 +69,7 @@ export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
         empty={
           <ListNotice
             tone="empty"
-            title={ui.upgradeTitle}
+            title={detail.emptyTitle(view.day)}
             text={detail.emptyText(view.day)}
             action={<ClaimLink label={detail.claim} />}
           />

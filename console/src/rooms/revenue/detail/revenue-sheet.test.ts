@@ -5,6 +5,8 @@ import { revenueSheet } from "./revenue-sheet.ts";
 
 const ROW: RevenueDetailRow = {
   id: "1",
+  deviceType: "lite",
+  serverHostname: "arm-001",
   mac_address: "02:00:00:00:00:01",
   note: "=1+1",
   noteStatus: true,

@@ -10,6 +10,7 @@ export interface Detail {
   goTo(page: number): void;
   search(text: string): void;
   chooseDay(day: string): void;
+  chooseNodes(nodes: DetailView["nodes"]): void;
 }
 
 /** The devices of a day; day, page, search and scroll position live in the address. */
@@ -24,5 +25,6 @@ export function useDetail(kind: DetailKind): Detail {
     goTo: turn,
     search: (search) => narrow({ search }),
     chooseDay: (day) => narrow({ day }),
+    chooseNodes: (nodes) => narrow({ nodes }),
   };
 }

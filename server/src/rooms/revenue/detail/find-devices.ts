@@ -3,23 +3,17 @@ import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { searchOf } from "../../fleet/list-search.ts";
+import { searchCondition, type Search } from "../../fleet/list-search.ts";
 
 export interface DevicesQuestion {
   readonly accountId: bigint;
   readonly day: UtcDay;
   /** All types when absent. */
   readonly deviceType: DeviceType | undefined;
-  /** Part of a MAC address, in any notation. */
-  readonly mac: string | undefined;
+  /** All when absent. */
+  readonly search: Search | undefined;
   readonly limit: number;
   readonly offset: number;
-}
-
-function hasMac(text: string | undefined): RawBuilder<unknown> {
-  const search = searchOf({ macAddress: text });
-  if (!search) return sql`true`;
-  return search.by === "mac" ? sql`replace(d.mac, ':', '') like ${search.texts[0]}` : sql`false`;
 }
 
 /**
@@ -35,6 +29,9 @@ export async function findDevices(
   const { accountId, day, deviceType } = question;
   const { from, until } = rangeOfDay(day);
   const eve = new Date(from.getTime() - FUTURE_TOLERANCE_MS);
+  const isFound: RawBuilder<unknown> = question.search
+    ? searchCondition<RawBuilder<unknown>>(question.search, sql)
+    : sql`true`;
   const ofType = deviceType === undefined ? sql`true` : sql`d.device_type = ${deviceType}`;
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with listed as materialized (
@@ -43,7 +40,7 @@ export async function findDevices(
         and (d.unbound_at is null or d.unbound_at >= ${from}::timestamptz
           or (d.unbound_at >= ${eve}::timestamptz and exists (
             select from device_credits c where c.hour_at = ${from}::timestamptz and c.device_id = d.device_id)))
-        and ${ofType} and ${hasMac(question.mac)}
+        and ${ofType} and ${isFound}
     )
     select (select count(*)::int from listed) as total,
       array(select device_id::text from listed order by device_id desc

@@ -166,6 +166,11 @@ describe("the list of a day", () => {
       expect(found.bxc).toBe("79108.920000");
     }
     expect(idsOf(await detail({ mac_address: "0003" }))).toEqual([ids[3]]);
+    expect(idsOf(await detail({ search: "0003" }))).toEqual([ids[3]]);
+    await world.database.pool.query("update devices set note = 'rack 7' where device_id = $1", [
+      ids[2],
+    ]);
+    expect(idsOf(await detail({ search: "RACK" }))).toEqual([ids[2]]);
     for (const mac of ["FFFFFFFF", "%", "_", "no mac"])
       expect(await detail({ mac_address: mac }), mac).toMatchObject({
         detailList: "NO_CONTENT",

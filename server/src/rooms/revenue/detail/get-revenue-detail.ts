@@ -11,6 +11,7 @@ import { chooseListDay } from "../choose-day.ts";
 import { formatPrice } from "../get-summary.ts";
 import { priceOn } from "../../prices/prices.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
+import { searchOf } from "../../fleet/list-search.ts";
 import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";
 import { readDayRows } from "./read-day-rows.ts";
@@ -33,7 +34,7 @@ export async function getRevenueDetail(
       accountId,
       day,
       deviceType,
-      mac: query.mac_address,
+      search: searchOf({ macAddress: query.mac_address, search: query.search }),
       limit: pageSize,
       offset: (pageNum - 1) * pageSize,
     });
@@ -59,6 +60,7 @@ export async function getRevenueDetail(
       network_bxc: formatMicroBp(totals.network),
       compute_bxc: formatMicroBp(totals.compute),
       activity_bxc: formatMicroBp(totals.activity),
+      invite_bxc: deviceType === undefined ? formatMicroBp(totals.invite) : null,
       RMBPrice: formatPrice(yuanPerBp),
       day,
     };

@@ -67,6 +67,8 @@ export function presentDetailRow(
   const mayChangeNoteAt = (row.note_changed_at?.getTime() ?? 0) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;
   return {
     id: String(row.device_id),
+    deviceType: row.device_type,
+    serverHostname: row.hostname,
     mac_address: row.mac,
     note: row.note,
     noteStatus: row.unbound_at === null && mayChangeNoteAt <= now.getTime(),

@@ -1,3 +1,4 @@
+import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Carrier } from "../../../platform/carrier.ts";
@@ -8,6 +9,8 @@ import { hoursOf } from "../store.ts";
 /** A device's UTC day: hardware, measurements and revenue. */
 export interface DayRow {
   readonly device_id: bigint;
+  readonly device_type: DeviceType;
+  readonly hostname: string;
   readonly mac: string;
   readonly note: string;
   readonly note_changed_at: Date | null;
@@ -56,7 +59,7 @@ export async function readDayRows(
     : sql`select sum(amount_micro_bp) as network, 0 as compute, 0 as activity from device_credits r
       where r.hour_at = any(${hours}::timestamptz[]) and r.device_id = d.device_id`;
   const { rows } = await sql<DayRow>`
-    select d.device_id, d.mac, d.note, d.note_changed_at, d.bound_at, d.unbound_at, s.operator, s.agent_version,
+    select d.device_id, d.device_type, d.hostname, d.mac, d.note, d.note_changed_at, d.bound_at, d.unbound_at, s.operator, s.agent_version,
       coalesce(r.network, 0)::bigint as network, coalesce(r.compute, 0)::bigint as compute,
       coalesce(r.activity, 0)::bigint as activity,
       y.out_bps_avg, y.external_storage_bytes, y.point_count,

@@ -10,6 +10,7 @@ export interface DayTotals {
   readonly network: bigint;
   readonly compute: bigint;
   readonly activity: bigint;
+  readonly invite: bigint;
 }
 
 /** Revenue of the account's devices of one type on a day, summed by device; the ledger has no types. */
@@ -43,5 +44,10 @@ export async function readDayTotals(
       ? await readDays(tx, accountId, [day])
       : await sumsOfType(tx, accountId, day, deviceType);
   const of = (kind: string): bigint => sums.find((sum) => sum.kind === kind)?.amountMicroBp ?? 0n;
-  return { network: of("network"), compute: of("compute"), activity: of("activity") };
+  return {
+    network: of("network"),
+    compute: of("compute"),
+    activity: of("activity"),
+    invite: of("invite"),
+  };
 }
