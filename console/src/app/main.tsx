@@ -54,6 +54,10 @@ async function start(): Promise<void> {
   addEventListener("hashchange", () => {
     if (publicPageAt(PUBLIC_ROUTES, location)) location.reload();
   });
+  // Back from the sign-in page may show the console as it was left.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted && sessionId() === null) location.replace(withLanguage("/login"));
+  });
   if (sessionId() === null) {
     location.replace(withLanguage("/login"));
     return;

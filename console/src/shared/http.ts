@@ -2,7 +2,7 @@ import { SESSION_FIELD, type ErrorBody } from "@nodeyard/contract/envelope.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { messages } from "./i18n.ts";
 import { queryAddress, requestInit, takePreloaded } from "./preloads.ts";
-import { endSession, sessionId } from "./session.ts";
+import { dropSession, sessionId } from "./session.ts";
 import { language, withLanguage } from "./site.ts";
 
 /** An error of the server, or the lack of an answer (`error` is then `network`). */
@@ -69,12 +69,12 @@ export async function call<Request extends object, Response>(
     throw new ApiError(0, { message: text.network });
   }
   if (answer.type === "opaqueredirect" || answer.status === 302) {
-    location.assign(withLanguage("/contact"));
+    if (location.pathname !== "/contact") location.assign(withLanguage("/contact"));
     throw new ApiError(302, { message: text.network, error: "platform.phoneNotVerified" });
   }
   const body: unknown = await answer.json().catch(() => undefined);
   if (answer.status === 401) {
-    endSession();
+    dropSession();
     if (location.pathname !== "/login") location.assign(withLanguage("/login"));
   }
   if (body === undefined || body === null || typeof body !== "object") {

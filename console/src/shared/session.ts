@@ -5,8 +5,23 @@ export function sessionId(): string | null {
   return localStorage.getItem(SESSION_KEY);
 }
 
-export function startSession(id: string): void {
+/** Tells this browser from strangers at the next sign-in; opens nothing by itself. */
+const DEVICE_KEY = "nodeyard.device";
+
+export function deviceToken(): string | null {
+  return localStorage.getItem(DEVICE_KEY);
+}
+
+export function startSession(id: string, device: string): void {
   localStorage.setItem(SESSION_KEY, id);
+  localStorage.setItem(DEVICE_KEY, device);
+}
+
+/** A session that the server has ended: everything of it goes, and the browser stays known. */
+export function dropSession(): void {
+  const device = deviceToken();
+  localStorage.clear();
+  if (device !== null) localStorage.setItem(DEVICE_KEY, device);
 }
 
 /** Signing out clears the session and everything else that this browser keeps for the console. */

@@ -10,8 +10,16 @@ export const login = anyone.post("/api/user/login", {
     password: text(200),
     captcha_id: text(100),
     captcha: text(20),
+    /** From the last sign-in of this browser: strangers' failures then do not concern it. */
+    deviceToken: text(400).optional(),
+    /** Base64 of the solved human check that a refusal `auth.workRequired` has, instead of the captcha. */
+    humanCheck: text(4000).optional(),
   }),
-  response: ok({ message: z.string(), sessionId: z.string() }),
+  response: ok({ message: z.string(), sessionId: z.string(), deviceToken: z.string() }),
+  refusalFields: {
+    /** With `auth.workRequired`: where to fetch the challenge. */
+    humanCheck: z.strictObject({ url: z.string(), csnonce: z.string() }).optional(),
+  },
 });
 export type LoginRequest = RequestOf<typeof login>;
 
@@ -29,8 +37,8 @@ export const register = anyone.post("/api/user/register/", {
     refer: text(40).optional(),
     captcha_id: text(100),
     captcha: text(20),
-    /** The sign-up form's checkbox: the user agreement was accepted. */
-    agreement: z.boolean(),
+    /** The form's checkbox of the user agreement; absent where the client's form has required it. */
+    agreement: z.boolean().optional(),
   }),
   response: ok({ message: z.string() }, 201),
 });
@@ -44,6 +52,9 @@ export const resetPassword = anyone.post("/api/user/update/password_reset/", {
     emailVerifyCode: text(20),
     password: text(200),
     rePassword: text(200),
+    /** Required; the captcha that requested the code may be used again. */
+    captcha_id: text(100).optional(),
+    captcha: text(20).optional(),
   }),
   response: done,
 });
@@ -79,6 +90,8 @@ export const getUserInfo = owner.get("/api/user/get_user_info/", {
       downlinkAuth: z.boolean(),
       operatorRoles: z.array(z.enum(["finance", "operations", "support"])),
       isDemo: z.boolean(),
+      /** The channel that codes for the wallet may not come by, as it has reset the password; null if both may. */
+      walletCodeNotBy: z.enum(["email", "sms"]).nullable(),
     }),
   }),
   beforePhone: true,

@@ -34,21 +34,21 @@ export const authErrors = defineErrors("auth", {
     status: 200,
     code: 4005,
     field: "password",
-    zh: "请输入长度在6到30位之间的密码",
+    zh: "请输入 6 至 29 位的密码",
     en: "Use 6 to 29 characters",
   },
   signUpPasswordLength: {
     status: 200,
     code: 4006,
     field: "password",
-    zh: "请输入长度大于6位的密码",
-    en: "Use at least 6 characters",
+    zh: "请输入 6 至 29 位的密码",
+    en: "Use 6 to 29 characters",
   },
   passwordTooLong: {
     status: 200,
     code: 4007,
     field: "password",
-    zh: "密码长度须小于30位",
+    zh: "密码最多 29 位",
     en: "Use at most 29 characters",
   },
   passwordTooCommon: {
@@ -121,13 +121,6 @@ export const authErrors = defineErrors("auth", {
     en: "Agree to the user agreement first",
   },
   signUpDisabled: { status: 200, code: 4018, zh: "注册暂未开放", en: "Sign-up is closed for now" },
-  emailTaken: {
-    status: 200,
-    code: 4019,
-    field: "email",
-    zh: "该邮箱已注册",
-    en: "This e-mail address is already registered",
-  },
   referUnknown: {
     status: 200,
     code: 4020,
@@ -160,8 +153,8 @@ export const authErrors = defineErrors("auth", {
     status: 200,
     code: 4024,
     field: "password",
-    zh: "密码长度太短",
-    en: "The password length is too small",
+    zh: "密码太短，请输入 6 至 29 位",
+    en: "The password is too short. Use 6 to 29 characters",
   },
   resetConfirmationDiffers: {
     status: 200,
@@ -190,12 +183,45 @@ export const authErrors = defineErrors("auth", {
     zh: "密码错误次数过多，请 {minutes} 分钟后再试",
     en: "Too many wrong passwords. Try again in {minutes} min",
   },
+  /** The answer has the human check to solve, in `humanCheck`. */
+  workRequired: {
+    status: 200,
+    code: 4029,
+    field: "captcha",
+    zh: "该邮箱近期登录失败次数较多，需要完成安全验证",
+    en: "There were many failed sign-ins with this e-mail. A security check is needed",
+  },
+  phoneFull: {
+    status: 200,
+    code: 4030,
+    field: "tel",
+    zh: "一个手机号最多注册 3 个账号",
+    en: "A phone number can verify at most 3 accounts",
+  },
+  registerLimit: {
+    status: 429,
+    code: 4031,
+    field: "tel",
+    zh: "该手机号今天的注册次数过多，请明天再试",
+    en: "This phone number was used for too many sign-ups today. Try again tomorrow",
+  },
+  resetLimit: {
+    status: 429,
+    code: 4032,
+    field: "emailVerifyCode",
+    zh: "该账号今天输错验证码的次数过多，请明天再重置密码",
+    en: "Too many wrong codes for this account today. Reset the password tomorrow",
+  },
 });
 
 /** Success messages, in both languages. */
 export const authMessages = {
   loggedIn: { zh: "登录成功", en: "Signed in" },
-  registered: { zh: "注册成功", en: "Account created" },
+  /** Said of a registered e-mail as well, whose owner is mailed. */
+  registered: {
+    zh: "注册完成。若该邮箱此前已有账号，请查看我们发送的邮件",
+    en: "Sign-up complete. If this e-mail already had an account, see the message we sent to it",
+  },
   passwordReset: { zh: "密码已重置", en: "Password reset" },
   passwordChanged: { zh: "密码修改成功", en: "Password changed" },
   loggedOut: { zh: "已退出登录", en: "Signed out" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
@@ -46,3 +46,10 @@ export const getInviteDetail = owner.get("/api/web/inviteDetail/", {
 });
 export type InviteDetailQuery = RequestOf<typeof getInviteDetail>;
 export type InviteDetailResponse = ResponseOf<typeof getInviteDetail>;
+
+/** So that a stale link does not cost a whole form. */
+export const checkRefer = anyone.get("/api/v1/refer", {
+  summary: "Whether an invitation code is valid",
+  request: z.object({ refer: text(40) }),
+  response: ok({ isValid: z.boolean() }),
+});

@@ -37,13 +37,6 @@ export const verificationErrors = defineErrors("verification", {
     zh: "请输入正确格式的邮箱",
     en: "Enter a valid e-mail address",
   },
-  emailTaken: {
-    status: 200,
-    code: 4106,
-    field: "email",
-    zh: "该邮箱已注册",
-    en: "This e-mail address is already registered",
-  },
   resendTooSoon: {
     status: 429,
     code: 4107,
@@ -96,6 +89,27 @@ export const verificationErrors = defineErrors("verification", {
     code: 4114,
     zh: "发送验证码失败，请重试",
     en: "Failed to send verification code, please retry",
+  },
+  codeOfOtherPurpose: {
+    status: 200,
+    code: 4116,
+    field: "emailVerifyCode",
+    zh: "这是用于其他操作的验证码，请重新获取",
+    en: "This code is for something else. Get a new one here",
+  },
+  /** After a password reset, whose code may have been stolen with the channel. */
+  otherChannel: {
+    status: 200,
+    code: 4117,
+    field: "emailVerifyCode",
+    zh: "密码曾通过该渠道的验证码重置，为安全起见，请改用另一渠道（邮箱或手机）的验证码",
+    en: "Your password was reset with a code from this channel. To be safe, use a code from the other one (e-mail or phone)",
+  },
+  smsCeiling: {
+    status: 429,
+    code: 4118,
+    zh: "当前短信发送量过大，请 {minutes} 分钟后再试",
+    en: "Too many text messages are being sent right now. Try again in {minutes} min",
   },
   purposeUnknown: {
     status: 200,

@@ -1,11 +1,7 @@
 import { randomInt } from "node:crypto";
 import { login, register } from "@nodeyard/contract/auth/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import {
-  getCaptcha,
-  sendEmailCode,
-  sendPhoneCodeChecked,
-} from "@nodeyard/contract/verification/calls.ts";
+import { getCaptcha, sendPhoneCodeChecked } from "@nodeyard/contract/verification/calls.ts";
 import { succeed } from "./api.ts";
 import { captchaAnswer, sentCode } from "./outbox.ts";
 
@@ -52,19 +48,14 @@ export async function signIn(
   return sessionId;
 }
 
-/**
- * A new owner without devices, signed up and signed in without a page. The code for it takes the way that the site does
- * not use later (the Chinese one sends to the phone), because an address gets only one code a minute.
- */
+/** A new owner without devices, signed up and signed in without a page. */
 export async function newOwner(language: Language): Promise<Person & { sessionId: string }> {
   const person = newUser();
   const captcha = await solveCaptcha(language);
   const since = new Date();
   const { tel, email, password } = person;
-  const purpose = "signup";
-  if (language === "zn") await succeed(sendEmailCode, { email, purpose, ...captcha }, { language });
-  else await succeed(sendPhoneCodeChecked, { tel, purpose, ...captcha }, { language });
-  const emailVerifyCode = await sentCode(language === "zn" ? email : tel, since);
+  await succeed(sendPhoneCodeChecked, { tel, purpose: "signup", ...captcha }, { language });
+  const emailVerifyCode = await sentCode(tel, since);
   const form = { email, tel, emailVerifyCode, password, rePassword: password, agreement: true };
   await succeed(register, { ...form, ...(await solveCaptcha(language)) }, { language });
   return { ...person, sessionId: await signIn(person, language) };

@@ -1,8 +1,9 @@
-import type { Tx } from "./database.ts";
+import type { Queryable } from "./database.ts";
 
 export interface AuditLine {
   readonly at: Date;
-  readonly actorAccountId: bigint;
+  /** Undefined if not signed in. */
+  readonly actorAccountId: bigint | undefined;
   readonly subjectAccountId: bigint;
   /** `room.act`. */
   readonly act: string;
@@ -11,12 +12,12 @@ export interface AuditLine {
 }
 
 /** Writes an audit line in the action's transaction. */
-export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
+export async function writeAudit(tx: Queryable, line: AuditLine): Promise<void> {
   await tx
     .insertInto("audit_lines")
     .values({
       at: line.at,
-      actor_account_id: line.actorAccountId,
+      actor_account_id: line.actorAccountId ?? null,
       subject_account_id: line.subjectAccountId,
       act: line.act,
       details: JSON.stringify(line.details),

@@ -49,6 +49,7 @@ const environment = z.object({
   NODEYARD_MAIL_FROM: z.string().default("Nodeyard <no-reply@nodeyard.test>"),
   NODEYARD_SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEYARD_SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  NODEYARD_SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(600),
   NODEYARD_TELEMETRY_KEEP_DAYS: z.coerce.number().int().min(8).max(3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: z.coerce
     .number()
@@ -110,6 +111,8 @@ export interface Config {
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsWebhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Ceiling of sign-up messages, to numbers that nobody has proved to own. */
+  readonly smsPerHour: number;
   readonly telemetryKeepDays: number;
   /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
@@ -254,6 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       value.NODEYARD_SMS_WEBHOOK_URL && value.NODEYARD_SMS_WEBHOOK_SECRET
         ? { url: value.NODEYARD_SMS_WEBHOOK_URL, secret: value.NODEYARD_SMS_WEBHOOK_SECRET }
         : undefined,
+    smsPerHour: value.NODEYARD_SMS_PER_HOUR,
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     metricsToken: value.NODEYARD_METRICS_TOKEN,

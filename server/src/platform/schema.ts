@@ -19,6 +19,12 @@ export interface AccountConditionCountsTable {
   device_count: number;
 }
 
+export interface AccountCountriesTable {
+  account_id: bigint;
+  country: string;
+  first_at: Date;
+}
+
 export interface AccountPermissionsTable {
   account_id: bigint;
   permission:
@@ -57,6 +63,7 @@ export interface AccountsTable {
   language: "zn" | "en";
   is_demo: Generated<boolean>;
   created_at: Date;
+  password_reset_channel: Generated<"email" | "sms" | null>;
 }
 
 export interface ActivationCodePoolsTable {
@@ -427,9 +434,10 @@ export interface HourCommitmentsTable {
 export interface HumanChallengesTable {
   csnonce: string;
   signing_key: string;
-  level: string;
   created_at: Date;
   used_at: Generated<Date | null>;
+  max_number: number;
+  subject: Generated<string | null>;
 }
 
 export interface InviteCreditsTable {
@@ -754,6 +762,7 @@ export interface WithdrawalsTable {
 export interface Schema {
   account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;
+  account_countries: AccountCountriesTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;
   account_revenue_totals: AccountRevenueTotalsTable;

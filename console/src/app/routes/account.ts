@@ -23,6 +23,8 @@ export const accountRoutes: readonly RouteDef[] = [
 ];
 
 export const accountPublicRoutes: readonly PublicRouteDef[] = [
+  // Where every call leads while the account's phone is not verified, on both sites.
+  { path: "/contact", load: () => import("../pages/contact.tsx") },
   // The link of a mail about a change of the wallet.
   {
     path: "/bindWallet",

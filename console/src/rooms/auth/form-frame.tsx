@@ -11,6 +11,7 @@ export function FormFrame({
   form,
   submit,
   done,
+  working,
   children,
   below,
 }: {
@@ -21,6 +22,8 @@ export function FormFrame({
   submit: string;
   /** What to say while the page leaves after success. */
   done: string;
+  /** What takes its time while the form is sent. */
+  working?: string | undefined;
   children: ReactNode;
   below: ReactNode;
 }) {
@@ -45,7 +48,7 @@ export function FormFrame({
         {children}
       </Form>
       <p className="auth-done" role="status">
-        {form.state === "done" ? done : ""}
+        {form.state === "done" ? done : (working ?? "")}
       </p>
       <p className="auth-below">{below}</p>
     </section>

@@ -67,7 +67,7 @@ describe("sign-in form", () => {
     [30, false],
   ])("judges a password of %i characters", (length, isRight) => {
     const errors = texts(validateLogin({ ...login, password: "x".repeat(length) }));
-    expect(errors).toEqual(isRight ? {} : { password: "请输入长度在6到30位之间的密码" });
+    expect(errors).toEqual(isRight ? {} : { password: "请输入 6 至 29 位的密码" });
   });
 
   it("wants the captcha again when its picture has not arrived", () => {
@@ -97,7 +97,7 @@ describe("sign-up form", () => {
     const wrong = { ...signUp, email: "a", password: "12345", rePassword: "123456" };
     expect(texts(validateSignUp(wrong))).toEqual({
       email: "请输入正确格式的邮箱",
-      password: "请输入长度大于6位的密码",
+      password: "请输入 6 至 29 位的密码",
       rePassword: "第二次密码输入错误",
     });
   });
@@ -131,10 +131,10 @@ describe("reset form", () => {
       tel: "手机号错误",
       inputEmail: "邮箱错误",
       emailVerifyCode: "验证码错误",
-      password: "密码长度太短",
+      password: "密码太短，请输入 6 至 29 位",
       rePassword: "密码错误",
     });
-    expect(errors.password?.en).toBe("The password length is too small");
+    expect(errors.password?.en).toBe("The password is too short. Use 6 to 29 characters");
   });
 
   it("sends a code with phone, e-mail and captcha only", () => {

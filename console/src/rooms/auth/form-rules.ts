@@ -73,6 +73,7 @@ export function validateReset(form: ResetForm): FormErrors<ResetForm> {
   return only<ResetForm>({
     tel: isPhone(form.tel) ? undefined : authErrors.resetPhoneInvalid,
     inputEmail: isEmail(form.inputEmail) ? undefined : authErrors.resetEmailInvalid,
+    captcha: form.captcha && form.captcha_id ? undefined : authErrors.captchaRequired,
     emailVerifyCode: form.emailVerifyCode ? undefined : authErrors.resetCodeInvalid,
     password: checkNewPassword(form.password, authErrors.resetPasswordLength),
     rePassword: form.rePassword === form.password ? undefined : authErrors.resetConfirmationDiffers,

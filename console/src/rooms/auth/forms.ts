@@ -71,8 +71,8 @@ export function readReset(data: FormData): ResetForm {
   };
 }
 
-export function loginRequest(form: LoginForm): LoginRequest {
-  return { ...form };
+export function loginRequest(form: LoginForm, deviceToken: string | null): LoginRequest {
+  return deviceToken === null ? { ...form } : { ...form, deviceToken };
 }
 
 export function registerRequest({ refer, ...form }: SignUpForm): RegisterRequest {
@@ -80,8 +80,7 @@ export function registerRequest({ refer, ...form }: SignUpForm): RegisterRequest
 }
 
 export function resetRequest(form: ResetForm): ResetPasswordRequest {
-  const { tel, inputEmail, emailVerifyCode, password, rePassword } = form;
-  return { tel, inputEmail, emailVerifyCode, password, rePassword };
+  return { ...form };
 }
 
 export function signUpCodeRequest(form: SignUpForm): SendPhoneCodeRequest {

@@ -27,7 +27,9 @@ export const text = messages(
     haveAccount: "已有账号？",
     remembered: "想起密码了？",
     loggedIn: "登录成功，正在进入控制台…",
-    registered: "注册成功，3 秒后前往登录…",
+    registered: "注册完成，3 秒后前往登录…若该邮箱此前已有账号，请查看我们发送的邮件。",
+    checking: "该邮箱近期登录失败次数较多，正在进行安全验证，最长约需一分钟…",
+    referInvalid: "链接中的邀请码无效，已移除。不填邀请码也可以注册。",
     passwordReset: "密码已重置，3 秒后前往登录…",
     outbox: "本机演示不发送短信和邮件，请在",
     outboxLink: "发件箱",
@@ -61,7 +63,12 @@ export const text = messages(
     haveAccount: "Already have an account? ",
     remembered: "Remember your password? ",
     loggedIn: "Signed in. Opening the console…",
-    registered: "Account created. Taking you to sign-in in 3 seconds…",
+    registered:
+      "Sign-up complete. Taking you to sign-in in 3 seconds… If this e-mail already had an account, see the message we sent to it.",
+    checking:
+      "There were many failed sign-ins with this e-mail. Running a security check, which takes up to a minute…",
+    referInvalid:
+      "The link's invitation code is not valid and was removed. You can sign up without one.",
     passwordReset: "Password reset. Taking you to sign-in in 3 seconds…",
     outbox: "This local demo sends no messages. Find your codes in the ",
     outboxLink: "outbox",

@@ -1,6 +1,16 @@
+import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { site } from "../site.ts";
 
-/** Whether a code to the account goes to its phone: on the Chinese site, unless no phone is known; else to its e-mail. */
-export function usesPhone(user: { readonly tel: string } | undefined): boolean {
+interface Reachable {
+  readonly tel: string;
+  readonly walletCodeNotBy: "email" | "sms" | null;
+}
+
+/**
+ * Whether a code to the account goes to its phone: on the Chinese site, unless no phone is known; else to its e-mail. After
+ * a password reset, a code for the wallet goes the way that the reset's did not.
+ */
+export function usesPhone(user: Reachable | undefined, purpose: CodePurpose): boolean {
+  if (purpose === "wallet" && user?.walletCodeNotBy) return user.walletCodeNotBy === "email";
   return site === "chinese" && user?.tel !== "";
 }

@@ -29,7 +29,7 @@ const text = messages(
 export function AccountCodeField(props: { purpose: CodePurpose; error?: string | undefined }) {
   const { data: user } = useQuery(userInfo);
   const [notSent, setNotSent] = useState<string>();
-  const byPhone = usesPhone(user);
+  const byPhone = usesPhone(user, props.purpose);
   return (
     <>
       <CodeField

@@ -32,13 +32,18 @@ export async function solveChallenge(
   return undefined;
 }
 
-/** Works a challenge out and takes it for a captcha with its answer. */
-export async function proveHuman(signal: AbortSignal): Promise<{ id: string; answer: string }> {
-  const { csnonce } = (await call(getVerificationUrl, { level: "low" }, { signal })).data;
+/** Fetches the challenge of an open human check and works it out. */
+export async function solveCheck(csnonce: string, signal: AbortSignal): Promise<string> {
   const asked = await call(getHumanChallenge, { csnonce }, { signal });
   const number = await solveChallenge(asked, signal);
   const { algorithm, challenge, salt, signature } = asked;
-  const solution = btoa(JSON.stringify({ algorithm, challenge, salt, signature, number }));
+  return btoa(JSON.stringify({ algorithm, challenge, salt, signature, number }));
+}
+
+/** Works a challenge out and takes it for a captcha with its answer. */
+export async function proveHuman(signal: AbortSignal): Promise<{ id: string; answer: string }> {
+  const { csnonce } = (await call(getVerificationUrl, { level: "low" }, { signal })).data;
+  const solution = await solveCheck(csnonce, signal);
   const { data } = await call(passHumanCheck, { solution }, { signal });
   return { id: data.CaptchaId, answer: data.answer };
 }

@@ -6,10 +6,12 @@ import type { Text } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
+import { recordAct } from "../account/record-act.ts";
+import { tellOwner } from "../account/tell-owner.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
 
-/** Changes the password and ends all other sessions of the account. */
+/** Changes the password, ends all other sessions of the account and mails its owner. */
 export async function changePassword(
   { deps, sessions }: RoomContext,
   request: ChangePasswordRequest,
@@ -33,6 +35,8 @@ export async function changePassword(
       .where("account_id", "=", accountId)
       .execute();
     await endSessions(tx, accountId, caller.sessionHash);
+    await tellOwner(deps, tx, accountId, "changed", caller.ip);
+    await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
   });
   sessions.forget(accountId);
   return { message: authMessages.passwordChanged };

@@ -1,7 +1,7 @@
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
 
@@ -18,22 +18,28 @@ export interface NewAccount {
   readonly isDemo: boolean;
 }
 
-/** Writes a new account whose phone is verified. @returns its id. */
-export async function createAccount(
+/** The inviting account of a referral code; undefined without a code. Throws if the code is nobody's. */
+export async function findReferrer(
+  db: Queryable,
+  refer: string | undefined,
+): Promise<bigint | undefined> {
+  if (!refer) return undefined;
+  const referrer = await db
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("refer_code", "=", refer.toUpperCase())
+    .executeTakeFirst();
+  if (!referrer) throw new ApiError(authErrors.referUnknown);
+  return referrer.account_id;
+}
+
+/** Writes a new account whose phone is verified. @returns its id; undefined if the e-mail has an account. */
+export async function insertAccount(
   deps: Pick<Deps, "clock">,
   tx: Tx,
   account: NewAccount,
-): Promise<bigint> {
-  const refer = account.refer?.toUpperCase() ?? "";
-  const referrer =
-    refer === ""
-      ? undefined
-      : await tx
-          .selectFrom("accounts")
-          .select("account_id")
-          .where("refer_code", "=", refer)
-          .executeTakeFirst();
-  if (refer !== "" && !referrer) throw new ApiError(authErrors.referUnknown);
+): Promise<bigint | undefined> {
+  const referrerAccountId = await findReferrer(tx, account.refer);
   const now = deps.clock.now();
   const created = await tx
     .insertInto("accounts")
@@ -44,7 +50,7 @@ export async function createAccount(
       password_hash: account.passwordHash,
       password_changed_at: now,
       refer_code: randomText(8, REFER_ALPHABET),
-      referrer_account_id: referrer?.account_id ?? null,
+      referrer_account_id: referrerAccountId ?? null,
       language: account.language,
       is_demo: account.isDemo,
       created_at: now,
@@ -52,6 +58,16 @@ export async function createAccount(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("account_id")
     .executeTakeFirst();
-  if (!created) throw new ApiError(authErrors.emailTaken);
-  return created.account_id;
+  return created?.account_id;
+}
+
+/** Writes a new account whose e-mail is not registered yet. @returns its id. */
+export async function createAccount(
+  deps: Pick<Deps, "clock">,
+  tx: Tx,
+  account: NewAccount,
+): Promise<bigint> {
+  const accountId = await insertAccount(deps, tx, account);
+  if (accountId === undefined) throw new Error(`${account.email} has an account`);
+  return accountId;
 }

@@ -17,6 +17,7 @@ interface UserInfoRow {
   tel: string | null;
   is_phone_verified: boolean;
   is_demo: boolean;
+  reset_channel: "email" | "sms" | null;
   permissions: AccountPermissionsTable["permission"][];
 }
 
@@ -28,6 +29,7 @@ export async function getUserInfo(
   const { rows } = await deps.pool.query<UserInfoRow>({
     name: "get-user-info",
     text: `select email, tel, tel_verified_at is not null as is_phone_verified, is_demo,
+        password_reset_channel as reset_channel,
         array(select permission from account_permissions p where p.account_id = a.account_id) as permissions
       from accounts a where account_id = $1`,
     values: [caller.accountId],
@@ -43,6 +45,7 @@ export async function getUserInfo(
       downlinkAuth: row.permissions.includes("downlink"),
       operatorRoles: OPERATOR_ROLES.filter((role) => row.permissions.includes(`operator:${role}`)),
       isDemo: row.is_demo,
+      walletCodeNotBy: row.reset_channel,
     },
   };
 }

@@ -6,65 +6,109 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
-import { consume, reset, refund } from "../../platform/throttle.ts";
-import { useCaptcha } from "../verification/captcha.ts";
+import { recordAct } from "../account/record-act.ts";
 import { createSession } from "../account/sessions.ts";
-
-const TRIES_PER_ACCOUNT = 10;
-/** Generous, since users share networks; the account's limit protects the password. */
-const TRIES_PER_ADDRESS = 60;
-const WINDOW_SECONDS = 15 * 60;
+import { useCaptcha } from "../verification/captcha.ts";
+import { openHumanCheck, useHumanCheck } from "../verification/human-check.ts";
+import { createDeviceToken, findKnownDevice } from "./known-device.ts";
+import { noteCountry } from "./note-country.ts";
+import { countSignIn, forgiveSignIn, workForSignIn, type SignIn } from "./sign-in-limits.ts";
 
 /** Dummy hash for unknown accounts, so that the response time is the same. */
 const nobodysHash = hashPassword("nobody has this password");
+/** Audit lines are for ever: of many failures a day every twentieth has one. */
+const FAILURES_IN_FULL = 10;
+const FAILURES_A_LINE = 20;
+
+interface Account {
+  readonly account_id: bigint;
+  readonly password_hash: string;
+  readonly password_changed_at: Date;
+}
+
+/** What a solution of an open human check is good for: this e-mail's sign-in. */
+function subjectOf(email: string): string {
+  return `login:${email}`;
+}
+
+/** Form validation, in form order. */
+function checkForm(request: LoginRequest): string {
+  const email = normaliseEmail(request.email);
+  if (email === "") throw new ApiError(authErrors.emailRequired);
+  if (!isEmail(email)) throw new ApiError(authErrors.loginEmailInvalid);
+  if (request.password === "") throw new ApiError(authErrors.passwordRequired);
+  if (!isLoginPasswordLength(request.password)) throw new ApiError(authErrors.loginPasswordLength);
+  if (!request.humanCheck && request.captcha === "") throw new ApiError(authErrors.captchaRequired);
+  return email;
+}
+
+/** A captcha, or the solution of the human check that an earlier answer asked for. */
+async function checkHuman(deps: Deps, request: LoginRequest, email: string): Promise<void> {
+  if (request.humanCheck) await useHumanCheck(deps, request.humanCheck, subjectOf(email));
+  else await useCaptcha(deps, { captchaId: request.captcha_id, answer: request.captcha });
+}
+
+/** Refuses with a human check of the needed work, unless the request has just passed one. */
+async function demandWork(deps: Deps, request: LoginRequest, signIn: SignIn): Promise<void> {
+  if (request.humanCheck) return;
+  const maxNumber = await workForSignIn(deps, signIn);
+  if (maxNumber === undefined) return;
+  const humanCheck = await openHumanCheck(deps, { maxNumber, subject: subjectOf(signIn.email) });
+  throw new ApiError(authErrors.workRequired, { extra: { humanCheck } });
+}
+
+async function recordFailure(
+  deps: Deps,
+  account: Account | undefined,
+  failures: number,
+  ip: string,
+): Promise<void> {
+  if (!account) {
+    deps.log.info({ act: "auth.login-failed", ip }, "act");
+    return;
+  }
+  if (failures > FAILURES_IN_FULL && failures % FAILURES_A_LINE !== 0) return;
+  await recordAct(deps, deps.db, {
+    act: "auth.login-failed",
+    accountId: account.account_id,
+    ip,
+    isOwners: false,
+    details: { failuresToday: failures },
+  });
+}
 
 /** Signs in. Unknown e-mails get the same response in the same time as known ones. */
 export async function login(
   deps: Deps,
   request: LoginRequest,
   caller: Caller,
-): Promise<{ message: Text; sessionId: string }> {
-  const email = normaliseEmail(request.email);
-  if (email === "") throw new ApiError(authErrors.emailRequired);
-  if (!isEmail(email)) throw new ApiError(authErrors.loginEmailInvalid);
-  if (request.password === "") throw new ApiError(authErrors.passwordRequired);
-  if (!isLoginPasswordLength(request.password)) throw new ApiError(authErrors.loginPasswordLength);
-  if (request.captcha === "") throw new ApiError(authErrors.captchaRequired);
-  await useCaptcha(deps, { captchaId: request.captcha_id, answer: request.captcha });
-
-  const byAccount = {
-    bucket: "login",
-    subject: `email:${email}`,
-    limit: TRIES_PER_ACCOUNT,
-    windowSeconds: WINDOW_SECONDS,
-  };
-  const byAddress = {
-    bucket: "login",
-    subject: `ip:${caller.ip}`,
-    limit: TRIES_PER_ADDRESS,
-    windowSeconds: WINDOW_SECONDS,
-  };
-  for (const limit of [byAccount, byAddress]) {
-    await consume(deps.db, deps.clock, limit, authErrors.loginLocked);
-  }
+): Promise<{ message: Text; sessionId: string; deviceToken: string }> {
+  const email = checkForm(request);
+  await checkHuman(deps, request, email);
   const account = await deps.db
     .selectFrom("accounts")
-    .select(["account_id", "password_hash"])
+    .select(["account_id", "password_hash", "password_changed_at"])
     .where("email", "=", email)
     .executeTakeFirst();
-  const isRight = await verifyPassword(
-    request.password,
-    account?.password_hash ?? (await nobodysHash),
-  );
-  if (!account || !isRight) throw new ApiError(authErrors.badLogin);
+  const { ip, userAgent } = caller;
+  const knownDevice = findKnownDevice(deps, account, request.deviceToken);
+  const signIn = { email, ip, knownDevice };
+  await demandWork(deps, request, signIn);
+  const failures = await countSignIn(deps, signIn);
+  const hash = account?.password_hash ?? (await nobodysHash);
+  if (!(await verifyPassword(request.password, hash)) || !account) {
+    await recordFailure(deps, account, failures, ip);
+    throw new ApiError(authErrors.badLogin);
+  }
 
-  await reset(deps.db, deps.clock, byAccount);
-  // Don't count successful log-ins from a shared IP as guesses.
-  await refund(deps.db, deps.clock, byAddress);
-  const sessionId = await createSession(deps, deps.db, {
-    accountId: account.account_id,
-    ip: caller.ip,
-    userAgent: caller.userAgent,
+  await forgiveSignIn(deps, signIn);
+  const { account_id: accountId } = account;
+  const sessionId = await deps.db.transaction().execute(async (tx) => {
+    const created = await createSession(deps, tx, { accountId, ip, userAgent });
+    await noteCountry(deps, tx, accountId, ip);
+    await recordAct(deps, tx, { act: "auth.login", accountId, ip });
+    return created;
   });
-  return { message: authMessages.loggedIn, sessionId };
+  const deviceToken = createDeviceToken(deps, account);
+  return { message: authMessages.loggedIn, sessionId, deviceToken };
 }

@@ -1,15 +1,28 @@
 import type { RegisterRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
-import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import {
+  ACCOUNTS_PER_PHONE,
+  isEmail,
+  isPhone,
+  normaliseEmail,
+} from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
+import { queueMessage } from "../../platform/messages/queue-message.ts";
 import { hashPassword } from "../../platform/secrets.ts";
+import { consume } from "../../platform/throttle.ts";
+import { findLanguageOfEmail } from "../account/contact.ts";
+import { recordAct } from "../account/record-act.ts";
+import { alreadyRegisteredMail } from "../account/security-mails.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
-import { createAccount } from "./create-account.ts";
+import { findReferrer, insertAccount } from "./create-account.ts";
 import { checkNewPassword } from "./new-password.ts";
+import { noteCountry } from "./note-country.ts";
 
 /** Form validation, in form order. */
 function checkForm(deps: Deps, request: RegisterRequest): { email: string } {
@@ -25,40 +38,82 @@ function checkForm(deps: Deps, request: RegisterRequest): { email: string } {
   checkNewPassword(request.password, authErrors.signUpPasswordLength, "password");
   if (request.rePassword === "") throw new ApiError(authErrors.confirmationRequired);
   if (request.rePassword !== request.password) throw new ApiError(authErrors.confirmationDiffers);
-  if (!request.agreement) throw new ApiError(authErrors.agreementRequired);
+  // Absent: the client's form has required it.
+  if (request.agreement === false) throw new ApiError(authErrors.agreementRequired);
   return { email };
 }
 
-/** Creates an account for a phone verified by code. */
+/**
+ * Counts verified sign-ups of a phone, which otherwise could try one registered e-mail after another: those create no account
+ * that the phone's limit would count.
+ */
+const REGISTERED_A_DAY = 5;
+
+/** Throws if the phone verifies as many accounts as it may; serialises sign-ups with the phone until the transaction ends. */
+async function assertPhoneHasRoom(tx: Tx, tel: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${tel}`}, 0))`.execute(tx);
+  const { accounts } = await tx
+    .selectFrom("accounts")
+    .select((select) => select.fn.countAll<bigint>().as("accounts"))
+    .where("tel", "=", tel)
+    .executeTakeFirstOrThrow();
+  if (accounts >= ACCOUNTS_PER_PHONE) throw new ApiError(authErrors.phoneFull);
+}
+
+/** Tells the owner of a registered e-mail of a sign-up with it. */
+async function tellRegistered(deps: Deps, tx: Tx, email: string): Promise<void> {
+  const language = await findLanguageOfEmail(tx, email);
+  if (language === undefined) return;
+  await queueMessage(deps, tx, {
+    channel: "email",
+    address: email,
+    language,
+    ...alreadyRegisteredMail(deps.config, language),
+    answer: "",
+    urgency: "notice",
+  });
+}
+
+/**
+ * Creates an account for a phone verified by code. A registered e-mail gets the same answer, so that e-mails cannot be tried;
+ * its owner is mailed.
+ */
 export async function register(
   deps: Deps,
   request: RegisterRequest,
   caller: Caller,
 ): Promise<{ message: Text }> {
   const { email } = checkForm(deps, request);
-  const { tel } = request;
+  const { tel, refer } = request;
+  // Before the captcha, which a stale link must not cost.
+  await findReferrer(deps.db, refer);
   await useCaptcha(deps, {
     captchaId: request.captcha_id,
     answer: request.captcha,
-    flow: `signup:${tel}`,
+    flows: [`signup:${tel}`],
     step: "closes",
   });
   const checked = await checkCode(
     deps,
-    { purpose: "signup", addresses: [tel, email], accountId: undefined },
+    { purpose: "signup", addresses: [tel], accountId: undefined },
     request.emailVerifyCode,
+  );
+  const { ip, language } = caller;
+  await consume(
+    deps.db,
+    deps.clock,
+    { bucket: "register", subject: tel, limit: REGISTERED_A_DAY, windowSeconds: 86_400 },
+    authErrors.registerLimit,
   );
   const passwordHash = await hashPassword(request.password);
   await deps.db.transaction().execute(async (tx) => {
     await spendCode(deps, tx, checked);
-    await createAccount(deps, tx, {
-      email,
-      tel,
-      passwordHash,
-      language: caller.language,
-      refer: request.refer,
-      isDemo: false,
-    });
+    await assertPhoneHasRoom(tx, tel);
+    const account = { email, tel, passwordHash, language, refer, isDemo: false };
+    const accountId = await insertAccount(deps, tx, account);
+    if (accountId === undefined) return tellRegistered(deps, tx, email);
+    await noteCountry(deps, tx, accountId, ip);
+    await recordAct(deps, tx, { act: "auth.register", accountId, ip });
   });
   return { message: authMessages.registered };
 }

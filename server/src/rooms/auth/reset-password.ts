@@ -2,17 +2,39 @@ import type { ResetPasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Caller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
+import { consume, refund } from "../../platform/throttle.ts";
+import { findResetAccount } from "../account/contact.ts";
+import { recordAct } from "../account/record-act.ts";
+import { tellOwner } from "../account/tell-owner.ts";
+import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
+import { forgetSignIns } from "./sign-in-limits.ts";
 
-/** Sets a new password with a verification code; ends all sessions of the account. */
+/** Wrong codes a day for a pair of phone and e-mail, whether it is an account's or not. */
+const GUESSES_A_DAY = 30;
+
+/** The captcha that requested the code, or a new one. */
+async function checkCaptcha(deps: Deps, request: ResetPasswordRequest): Promise<void> {
+  const { captcha_id: captchaId, captcha: answer, tel, inputEmail } = request;
+  const flows = [`reset:${tel}`, `reset:${normaliseEmail(inputEmail)}`];
+  await useCaptcha(deps, { captchaId, answer, flows, step: "closes" });
+}
+
+/**
+ * Sets a new password with a verification code; ends all sessions of the account and mails its owner. A pair of phone and
+ * e-mail that is nobody's is answered as one whose code is wrong.
+ */
 export async function resetPassword(
   { deps, sessions }: RoomContext,
   request: ResetPasswordRequest,
+  { ip }: Caller,
 ): Promise<{ message: Text }> {
   const email = normaliseEmail(request.inputEmail);
   if (!isPhone(request.tel)) throw new ApiError(authErrors.resetPhoneInvalid);
@@ -22,25 +44,41 @@ export async function resetPassword(
   if (request.rePassword !== request.password)
     throw new ApiError(authErrors.resetConfirmationDiffers);
 
-  const checked = await checkCode(
-    deps,
-    { purpose: "reset", addresses: [request.tel, email], accountId: undefined },
-    request.emailVerifyCode,
+  await checkCaptcha(deps, request);
+  const { tel } = request;
+  const guesses = { bucket: "reset", subject: `${tel}|${email}`, windowSeconds: 86_400 };
+  const { db, clock } = deps;
+  await consume(db, clock, { ...guesses, limit: GUESSES_A_DAY }, authErrors.resetLimit);
+  const accountId = await findResetAccount(deps, tel, email);
+  const target = { purpose: "reset", addresses: [tel, email], accountId } as const;
+  const checked = await checkCode(deps, target, request.emailVerifyCode).catch(
+    async (error: unknown) => {
+      if (accountId !== undefined)
+        await recordAct(deps, db, { act: "auth.reset-failed", accountId, ip, isOwners: false });
+      throw error;
+    },
   );
+  // A code that was never sent, guessed.
+  if (accountId === undefined) throw new ApiError(authErrors.resetCodeInvalid);
+  await refund(db, clock, guesses);
+
   const passwordHash = await hashPassword(request.password);
-  const accountId = await deps.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await spendCode(deps, tx, checked);
-    const account = await tx
+    await tx
       .updateTable("accounts")
-      .set({ password_hash: passwordHash, password_changed_at: deps.clock.now() })
-      .where("email", "=", email)
-      .where("tel", "=", request.tel)
-      .returning("account_id")
-      .executeTakeFirst();
-    // Codes are sent only for existing pairs, so this code belongs to another pair.
-    if (!account) throw new ApiError(authErrors.resetCodeInvalid);
-    await endSessions(tx, account.account_id);
-    return account.account_id;
+      .set({
+        password_hash: passwordHash,
+        password_changed_at: clock.now(),
+        password_reset_channel: checked.channel,
+      })
+      .where("account_id", "=", accountId)
+      .execute();
+    await endSessions(tx, accountId);
+    await forgetSignIns(tx, email);
+    await tellOwner(deps, tx, accountId, "reset", ip);
+    const details = { channel: checked.channel };
+    await recordAct(deps, tx, { act: "auth.reset-password", accountId, ip, details });
   });
   sessions.forget(accountId);
   return { message: authMessages.passwordReset };

@@ -15,7 +15,7 @@ export function authRoutes(context: RoomContext): Route[] {
   return [
     route(calls.login, (request, caller) => login(deps, request, caller)),
     route(calls.register, (request, caller) => register(deps, request, caller)),
-    route(calls.resetPassword, (request) => resetPassword(context, request)),
+    route(calls.resetPassword, (request, caller) => resetPassword(context, request, caller)),
     route(calls.changePassword, (request, caller) => changePassword(context, request, caller)),
     route(calls.logout, (_request, caller) => logout(context, caller)),
     route(calls.getUserInfo, (_request, caller) => getUserInfo(deps, caller)),

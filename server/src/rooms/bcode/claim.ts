@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { randomText } from "../../platform/secrets.ts";
+import { recordAct } from "../account/record-act.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { remainingThisHour } from "./store.ts";
 
@@ -62,8 +63,11 @@ export async function claim(
     answer: request.imageCode,
     field: "imageCode",
   });
-  await deps.db
-    .transaction()
-    .execute((tx) => claimCodes(deps, tx, { accountId: caller.accountId, region, count }));
+  const { accountId, ip } = caller;
+  await deps.db.transaction().execute(async (tx) => {
+    await claimCodes(deps, tx, { accountId, region, count });
+    const details = { region, count };
+    await recordAct(deps, tx, { act: "bcode.claim", accountId, ip, details });
+  });
   return { message: bcodeMessages.claimed };
 }

@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { consume, perNetwork, refund, type Limit } from "../../platform/throttle.ts";
+import { recordAct } from "../account/record-act.ts";
 import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
@@ -172,6 +173,13 @@ async function bindCounted(
       });
     }
     await refreshConditions(tx, [created.deviceId], now);
+    await recordAct(deps, tx, {
+      act: "devices.bind",
+      accountId: row.account_id,
+      ip: caller.ip,
+      isOwners: false,
+      details: { deviceId: String(created.deviceId), mac },
+    });
     return created;
   });
   return {

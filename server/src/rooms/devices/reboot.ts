@@ -7,6 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
+import { recordAct } from "../account/record-act.ts";
 import { defineCommandKind } from "../commands/command-kind.ts";
 import { COMMAND_CHANGED, type CommandState } from "../commands/command-states.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
@@ -36,10 +37,15 @@ async function readCommand(
 /** Queues a restart. Subscribes to its changes before the commit, so that no acknowledgement is missed. */
 async function queueReboot(
   deps: Deps,
-  device: { readonly deviceId: bigint; readonly accountId: bigint; readonly seconds: number },
+  device: {
+    readonly deviceId: bigint;
+    readonly accountId: bigint;
+    readonly seconds: number;
+    readonly ip: string;
+  },
   changeOf: (commandId: bigint) => Promise<void>,
 ): Promise<{ commandId: bigint; woken: Promise<void> }> {
-  const { deviceId, accountId, seconds } = device;
+  const { deviceId, accountId, seconds, ip } = device;
   try {
     return await deps.db.transaction().execute(async (tx) => {
       const commandId = await queueCommand(tx, rebootCommand, {
@@ -49,6 +55,8 @@ async function queueReboot(
         now: deps.clock.now(),
         validMs: seconds * 1000,
       });
+      const details = { deviceId: String(deviceId) };
+      await recordAct(deps, tx, { act: "devices.reboot", accountId, ip, details });
       return { commandId, woken: changeOf(commandId) };
     });
   } catch (error) {
@@ -81,7 +89,7 @@ export async function rebootDevice(
     );
   const { commandId, ...queued } = await queueReboot(
     deps,
-    { deviceId, accountId, seconds },
+    { deviceId, accountId, seconds, ip: caller.ip },
     changeOf,
   );
   let { woken } = queued;

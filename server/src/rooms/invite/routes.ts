@@ -6,6 +6,14 @@ import { getInviteDetail } from "./get-invite-detail.ts";
 export function inviteRoutes(deps: Deps): Route[] {
   return [
     route(calls.getInviteDetail, (query, caller) => getInviteDetail(deps, query, caller)),
+    route(calls.checkRefer, async ({ refer }) => {
+      const inviter = await deps.db
+        .selectFrom("accounts")
+        .select("account_id")
+        .where("refer_code", "=", refer.toUpperCase())
+        .executeTakeFirst();
+      return { isValid: inviter !== undefined };
+    }),
     route(calls.getRecommendInfo, async (_request, caller) => {
       const account = await deps.db
         .selectFrom("accounts")

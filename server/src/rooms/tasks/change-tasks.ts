@@ -5,6 +5,7 @@ import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { formatInstant, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { recordAct } from "../account/record-act.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { queueCommand } from "../commands/queue-command.ts";
@@ -26,6 +27,8 @@ export interface ChangeRequest {
   readonly accountId: bigint;
   readonly change: TaskChange;
   readonly chosenBy: "owner" | "auto";
+  /** The owner's address, for the audit line that a choice of theirs leaves. */
+  readonly ip?: string;
 }
 
 /** End of the lock as shown in errors, rounded up to the minute. */
@@ -99,7 +102,7 @@ function isAbout(change: TaskChange, task: TaskRow): boolean {
  */
 export async function changeTasks(
   deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,
-  { accountId, change, chosenBy }: ChangeRequest,
+  { accountId, change, chosenBy, ip }: ChangeRequest,
 ): Promise<bigint> {
   const deviceId = readDeviceId(change.device_id);
   requireChoice(change);
@@ -124,6 +127,11 @@ export async function changeTasks(
       ...(isAllWell ? { solution: "" } : {}),
     });
     await refreshConditions(tx, [deviceId], now);
+    if (ip !== undefined) {
+      const { action_type: action } = change;
+      const details = { deviceId: String(deviceId), action, taskId: String(taskId) };
+      await recordAct(deps, tx, { act: "tasks.change", accountId, ip, details });
+    }
     return taskId;
   });
 }

@@ -19,6 +19,7 @@ async function itemOf(deps: Deps, change: TaskChange, caller: OwnerCaller): Prom
       accountId: caller.accountId,
       change,
       chosenBy: "owner",
+      ip: caller.ip,
     });
     return {
       device_id: change.device_id,

@@ -66,8 +66,8 @@ export async function openCaptcha(deps: Deps, answer: string): Promise<string> {
 export interface CaptchaUse {
   readonly captchaId: string | undefined;
   readonly answer: string | undefined;
-  /** Recipient of a code; a captcha that `opens` a flow may be reused once to complete it. */
-  readonly flow?: string;
+  /** Recipients of a code; a captcha that `opens` a flow may be reused once to complete it. */
+  readonly flows?: readonly string[];
   readonly step?: "opens" | "closes";
   /** The call's name of the answer field. */
   readonly field?: string;
@@ -78,7 +78,7 @@ export interface CaptchaUse {
  * restore it.
  */
 export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
-  const { captchaId, answer, flow, step, field } = use;
+  const { captchaId, answer, flows = [], step, field } = use;
   if (!captchaId || !answer) throw new ApiError(verificationErrors.captchaRequired, { field });
   const now = deps.clock.now();
   const fresh = await deps.db
@@ -90,13 +90,13 @@ export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
     .returning("answer_hash")
     .executeTakeFirst();
   const again =
-    fresh || step !== "closes" || flow === undefined
+    fresh || step !== "closes"
       ? undefined
       : await deps.db
           .updateTable("captchas")
           .set({ closed_at: now })
           .where("captcha_id", "=", captchaId)
-          .where("opened_for", "=", flow)
+          .where("opened_for", "in", [...flows, ""])
           .where("closed_at", "is", null)
           .where("created_at", ">", new Date(now.getTime() - FLOW_VALID_MS))
           .returning("answer_hash")
@@ -106,10 +106,10 @@ export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
   if (!timingSafeEqual(found.answer_hash, hashAnswer(captchaId, answer))) {
     throw new ApiError(verificationErrors.captchaWrong, { field });
   }
-  if (step === "opens" && flow !== undefined) {
+  if (step === "opens") {
     await deps.db
       .updateTable("captchas")
-      .set({ opened_for: flow })
+      .set({ opened_for: flows[0] ?? null })
       .where("captcha_id", "=", captchaId)
       .execute();
   }

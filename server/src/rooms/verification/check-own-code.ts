@@ -1,7 +1,21 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { findContact } from "../account/contact.ts";
-import { checkCode } from "./codes.ts";
+import { findContact, type Contact } from "../account/contact.ts";
+import { checkCode, type CheckedCode } from "./codes.ts";
+
+/**
+ * Whether a code for this purpose may not come by this channel: who has stolen a phone number or a mailbox and reset the
+ * password with it must not move the wallet with it as well.
+ */
+export function isDistrusted(
+  contact: Contact,
+  purpose: CodePurpose,
+  channel: "email" | "sms",
+): boolean {
+  return purpose === "wallet" && contact.resetChannel === channel;
+}
 
 /** Verifies the owner's code; `spendCode` consumes it. */
 export async function checkOwnCode(
@@ -9,8 +23,12 @@ export async function checkOwnCode(
   accountId: bigint,
   purpose: CodePurpose,
   code: string,
-): Promise<{ verificationCodeId: bigint }> {
-  const { email, tel } = await findContact(deps, accountId);
+): Promise<CheckedCode> {
+  const contact = await findContact(deps, accountId);
+  const { email, tel } = contact;
   const addresses = tel === null ? [email] : [email, tel];
-  return checkCode(deps, { purpose, addresses, accountId }, code);
+  const checked = await checkCode(deps, { purpose, addresses, accountId }, code);
+  if (isDistrusted(contact, purpose, checked.channel))
+    throw new ApiError(verificationErrors.otherChannel);
+  return checked;
 }

@@ -14,8 +14,14 @@ export interface CodeTarget {
   readonly purpose: CodePurpose;
   /** Possible recipients of the code: e-mail, phone. */
   readonly addresses: readonly string[];
-  /** The account; undefined before sign-up. */
+  /** The account; undefined before sign-up, and for a reset of an account that does not exist. */
   readonly accountId: bigint | undefined;
+}
+
+export interface CheckedCode {
+  readonly verificationCodeId: bigint;
+  /** The channel that brought it. */
+  readonly channel: "email" | "sms";
 }
 
 function hashCode(purpose: string, address: string, code: string): Buffer {
@@ -41,6 +47,7 @@ export async function createCode(
     .where("address", "=", address)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
+    .where(sql<boolean>`account_id is not distinct from ${accountId ?? null}::bigint`)
     .execute();
   const code = randomText(6, "0123456789");
   await tx
@@ -59,29 +66,30 @@ export async function createCode(
 
 /**
  * Verifies a code and returns the proof for `spendCode` inside the business transaction. The attempt is counted and committed
- * before the comparison, so that neither later errors nor parallel guesses allow more than five.
+ * before the comparison, so that neither later errors nor parallel guesses allow more than five. It counts for the codes of
+ * all purposes, because the answer tells whether it is one of another purpose.
  */
 export async function checkCode(
   deps: Deps,
   target: CodeTarget,
   code: string,
-): Promise<{ verificationCodeId: bigint }> {
+): Promise<CheckedCode> {
   if (code === "") throw new ApiError(verificationErrors.codeRequired);
   const after = new Date(deps.clock.now().getTime() - CODE_VALID_MS);
   const open = await deps.db
     .updateTable("verification_codes")
     .set({ wrong_tries: sql`wrong_tries + 1` })
-    .where("purpose", "=", target.purpose)
     .where("address", "in", [...target.addresses, ""])
     .where("used_at", "is", null)
     .where("created_at", ">", after)
     .where("wrong_tries", "<", MAX_TRIES)
     .where(sql<boolean>`account_id is not distinct from ${target.accountId ?? null}::bigint`)
-    .returning(["verification_code_id", "address", "code_hash"])
+    .returning(["verification_code_id", "purpose", "channel", "address", "code_hash"])
     .execute();
-  const match = open.find((row) =>
-    timingSafeEqual(row.code_hash, hashCode(target.purpose, row.address, code)),
+  const matches = open.filter((row) =>
+    timingSafeEqual(row.code_hash, hashCode(row.purpose, row.address, code)),
   );
+  const match = matches.find((row) => row.purpose === target.purpose);
   if (match) {
     await deps.db
       .updateTable("verification_codes")
@@ -92,18 +100,18 @@ export async function checkCode(
         open.map((row) => row.verification_code_id),
       )
       .execute();
-    return { verificationCodeId: match.verification_code_id };
+    return { verificationCodeId: match.verification_code_id, channel: match.channel };
   }
-  throw new ApiError(
-    open.length === 0 ? verificationErrors.codeExpired : verificationErrors.codeWrong,
-  );
+  if (matches.length > 0) throw new ApiError(verificationErrors.codeOfOtherPurpose);
+  const isSent = open.some((row) => row.purpose === target.purpose);
+  throw new ApiError(isSent ? verificationErrors.codeWrong : verificationErrors.codeExpired);
 }
 
 /** Consumes a verified code, in the business transaction. */
 export async function spendCode(
   deps: Deps,
   tx: Tx,
-  checked: { verificationCodeId: bigint },
+  checked: Pick<CheckedCode, "verificationCodeId">,
 ): Promise<void> {
   const spent = await tx
     .updateTable("verification_codes")

@@ -5,29 +5,57 @@ import type { HumanChallengeResponse } from "@nodeyard/contract/verification/cal
 import type { Deps } from "../../platform/deps.ts";
 import type { Result } from "../../platform/http/route.ts";
 import { createToken, randomText } from "../../platform/secrets.ts";
+import { networksOf } from "../../platform/network.ts";
+import { count } from "../../platform/throttle.ts";
 import { openCaptcha } from "./captcha.ts";
+import { workAfter, type WorkLevel } from "./proof-of-work.ts";
 
 const CHALLENGE_VALID_MS = 5 * 60_000;
-/** Maximum hashes by level: well under a second in a browser for `low`. */
-const MAX_NUMBER = { low: 50_000, high: 250_000 } as const;
 
-/** Opens a human check; its nonce identifies the challenge to fetch. */
+export interface OpenedCheck {
+  /** Path of the challenge. */
+  readonly url: string;
+  readonly csnonce: string;
+}
+
+/** Opens a human check of so much work; its nonce identifies the challenge to fetch. */
 export async function openHumanCheck(
   deps: Deps,
-  level: "low" | "high",
-): Promise<{ url: string; csnonce: string }> {
+  check: { readonly maxNumber: number; readonly subject: string | null },
+): Promise<OpenedCheck> {
   const csnonce = createToken();
   await deps.db
     .insertInto("human_challenges")
-    .values({ csnonce, signing_key: createToken(), level, created_at: deps.clock.now() })
+    .values({
+      csnonce,
+      signing_key: createToken(),
+      max_number: check.maxNumber,
+      subject: check.subject,
+      created_at: deps.clock.now(),
+    })
     .execute();
   return { url: `/api/v1/human-check/challenge?csnonce=${csnonce}`, csnonce };
+}
+
+/** Opens a human check that stands for a captcha. The more a network has opened in the hour, the more work it is. */
+export async function openCaptchaCheck(
+  deps: Deps,
+  level: WorkLevel,
+  ip: string,
+): Promise<OpenedCheck> {
+  const attempts: number[] = [];
+  for (const { name, times } of networksOf(ip)) {
+    const opened = { bucket: "human-check", subject: `ip:${name}`, windowSeconds: 3600 };
+    attempts.push(Math.floor((await count(deps.db, deps.clock, opened)) / times));
+  }
+  const maxNumber = workAfter(Math.max(...attempts), level);
+  return openHumanCheck(deps, { maxNumber, subject: null });
 }
 
 async function findOpen(deps: Deps, csnonce: string) {
   return deps.db
     .selectFrom("human_challenges")
-    .select(["signing_key", "level"])
+    .select(["signing_key", "max_number", "subject"])
     .where("csnonce", "=", csnonce)
     .where("used_at", "is", null)
     .where("created_at", ">", new Date(deps.clock.now().getTime() - CHALLENGE_VALID_MS))
@@ -41,7 +69,7 @@ export async function humanChallenge(
 ): Promise<Result<HumanChallengeResponse>> {
   const open = await findOpen(deps, csnonce);
   if (!open) throw new ApiError(verificationErrors.captchaExpired);
-  const maxnumber = MAX_NUMBER[open.level === "high" ? "high" : "low"];
+  const maxnumber = open.max_number;
   const { challenge, salt, signature } = await createChallenge({
     algorithm: "SHA-256",
     hmacKey: open.signing_key,
@@ -60,11 +88,16 @@ function nonceOf(solution: string): string | undefined {
   }
 }
 
-/** Verifies and consumes the solution of an open human check. */
-export async function useHumanCheck(deps: Deps, solution: string): Promise<void> {
+/** Verifies and consumes the solution of an open human check, which was opened for this subject. */
+export async function useHumanCheck(
+  deps: Deps,
+  solution: string,
+  subject: string | null = null,
+): Promise<void> {
   const csnonce = nonceOf(solution);
   const open = csnonce === undefined ? undefined : await findOpen(deps, csnonce);
-  if (csnonce === undefined || !open) throw new ApiError(verificationErrors.captchaExpired);
+  if (csnonce === undefined || open?.subject !== subject)
+    throw new ApiError(verificationErrors.captchaExpired);
   const used = await deps.db
     .updateTable("human_challenges")
     .set({ used_at: deps.clock.now() })

@@ -6,7 +6,7 @@ import type {
 import type { Deps } from "../../platform/deps.ts";
 import { route, type PublicCaller, type Route } from "../../platform/http/route.ts";
 import { createCaptcha } from "./captcha.ts";
-import { humanChallenge, openHumanCheck, passHumanCheck } from "./human-check.ts";
+import { humanChallenge, openCaptchaCheck, passHumanCheck } from "./human-check.ts";
 import { sendCode } from "./send-code.ts";
 
 export function verificationRoutes(deps: Deps): Route[] {
@@ -31,8 +31,8 @@ export function verificationRoutes(deps: Deps): Route[] {
     route(calls.getCaptcha, captcha),
     route(calls.getCaptchaV1, captcha),
     route(calls.getCaptchaV2, captcha),
-    route(calls.getVerificationUrl, async ({ level }) => ({
-      data: await openHumanCheck(deps, level ?? "low"),
+    route(calls.getVerificationUrl, async ({ level }, caller) => ({
+      data: await openCaptchaCheck(deps, level ?? "low", caller.ip),
     })),
     route(calls.getHumanChallenge, async ({ csnonce }) => humanChallenge(deps, csnonce)),
     route(calls.passHumanCheck, async ({ solution }) => ({

@@ -14,16 +14,13 @@ import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { PublicCaller, Result } from "../../platform/http/route.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
-import { enforceCooldown, consume } from "../../platform/throttle.ts";
-import { findContact, isEmailTaken, isResetPair } from "../account/contact.ts";
+import { findContact, findResetAccount } from "../account/contact.ts";
 import { useCaptcha } from "./captcha.ts";
+import { isDistrusted } from "./check-own-code.ts";
 import { codeMessage } from "./code-message.ts";
 import { createCode } from "./codes.ts";
 import { useHumanCheck } from "./human-check.ts";
-
-const SENDS_PER_HOUR = 10;
-/** Generous, because homes, offices and carriers share addresses. */
-const SENDS_PER_HOUR_AND_NETWORK = 60;
+import { assertOwnerMaySend, assertSmsBelowCeiling, assertStrangerMaySend } from "./send-limits.ts";
 
 export interface SendCodeRequest {
   readonly channel: "email" | "sms";
@@ -56,63 +53,64 @@ function addressOf(request: SendCodeRequest): string {
   return email;
 }
 
-/** Recipient of the code: a signed-in owner's own address, or the given address before sign-in. */
-async function chooseTarget(
+/** A signed-in owner's own address, whatever the call says. */
+async function chooseOwnTarget(
+  deps: Deps,
+  { channel }: SendCodeRequest,
+  purpose: CodePurpose,
+  accountId: bigint | undefined,
+): Promise<Target> {
+  if (accountId === undefined) throw new ApiError(verificationErrors.purposeUnknown);
+  const contact = await findContact(deps, accountId);
+  const own = channel === "email" ? contact.email : contact.tel;
+  if (!own) throw new ApiError(verificationErrors.phoneInvalid);
+  if (isDistrusted(contact, purpose, channel)) throw new ApiError(verificationErrors.otherChannel);
+  await assertOwnerMaySend(deps, accountId, channel);
+  return { address: own, accountId, isReal: true };
+}
+
+/** The given address, before sign-in. Proof and limits come before any query of accounts, whose result is never told. */
+async function chooseGivenTarget(
   deps: Deps,
   request: SendCodeRequest,
   purpose: CodePurpose,
-  caller: PublicCaller,
+  ip: string,
 ): Promise<Target> {
-  if (!BEFORE_SIGN_IN.has(purpose)) {
-    if (caller.accountId === undefined) throw new ApiError(verificationErrors.purposeUnknown);
-    const contact = await findContact(deps, caller.accountId);
-    const own = request.channel === "email" ? contact.email : contact.tel;
-    if (!own) throw new ApiError(verificationErrors.phoneInvalid);
-    return { address: own, accountId: caller.accountId, isReal: true };
-  }
+  // A sign-up proves a phone; codes to other people's mailboxes would prove nothing, and tell who has an account.
+  if (purpose === "signup" && request.channel === "email")
+    throw new ApiError(verificationErrors.purposeUnknown);
   const address = addressOf(request);
-  // The captcha is checked before any account query, to prevent scripted enumeration.
   if (request.humanCheck) await useHumanCheck(deps, request.humanCheck);
   else {
     const { captchaId, captcha: answer } = request;
-    await useCaptcha(deps, { captchaId, answer, flow: `${purpose}:${address}`, step: "opens" });
+    await useCaptcha(deps, { captchaId, answer, flows: [`${purpose}:${address}`], step: "opens" });
   }
-  if (purpose === "reset") {
-    return {
-      address,
-      accountId: undefined,
-      isReal: await isResetPair(deps, request.tel, request.email),
-    };
+  if (purpose === "signup") {
+    await assertStrangerMaySend(deps, `signup:${address}`, ip);
+    await assertSmsBelowCeiling(deps, address);
+    return { address, accountId: undefined, isReal: true };
   }
-  if (request.channel === "email" && (await isEmailTaken(deps, address))) {
-    throw new ApiError(verificationErrors.emailTaken);
-  }
-  return { address, accountId: undefined, isReal: true };
+  const { tel = "", email = "" } = request;
+  await assertStrangerMaySend(deps, `reset:${tel}|${normaliseEmail(email)}`, ip);
+  const accountId = await findResetAccount(deps, tel, email);
+  return { address, accountId, isReal: accountId !== undefined };
 }
 
-/** Limits: one code per minute and ten per hour per address, ten per hour per account, sixty per network. */
-async function assertNotTooMany(deps: Deps, target: Target, caller: PublicCaller): Promise<void> {
-  const { db, clock } = deps;
-  await enforceCooldown(
-    db,
-    clock,
-    { bucket: "code", subject: target.address, seconds: CODE_RESEND_SECONDS },
-    verificationErrors.resendTooSoon,
-  );
-  const hourly = [
-    { subject: `to:${target.address}`, limit: SENDS_PER_HOUR },
-    caller.accountId === undefined
-      ? { subject: `from:${caller.ip}`, limit: SENDS_PER_HOUR_AND_NETWORK }
-      : { subject: `account:${caller.accountId}`, limit: SENDS_PER_HOUR },
-  ];
-  for (const limit of hourly) {
-    await consume(
-      db,
-      clock,
-      { bucket: "code-hour", windowSeconds: 3600, ...limit },
-      verificationErrors.hourlyLimit,
-    );
-  }
+/** Creates the code, which a target that gets no message has as well: its tries are answered alike. */
+async function send(
+  deps: Deps,
+  channel: "email" | "sms",
+  purpose: CodePurpose,
+  target: Target,
+  { language }: PublicCaller,
+): Promise<void> {
+  const { address, accountId } = target;
+  await deps.db.transaction().execute(async (tx) => {
+    const code = await createCode(deps, tx, { channel, address, purpose, accountId });
+    if (!target.isReal) return;
+    const text = codeMessage(language, purpose, code);
+    await queueMessage(deps, tx, { channel, address, language, answer: code, ...text });
+  });
 }
 
 /**
@@ -126,23 +124,10 @@ export async function sendCode(
 ): Promise<Result<SendCodeResponse>> {
   const purpose = request.purpose ?? (caller.accountId === undefined ? "signup" : "unbind");
   try {
-    const target = await chooseTarget(deps, request, purpose, caller);
-    await assertNotTooMany(deps, target, caller);
-    if (target.isReal) {
-      await deps.db.transaction().execute(async (tx) => {
-        const { address, accountId } = target;
-        const { channel } = request;
-        const code = await createCode(deps, tx, { channel, address, purpose, accountId });
-        const text = codeMessage(caller.language, purpose, code);
-        await queueMessage(deps, tx, {
-          channel,
-          address,
-          language: caller.language,
-          answer: code,
-          ...text,
-        });
-      });
-    }
+    const target = BEFORE_SIGN_IN.has(purpose)
+      ? await chooseGivenTarget(deps, request, purpose, caller.ip)
+      : await chooseOwnTarget(deps, request, purpose, caller.accountId);
+    await send(deps, request.channel, purpose, target, caller);
   } catch (error) {
     throw error instanceof ApiError ? withStep(error) : error;
   }

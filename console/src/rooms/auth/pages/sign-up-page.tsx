@@ -1,6 +1,7 @@
 import { register } from "@nodeyard/contract/auth/calls.ts";
 import { REGISTER_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
-import { useEffect } from "react";
+import { checkRefer } from "@nodeyard/contract/invite/calls.ts";
+import { useEffect, useState } from "react";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
@@ -23,6 +24,7 @@ import { useSiteInfo } from "../use-site-info.ts";
 /** Sign-up: one captcha serves the code and the registration with the same phone. */
 export function SignUpPage() {
   const site = useSiteInfo();
+  const [isReferInvalid, setIsReferInvalid] = useState(false);
   const form = useForm({
     read: readSignUp,
     validate: (values) => errorTexts(validateSignUp(values)),
@@ -37,7 +39,17 @@ export function SignUpPage() {
   useEffect(() => {
     const refer = new URLSearchParams(location.search).get("refer");
     const input = form.ref.current?.elements.namedItem("refer");
-    if (refer && input instanceof HTMLInputElement && !input.value) input.value = refer;
+    if (!refer || !(input instanceof HTMLInputElement) || input.value) return;
+    input.value = refer;
+    // A stale link must not stand in the way of the form.
+    call(checkRefer, { refer }).then(
+      ({ isValid }) => {
+        if (isValid || input.value !== refer) return;
+        input.value = "";
+        setIsReferInvalid(true);
+      },
+      () => undefined,
+    );
   }, [form.ref]);
 
   const signInLink = (
@@ -122,6 +134,7 @@ export function SignUpPage() {
         name="refer"
         label={text.refer}
         error={form.errors["refer"]}
+        hint={isReferInvalid ? text.referInvalid : undefined}
         autoComplete="off"
         maxLength={40}
         aside={<span className="auth-optional">{text.optional}</span>}

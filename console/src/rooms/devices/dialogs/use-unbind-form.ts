@@ -9,7 +9,7 @@ export function useUnbindForm(send: (proof: UnbindProof) => Promise<void>) {
   const { data: user } = useQuery(userInfo);
   return useForm({
     read: readUnbindProof,
-    validate: (proof) => validateUnbindProof(proof, usesPhone(user)),
+    validate: (proof) => validateUnbindProof(proof, usesPhone(user, "unbind")),
     send,
   });
 }

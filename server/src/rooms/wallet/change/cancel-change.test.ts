@@ -95,6 +95,7 @@ describe("cancelling from the mail", () => {
       .selectFrom("audit_lines")
       .select(["act", "details"])
       .where("subject_account_id", "=", person.accountId)
+      .where("act", "like", "wallet.%")
       .orderBy("audit_line_id", "desc")
       .limit(1)
       .executeTakeFirstOrThrow();

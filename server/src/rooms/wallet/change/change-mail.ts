@@ -3,7 +3,7 @@ import { formatInstant } from "@nodeyard/contract/time.ts";
 import { WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Config } from "../../../platform/config.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
-import { publicHost } from "../../../platform/public-host.ts";
+import { siteOrigin } from "../../../platform/public-host.ts";
 
 export interface ToldChange {
   readonly oldAddress: string | null;
@@ -14,16 +14,13 @@ export interface ToldChange {
   readonly token: string;
 }
 
-/** The secret is in the fragment, which browsers never send. Without a public host the link uses loopback. */
+/** The secret is in the fragment, which browsers never send. */
 function cancelLink(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   language: Language,
   token: string,
 ): string {
-  const host = publicHost(config, language);
-  const own = config.host.includes(":") ? `[${config.host}]` : config.host;
-  const site = host === undefined ? `http://${own}:${config.port}` : `https://${host}`;
-  return `${site}/bindWallet?language=${language}#cancel=${token}`;
+  return `${siteOrigin(config, language)}/bindWallet?language=${language}#cancel=${token}`;
 }
 
 const SUBJECT: Text = { zh: "Nodeyard：钱包地址已变更", en: "Nodeyard: your wallet was changed" };

@@ -49,6 +49,13 @@ export async function changeWallet(
     const at = deps.clock.now();
     const token = createToken();
     await setWallet(tx, accountId, newAddress, at);
+    // The code has come by the channel that did not reset the password: both are the owner's.
+    await tx
+      .updateTable("accounts")
+      .set({ password_reset_channel: null })
+      .where("account_id", "=", accountId)
+      .where("password_reset_channel", "is not", null)
+      .execute();
     await tx
       .insertInto("wallet_changes")
       .values({

@@ -1,0 +1,32 @@
+import { writeAudit } from "../../platform/audit.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+
+/** An owner's act, or one that concerns an owner's account. */
+export interface OwnerAct {
+  /** `room.act`. */
+  readonly act: string;
+  readonly accountId: bigint;
+  readonly ip: string;
+  /** False for an act of somebody who is not signed in as the owner, such as a failed sign-in. */
+  readonly isOwners?: boolean;
+  /** No secrets: they are logged as well. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes an audit line in the action's transaction, and a log line. */
+export async function recordAct(
+  deps: Pick<Deps, "clock" | "log">,
+  tx: Queryable,
+  { act, accountId, ip, isOwners = true, details = {} }: OwnerAct,
+): Promise<void> {
+  await writeAudit(tx, {
+    at: deps.clock.now(),
+    actorAccountId: isOwners ? accountId : undefined,
+    subjectAccountId: accountId,
+    act,
+    details,
+    ip,
+  });
+  deps.log.info({ act, account: String(accountId), ip, ...details }, "act");
+}

@@ -1,0 +1,104 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
+import type { Config } from "../../platform/config.ts";
+import { inLanguage, type Text } from "../../platform/language.ts";
+import { siteOrigin } from "../../platform/public-host.ts";
+
+type Site = Pick<Config, "internationalHost" | "pages" | "host" | "port">;
+
+export interface Mail {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** When and from where something was done with an account. */
+export interface Occasion {
+  readonly at: Date;
+  readonly ip: string;
+  /** ISO 3166-1 code; empty if unknown. */
+  readonly country: string;
+}
+
+const WHEN: Text = {
+  zh: "时间：{at}\nIP 地址：{ip}{country}",
+  en: "Time: {at}\nIP address: {ip}{country}",
+};
+
+const ACTS = {
+  changed: {
+    subject: { zh: "Nodeyard：密码已修改", en: "Nodeyard: your password was changed" },
+    told: {
+      zh: "你账号的密码刚刚被修改，其他设备上的登录已全部退出。",
+      en: "The password of your account was just changed, and all other sign-ins were ended.",
+    },
+  },
+  reset: {
+    subject: { zh: "Nodeyard：密码已重置", en: "Nodeyard: your password was reset" },
+    told: {
+      zh: "你账号的密码刚刚通过验证码重置，所有设备上的登录已全部退出。24 小时内不能提现。",
+      en: "The password of your account was just reset with a verification code, and all sign-ins were ended. Withdrawals are locked for 24 hours.",
+    },
+  },
+  country: {
+    subject: { zh: "Nodeyard：新地区登录提醒", en: "Nodeyard: sign-in from a new country" },
+    told: {
+      zh: "你的账号刚刚在一个此前未登录过的国家或地区登录。",
+      en: "Your account was just signed in to from a country it hasn't been used in before.",
+    },
+  },
+} as const satisfies Record<string, { subject: Text; told: Text }>;
+
+const NOT_YOU: Text = {
+  zh: "如果是你本人操作，无需理会本邮件。如果不是，请立即重置密码：\n{link}",
+  en: "If this was you, there is nothing you need to do. If it wasn't, reset your password immediately:\n{link}",
+};
+
+const REGISTERED: { subject: Text; body: Text } = {
+  subject: { zh: "Nodeyard：你已有账号", en: "Nodeyard: you already have an account" },
+  body: {
+    zh: "有人用你的邮箱注册 Nodeyard 账号。该邮箱已有账号，因此没有创建新账号，原有账号也没有任何变化。\n\n如果是你本人，请直接登录：\n{login}\n\n忘记密码可以重置：\n{reset}\n\n如果不是你本人，无需理会本邮件。",
+    en: "Somebody tried to create a Nodeyard account with your e-mail address. It already has one, so no new account was created, and yours is unchanged.\n\nIf this was you, sign in:\n{login}\n\nIf you forgot your password, reset it:\n{reset}\n\nIf it wasn't you, ignore this message.",
+  },
+};
+
+function link(config: Site, language: Language, path: string): string {
+  return `${siteOrigin(config, language)}${path}?language=${language}`;
+}
+
+/** `（中国）` or ` (China)`; empty if unknown. */
+function countryIn(language: Language, country: string): string {
+  if (country === "") return "";
+  const locale = language === "zn" ? "zh-CN" : "en";
+  const name = new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
+  return language === "zn" ? `（${name}）` : ` (${name})`;
+}
+
+/** Tells an owner of something done with the account that could be a thief's. */
+export function securityMail(
+  config: Site,
+  language: Language,
+  act: keyof typeof ACTS,
+  { at, ip, country }: Occasion,
+): Mail {
+  const { subject, told } = ACTS[act];
+  const params = {
+    at: formatInstant(at, "second"),
+    ip,
+    country: countryIn(language, country),
+    link: link(config, language, "/forget"),
+  };
+  const paragraphs = [told, WHEN, NOT_YOU].map((text) => inLanguage(text, language, params));
+  return { subject: inLanguage(subject, language), body: paragraphs.join("\n\n") };
+}
+
+/** Tells the owner of a registered e-mail what a sign-up with it must not tell anybody else. */
+export function alreadyRegisteredMail(config: Site, language: Language): Mail {
+  const params = {
+    login: link(config, language, "/login"),
+    reset: link(config, language, "/forget"),
+  };
+  return {
+    subject: inLanguage(REGISTERED.subject, language),
+    body: inLanguage(REGISTERED.body, language, params),
+  };
+}

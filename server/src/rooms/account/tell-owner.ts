@@ -1,0 +1,29 @@
+import { countryOf } from "../../platform/country.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { queueMessage } from "../../platform/messages/queue-message.ts";
+import { securityMail } from "./security-mails.ts";
+
+/** Mails an owner about something that was done with the account, if the caller's transaction commits. */
+export async function tellOwner(
+  deps: Pick<Deps, "config" | "clock">,
+  tx: Tx,
+  accountId: bigint,
+  act: Parameters<typeof securityMail>[2],
+  ip: string,
+): Promise<void> {
+  const { email, language } = await tx
+    .selectFrom("accounts")
+    .select(["email", "language"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip) };
+  await queueMessage(deps, tx, {
+    channel: "email",
+    address: email,
+    language,
+    ...securityMail(deps.config, language, act, occasion),
+    answer: "",
+    urgency: "notice",
+  });
+}

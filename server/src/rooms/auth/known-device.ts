@@ -1,0 +1,41 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { createToken } from "../../platform/secrets.ts";
+
+/** A device that has not signed in for so long is a stranger again. */
+const VALID_MS = 180 * DAY_MS;
+
+interface Account {
+  readonly account_id: bigint;
+  readonly password_changed_at: Date;
+}
+
+/** Bound to the account and its password: a change of the password makes strangers of all devices. */
+function contextOf(account: Account): string {
+  return `known-device.${account.account_id}.${account.password_changed_at.getTime()}`;
+}
+
+/** A token that tells a browser that has signed in from strangers who know the e-mail. It opens nothing by itself. */
+export function createDeviceToken(
+  deps: Pick<Deps, "encryption" | "clock">,
+  account: Account,
+): string {
+  const device = { id: createToken().slice(0, 16), at: deps.clock.now().getTime() };
+  return deps.encryption.encrypt(JSON.stringify(device), contextOf(account));
+}
+
+/** The device of a token that was made for this account and password; undefined for any other. */
+export function findKnownDevice(
+  deps: Pick<Deps, "encryption" | "clock">,
+  account: Account | undefined,
+  token: string | undefined,
+): string | undefined {
+  if (!account || !token) return undefined;
+  try {
+    const text = deps.encryption.decrypt(token, contextOf(account));
+    const { id, at } = JSON.parse(text) as { id: string; at: number };
+    return deps.clock.now().getTime() - at < VALID_MS ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
