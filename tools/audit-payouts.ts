@@ -23,14 +23,25 @@ const NOT_AUDITED = 2;
 async function findSettings(): Promise<AuditedSettings> {
   const { chain, dataDirectory } = readConfig(process.env, []);
   if (chain)
-    return { rpcUrls: chain.rpcUrls, token: chain.tokenAddress, signer: chain.signing.address };
+    return {
+      rpcUrls: chain.rpcUrls,
+      token: chain.tokenAddress,
+      tokenDecimals: chain.tokenDecimals,
+      contract: chain.contractAddress,
+      signer: chain.signing.address,
+    };
   const directory = await chooseDataDirectory(dataDirectory, PROJECT_ROOT);
   const text = await readFile(join(directory, "chain", "local.json"), "utf8").catch(
     () => undefined,
   );
-  if (text === undefined) return { rpcUrls: [], token: undefined, signer: undefined };
-  const local = JSON.parse(text) as LocalChainFile;
-  return { rpcUrls: [local.rpcUrl], token: local.tokenAddress, signer: local.signerAddress };
+  const local = text === undefined ? undefined : (JSON.parse(text) as LocalChainFile);
+  return {
+    rpcUrls: local ? [local.rpcUrl] : [],
+    token: local?.tokenAddress,
+    tokenDecimals: local?.tokenDecimals,
+    contract: local?.contractAddress,
+    signer: local?.signerAddress,
+  };
 }
 
 const args = process.argv.slice(2);

@@ -115,8 +115,8 @@ export async function prepare(root, { wantsConsole }) {
       join(root, "tools/compile-token.mjs"),
       join(root, "package-lock.json"),
     ]),
-    () => existsSync(join(root, "server/dist/bp-token.json")),
-    "compiling the token",
+    () => existsSync(join(root, "server/dist/bp-payouts.json")),
+    "compiling the contracts",
     () => run(pinnedNode(root), [join(root, "tools/compile-token.mjs")], { cwd: root }),
   );
   if (wantsConsole) await buildConsole(root);

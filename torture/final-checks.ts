@@ -2,6 +2,7 @@ import { trialBalance } from "../server/src/ledger/trial-balance.ts";
 import type { TestChain } from "../server/src/platform/chain/testing/test-chain.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
+import { auditedSettings } from "../server/src/rooms/withdrawal/audit/jobs.ts";
 import { auditPayouts } from "../server/src/rooms/withdrawal/audit/audit-payouts.ts";
 import type { AuditReport } from "../server/src/rooms/withdrawal/audit/faults.ts";
 import type { Owner } from "./owners.ts";
@@ -85,7 +86,7 @@ export async function checkOutcome(options: {
   return {
     audit: await auditPayouts(
       { db: database.db, clock: systemClock },
-      { rpcUrls: [chain.rpcUrl], token: chain.tokenAddress, signer: chain.chain.signerAddress },
+      { ...auditedSettings(chain), rpcUrls: [chain.rpcUrl] },
     ),
     ledgerProblems: (await trialBalance(database.db)).problems,
     lost: compareAttempts(attempts, made),

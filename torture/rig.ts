@@ -128,6 +128,8 @@ export async function startRig(options: RigOptions): Promise<Rig> {
             NODEYARD_CHAIN_RPC_URLS: `http://127.0.0.1:${links.rpc.port}`,
             NODEYARD_CHAIN_ID: String(LOCAL_CHAIN_ID),
             NODEYARD_CHAIN_TOKEN: chain.tokenAddress,
+            NODEYARD_CHAIN_TOKEN_DECIMALS: "18",
+            NODEYARD_CHAIN_CONTRACT: chain.contractAddress,
             NODEYARD_CHAIN_KEY_FILE: chainKeyFile,
             NODEYARD_CHAIN_CONFIRMATIONS: String(CONFIRMATIONS),
             TORTURE_CLOCK_SKEW_MS:

@@ -100,17 +100,27 @@ const CHAIN = {
   NODEYARD_CHAIN_RPC_URLS: "https://one.test/key, https://two.test",
   NODEYARD_CHAIN_ID: "8453",
   NODEYARD_CHAIN_TOKEN: "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+  NODEYARD_CHAIN_TOKEN_DECIMALS: "18",
+  NODEYARD_CHAIN_CONTRACT: "0xe7f1725e7734ce288f8367e1bb143e90bb3f0512",
   NODEYARD_CHAIN_KEY_FILE: "/etc/nodeyard/hot-wallet.key",
 };
 const HOT_WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-test("a chain is several nodes, a token in EIP-55 form, and what signs", () => {
-  expect(readConfig({ ...CHAIN, NODEYARD_CHAIN_CONFIRMATIONS: "30" }, [])).toMatchObject({
+test("a chain is several nodes, a token and a contract in EIP-55 form, fee ceilings, and what signs", () => {
+  const given = {
+    ...CHAIN,
+    NODEYARD_CHAIN_CONFIRMATIONS: "30",
+    NODEYARD_CHAIN_MAX_FEE_GWEI: "0.5",
+  };
+  expect(readConfig(given, [])).toMatchObject({
     hasLocalChain: false,
     chain: {
       rpcUrls: ["https://one.test/key", "https://two.test"],
       chainId: 8453,
       tokenAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+      tokenDecimals: 18,
+      contractAddress: "0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512",
+      feeCeilings: { maxFeePerGas: 500_000_000n, maxPriorityFeePerGas: 20_000_000_000n },
       signing: { keyFile: "/etc/nodeyard/hot-wallet.key" },
       confirmations: 30,
     },
@@ -128,7 +138,11 @@ test("without a chain a development server on loopback has one of its own, and n
 test.each<[Record<string, string>, string]>([
   [{ NODEYARD_CHAIN_ID: "1" }, "NODEYARD_CHAIN_RPC_URLS is needed with NODEYARD_CHAIN_ID"],
   [{ ...CHAIN, NODEYARD_CHAIN_RPC_URLS: "https://one.test, ws://two.test" }, "separated by commas"],
-  [{ ...CHAIN, NODEYARD_CHAIN_ID: "" }, "NODEYARD_CHAIN_ID and NODEYARD_CHAIN_TOKEN are needed"],
+  [{ ...CHAIN, NODEYARD_CHAIN_ID: "" }, "NODEYARD_CHAIN_ID, NODEYARD_CHAIN_TOKEN,"],
+  [{ ...CHAIN, NODEYARD_CHAIN_CONTRACT: "" }, "NODEYARD_CHAIN_CONTRACT are needed"],
+  [{ ...CHAIN, NODEYARD_CHAIN_TOKEN_DECIMALS: "" }, "NODEYARD_CHAIN_TOKEN_DECIMALS and"],
+  [{ ...CHAIN, NODEYARD_CHAIN_TOKEN_DECIMALS: "4" }, "NODEYARD_CHAIN_TOKEN_DECIMALS"],
+  [{ ...CHAIN, NODEYARD_CHAIN_MAX_TIP_GWEI: "0" }, "NODEYARD_CHAIN_MAX_TIP_GWEI"],
   [
     { ...CHAIN, NODEYARD_CHAIN_TOKEN: "0x5FBDB2315678afecb367f032d93F642f64180aa3" },
     "with the right capital letters",

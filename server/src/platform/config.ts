@@ -70,6 +70,11 @@ const environment = z.object({
     .optional(),
   NODEYARD_CHAIN_ID: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   NODEYARD_CHAIN_TOKEN: chainAddress.optional(),
+  // Fewer decimals cannot represent a micro-BP.
+  NODEYARD_CHAIN_TOKEN_DECIMALS: z.coerce.number().int().min(6).max(36).optional(),
+  NODEYARD_CHAIN_CONTRACT: chainAddress.optional(),
+  NODEYARD_CHAIN_MAX_FEE_GWEI: z.coerce.number().min(0.001).max(1_000_000).default(500),
+  NODEYARD_CHAIN_MAX_TIP_GWEI: z.coerce.number().min(0.001).max(1_000_000).default(20),
   NODEYARD_CHAIN_KEY_FILE: z.string().min(1).optional(),
   NODEYARD_CHAIN_SIGNER_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEYARD_CHAIN_SIGNER_ADDRESS: chainAddress.optional(),

@@ -130,6 +130,16 @@ export interface CaptchasTable {
   closed_at: Generated<Date | null>;
 }
 
+export interface ChainPaymentsTable {
+  chain_id: bigint;
+  contract_address: Hex;
+  payment_id: Hex;
+  address: Hex;
+  amount_units: Numeric;
+  transaction_hash: Hex;
+  block_number: bigint;
+}
+
 export interface ComputeCreditsTable {
   day: string;
   device_id: bigint;
@@ -524,6 +534,12 @@ export interface OutboxEntriesTable {
   at: Date;
 }
 
+export interface PayoutContractsTable {
+  chain_id: bigint;
+  contract_address: Hex;
+  read_to_block: bigint;
+}
+
 export interface PayoutHaltsTable {
   payout_halt_id: Generated<bigint>;
   reason: "restore" | "audit" | "chain-ahead" | "chain-contradicts" | "operator";
@@ -545,13 +561,13 @@ export interface PayoutNoncesTable {
   since_block: Generated<bigint>;
   lost_at: Generated<Date | null>;
   lost_to_hash: Generated<Hex | null>;
+  contract_address: Generated<Hex | null>;
 }
 
 export interface PayoutSignersTable {
   chain_id: bigint;
   signer_address: Hex;
   next_nonce: bigint;
-  has_foreign_txs: Generated<boolean>;
   seen_token_units: Generated<Numeric | null>;
   seen_wei: Generated<Numeric | null>;
 }
@@ -757,6 +773,7 @@ export interface WithdrawalsTable {
   transaction_hash: Generated<Hex | null>;
   created_at: Date;
   ended_at: Generated<Date | null>;
+  payment_id: Generated<Hex>;
 }
 
 export interface Schema {
@@ -774,6 +791,7 @@ export interface Schema {
   audit_lines: AuditLinesTable;
   bp_prices: BpPricesTable;
   captchas: CaptchasTable;
+  chain_payments: ChainPaymentsTable;
   compute_credits: ComputeCreditsTable;
   compute_offers: ComputeOffersTable;
   compute_rates: ComputeRatesTable;
@@ -808,6 +826,7 @@ export interface Schema {
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
   outbox_entries: OutboxEntriesTable;
+  payout_contracts: PayoutContractsTable;
   payout_halts: PayoutHaltsTable;
   payout_nonces: PayoutNoncesTable;
   payout_signers: PayoutSignersTable;

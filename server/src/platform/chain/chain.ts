@@ -5,27 +5,51 @@ export class ChainUnreachableError extends Error {
   override readonly name = "ChainUnreachableError";
 }
 
-/** A transfer of the token out of the hot wallet. */
-export interface TokenTransfer {
+/** The contract at the configured address does not fit the settings; no node says otherwise. */
+export class ChainMismatchError extends Error {
+  override readonly name = "ChainMismatchError";
+}
+
+/** A payment by the payout contract, which accepts each id once. */
+export interface Payment {
+  readonly id: Hash;
   readonly to: Address;
   /** In the token's smallest unit. */
   readonly units: bigint;
 }
 
-/** Current market fees per unit of gas, in wei. */
+/** A payment that the chain has. */
+export interface ChainPayment extends Payment {
+  readonly transactionHash: Hash;
+  readonly blockNumber: bigint;
+}
+
+/** Fees per unit of gas, in wei. */
 export interface Fees {
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** State of the hot wallet, from one node at one block. */
+/** State of the hot wallet and the payout contract, from one node at one block. */
 export interface HotWallet {
   readonly blockNumber: bigint;
+  /** Tokens that the contract holds. */
   readonly tokenUnits: bigint;
+  /** What the contract's ceilings leave for the current hour and day. */
+  readonly headroomUnits: bigint;
   readonly wei: bigint;
   /** Number of its mined transactions: the lowest unused nonce. */
   readonly minedCount: bigint;
+  /** The same with the node's pool. */
+  readonly pendingCount: bigint;
 }
+
+/**
+ * Why the contract rejects a payment. `address`: the token rejects this recipient; `token`: it rejects all transfers.
+ * `paid`: the id was paid. `ceiling`: the amount exceeds what an hour or day may pay. `paused`, `role`: the owner has paused
+ * the contract, or has not appointed the hot wallet as payer.
+ */
+export type Refusal = "address" | "token" | "paid" | "ceiling" | "paused" | "role";
 
 export interface SignedTransaction {
   readonly hash: Hash;
@@ -49,13 +73,14 @@ export type SendOutcome =
 
 /** A payment to look up: its nonce, and every transaction signed with it. */
 export interface PaymentQuery {
-  /** Hot wallet and token at signing, possibly not the current ones. */
+  /** Hot wallet, contract and token at signing, possibly not the current ones. */
   readonly signerAddress: Address;
+  readonly contractAddress: Address;
   readonly tokenAddress: Address;
   readonly nonce: bigint;
   /** Oldest first. */
   readonly hashes: readonly Hash[];
-  readonly transfer: TokenTransfer;
+  readonly payment: Payment;
   /** The nonce is unused below this block. */
   readonly sinceBlock: bigint;
   /** The block in which one of them was last seen. */
@@ -63,7 +88,9 @@ export interface PaymentQuery {
 }
 
 /**
- * A payment's state on the chain, read from one node. `depth` counts confirmations, including the transaction's block.
+ * A payment's state on the chain. `depth` counts confirmations, including the transaction's block; of several configured
+ * nodes two must agree on it before it reaches the required number. `isDisputed`: one node has them, and each other node
+ * that responds reports something else.
  */
 export type Sighting = { readonly headNumber: bigint } & (
   | {
@@ -74,6 +101,7 @@ export type Sighting = { readonly headNumber: bigint } & (
       readonly blockHash: Hash;
       readonly depth: number;
       readonly outcome: "paid" | "reverted" | "unexplained";
+      readonly isDisputed: boolean;
     }
   | {
       /** The nonce is unused. */
@@ -88,19 +116,29 @@ export type Sighting = { readonly headNumber: bigint } & (
       readonly nextBaseFee: bigint;
     }
   /** A foreign transaction used the nonce, proven by its block. */
-  | { readonly kind: "foreign"; readonly hash: Hash; readonly depth: number }
+  | {
+      readonly kind: "foreign";
+      readonly hash: Hash;
+      readonly depth: number;
+      readonly isDisputed: boolean;
+    }
   /** The nonce is used, but the node cannot show by which transaction. */
   | { readonly kind: "unclear" }
 );
 
 export type AddressKind = "person" | "delegated" | "contract";
 
-/** An EVM chain with the token and the hot wallet. Every query may throw `ChainUnreachableError`. */
+/** An EVM chain with the token, the payout contract and the hot wallet. Every query may throw `ChainUnreachableError`. */
 export interface Chain {
   /** Node URLs, for the independent auditor. */
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly tokenAddress: Address;
+  /** From the settings: amounts never depend on a node's response. */
+  readonly tokenDecimals: number;
+  readonly feeCeilings: Fees;
+  /** The payout contract, which holds the tokens. */
+  readonly contractAddress: Address;
   /** The hot wallet. */
   readonly signerAddress: Address;
   /** Whether this process can sign for the hot wallet; only workers need to. */
@@ -110,31 +148,43 @@ export interface Chain {
   readonly lookAgainSeconds: number;
   /** Transaction page in the block explorer; empty if none. */
   explorerLink(hash: string): string;
-  tokenDecimals(): Promise<number>;
+  /**
+   * Compares the settings with the chain once: the token's decimals, the contract's token and its payer.
+   * @throws ChainMismatchError if a node contradicts them and none confirms them.
+   */
+  assertContract(): Promise<void>;
   /** `delegated`: an externally owned account with delegated code (EIP-7702). */
   kindOf(address: Address): Promise<AddressKind>;
   readHotWallet(): Promise<HotWallet>;
-  /** `minedCount` at finality depth. */
-  readSettledCount(): Promise<bigint>;
-  readFees(): Promise<Fees>;
   /**
-   * Simulates a transfer. `address`: the token rejects this recipient; `token`: it rejects all transfers, e.g. paused.
-   * Requires a funded hot wallet.
+   * `minedCount` at finality depth, if the node shows the transaction before it in a block, on which two of several nodes
+   * agree; otherwise undefined.
    */
-  tryTransfer(
-    transfer: TokenTransfer,
-  ): Promise<{ readonly gas: bigint } | { readonly refusedFor: "address" | "token" }>;
-  /** Transactions of the last weeks with exactly this transfer by the hot wallet. */
-  findTransfers(transfer: TokenTransfer): Promise<readonly Hash[]>;
+  readProvenCount(): Promise<bigint | undefined>;
+  /** Within the ceilings of the settings; undefined while the chain asks for more. */
+  readFees(): Promise<Fees | undefined>;
+  /** Simulates a payment. Requires a contract with enough tokens. */
+  tryPayment(
+    payment: Payment,
+  ): Promise<{ readonly gas: bigint } | { readonly refusedFor: Refusal }>;
+  /** Whether any node reports that the contract has paid this id. */
+  isPaid(id: Hash): Promise<boolean>;
+  /** The first block that can have payments, and the last with the required confirmations. */
+  readFinalRange(): Promise<{ readonly firstBlock: bigint; readonly lastBlock: bigint }>;
+  /** Payments of the contract in a range of blocks that a node accepts. */
+  findPayments(fromBlock: bigint, toBlock: bigint): Promise<readonly ChainPayment[]>;
   findPayment(query: PaymentQuery): Promise<Sighting>;
   sign(
-    transfer: TokenTransfer,
+    payment: Payment,
     options: { readonly nonce: bigint; readonly gas: bigint; readonly fees: Fees },
   ): Promise<SignedTransaction>;
-  /** Gas limit of a transfer. */
+  /** Gas limit of a payment. */
   gasOf(raw: Hex): bigint;
   /** Signs the same transaction with other fees. */
   signAgain(raw: Hex, fees: Fees): Promise<SignedTransaction>;
+  /** Signs a transaction that moves nothing, to use up a nonce. */
+  signEmpty(nonce: bigint, fees: Fees): Promise<SignedTransaction>;
+  /** Sends to every node; the most informative result. */
   send(transaction: SignedTransaction): Promise<{ outcome: SendOutcome; message: string }>;
   /** Requests blocks from a chain that mines on demand. */
   expectBlocks(): void;

@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseGwei } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PaymentQuery, SignedTransaction } from "./chain.ts";
 import { startAnvil } from "./local/anvil.ts";
-import { createTestChain, freshAddress, type TestChain } from "./testing/test-chain.ts";
+import { createFaultyNode } from "./testing/faulty-node.ts";
+import { revertsAll } from "./testing/lies.ts";
+import { createTestChain, freshAddress, freshId, type TestChain } from "./testing/test-chain.ts";
 
 let world: TestChain;
 beforeAll(async () => {
@@ -12,38 +15,43 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const transfer = { to: freshAddress(), units: 1000n };
+const FEES = { maxFeePerGas: parseGwei("10"), maxPriorityFeePerGas: parseGwei("1") };
 
 /** Pays with the next nonce, in a separate block. */
 async function pay(): Promise<{ signed: SignedTransaction; query: PaymentQuery }> {
   const { chain } = world;
   const { minedCount: nonce, blockNumber } = await chain.readHotWallet();
-  const signed = await chain.sign(transfer, { nonce, gas: 100_000n, fees: await chain.readFees() });
+  const payment = { id: freshId(), to: freshAddress(), units: 1000n };
+  const signed = await chain.sign(payment, { nonce, gas: 200_000n, fees: FEES });
   await chain.send(signed);
   await world.mine();
-  const { signerAddress, tokenAddress } = chain;
+  const { signerAddress, contractAddress, tokenAddress } = chain;
   const query: PaymentQuery = {
     signerAddress,
+    contractAddress,
     tokenAddress,
     nonce,
     hashes: [signed.hash],
-    transfer,
+    payment,
     sinceBlock: blockNumber,
     lastSeen: undefined,
   };
   return { signed, query };
 }
 
-test("a payment counts only when the token moved exactly this amount to exactly this address", async () => {
+test("a payment counts only when the contract paid exactly this id, amount and address", async () => {
   const { query } = await pay();
+  const { payment } = query;
   const outcomeOf = async (change: Partial<PaymentQuery>) => {
     const seen = await world.chain.findPayment({ ...query, ...change });
     return seen.kind === "included" ? seen.outcome : seen.kind;
   };
   expect(await outcomeOf({})).toBe("paid");
-  expect(await outcomeOf({ transfer: { ...transfer, units: 999n } })).toBe("unexplained");
-  expect(await outcomeOf({ transfer: { ...transfer, to: freshAddress() } })).toBe("unexplained");
+  expect(await outcomeOf({ payment: { ...payment, id: freshId() } })).toBe("unexplained");
+  expect(await outcomeOf({ payment: { ...payment, units: 999n } })).toBe("unexplained");
+  expect(await outcomeOf({ payment: { ...payment, to: freshAddress() } })).toBe("unexplained");
   expect(await outcomeOf({ tokenAddress: freshAddress() })).toBe("unexplained");
+  expect(await outcomeOf({ contractAddress: freshAddress() })).toBe("unexplained");
 });
 
 test("a nonce is foreign only with its transaction, which nodes without historical states find in their blocks", async () => {
@@ -72,4 +80,21 @@ test("a nonce is foreign only with its transaction, which nodes without historic
   young.requestStop();
   await young.exited;
   await rm(directory, { recursive: true, force: true });
+});
+
+test("of several nodes two must agree before a payment has its confirmations", async () => {
+  const { query } = await pay();
+  await world.mine(2);
+  const line = await createFaultyNode(world.rpcUrl);
+  const both = world.through([line.url, world.rpcUrl]);
+  expect(await both.findPayment(query)).toMatchObject({ outcome: "paid", depth: 3 });
+  line.lie(revertsAll);
+  expect(await both.findPayment(query)).toMatchObject({ depth: 2, isDisputed: false });
+  await world.mine(3);
+  expect(await both.findPayment(query)).toMatchObject({ depth: 2, isDisputed: true });
+  expect(await world.through([line.url]).findPayment(query)).toMatchObject({ outcome: "reverted" });
+  line.lie();
+  line.breakDown(() => "lost");
+  expect(await both.findPayment(query)).toMatchObject({ depth: 2, isDisputed: false });
+  await line.close();
 });

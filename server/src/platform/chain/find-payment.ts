@@ -4,12 +4,15 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
   erc20Abi,
+  type Address,
   type Hash,
   type PublicClient,
   type TransactionReceipt,
 } from "viem";
 import type { PaymentQuery, Sighting } from "./chain.ts";
 import { findUser } from "./find-user.ts";
+import type { Nodes } from "./nodes.ts";
+import { paymentsIn } from "./payout-contract.ts";
 
 async function receiptOf(
   client: PublicClient,
@@ -33,24 +36,25 @@ async function isInPool(client: PublicClient, hash: Hash): Promise<boolean> {
   }
 }
 
-/** Whether the receipt has exactly the expected transfer from the hot wallet to the recipient, and no other. */
+/** Whether the receipt has the contract's event of exactly this payment, and exactly its transfer. */
 function judgeReceipt(
   receipt: TransactionReceipt,
-  query: PaymentQuery,
+  { contractAddress, tokenAddress, payment }: PaymentQuery,
 ): "paid" | "reverted" | "unexplained" {
   if (receipt.status === "reverted") return "reverted";
-  const moves = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: receipt.logs }).filter(
-    (move) =>
-      isAddressEqual(move.address, query.tokenAddress) &&
-      isAddressEqual(move.args.from, query.signerAddress),
-  );
-  const [move] = moves;
-  return moves.length === 1 &&
-    move !== undefined &&
-    isAddressEqual(move.args.to, query.transfer.to) &&
-    move.args.value === query.transfer.units
-    ? "paid"
-    : "unexplained";
+  const isOurs = ({ to, units }: { to: Address; units: bigint }): boolean =>
+    isAddressEqual(to, payment.to) && units === payment.units;
+  const payments = paymentsIn(receipt.logs, contractAddress);
+  const moves = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: receipt.logs })
+    .filter((log) => isAddressEqual(log.address, tokenAddress))
+    .filter(({ args }) => isAddressEqual(args.from, contractAddress))
+    .map(({ args }) => ({ to: args.to, units: args.value }));
+  const isPaid =
+    payments.length === 1 &&
+    payments.every((one) => one.id === payment.id && isOurs(one)) &&
+    moves.length === 1 &&
+    moves.every(isOurs);
+  return isPaid ? "paid" : "unexplained";
 }
 
 /** The hash of the block with this number; undefined above the newest. */
@@ -64,7 +68,7 @@ async function blockHashAt(
 }
 
 /** A payment's state, according to this node. */
-export async function findPayment(client: PublicClient, query: PaymentQuery): Promise<Sighting> {
+async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise<Sighting> {
   const { nonce, hashes, lastSeen } = query;
   // The count is read before the receipts: a transaction mined in between looks pending, which is retried, never foreign.
   const minedCount = BigInt(
@@ -85,6 +89,7 @@ export async function findPayment(client: PublicClient, query: PaymentQuery): Pr
       blockHash,
       depth: Number(head.number - blockNumber) + 1,
       outcome: judgeReceipt(receipt, query),
+      isDisputed: false,
     };
   }
 
@@ -102,6 +107,7 @@ export async function findPayment(client: PublicClient, query: PaymentQuery): Pr
       headNumber: head.number,
       hash: user.hash,
       depth: Number(head.number - user.blockNumber) + 1,
+      isDisputed: false,
     };
   }
   const newest = hashes.at(-1);
@@ -115,4 +121,37 @@ export async function findPayment(client: PublicClient, query: PaymentQuery): Pr
     isInPool: newest !== undefined && (await isInPool(client, newest)),
     nextBaseFee: history.baseFeePerGas.at(-1) ?? 0n,
   };
+}
+
+/** Whether two nodes report the same end of a payment, both with the required confirmations. */
+function isSameEnd(first: Sighting, second: Sighting, required: number): boolean {
+  if (first.kind === "included")
+    return (
+      second.kind === "included" &&
+      second.depth >= required &&
+      second.hash === first.hash &&
+      second.blockHash === first.blockHash &&
+      second.outcome === first.outcome
+    );
+  if (first.kind === "foreign")
+    return second.kind === "foreign" && second.depth >= required && second.hash === first.hash;
+  return true;
+}
+
+/** A payment's state. One that would end it is compared with a second node, see `Sighting`. */
+export async function findPayment(
+  nodes: Nodes,
+  query: PaymentQuery,
+  required: number,
+): Promise<Sighting> {
+  const isEnd = (seen: Sighting): seen is Extract<Sighting, { depth: number }> =>
+    (seen.kind === "included" || seen.kind === "foreign") && seen.depth >= required;
+  const { answer, isAgreed, isDisputed } = await nodes.askTwice(
+    (client) => findPaymentAt(client, query),
+    { isDecisive: isEnd, isSame: (first, second) => isSameEnd(first, second, required) },
+  );
+  if (isAgreed || !isEnd(answer)) return answer;
+  // A node that is a few blocks behind has the same end soon.
+  const isOverdue = answer.depth >= 2 * required;
+  return { ...answer, depth: required - 1, isDisputed: isDisputed && isOverdue };
 }

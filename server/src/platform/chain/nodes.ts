@@ -1,6 +1,8 @@
-import { createPublicClient, http, TimeoutError, type PublicClient } from "viem";
+import { TimeoutError, type PublicClient } from "viem";
 import type { Logger } from "../log.ts";
 import { ChainUnreachableError } from "./chain.ts";
+import { createHeadWatch } from "./head-watch.ts";
+import { nameOf, openNode, type Node } from "./node.ts";
 
 /** Default timeout of a node request. */
 const ANSWER_WITHIN_MS = 8000;
@@ -8,27 +10,35 @@ const ANSWER_WITHIN_MS = 8000;
 /** Cool-down of a node after a timeout, so that payouts do not occupy all workers. */
 const REST_MS = 10_000;
 
-export interface Node {
-  readonly url: string;
-  readonly client: PublicClient;
+/** A response, and whether a second node gave an equal one. `isDisputed`: each other that responded gave a different one. */
+export interface Compared<Answer> {
+  readonly answer: Answer;
+  readonly isAgreed: boolean;
+  readonly isDisputed: boolean;
 }
 
-/** The URL without a possible provider key, for logs. */
-function nameOf(url: string): string {
-  return new URL(url).host;
-}
+type Work<Answer> = (client: PublicClient) => Promise<Answer>;
 
 /** The nodes of a chain, with failover. */
 export interface Nodes {
-  /** Runs `work` with one node, on failure with the next. A result always comes from a single node. */
-  ask<Answer>(work: (client: PublicClient) => Promise<Answer>): Promise<Answer>;
-  /** Nodes not cooling down, the last successful one first. */
-  inOrder(): readonly Node[];
-  /** Starts the cool-down after a timeout. */
-  noteFailure(node: Node, error: unknown): void;
+  /** Runs `work` with one up-to-date node, on failure with the next. A result always comes from a single node. */
+  ask<Answer>(work: Work<Answer>): Promise<Answer>;
+  /**
+   * The same; an answer that `isDecisive` is compared with the other nodes until one agrees. A single configured node agrees
+   * with itself.
+   */
+  askTwice<Answer>(
+    work: Work<Answer>,
+    compare: {
+      readonly isDecisive: (answer: Answer) => boolean;
+      readonly isSame: (first: Answer, second: Answer) => boolean;
+    },
+  ): Promise<Compared<Answer>>;
+  /** Runs `work` with every node that is not cooling down. */
+  askAll<Answer>(work: (node: Node) => Promise<Answer>): Promise<PromiseSettledResult<Answer>[]>;
 }
 
-/** Nodes that fail or report another chain id are skipped. Sends no request yet. */
+/** Nodes that fail, report another chain id or are behind the others are skipped. Sends no request yet. */
 export function openNodes(
   urls: readonly string[],
   options: {
@@ -39,57 +49,75 @@ export function openNodes(
   },
 ): Nodes {
   const { chainId, log, answerWithinMs = ANSWER_WITHIN_MS, restMs = REST_MS } = options;
-  const nodes: Node[] = urls.map((url) => ({
-    url,
-    client: createPublicClient({
-      cacheTime: 0,
-      transport: http(url, { retryCount: 0, timeout: answerWithinMs }),
-    }),
-  }));
-  const known = new Set<Node>();
+  const nodes = urls.map((url) => openNode(url, chainId, answerWithinMs));
   /** Monotonic clock. */
   const restsUntil = new Map<Node, number>();
   let first = 0;
+  const rest = (node: Node): void => void restsUntil.set(node, performance.now() + restMs);
   const inOrder = (): Node[] =>
     [...nodes.slice(first), ...nodes.slice(0, first)].filter(
       (node) => (restsUntil.get(node) ?? 0) <= performance.now(),
     );
-  const noteFailure = (node: Node, error: unknown): void => {
+  const noteFailure = (node: Node, error: unknown): string => {
     for (let part = error; part instanceof Error; part = part.cause)
-      if (part instanceof TimeoutError) restsUntil.set(node, performance.now() + restMs);
+      if (part instanceof TimeoutError) rest(node);
+    const { shortMessage, message } = error as { shortMessage?: string; message?: string };
+    // The long message contains the full URL.
+    const reason = shortMessage ?? message ?? String(error);
+    log.debug({ reason, node: nameOf(node) }, "a node of the chain failed");
+    return `${nameOf(node)}: ${reason}`;
   };
+  const watch = createHeadWatch((node, reason) =>
+    log.warn({ reason, node: nameOf(node) }, "a node of the chain is not used"),
+  );
 
-  const checkChain = async (node: Node): Promise<void> => {
-    if (known.has(node)) return;
-    const found = await node.client.getChainId();
-    if (found !== chainId) throw new Error(`answers for chain ${found}, not ${chainId}`);
-    known.add(node);
+  const askOne = async <Answer>(work: Work<Answer>): Promise<{ node: Node; answer: Answer }> => {
+    const problems: string[] = [];
+    for (const node of await watch.upToDate(inOrder())) {
+      try {
+        const answer = await work(node.client);
+        first = nodes.indexOf(node);
+        return { node, answer };
+      } catch (error) {
+        problems.push(noteFailure(node, error));
+      }
+    }
+    throw new ChainUnreachableError(
+      problems.length > 0 ? problems.join("; ") : "no node answered in time a moment ago",
+    );
   };
   return {
-    inOrder,
-    noteFailure,
-    ask: async (work) => {
-      const problems: string[] = [];
-      for (const node of inOrder()) {
+    ask: async (work) => (await askOne(work)).answer,
+    askTwice: async (work, { isDecisive, isSame }) => {
+      const { node, answer } = await askOne(work);
+      if (nodes.length === 1 || !isDecisive(answer))
+        return { answer, isAgreed: true, isDisputed: false };
+      let isDisputed = false;
+      for (const other of inOrder()) {
+        if (other === node) continue;
         try {
-          await checkChain(node);
-          const answer = await work(node.client);
-          first = nodes.indexOf(node);
-          return answer;
+          if (isSame(answer, await work(other.client)))
+            return { answer, isAgreed: true, isDisputed: false };
+          isDisputed = true;
         } catch (error) {
-          // Another process may listen there later.
-          known.delete(node);
-          noteFailure(node, error);
-          const { shortMessage, message } = error as { shortMessage?: string; message?: string };
-          // The long message contains the full URL.
-          const reason = shortMessage ?? message ?? String(error);
-          problems.push(`${nameOf(node.url)}: ${reason}`);
-          log.debug({ reason, node: nameOf(node.url) }, "a node of the chain failed");
+          noteFailure(other, error);
         }
       }
-      throw new ChainUnreachableError(
-        problems.length > 0 ? problems.join("; ") : "no node answered in time a moment ago",
-      );
+      // Another is asked first next time: this one may be the wrong one.
+      if (isDisputed) {
+        first = (nodes.indexOf(node) + 1) % nodes.length;
+        rest(node);
+      }
+      return { answer, isAgreed: false, isDisputed };
     },
+    askAll: (work) =>
+      Promise.allSettled(
+        inOrder().map((node) =>
+          work(node).catch((error: unknown) => {
+            noteFailure(node, error);
+            throw error;
+          }),
+        ),
+      ),
   };
 }

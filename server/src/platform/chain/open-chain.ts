@@ -1,11 +1,15 @@
-import { erc20Abi, getAddress, parseTransaction } from "viem";
+import { getAddress, parseTransaction } from "viem";
 import type { Logger } from "../log.ts";
-import type { AddressKind, Chain } from "./chain.ts";
+import { assertContract } from "./assert-contract.ts";
+import { ChainUnreachableError, type AddressKind, type Chain } from "./chain.ts";
 import { findPayment } from "./find-payment.ts";
-import { findTransfers } from "./find-transfers.ts";
 import { openNodes } from "./nodes.ts";
+import { paymentData, PAYOUT_CONTRACT } from "./payout-contract.ts";
+import { readFees } from "./read-fees.ts";
+import { readHotWallet, readProvenCount } from "./read-hot-wallet.ts";
+import { findPayments, readFinalRange } from "./read-payments.ts";
 import { sendRaw } from "./send-raw.ts";
-import { transferData, tryTransfer } from "./try-transfer.ts";
+import { tryPayment } from "./try-payment.ts";
 import { openSigner, type Signer } from "./signer.ts";
 import type { ChainSettings } from "./settings.ts";
 
@@ -13,12 +17,19 @@ import type { ChainSettings } from "./settings.ts";
 const DELEGATION = "0xef0100";
 /** Most chains make a block in two to twelve seconds. */
 const LOOK_AGAIN_SECONDS = 5;
-/** Fewer decimals cannot represent a micro-BP. */
-const DECIMALS_AT_LEAST = 6;
+/** Gas of a transaction without a call. */
+const EMPTY_GAS = 21_000n;
 
 export interface ChainOptions extends Pick<
   ChainSettings,
-  "rpcUrls" | "chainId" | "tokenAddress" | "confirmations" | "explorerUrl"
+  | "rpcUrls"
+  | "chainId"
+  | "tokenAddress"
+  | "tokenDecimals"
+  | "contractAddress"
+  | "feeCeilings"
+  | "confirmations"
+  | "explorerUrl"
 > {
   readonly signer: Signer;
   readonly log: Logger;
@@ -30,83 +41,59 @@ export interface ChainOptions extends Pick<
 
 /** A chain client; sends no request until used. */
 export function createChain(options: ChainOptions): Chain {
-  const { signer, chainId } = options;
+  const { signer, chainId, tokenDecimals, feeCeilings } = options;
+  const { address: signerAddress } = signer;
   const tokenAddress = getAddress(options.tokenAddress);
+  const contractAddress = getAddress(options.contractAddress);
+  const addresses = { signerAddress, contractAddress, tokenAddress };
+  const contract = { address: contractAddress, abi: PAYOUT_CONTRACT } as const;
   const nodes = openNodes(options.rpcUrls, options);
   const depth = BigInt(options.confirmations);
-  let decimals: number | undefined;
+  let isAsserted = false;
 
   return {
     rpcUrls: options.rpcUrls,
     chainId,
-    tokenAddress,
-    signerAddress: signer.address,
+    ...addresses,
+    tokenDecimals,
+    feeCeilings,
     canSign: signer.canSign,
     requiredConfirmations: options.confirmations,
     lookAgainSeconds: options.lookAgainSeconds ?? LOOK_AGAIN_SECONDS,
     explorerLink: (hash) => options.explorerUrl?.replaceAll("{hash}", hash) ?? "",
-    tokenDecimals: async () => {
-      decimals ??= await nodes.ask((client) =>
-        client.readContract({ address: tokenAddress, abi: erc20Abi, functionName: "decimals" }),
-      );
-      if (decimals < DECIMALS_AT_LEAST)
-        throw new Error(`the token ${tokenAddress} has ${decimals} decimals, and BP have six`);
-      return decimals;
+    assertContract: async () => {
+      if (isAsserted) return;
+      await assertContract(nodes, { ...addresses, tokenDecimals });
+      isAsserted = true;
     },
     kindOf: async (address): Promise<AddressKind> => {
       const code = await nodes.ask((client) => client.getCode({ address }));
       if (code === undefined || code === "0x") return "person";
       return code.toLowerCase().startsWith(DELEGATION) ? "delegated" : "contract";
     },
-    readHotWallet: () =>
-      nodes.ask(async (client) => {
-        const blockNumber = await client.getBlockNumber();
-        const { address } = signer;
-        const [tokenUnits, wei, count] = await Promise.all([
-          client.readContract({
-            address: tokenAddress,
-            abi: erc20Abi,
-            functionName: "balanceOf",
-            args: [address],
-            blockNumber,
-          }),
-          client.getBalance({ address, blockNumber }),
-          client.getTransactionCount({ address, blockNumber }),
-        ]);
-        return { blockNumber, tokenUnits, wei, minedCount: BigInt(count) };
-      }),
-    readSettledCount: () =>
-      nodes.ask(async (client) => {
-        const head = await client.getBlockNumber();
-        const blockNumber = head < depth ? 0n : head - depth + 1n;
-        return BigInt(await client.getTransactionCount({ address: signer.address, blockNumber }));
-      }),
-    readFees: () =>
-      nodes.ask(async (client) => {
-        const [history, tip] = await Promise.all([
-          client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] }),
-          client.estimateMaxPriorityFeePerGas(),
-        ]);
-        const maxPriorityFeePerGas = tip > 0n ? tip : 1n;
-        // Twice the base fee is sufficient for six full blocks in a row.
-        const maxFeePerGas = 2n * (history.baseFeePerGas.at(-1) ?? 0n) + maxPriorityFeePerGas;
-        return { maxFeePerGas, maxPriorityFeePerGas };
-      }),
-    tryTransfer: (transfer) =>
-      nodes.ask((client) =>
-        tryTransfer(client, { ...transfer, from: signer.address, tokenAddress }),
-      ),
-    findTransfers: (transfer) =>
-      nodes.ask((client) =>
-        findTransfers(client, { ...transfer, from: signer.address, tokenAddress }),
-      ),
-    findPayment: (query) => nodes.ask((client) => findPayment(client, query)),
-    sign: (transfer, { nonce, gas, fees }) =>
+    readHotWallet: () => nodes.ask((client) => readHotWallet(client, addresses)),
+    readProvenCount: () => readProvenCount(nodes, signerAddress, depth),
+    readFees: () => nodes.ask((client) => readFees(client, feeCeilings)),
+    tryPayment: (payment) =>
+      nodes.ask((client) => tryPayment(client, { ...payment, ...addresses })),
+    isPaid: async (id) => {
+      const answers = await nodes.askAll(({ client }) =>
+        client.readContract({ ...contract, functionName: "isPaid", args: [id] }),
+      );
+      const known = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      if (known.length === 0) throw new ChainUnreachableError("no node knows whether it was paid");
+      return known.includes(true);
+    },
+    readFinalRange: () => readFinalRange(nodes, contractAddress, depth),
+    findPayments: (fromBlock, toBlock) =>
+      findPayments(nodes, { contractAddress, fromBlock, toBlock }),
+    findPayment: (query) => findPayment(nodes, query, options.confirmations),
+    sign: (payment, { nonce, gas, fees }) =>
       signer.sign({
         chainId,
         nonce: Number(nonce),
-        to: tokenAddress,
-        data: transferData(transfer),
+        to: contractAddress,
+        data: paymentData(payment),
         gas,
         ...fees,
       }),
@@ -116,6 +103,15 @@ export function createChain(options: ChainOptions): Chain {
       if (!to || gas === undefined) throw new Error("the kept transaction cannot be read");
       return signer.sign({ chainId, nonce, to, data, gas, ...fees });
     },
+    signEmpty: (nonce, fees) =>
+      signer.sign({
+        chainId,
+        nonce: Number(nonce),
+        to: signerAddress,
+        data: "0x",
+        gas: EMPTY_GAS,
+        ...fees,
+      }),
     send: (transaction) => sendRaw(nodes, transaction),
     expectBlocks: () => options.expectBlocks?.(),
   };

@@ -1,13 +1,14 @@
 import { RpcRequestError, type Hash } from "viem";
 import type { SendOutcome, SignedTransaction } from "./chain.ts";
-import type { Node, Nodes } from "./nodes.ts";
+import type { Node } from "./node.ts";
+import type { Nodes } from "./nodes.ts";
 
 /** Error messages of common node software; the first match wins. */
 const ANSWERS: readonly (readonly [RegExp, SendOutcome])[] = [
   [/already known|already imported|known transaction|already exists|already in pool/i, "accepted"],
   [/nonce too low|nonce is too low|old nonce|nonce has already been used/i, "spent"],
   [
-    /underpriced|less than block base fee|fee too low|max fee per gas less|gas price too low/i,
+    /underpriced|less than block base fee|fee.?too.?low|max fee per gas less|gas.?price.?too.?low/i,
     "underpriced",
   ],
   [/insufficient funds|insufficient balance/i, "unfunded"],
@@ -49,38 +50,33 @@ const WEIGHT: readonly SendOutcome[] = [
   "accepted",
 ];
 
-async function sendTo(
-  nodes: Nodes,
-  node: Node,
-  transaction: SignedTransaction,
-): Promise<{ outcome: SendOutcome; message: string }> {
-  try {
-    const hash: Hash = await node.client.sendRawTransaction({
-      serializedTransaction: transaction.raw,
-    });
-    return hash === transaction.hash
-      ? { outcome: "accepted", message: "" }
-      : { outcome: "uncertain", message: `the node answered with another hash, ${hash}` };
-  } catch (error) {
-    nodes.noteFailure(node, error);
-    const { details, shortMessage } = error as { details?: string; shortMessage?: string };
-    return { outcome: judge(error), message: details ?? shortMessage ?? "" };
-  }
+interface Sent {
+  readonly outcome: SendOutcome;
+  readonly message: string;
+}
+
+async function sendTo({ client }: Node, transaction: SignedTransaction): Promise<Sent> {
+  const hash: Hash = await client.sendRawTransaction({ serializedTransaction: transaction.raw });
+  return hash === transaction.hash
+    ? { outcome: "accepted", message: "" }
+    : { outcome: "uncertain", message: `the node answered with another hash, ${hash}` };
+}
+
+function failureOf(error: unknown): Sent {
+  const { details, shortMessage } = error as { details?: string; shortMessage?: string };
+  return { outcome: judge(error), message: details ?? shortMessage ?? "" };
 }
 
 /**
- * Broadcasts a signed transaction to the nodes until one accepts it. Idempotent, so that after an unclear response the next
- * node can be tried.
+ * Broadcasts a signed transaction to every node: one that accepts it may not relay it. Idempotent.
+ * @returns the most informative result.
  */
-export async function sendRaw(
-  nodes: Nodes,
-  transaction: SignedTransaction,
-): Promise<{ outcome: SendOutcome; message: string }> {
-  let best: { outcome: SendOutcome; message: string } = { outcome: "unsent", message: "" };
-  for (const node of nodes.inOrder()) {
-    const sent = await sendTo(nodes, node, transaction);
+export async function sendRaw(nodes: Nodes, transaction: SignedTransaction): Promise<Sent> {
+  const results = await nodes.askAll((node) => sendTo(node, transaction));
+  let best: Sent = { outcome: "unsent", message: "" };
+  for (const result of results) {
+    const sent = result.status === "fulfilled" ? result.value : failureOf(result.reason);
     if (WEIGHT.indexOf(sent.outcome) >= WEIGHT.indexOf(best.outcome)) best = sent;
-    if (best.outcome === "accepted") break;
   }
   return best;
 }

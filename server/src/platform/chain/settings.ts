@@ -1,4 +1,5 @@
-import type { Address } from "viem";
+import { parseGwei, type Address } from "viem";
+import type { Fees } from "./chain.ts";
 
 /** An external chain. */
 export interface ChainSettings {
@@ -6,6 +7,10 @@ export interface ChainSettings {
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly tokenAddress: Address;
+  readonly tokenDecimals: number;
+  /** The payout contract. */
+  readonly contractAddress: Address;
+  readonly feeCeilings: Fees;
   readonly signing: Signing;
   readonly confirmations: number;
   /** Transaction page URL containing `{hash}`. */
@@ -21,6 +26,10 @@ interface Given {
   readonly NODEYARD_CHAIN_RPC_URLS?: string[] | undefined;
   readonly NODEYARD_CHAIN_ID?: number | undefined;
   readonly NODEYARD_CHAIN_TOKEN?: Address | undefined;
+  readonly NODEYARD_CHAIN_TOKEN_DECIMALS?: number | undefined;
+  readonly NODEYARD_CHAIN_CONTRACT?: Address | undefined;
+  readonly NODEYARD_CHAIN_MAX_FEE_GWEI: number;
+  readonly NODEYARD_CHAIN_MAX_TIP_GWEI: number;
   readonly NODEYARD_CHAIN_KEY_FILE?: string | undefined;
   readonly NODEYARD_CHAIN_SIGNER_URL?: string | undefined;
   readonly NODEYARD_CHAIN_SIGNER_ADDRESS?: Address | undefined;
@@ -57,11 +66,15 @@ export function readChainSettings(
 ): ChainSettings | undefined {
   const { NODEYARD_CHAIN_RPC_URLS: rpcUrls, NODEYARD_CHAIN_ID: chainId } = given;
   const tokenAddress = given.NODEYARD_CHAIN_TOKEN;
+  const tokenDecimals = given.NODEYARD_CHAIN_TOKEN_DECIMALS;
+  const contractAddress = given.NODEYARD_CHAIN_CONTRACT;
   if (rpcUrls === undefined) {
     const alone = (
       [
         "NODEYARD_CHAIN_ID",
         "NODEYARD_CHAIN_TOKEN",
+        "NODEYARD_CHAIN_TOKEN_DECIMALS",
+        "NODEYARD_CHAIN_CONTRACT",
         "NODEYARD_CHAIN_KEY_FILE",
         "NODEYARD_CHAIN_SIGNER_URL",
         "NODEYARD_CHAIN_SIGNER_ADDRESS",
@@ -71,9 +84,14 @@ export function readChainSettings(
       problems.push(`NODEYARD_CHAIN_RPC_URLS is needed with ${alone.join(", ")}`);
     return undefined;
   }
-  if (chainId === undefined || tokenAddress === undefined) {
+  if (
+    chainId === undefined ||
+    tokenAddress === undefined ||
+    tokenDecimals === undefined ||
+    contractAddress === undefined
+  ) {
     problems.push(
-      "NODEYARD_CHAIN_ID and NODEYARD_CHAIN_TOKEN are needed with NODEYARD_CHAIN_RPC_URLS",
+      "NODEYARD_CHAIN_ID, NODEYARD_CHAIN_TOKEN, NODEYARD_CHAIN_TOKEN_DECIMALS and NODEYARD_CHAIN_CONTRACT are needed with NODEYARD_CHAIN_RPC_URLS",
     );
     return undefined;
   }
@@ -83,6 +101,12 @@ export function readChainSettings(
     rpcUrls,
     chainId,
     tokenAddress,
+    tokenDecimals,
+    contractAddress,
+    feeCeilings: {
+      maxFeePerGas: parseGwei(String(given.NODEYARD_CHAIN_MAX_FEE_GWEI)),
+      maxPriorityFeePerGas: parseGwei(String(given.NODEYARD_CHAIN_MAX_TIP_GWEI)),
+    },
     signing,
     confirmations: given.NODEYARD_CHAIN_CONFIRMATIONS,
     explorerUrl: given.NODEYARD_CHAIN_EXPLORER_URL,

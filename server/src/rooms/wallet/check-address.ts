@@ -28,7 +28,7 @@ export function readAddress(text: string): Address {
  */
 export async function checkOnChain(chain: Chain | undefined, address: Address): Promise<void> {
   if (!chain) return;
-  if (address === chain.tokenAddress || address === chain.signerAddress)
+  if ([chain.tokenAddress, chain.contractAddress, chain.signerAddress].includes(address))
     throw new ApiError(walletErrors.addressUnpayable);
   const kind = await chain.kindOf(address).catch((error: unknown) => {
     if (error instanceof ChainUnreachableError) throw new ApiError(walletErrors.chainUnreachable);

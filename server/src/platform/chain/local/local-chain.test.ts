@@ -2,14 +2,16 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { erc20Abi, type Address } from "viem";
+import { erc20Abi, parseGwei, type Address } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isAlive } from "../../embedded/instance-lock.ts";
 import { createLogger } from "../../log.ts";
 import type { Chain } from "../chain.ts";
-import { freshAddress } from "../testing/test-chain.ts";
+import { freshAddress, freshId } from "../testing/test-chain.ts";
 import { startLocalChain, type LocalChain } from "./local-chain.ts";
 import { openLocalNode } from "./local-node.ts";
+
+const FEES = { maxFeePerGas: parseGwei("10"), maxPriorityFeePerGas: parseGwei("1") };
 
 let directory: string;
 beforeEach(async () => {
@@ -32,19 +34,18 @@ const balanceOf = (local: LocalChain, address: Address): Promise<bigint> =>
 /** Sends tokens and waits for their confirmations. */
 async function pay(chain: Chain, to: Address, units: bigint): Promise<void> {
   const { minedCount, blockNumber } = await chain.readHotWallet();
-  const signed = await chain.sign(
-    { to, units },
-    { nonce: minedCount, gas: 100_000n, fees: await chain.readFees() },
-  );
+  const payment = { id: freshId(), to, units };
+  const signed = await chain.sign(payment, { nonce: minedCount, gas: 200_000n, fees: FEES });
   expect((await chain.send(signed)).outcome).toBe("accepted");
   const isBuried = async (): Promise<boolean> => {
     chain.expectBlocks();
     const seen = await chain.findPayment({
       signerAddress: chain.signerAddress,
+      contractAddress: chain.contractAddress,
       tokenAddress: chain.tokenAddress,
       nonce: minedCount,
       hashes: [signed.hash],
-      transfer: { to, units },
+      payment,
       sinceBlock: blockNumber,
       lastSeen: undefined,
     });
@@ -53,7 +54,7 @@ async function pay(chain: Chain, to: Address, units: bigint): Promise<void> {
   await vi.waitUntil(isBuried, { timeout: 20_000, interval: 100 });
 }
 
-test("a stop leaves no process behind, and the next start finds the token, the hot wallet and every payment", async () => {
+test("a stop leaves no process behind, and the next start finds token, contract, hot wallet and every payment", async () => {
   const first = await start();
   const to = freshAddress();
   await pay(first.chain, to, 5n);
@@ -62,6 +63,7 @@ test("a stop leaves no process behind, and the next start finds the token, the h
   expect(isAlive(pid)).toBe(false);
   const second = await start();
   expect(second.chain.tokenAddress).toBe(first.chain.tokenAddress);
+  expect(second.chain.contractAddress).toBe(first.chain.contractAddress);
   expect(second.chain.signerAddress).toBe(first.chain.signerAddress);
   expect(await balanceOf(second, to)).toBe(5n);
   await pay(second.chain, to, 2n);
@@ -107,6 +109,25 @@ test("kill -9 of the server stops the chain too, and the next start resumes from
   await vi.waitUntil(() => !isAlive(pid), { timeout: 15_000 });
   const local = await start();
   expect(local.chain.tokenAddress).toBe(token);
+  await local.stop();
+});
+
+test("an installation from before the payout contract gets one for its token", async () => {
+  const old = await start();
+  await old.stop();
+  const file = join(directory, "local.json");
+  const { contractAddress: _, ...kept } = JSON.parse(await readFile(file, "utf8")) as Record<
+    string,
+    unknown
+  >;
+  await writeFile(file, JSON.stringify(kept));
+  const local = await start();
+  expect(local.chain.tokenAddress).toBe(old.chain.tokenAddress);
+  expect(local.chain.contractAddress).not.toBe(old.chain.contractAddress);
+  await local.chain.assertContract();
+  const to = freshAddress();
+  await pay(local.chain, to, 3n);
+  expect(await balanceOf(local, to)).toBe(3n);
   await local.stop();
 });
 

@@ -2,19 +2,22 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseEther, type Address } from "viem";
+import { parseEther, parseGwei, type Address } from "viem";
 import type { Logger } from "../../log.ts";
 import type { Chain } from "../chain.ts";
 import { createChain } from "../open-chain.ts";
 import { openSigner } from "../signer.ts";
 import { LOCAL_CHAIN_ID, startAnvil, type Anvil } from "./anvil.ts";
 import { makeKey, writeWhole } from "./chain-files.ts";
-import { deployToken, mintToken } from "./deploy-token.ts";
+import { deployPayouts, deployToken, mintToken } from "./deploy-contracts.ts";
 import { openLocalNode, type LocalNode } from "./local-node.ts";
 
 const CONFIRMATIONS = 3;
 const DECIMALS = 18;
-const HOT_WALLET_UNITS = 1_000_000_000n * 10n ** BigInt(DECIMALS);
+const TOKEN = 10n ** BigInt(DECIMALS);
+const CONTRACT_UNITS = 1_000_000_000n * TOKEN;
+const CEILINGS = { hourUnits: 50_000_000n * TOKEN, dayUnits: 200_000_000n * TOKEN };
+const FEE_CEILINGS = { maxFeePerGas: parseGwei("500"), maxPriorityFeePerGas: parseGwei("20") };
 const HOT_WALLET_WEI = parseEther("100");
 const BLOCK_EVERY_MS = 1000;
 /** Blocks mined per request: more than occur between two polls. */
@@ -26,6 +29,8 @@ export interface LocalChainFile {
   readonly rpcUrl: string;
   readonly chainId: number;
   readonly tokenAddress: Address;
+  readonly tokenDecimals: number;
+  readonly contractAddress: Address;
   readonly signerAddress: Address;
   readonly confirmations: number;
 }
@@ -36,17 +41,25 @@ export interface LocalChain {
   stop(): Promise<void>;
 }
 
-async function createToken(node: LocalNode, hotWallet: Address): Promise<Address> {
+/** Deploys what of the contracts the chain has not: an older installation has the token only. */
+async function completeContracts(
+  node: LocalNode,
+  payer: Address,
+  { tokenAddress: oldToken, contractAddress: oldContract }: Partial<LocalChainFile>,
+): Promise<{ tokenAddress: Address; contractAddress: Address; isChanged: boolean }> {
+  if (oldToken && oldContract && (await node.client.getCode({ address: oldContract })))
+    return { tokenAddress: oldToken, contractAddress: oldContract, isChanged: false };
   const owner = await node.richAccount();
-  const address = await deployToken(node, owner, DECIMALS);
-  await mintToken(node, { address, owner }, hotWallet, HOT_WALLET_UNITS);
-  return address;
+  const tokenAddress = oldToken ?? (await deployToken(node, owner, DECIMALS));
+  const contractAddress = await deployPayouts(node, { tokenAddress, owner, payer }, CEILINGS);
+  await mintToken(node, { address: tokenAddress, owner }, contractAddress, CONTRACT_UNITS);
+  return { tokenAddress, contractAddress, isChanged: true };
 }
 
 /**
- * Starts a local chain with our token, as a child process on a loopback port, with its state under `directory`. It mines
- * blocks while requested and saves the state after each, before the next: two confirmations survive any kill. Restarts the
- * process if it exits.
+ * Starts a local chain with our token and payout contract, as a child process on a loopback port, with its state under
+ * `directory`. It mines blocks while requested and saves the state after each, before the next: two confirmations survive
+ * any kill. Restarts the process if it exits.
  */
 export async function startLocalChain(options: {
   readonly directory: string;
@@ -64,25 +77,23 @@ export async function startLocalChain(options: {
   const keepState = async (): Promise<void> => writeWhole(stateFile, await node.dumpState());
   const giveGas = (): Promise<void> =>
     node.client.setBalance({ address: signer.address, value: HOT_WALLET_WEI });
-  const readToken = async (): Promise<Address> => {
-    if (isNew) return createToken(node, signer.address);
-    return (JSON.parse(await readFile(file, "utf8")) as LocalChainFile).tokenAddress;
-  };
-  const prepare = async (): Promise<Address> => {
-    const tokenAddress = await readToken();
+  const prepare = async () => {
+    const kept = isNew ? {} : (JSON.parse(await readFile(file, "utf8")) as Partial<LocalChainFile>);
+    await giveGas();
+    const { isChanged, ...contracts } = await completeContracts(node, signer.address, kept);
     const found: LocalChainFile = {
       rpcUrl: anvil.url,
       chainId: LOCAL_CHAIN_ID,
-      tokenAddress,
+      ...contracts,
+      tokenDecimals: DECIMALS,
       signerAddress: signer.address,
       confirmations: CONFIRMATIONS,
     };
     await writeWhole(file, JSON.stringify(found));
-    await giveGas();
-    if (isNew) await keepState();
-    return tokenAddress;
+    if (isChanged) await keepState();
+    return contracts;
   };
-  const tokenAddress = await prepare().catch(async (error: unknown) => {
+  const contracts = await prepare().catch(async (error: unknown) => {
     anvil.requestStop();
     await anvil.exited;
     throw error;
@@ -127,7 +138,9 @@ export async function startLocalChain(options: {
     chain: createChain({
       rpcUrls: [anvil.url],
       chainId: LOCAL_CHAIN_ID,
-      tokenAddress,
+      ...contracts,
+      tokenDecimals: DECIMALS,
+      feeCeilings: FEE_CEILINGS,
       confirmations: CONFIRMATIONS,
       explorerUrl: undefined,
       lookAgainSeconds: 2,

@@ -7,13 +7,29 @@ import type { AddressInfo } from "node:net";
  */
 export type Fault = "none" | "lost" | "unanswered" | "hanging" | "twice";
 
+export interface RpcCall {
+  readonly id: number;
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** Replaces a node's result; a thrown error becomes the node's own. */
+export type Lie = (call: Required<RpcCall>, result: unknown) => unknown;
+
 export interface FaultyNode {
   readonly url: string;
   /** Number of a method's requests that reached the node. */
   count(method: string): number;
   /** Sets the fault of each later request, by method. */
   breakDown(faultOf: (method: string) => Fault): void;
+  /** Falsifies each later response; without a lie they are the node's. */
+  lie(lie?: Lie): void;
   close(): Promise<void>;
+}
+
+interface RpcAnswer {
+  readonly id: number;
+  readonly result?: unknown;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -22,29 +38,56 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** A connection to a node with injected faults. */
+function falsify(answer: RpcAnswer, call: RpcCall | undefined, lie: Lie): unknown {
+  if (!call) return answer;
+  try {
+    return {
+      jsonrpc: "2.0",
+      id: answer.id,
+      result: lie({ ...call, params: call.params ?? [] }, answer.result ?? null),
+    };
+  } catch (error) {
+    const { message } = error as Error;
+    return { jsonrpc: "2.0", id: answer.id, error: { code: -32000, message } };
+  }
+}
+
+/** A connection to a node with injected faults and lies. */
 export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
   let faultOf: (method: string) => Fault = () => "none";
+  let lie: Lie | undefined;
   const counts = new Map<string, number>();
 
-  const ask = async (method: string, body: string): Promise<string> => {
-    counts.set(method, (counts.get(method) ?? 0) + 1);
+  const ask = async (calls: readonly RpcCall[], body: string): Promise<string> => {
+    for (const { method } of calls) counts.set(method, (counts.get(method) ?? 0) + 1);
     const answer = await fetch(nodeUrl, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
     });
-    return answer.text();
+    const text = await answer.text();
+    if (!lie) return text;
+    const told = lie;
+    const answers = [JSON.parse(text) as RpcAnswer | RpcAnswer[]].flat();
+    const falsified = answers.map((one) =>
+      falsify(
+        one,
+        calls.find(({ id }) => id === one.id),
+        told,
+      ),
+    );
+    return JSON.stringify(body.startsWith("[") ? falsified : falsified[0]);
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request);
-    const { method } = JSON.parse(body) as { method: string };
-    const fault = faultOf(method);
+    const calls = [JSON.parse(body) as RpcCall | RpcCall[]].flat();
+    // Each call of the server comes after `eth_chainId`, in one batch.
+    const fault = faultOf(calls.at(-1)?.method ?? "");
     if (fault === "lost") return void request.socket.destroy();
-    const first = await ask(method, body);
+    const first = await ask(calls, body);
     if (fault === "unanswered") return void request.socket.destroy();
     if (fault === "hanging") return;
-    const answer = fault === "twice" ? await ask(method, body) : first;
+    const answer = fault === "twice" ? await ask(calls, body) : first;
     response.setHeader("content-type", "application/json").end(answer);
   };
   const server = createServer((request, response) => {
@@ -56,6 +99,9 @@ export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
     count: (method) => counts.get(method) ?? 0,
     breakDown: (next) => {
       faultOf = next;
+    },
+    lie: (next) => {
+      lie = next;
     },
     close: async () => {
       server.closeAllConnections();

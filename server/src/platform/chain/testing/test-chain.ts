@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { erc20Abi, parseEther, type Address, type Hex } from "viem";
+import { erc20Abi, parseEther, parseGwei, type Address, type Hash, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { createLogger } from "../../log.ts";
 import type { Chain } from "../chain.ts";
 import { LOCAL_CHAIN_ID, startAnvil } from "../local/anvil.ts";
-import { deployToken, mintToken } from "../local/deploy-token.ts";
+import { deployPayouts, deployToken, mintToken } from "../local/deploy-contracts.ts";
 import { openLocalNode, type LocalNode } from "../local/local-node.ts";
 import { createChain } from "../open-chain.ts";
 import { keySigner } from "../signer.ts";
@@ -17,21 +17,26 @@ export interface TestChain {
   readonly rpcUrl: string;
   readonly node: LocalNode;
   readonly tokenAddress: Address;
+  readonly contractAddress: Address;
+  /** Deployed token and contract, and may change them. */
+  readonly owner: Address;
   readonly hotWalletKey: Hex;
   /** The same hot wallet through other nodes, such as a proxy in front of this one. */
   through(rpcUrls: readonly string[]): Chain;
   mine(blocks?: number): Promise<void>;
   tokenBalanceOf(address: Address): Promise<bigint>;
-  /** Tokens, in their smallest unit, for the hot wallet. */
-  fill(units: bigint): Promise<void>;
+  /** New tokens, in their smallest unit, for the payout contract or another address. */
+  fill(units: bigint, address?: Address): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestChainOptions {
   readonly decimals?: number;
   readonly confirmations?: number;
-  /** Initial balance of the hot wallet, in whole tokens. */
+  /** Initial balance of the payout contract, in whole tokens. */
   readonly tokens?: bigint;
+  /** What the contract pays in an hour and in a day, in whole tokens. */
+  readonly ceiling?: bigint;
 }
 
 /** A unique address. */
@@ -39,9 +44,14 @@ export function freshAddress(): Address {
   return privateKeyToAccount(`0x${randomBytes(32).toString("hex")}`).address;
 }
 
-/** A real chain for one test, with our token and a funded hot wallet. Blocks are mined by the test. */
+/** A unique payment id. */
+export function freshId(): Hash {
+  return `0x${randomBytes(32).toString("hex")}`;
+}
+
+/** A real chain for one test, with our token and a funded payout contract. Blocks are mined by the test. */
 export async function createTestChain(options: TestChainOptions = {}): Promise<TestChain> {
-  const { decimals = 18, confirmations = 3, tokens = 100_000_000n } = options;
+  const { decimals = 18, confirmations = 3, tokens = 100_000_000n, ceiling = 10n ** 12n } = options;
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-chain-"));
   const anvil = await startAnvil({ directory });
   const node = openLocalNode(anvil.url);
@@ -49,8 +59,14 @@ export async function createTestChain(options: TestChainOptions = {}): Promise<T
   const tokenAddress = await deployToken(node, owner, decimals);
   const hotWalletKey: Hex = `0x${randomBytes(32).toString("hex")}`;
   const signer = keySigner(hotWalletKey);
-  const fill = (units: bigint): Promise<void> =>
-    mintToken(node, { address: tokenAddress, owner }, signer.address, units);
+  const ceilingUnits = ceiling * 10n ** BigInt(decimals);
+  const contractAddress = await deployPayouts(
+    node,
+    { tokenAddress, owner, payer: signer.address },
+    { hourUnits: ceilingUnits, dayUnits: ceilingUnits },
+  );
+  const fill = (units: bigint, to = contractAddress): Promise<void> =>
+    mintToken(node, { address: tokenAddress, owner }, to, units);
   await node.client.setBalance({ address: signer.address, value: parseEther("10") });
   if (tokens > 0n) await fill(tokens * 10n ** BigInt(decimals));
   const through = (rpcUrls: readonly string[]): Chain =>
@@ -58,6 +74,9 @@ export async function createTestChain(options: TestChainOptions = {}): Promise<T
       rpcUrls,
       chainId: LOCAL_CHAIN_ID,
       tokenAddress,
+      tokenDecimals: decimals,
+      contractAddress,
+      feeCeilings: { maxFeePerGas: parseGwei("500"), maxPriorityFeePerGas: parseGwei("20") },
       confirmations,
       answerWithinMs: 1000,
       restMs: 0,
@@ -71,6 +90,8 @@ export async function createTestChain(options: TestChainOptions = {}): Promise<T
     rpcUrl: anvil.url,
     node,
     tokenAddress,
+    contractAddress,
+    owner,
     hotWalletKey,
     through,
     mine: node.mine,

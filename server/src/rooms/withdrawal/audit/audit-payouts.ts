@@ -19,6 +19,9 @@ const CLOCK_MARGIN_MS = 72 * 3600_000;
 export interface AuditedSettings {
   readonly rpcUrls: readonly string[];
   readonly token: string | undefined;
+  /** As in the settings: a node's answer must not decide what an amount is. */
+  readonly tokenDecimals: number | undefined;
+  readonly contract: string | undefined;
   readonly signer: string | undefined;
 }
 
@@ -29,12 +32,7 @@ interface Reading {
 }
 
 /** Sources to read: every signer and token that ever paid here, and the configured ones. */
-async function readFrom(
-  rpcUrl: string,
-  settings: AuditedSettings,
-  books: Books,
-  now: Date,
-): Promise<Reading> {
+async function readFrom(rpcUrl: string, settings: AuditedSettings, books: Books): Promise<Reading> {
   const chain = openAuditedChain(rpcUrl);
   const chainId = await chain.chainId();
   const here = books.sources.filter((source) => source.chain_id === BigInt(chainId));
@@ -43,22 +41,23 @@ async function readFrom(
   ];
   const tokens = distinct([settings.token, ...here.map((source) => source.token_address)]);
   const signers = distinct([settings.signer, ...here.map((source) => source.signer_address)]);
+  const contracts = distinct([settings.contract, ...here.map((source) => source.contract_address)]);
   if (tokens.length === 0 || signers.length === 0) return { chain, chainId, found: undefined };
-  const firstAt = books.withdrawals[0]?.created_at ?? now;
-  const since = new Date(firstAt.getTime() - CLOCK_MARGIN_MS);
-  return { chain, chainId, found: await chain.readTransfers({ tokens, signers, since }) };
+  const firstAt = books.withdrawals[0]?.created_at;
+  const since = firstAt && new Date(firstAt.getTime() - CLOCK_MARGIN_MS);
+  return {
+    chain,
+    chainId,
+    found: await chain.readTransfers({ tokens, signers, contracts, since }),
+  };
 }
 
 /** The first endpoint that completes the whole reading; mixing two could show an inconsistent state. */
-async function readChain(
-  settings: AuditedSettings,
-  books: Books,
-  now: Date,
-): Promise<Reading | undefined> {
+async function readChain(settings: AuditedSettings, books: Books): Promise<Reading | undefined> {
   let failure: Error | undefined;
   for (const rpcUrl of settings.rpcUrls) {
     try {
-      return await readFrom(rpcUrl, settings, books, now);
+      return await readFrom(rpcUrl, settings, books);
     } catch (error) {
       failure = error as Error;
     }
@@ -67,6 +66,17 @@ async function readChain(
   throw new ChainUnreadableError(`no node of the chain could be read: ${failure.message}`, {
     cause: failure,
   });
+}
+
+/** Decimals by token: of the configured one from the settings, of earlier ones from the chain. */
+function decimalsOf(
+  { token, tokenDecimals }: AuditedSettings,
+  reading: Reading | undefined,
+): ReadonlyMap<string, number> {
+  const decimals = new Map(reading?.found?.decimals);
+  if (token !== undefined && tokenDecimals !== undefined)
+    decimals.set(token.toLowerCase(), tokenDecimals);
+  return decimals;
 }
 
 /** Hashes of completed withdrawals without a transfer that the chain reports as reverted. */
@@ -93,10 +103,15 @@ export async function auditPayouts(
 ): Promise<AuditReport> {
   const now = deps.clock.now();
   const books = await readBooks(deps.db);
-  const reading = await readChain(settings, books, now);
+  const reading = await readChain(settings, books);
   const transfers = reading?.found?.transfers ?? [];
-  const known = new Set(books.transactions.map((stored) => stored.transaction_hash));
-  const unknown = transfers.map((one) => one.transactionHash).filter((hash) => !known.has(hash));
+  const known = new Set<string>([
+    ...books.transactions.map((stored) => stored.transaction_hash),
+    ...books.withdrawals.map((withdrawal) => withdrawal.payment_id),
+  ]);
+  const unknown = transfers
+    .map((one) => one.paymentId ?? one.transactionHash)
+    .filter((key) => !known.has(key));
   const chainId = reading === undefined ? undefined : BigInt(reading.chainId);
   const elsewhere = new Set(
     books.transactions
@@ -110,7 +125,7 @@ export async function auditPayouts(
     now,
     books,
     transfers,
-    decimals: reading?.found?.decimals ?? new Map(),
+    decimals: decimalsOf(settings, reading),
     storedSince: await findStored(deps.db, unknown),
     reverted: await findReverted(reading, books),
     elsewhere,

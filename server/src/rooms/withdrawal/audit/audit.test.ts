@@ -1,4 +1,12 @@
-import { createWalletClient, http, parseAbi, parseEther, type Address, type Hex } from "viem";
+import {
+  createWalletClient,
+  encodeFunctionData,
+  http,
+  parseAbi,
+  parseEther,
+  type Address,
+  type Hex,
+} from "viem";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LOCAL_CHAIN_ID } from "../../../platform/chain/local/anvil.ts";
@@ -6,10 +14,17 @@ import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { openHold, returnHold, settleHold } from "../../../ledger/holds.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { createOwner } from "../../../platform/testing/owners.ts";
-import { createTestChain, type TestChain } from "../../../platform/chain/testing/test-chain.ts";
+import { createFaultyNode } from "../../../platform/chain/testing/faulty-node.ts";
+import { wrongDecimals } from "../../../platform/chain/testing/lies.ts";
+import {
+  createTestChain,
+  freshId,
+  type TestChain,
+} from "../../../platform/chain/testing/test-chain.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
 import { holdReference, withdrawalHold } from "../hold.ts";
 import { auditPayouts } from "./audit-payouts.ts";
+import { auditedSettings } from "./jobs.ts";
 import { STUCK_AFTER_MS } from "./compare.ts";
 import { countFaults, type AuditReport, type Fault } from "./faults.ts";
 import { reportJson, reportText } from "./report-text.ts";
@@ -35,7 +50,7 @@ beforeEach(async () => {
   signer = privateKeyToAddress(signerKey);
   nonce = 0;
   await chain.node.client.setBalance({ address: signer, value: parseEther("10") });
-  await transferOnChain(chain.hotWalletKey, signer, 10n ** 24n);
+  await chain.fill(10n ** 24n, signer);
   await database.pool.query("insert into payout_signers values ($1, $2, 0)", [
     LOCAL_CHAIN_ID,
     signer,
@@ -138,6 +153,16 @@ async function store(withdrawal: Planted, hash: Hex, isLost = false): Promise<vo
   nonce += 1;
 }
 
+/** Pays through the contract. */
+async function payId(id: Hex, to: Address, units: bigint): Promise<Hex> {
+  const { minedCount: next } = await chain.chain.readHotWallet();
+  const fees = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n };
+  const signed = await chain.chain.sign({ id, to, units }, { nonce: next, gas: 200_000n, fees });
+  await chain.chain.send(signed);
+  await chain.mine();
+  return signed.hash;
+}
+
 async function pay(
   withdrawal: Planted,
   given: { to?: Address; units?: bigint; isLost?: boolean } = {},
@@ -180,11 +205,11 @@ async function plantSound(): Promise<void> {
   await pay(await request());
 }
 
+/** The hot wallet alone, without the contract that the tests share. */
+const settings = () => ({ ...auditedSettings(chain), signer, contract: undefined });
+
 function audit(now = new Date()): Promise<AuditReport> {
-  return auditPayouts(
-    { db: database.db, clock: { now: () => now } },
-    { rpcUrls: [chain.rpcUrl], token: chain.tokenAddress, signer },
-  );
+  return auditPayouts({ db: database.db, clock: { now: () => now } }, settings());
 }
 
 function expectOnly(report: AuditReport, expected: Partial<Record<Fault, number>>): void {
@@ -266,6 +291,57 @@ describe("the audit of payouts", () => {
     expectOnly(await audit(), { orphaned: 1 });
   });
 
+  it("judges payments of the contract by their ids, and not what the owner takes out", async () => {
+    await plantSound();
+    const auditContract = async () => {
+      const deps = { db: database.db, clock: { now: () => new Date() } };
+      const { contract } = auditedSettings(chain);
+      return auditPayouts(deps, { ...settings(), contract });
+    };
+    const requestId = async () => {
+      const withdrawal = await request();
+      const { payment_id: id } = await database.db
+        .selectFrom("withdrawals")
+        .select("payment_id")
+        .where("withdrawal_id", "=", withdrawal.withdrawalId)
+        .executeTakeFirstOrThrow();
+      return { withdrawal, id };
+    };
+    const paid = await requestId();
+    const units = paid.withdrawal.netMicroBp * UNITS_PER_MICRO;
+    // By a transaction that is not recorded.
+    const hash = await payId(paid.id, paid.withdrawal.address, units);
+    await end(paid.withdrawal, "completed", hash);
+    expectOnly(await auditContract(), {});
+    await chain.node.client.sendTransaction({
+      account: chain.owner,
+      chain: null,
+      to: chain.contractAddress,
+      data: encodeFunctionData({
+        abi: parseAbi(["function withdraw(address to, uint256 amount)"]),
+        args: [chain.owner, 9n],
+      }),
+    });
+    await chain.mine();
+    expectOnly(await auditContract(), {});
+    const short = await requestId();
+    await end(short.withdrawal, "completed", await payId(short.id, short.withdrawal.address, 5n));
+    await payId(freshId(), short.withdrawal.address, 1n);
+    expectOnly(await auditContract(), { underpaid: 1, orphaned: 1 });
+  });
+
+  it("takes the amount's decimals from the settings, not from a node", async () => {
+    await plantSound();
+    const line = await createFaultyNode(chain.rpcUrl);
+    line.lie(wrongDecimals(20));
+    const report = await auditPayouts(
+      { db: database.db, clock: { now: () => new Date() } },
+      { ...settings(), rpcUrls: [line.url] },
+    );
+    await line.close();
+    expectOnly(report, {});
+  });
+
   it("counts BP that are held for no open withdrawal, and BP that left for none", async () => {
     await plantSound();
     const withdrawal = await request();
@@ -324,10 +400,9 @@ describe("an audit whose chain cannot be read", () => {
     await plantSound();
     const dead = "http://127.0.0.1:9";
     const deps = { db: database.db, clock: { now: () => new Date() } };
-    const settings = { token: chain.tokenAddress, signer };
-    const report = await auditPayouts(deps, { ...settings, rpcUrls: [dead, chain.rpcUrl] });
+    const report = await auditPayouts(deps, { ...settings(), rpcUrls: [dead, chain.rpcUrl] });
     expect(report.transfers).toBe(3);
-    await expect(auditPayouts(deps, { ...settings, rpcUrls: [dead] })).rejects.toThrow(
+    await expect(auditPayouts(deps, { ...settings(), rpcUrls: [dead] })).rejects.toThrow(
       "HTTP request failed",
     );
   });

@@ -14,7 +14,7 @@ export interface Seen {
   readonly transfers: readonly ChainTransfer[];
   /** Decimals by token. */
   readonly decimals: ReadonlyMap<string, number>;
-  /** Hashes stored after the ledger was read: neither orphans nor auditable yet. */
+  /** Payment ids and hashes stored after the ledger was read: neither orphans nor auditable yet. */
   readonly storedSince: ReadonlySet<string>;
   /** Reverted transactions. */
   readonly reverted: ReadonlySet<string>;
@@ -104,18 +104,20 @@ function judgeLedger(books: Books): Finding[] {
 /** Compares chain and ledger. */
 export function compare(seen: Seen): Finding[] {
   const { books } = seen;
-  const withdrawalOf = new Map(
-    books.transactions.map((stored) => [stored.transaction_hash, stored.withdrawal_id]),
-  );
+  const withdrawalOf = new Map([
+    ...books.transactions.map((one) => [one.transaction_hash, one.withdrawal_id] as const),
+    ...books.withdrawals.map((one) => [one.payment_id, one.withdrawal_id] as const),
+  ]);
   const paidFor = new Map<bigint, ChainTransfer[]>();
   const findings: Finding[] = [];
   for (const transfer of seen.transfers) {
-    const withdrawalId = withdrawalOf.get(transfer.transactionHash);
+    const key = transfer.paymentId ?? transfer.transactionHash;
+    const withdrawalId = withdrawalOf.get(key);
     if (withdrawalId !== undefined) {
       const paid = paidFor.get(withdrawalId);
       if (paid) paid.push(transfer);
       else paidFor.set(withdrawalId, [transfer]);
-    } else if (!seen.storedSince.has(transfer.transactionHash))
+    } else if (!seen.storedSince.has(key))
       findings.push({
         fault: "orphaned",
         withdrawalId: undefined,

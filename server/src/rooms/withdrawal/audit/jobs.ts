@@ -9,6 +9,8 @@ export function auditedSettings({ chain }: Pick<Deps, "chain">): AuditedSettings
   return {
     rpcUrls: chain?.rpcUrls ?? [],
     token: chain?.tokenAddress,
+    tokenDecimals: chain?.tokenDecimals,
+    contract: chain?.contractAddress,
     signer: chain?.signerAddress,
   };
 }

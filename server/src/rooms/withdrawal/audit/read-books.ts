@@ -6,6 +6,7 @@ import type { Database } from "../../../platform/database.ts";
 export interface BookedWithdrawal {
   readonly withdrawal_id: bigint;
   readonly account_id: bigint;
+  readonly payment_id: Hash;
   readonly address: Address;
   readonly gross_micro_bp: bigint;
   readonly net_micro_bp: bigint;
@@ -25,6 +26,7 @@ export interface PayoutSource {
   readonly chain_id: bigint;
   readonly signer_address: Address;
   readonly token_address: Address | null;
+  readonly contract_address: Address | null;
 }
 
 export interface Books {
@@ -44,7 +46,7 @@ export async function readBooks(db: Database): Promise<Books> {
     .setAccessMode("read only")
     .execute(async (tx) => {
       const { rows: withdrawals } = await sql<BookedWithdrawal>`
-        select withdrawal_id, account_id, address, gross_micro_bp, net_micro_bp, status, transaction_hash, created_at
+        select withdrawal_id, account_id, payment_id, address, gross_micro_bp, net_micro_bp, status, transaction_hash, created_at
         from withdrawals order by withdrawal_id`.execute(tx);
       const { rows: transactions } = await sql<StoredTransaction>`
         select t.transaction_hash, n.withdrawal_id, t.chain_id
@@ -52,7 +54,7 @@ export async function readBooks(db: Database): Promise<Books> {
         tx,
       );
       const { rows: sources } = await sql<PayoutSource>`
-        select distinct s.chain_id, s.signer_address, n.token_address
+        select distinct s.chain_id, s.signer_address, n.token_address, n.contract_address
         from payout_signers s left join payout_nonces n using (chain_id, signer_address)`.execute(
         tx,
       );
@@ -76,15 +78,15 @@ export async function readBooks(db: Database): Promise<Books> {
     });
 }
 
-/** The transactions of these that were signed since the ledger was read. */
+/** The transactions and payments of these that were recorded since the ledger was read. */
 export async function findStored(
   db: Database,
-  hashes: readonly string[],
+  keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
-  const { rows } = await sql<{ transaction_hash: string }>`
-    select transaction_hash from payout_transactions where transaction_hash = any(${[...hashes]}::text[])`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.transaction_hash));
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select transaction_hash as key from payout_transactions where transaction_hash = any(${[...keys]}::text[])
+    union all
+    select payment_id from withdrawals where payment_id = any(${[...keys]}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.key));
 }

@@ -13,6 +13,11 @@ const TRANSFER = parseAbiItem(
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 );
 const TOKEN = parseAbi(["function decimals() view returns (uint8)"]);
+const CONTRACT = parseAbi([
+  "function firstBlock() view returns (uint256)",
+  "event Paid(bytes32 indexed id, address indexed to, uint256 amount)",
+  "event Withdrawn(address indexed to, uint256 amount)",
+]);
 /** Block range accepted by most providers; halved if rejected. */
 const BLOCKS_AT_ONCE = 10_000n;
 const TIMEOUT_MS = 20_000;
@@ -21,6 +26,8 @@ const READS = 3;
 
 export interface ChainTransfer {
   readonly transactionHash: Hash;
+  /** The id that the payout contract paid with it; undefined for a transfer of the hot wallet itself. */
+  readonly paymentId: Hash | undefined;
   readonly token: string;
   readonly to: string;
   readonly units: bigint;
@@ -30,8 +37,9 @@ export interface ChainTransfer {
 export interface TransferQuery {
   readonly tokens: readonly Address[];
   readonly signers: readonly Address[];
-  /** Lower bound of our transactions. */
-  readonly since: Date;
+  readonly contracts: readonly Address[];
+  /** Lower bound of our transactions; undefined if only the contracts have any. */
+  readonly since: Date | undefined;
 }
 
 export interface ChainTransfers {
@@ -61,6 +69,37 @@ async function firstBlockSince(client: PublicClient, since: Date, last: bigint):
   return low;
 }
 
+interface ContractEvent {
+  readonly paymentId: Hash | undefined;
+  readonly transactionHash: Hash;
+  readonly contract: string;
+  readonly to: string;
+  readonly units: bigint;
+}
+
+async function readEvents(
+  client: PublicClient,
+  { contracts }: TransferQuery,
+  fromBlock: bigint,
+  toBlock: bigint,
+): Promise<ContractEvent[]> {
+  if (contracts.length === 0) return [];
+  const logs = await client.getLogs({
+    address: [...contracts],
+    events: CONTRACT.filter((item) => item.type === "event"),
+    fromBlock,
+    toBlock,
+    strict: true,
+  });
+  return logs.map((log) => ({
+    paymentId: log.eventName === "Paid" ? log.args.id : undefined,
+    transactionHash: log.transactionHash,
+    contract: log.address.toLowerCase(),
+    to: log.args.to.toLowerCase(),
+    units: log.args.amount,
+  }));
+}
+
 async function readRange(
   client: PublicClient,
   query: TransferQuery,
@@ -71,18 +110,36 @@ async function readRange(
     const logs = await client.getLogs({
       address: [...query.tokens],
       event: TRANSFER,
-      args: { from: [...query.signers] },
+      args: { from: [...query.signers, ...query.contracts] },
       fromBlock,
       toBlock,
       strict: true,
     });
-    return logs.map((log) => ({
-      transactionHash: log.transactionHash,
-      token: log.address.toLowerCase(),
-      to: log.args.to.toLowerCase(),
-      units: log.args.value,
-      blockNumber: log.blockNumber,
-    }));
+    const events = await readEvents(client, query, fromBlock, toBlock);
+    return logs.flatMap((log) => {
+      const to = log.args.to.toLowerCase();
+      // Each event explains one transfer.
+      const at = events.findIndex(
+        (event) =>
+          event.transactionHash === log.transactionHash &&
+          event.contract === log.args.from.toLowerCase() &&
+          event.to === to &&
+          event.units === log.args.value,
+      );
+      const [event] = at < 0 ? [] : events.splice(at, 1);
+      // The owner took tokens out.
+      if (event && event.paymentId === undefined) return [];
+      return [
+        {
+          transactionHash: log.transactionHash,
+          paymentId: event?.paymentId,
+          token: log.address.toLowerCase(),
+          to,
+          units: log.args.value,
+          blockNumber: log.blockNumber,
+        },
+      ];
+    });
   } catch (error) {
     if (fromBlock === toBlock) throw error;
     const middle = (fromBlock + toBlock) / 2n;
@@ -91,12 +148,27 @@ async function readRange(
   }
 }
 
+/** The lowest block that can have a transfer. */
+async function findFirst(
+  client: PublicClient,
+  query: TransferQuery,
+  last: bigint,
+): Promise<bigint> {
+  const firsts = await Promise.all(
+    query.contracts.map((address) =>
+      client.readContract({ address, abi: CONTRACT, functionName: "firstBlock" }),
+    ),
+  );
+  if (query.since) firsts.push(await firstBlockSince(client, query.since, last));
+  return firsts.reduce((least, one) => (one < least ? one : least), last);
+}
+
 async function readOnce(
   client: PublicClient,
   query: TransferQuery,
 ): Promise<ChainTransfers | undefined> {
   const newest = await client.getBlock();
-  const first = await firstBlockSince(client, query.since, newest.number);
+  const first = await findFirst(client, query, newest.number);
   const transfers: ChainTransfer[] = [];
   for (let from = first; from <= newest.number; from += BLOCKS_AT_ONCE) {
     const to = from + BLOCKS_AT_ONCE - 1n;

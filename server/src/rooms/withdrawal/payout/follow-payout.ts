@@ -1,4 +1,7 @@
+import type { Address, Hash } from "viem";
 import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
+import { completeAsPaid } from "./complete-as-paid.ts";
+import { haltPayouts } from "./halt.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { recordInclusion, recordLost, recordReorg } from "./record-sighting.ts";
 import { isStuck, replacePayout } from "./replace-payout.ts";
@@ -14,13 +17,15 @@ function lastSeenOf({ transactions }: Payout): PaymentQuery["lastSeen"] {
   return undefined;
 }
 
-function queryOf(payout: Payout, nonce: NonceRow): PaymentQuery {
+function queryOf(payout: Payout, nonce: NonceRow, contractAddress: Address): PaymentQuery {
+  const { payment_id: id, address: to } = payout.withdrawal;
   return {
     signerAddress: nonce.signer_address,
+    contractAddress,
     tokenAddress: nonce.token_address,
     nonce: nonce.nonce,
     hashes: payout.transactions.map((row) => row.transaction_hash),
-    transfer: { to: payout.withdrawal.address, units: BigInt(nonce.amount_units) },
+    payment: { id, to, units: BigInt(nonce.amount_units) },
     sinceBlock: nonce.since_block,
     lastSeen: lastSeenOf(payout),
   };
@@ -34,20 +39,26 @@ async function followIncluded(
 ): Promise<Next> {
   const { withdrawal_id: withdrawalId } = payout.withdrawal;
   const isSettled = seen.depth >= deps.chain.requiredConfirmations;
+  // By another transaction: this one came later, and the contract refused it.
+  const isPaid =
+    isSettled &&
+    seen.outcome === "reverted" &&
+    (await deps.chain.isPaid(payout.withdrawal.payment_id));
   if (seen.outcome === "unexplained")
     deps.log.error(
       { withdrawalId, hash: seen.hash },
       "a payout succeeded on the chain and did not move what it should have; it stays open until somebody looks into it",
     );
-  return deps.db.transaction().execute(async (tx): Promise<Next> => {
+  const next = await deps.db.transaction().execute(async (tx): Promise<Next> => {
     const locked = await recordInclusion(deps, tx, withdrawalId, seen);
     if (!locked) return "retryNow";
-    if (!isSettled || seen.outcome === "unexplained") return "retryLater";
+    if (!isSettled || isPaid || seen.outcome === "unexplained") return "retryLater";
     const at = deps.clock.now();
     if (seen.outcome === "paid") await completePayout(tx, locked.withdrawal, seen.hash, at);
     else await cancelPayout(tx, locked.withdrawal, { reason: "reverted", at, hash: seen.hash });
     return "done";
   });
+  return isPaid && next === "retryLater" ? completeAsPaid(deps, payout.withdrawal) : next;
 }
 
 /** Ensures that the node has the transaction and that its fee is high enough. */
@@ -58,8 +69,15 @@ async function followOpen(
   seen: Seen<"open">,
 ): Promise<Next> {
   const outcome = await sendPayout(deps, payout, newest, seen);
-  if (outcome === "unsent" || outcome === "unfunded" || outcome === "refused") return "retryLater";
+  if (outcome === "unsent" || outcome === "unfunded") return "retryLater";
   return isStuck(newest, seen) ? replacePayout(deps, payout, newest) : "retryLater";
+}
+
+/** Halts signing while nodes contradict each other about a payout that one of them has long confirmed. */
+async function haltDisputed(deps: PayoutDeps, withdrawalId: bigint, hash: Hash): Promise<void> {
+  const details = { withdrawalId: String(withdrawalId), hash };
+  await haltPayouts(deps.db, { reason: "chain-contradicts", at: deps.clock.now(), details });
+  deps.log.error(details, "the nodes of the chain contradict each other");
 }
 
 /** Tracks a signed payout on the chain and acts on its state. */
@@ -73,13 +91,20 @@ export async function followPayout(
   const newest = payout.transactions.at(-1);
   if (!newest)
     throw new Error(`nonce ${nonce.nonce} of withdrawal ${withdrawalId} has no transaction`);
+  const { contract_address: contractAddress } = nonce;
+  if (contractAddress === null) {
+    log.error({ withdrawalId }, "a payout was signed before the payout contract");
+    return "retryLater";
+  }
   if (nonce.chain_id !== BigInt(chain.chainId)) {
     log.error({ withdrawalId, chainId: nonce.chain_id }, "a payout is on a chain that is not set");
     return "retryLater";
   }
   chain.expectBlocks();
-  const query = queryOf(payout, nonce);
+  const query = queryOf(payout, nonce, contractAddress);
   const seen = await chain.findPayment(query);
+  if ((seen.kind === "included" || seen.kind === "foreign") && seen.isDisputed)
+    await haltDisputed(deps, withdrawalId, seen.hash);
   if (seen.kind === "included") return followIncluded(deps, payout, seen);
   if (seen.kind === "open") {
     if (seen.wasTakenBack && query.lastSeen)

@@ -3,11 +3,11 @@ import type { HotWallet } from "../../../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 
-/** Locks the hot wallet's row, which serialises nonce allocation. Created on first use. */
+/** Locks the hot wallet's row, which serialises nonce allocation. Created on first use. @returns its next nonce. */
 export async function lockSigner(
   tx: Tx,
-  chain: PayoutDeps["chain"],
-): Promise<{ next_nonce: bigint; has_foreign_txs: boolean }> {
+  chain: Pick<PayoutDeps["chain"], "chainId" | "signerAddress">,
+): Promise<bigint> {
   await tx
     .insertInto("payout_signers")
     .values({
@@ -17,13 +17,14 @@ export async function lockSigner(
     })
     .onConflict((conflict) => conflict.columns(["chain_id", "signer_address"]).doNothing())
     .execute();
-  return tx
+  const { next_nonce: nextNonce } = await tx
     .selectFrom("payout_signers")
-    .select(["next_nonce", "has_foreign_txs"])
+    .select("next_nonce")
     .where("chain_id", "=", BigInt(chain.chainId))
     .where("signer_address", "=", chain.signerAddress)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return nextNonce;
 }
 
 /** Amount committed by the hot wallet but not yet mined, as of the observed block. */

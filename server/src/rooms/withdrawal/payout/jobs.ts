@@ -3,7 +3,9 @@ import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { advancePayout } from "./advance-payout.ts";
+import { fillGaps } from "./fill-gaps.ts";
 import { recordBalances } from "./hot-wallet.ts";
+import { indexPayments } from "./payment-index.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
 import { tellHalts } from "./tell-halts.ts";
@@ -43,32 +45,13 @@ export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number>
   return rows.length;
 }
 
-/** Rebroadcasts completed payouts that are no longer on the chain: the same bytes, so they pay once. */
-export async function resendForgotten(deps: PayoutDeps): Promise<void> {
-  const { chain, db, log } = deps;
+/** Reads what the chain has of the hot wallet and the contract, and repairs what it has lost. */
+export async function watchChain(deps: PayoutDeps): Promise<void> {
+  const { chain, db } = deps;
   const wallet = await chain.readHotWallet();
   await recordBalances(db, chain, wallet);
-  const forgotten = await db
-    .selectFrom("payout_nonces as n")
-    .innerJoin("withdrawals as w", "w.withdrawal_id", "n.withdrawal_id")
-    .innerJoin("payout_transactions as t", "t.transaction_hash", "w.transaction_hash")
-    .select(["t.transaction_hash", "t.raw_transaction", "w.withdrawal_id"])
-    .where("n.chain_id", "=", BigInt(chain.chainId))
-    .where("n.signer_address", "=", chain.signerAddress)
-    .where("n.nonce", ">=", wallet.minedCount)
-    .where("n.lost_at", "is", null)
-    .where("w.status", "=", "completed")
-    .orderBy("n.nonce")
-    .execute();
-  for (const row of forgotten) {
-    const hash = row.transaction_hash;
-    const { outcome } = await chain.send({ hash, raw: row.raw_transaction });
-    log.error(
-      { withdrawalId: row.withdrawal_id, hash, outcome },
-      "a completed payout is no longer on the chain and was sent again",
-    );
-  }
-  if (forgotten.length > 0) chain.expectBlocks();
+  await fillGaps(deps, wallet);
+  await indexPayments(deps);
 }
 
 async function sweep(deps: Deps): Promise<void> {
@@ -76,7 +59,7 @@ async function sweep(deps: Deps): Promise<void> {
   if (!paying) return;
   const found = await queueStuckPayouts(deps);
   if (found > 0) deps.log.warn({ found }, "payouts without a job were put on their way");
-  await resendForgotten(paying).catch((error: unknown) => {
+  await watchChain(paying).catch((error: unknown) => {
     if (!(error instanceof ChainUnreachableError)) throw error;
     deps.log.warn({ reason: error.message }, "the chain cannot be reached");
   });

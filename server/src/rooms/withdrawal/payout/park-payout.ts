@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Address } from "viem";
 import type { Tx } from "../../../platform/database.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { lockSigner } from "./hot-wallet.ts";
@@ -9,18 +10,20 @@ import { isShortage, waitNotice, type WaitReason } from "./wait-text.ts";
 /**
  * Parks a payout, in the caller's transaction and under the payout's lock: one timeline step, and a mail to operators: for a
  * shortage once while any payout waits for it, for a check once per payout. It is retried until it is sent or ended.
+ * @param signerAddress The wallet that it waits for: of a signed payout the one that signed it.
  */
 export async function parkPayout(
   deps: PayoutDeps,
   tx: Tx,
   withdrawalId: bigint,
   reason: WaitReason,
+  signerAddress: Address = deps.chain.signerAddress,
 ): Promise<void> {
   const { chain, clock, log } = deps;
   const at = clock.now();
   await addStepOnce(tx, withdrawalId, isShortage(reason) ? "waiting" : "checking", at);
   // Of payouts that begin to wait at the same time, one is the first.
-  await lockSigner(tx, chain);
+  await lockSigner(tx, { chainId: chain.chainId, signerAddress });
   const { rows } = await sql<{ others: number }>`
     insert into payout_waits as w (withdrawal_id, reason, since) values (${withdrawalId}, ${reason}, ${at})
     on conflict (withdrawal_id) do update set reason = excluded.reason, since = excluded.since
@@ -29,8 +32,8 @@ export async function parkPayout(
       where o.reason = ${reason} and o.withdrawal_id <> ${withdrawalId}) as others`.execute(tx);
   const [begun] = rows;
   if (!begun || (isShortage(reason) && begun.others > 0)) return;
-  const { chainId, signerAddress, tokenAddress } = chain;
-  const told = { reason, withdrawalId, chainId, signerAddress, tokenAddress };
+  const { chainId, contractAddress, tokenAddress } = chain;
+  const told = { reason, withdrawalId, chainId, signerAddress, contractAddress, tokenAddress };
   log.error(told, "a payout waits for an operator");
   await notifyFinance(deps, tx, (language) => waitNotice(told, language));
 }

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Hash } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../../../platform/testing/owners.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import {
   createFaultyNode,
@@ -9,8 +9,11 @@ import {
   type FaultyNode,
 } from "../../../platform/chain/testing/faulty-node.ts";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
-import { resendForgotten } from "./jobs.ts";
+import { readHalts } from "./halt.ts";
+import { watchChain } from "./jobs.ts";
 import { recordLost } from "./record-sighting.ts";
+import { cancelPayout } from "./settle-payout.ts";
+import { readPayout } from "./store.ts";
 import {
   createPayoutWorld,
   type PayoutWorld,
@@ -174,7 +177,7 @@ describe("a chain that turns back", () => {
     const withdrawal = await world.request();
     await world.finish(withdrawal);
     await client().revert({ id: snapshot });
-    await resendForgotten(world.deps());
+    await watchChain(world.deps());
     await world.testChain.mine();
     await world.expectPaidOnce(withdrawal);
   });
@@ -311,88 +314,145 @@ describe("a nonce", () => {
     await world.expectPaidOnce(withdrawal);
   });
 
-  test("that was used before the payout began is passed over", async () => {
+  test("lost to a foreign transaction, and free again after a deep reorganisation, pays once: the contract refuses the second", async () => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await world.request();
+    breakSending("lost");
+    await world.advance(withdrawal, faulty);
+    line.breakDown(() => "none");
     await mineForeign(await countOf());
     await world.testChain.mine(4);
-    const withdrawal = await world.request();
+    await world.advance(withdrawal);
+    const [first, second] = await world.hashes(withdrawal);
+    expect(second).toBeDefined();
+    await client().revert({ id: snapshot });
+    await watchChain(world.deps());
+    for (let look = 0; look < 3; look += 1) {
+      await world.advance(withdrawal);
+      await world.testChain.mine();
+    }
+    expect((await client().getTransactionReceipt({ hash: first as Hash })).status).toBe("success");
+    expect((await client().getTransactionReceipt({ hash: second as Hash })).status).toBe(
+      "reverted",
+    );
     await world.finish(withdrawal);
-    expect(await world.hashes(withdrawal)).toHaveLength(1);
     await world.expectPaidOnce(withdrawal);
+  });
+
+  test("of a canceled payout that a deep reorganisation freed is used up for those behind it", async () => {
+    const [canceled, behind] = [await world.request(), await world.request()];
+    breakSending("lost");
+    await world.advance(canceled, faulty);
+    await world.advance(behind, faulty);
+    line.breakDown(() => "none");
+    // As after a refund whose reverted transaction was reorganised away.
+    await world.app.database.db.transaction().execute(async (tx) => {
+      const payout = await readPayout(tx, canceled.withdrawalId);
+      if (!payout) throw new Error("the withdrawal is gone");
+      const at = world.app.clock.now();
+      await cancelPayout(tx, payout.withdrawal, { reason: "reverted", at });
+    });
+    await watchChain(world.deps());
+    await world.finish(behind);
+    await world.expectPaidOnce(behind);
+    await world.expectReturned(canceled, "reverted");
   });
 });
 
-test("a payout that the books have forgotten, with a restored backup for instance, is not made again", async () => {
-  const withdrawal = await world.request();
-  await world.finish(withdrawal);
-  const { db } = world.app.database;
-  const operatorId = await createOwner(db, { email: "finance@nodeyard.test" });
-  await db
-    .insertInto("account_permissions")
-    .values({
-      account_id: operatorId,
-      permission: "operator:finance",
-      granted_at: world.app.clock.now(),
-    })
-    .execute();
-  // State of a backup from before the payout: requested, not signed.
-  const forgotten = await world.request({ address: withdrawal.address });
-  const { signer_address: signer, nonce } = await db
-    .selectFrom("payout_nonces")
-    .select(["signer_address", "nonce"])
+/** Pays a withdrawal as another installation with the same key does, or this one before a backup was restored. */
+async function payElsewhere(
+  withdrawal: TestWithdrawal,
+  over: { units?: bigint } = {},
+): Promise<void> {
+  const { chain } = world.testChain;
+  const { payment_id: id } = await world.app.database.db
+    .selectFrom("withdrawals")
+    .select("payment_id")
     .where("withdrawal_id", "=", withdrawal.withdrawalId)
     .executeTakeFirstOrThrow();
-  const hash = (await world.hashes(withdrawal))[0] as Hash;
-  await db.deleteFrom("payout_transactions").where("transaction_hash", "=", hash).execute();
-  await db.deleteFrom("payout_nonces").where("nonce", "=", nonce).execute();
-  await db
-    .updateTable("payout_signers")
-    .set({ next_nonce: nonce, has_foreign_txs: false })
-    .where("signer_address", "=", signer)
-    .execute();
-  for (let look = 0; look < 6; look += 1) {
-    expect(await world.advance(forgotten)).toBe("retryLater");
-    await world.testChain.mine();
-  }
-  expect(await world.steps(forgotten)).toEqual(["held", "checking"]);
-  const mails = async (): Promise<string[]> => {
-    const rows = await db
-      .selectFrom("messages")
-      .select("subject")
-      .where("address", "=", "finance@nodeyard.test")
-      .orderBy("message_id")
-      .execute();
-    return rows.map((row) => row.subject);
+  const payment = {
+    id,
+    to: withdrawal.address,
+    units: withdrawal.netMicroBp * 10n ** 12n,
+    ...over,
   };
-  const checked = `Nodeyard: withdrawal ${forgotten.withdrawalId} needs a check`;
-  expect(await mails()).toEqual([checked]);
-  // It silences no other reason.
-  const address = world.testChain.chain.signerAddress;
-  const value = await client().getBalance({ address });
-  await client().setBalance({ address, value: 1000n });
-  const poor = await world.request();
-  await world.advance(poor);
-  expect(await mails()).toEqual([checked, "Nodeyard: withdrawals are waiting"]);
-  await client().setBalance({ address, value });
-  await world.finish(poor);
-  // Others are paid meanwhile, and the flag outlives the skipped nonces.
-  const other = await world.request();
-  await world.finish(other);
-  await world.expectPaidOnce(other);
-  expect(await world.advance(forgotten)).toBe("retryLater");
-  expect(await world.testChain.tokenBalanceOf(withdrawal.address)).toBe(
-    withdrawal.netMicroBp * 10n ** 12n,
-  );
+  const fees = { maxFeePerGas: parseGwei("100"), maxPriorityFeePerGas: parseGwei("2") };
+  const nonce = BigInt(await countOf());
+  await chain.send(await chain.sign(payment, { nonce, gas: 200_000n, fees }));
+  await world.testChain.mine();
+}
+
+describe("a hot wallet with transactions that the database does not have", () => {
+  const halts = async () => (await readHalts(world.app.database.db)).map(({ reason }) => reason);
+  /** As the reconciliation leaves it. */
+  afterEach(async () => {
+    const { db } = world.app.database;
+    await db.deleteFrom("payout_halts").execute();
+    await db
+      .updateTable("payout_signers")
+      .set({ next_nonce: BigInt(await countOf()) })
+      .execute();
+  });
+
+  test("completes a withdrawal that one of them paid, with that transaction", async () => {
+    const withdrawal = await world.request();
+    await payElsewhere(withdrawal);
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    await world.testChain.mine(3);
+    expect(await world.advance(withdrawal)).toBe("done");
+    expect(await world.steps(withdrawal)).toEqual(["held", "included", "complete"]);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("halts if one of them paid another amount under the withdrawal's id", async () => {
+    const withdrawal = await world.request();
+    await payElsewhere(withdrawal, { units: 7n });
+    await world.testChain.mine(4);
+    for (let look = 0; look < 2; look += 1)
+      expect(await world.advance(withdrawal)).toBe("retryLater");
+    expect(await halts()).toEqual(["chain-contradicts"]);
+    expect(await world.hashes(withdrawal)).toEqual([]);
+    expect(await world.testChain.tokenBalanceOf(withdrawal.address)).toBe(7n);
+    await sql`update withdrawals set status = 'completed', ended_at = now()
+      where withdrawal_id = ${withdrawal.withdrawalId}`.execute(world.app.database.db);
+  });
+
+  test("signs nothing, and halts once a block with the required confirmations proves one", async () => {
+    await mineForeign(await countOf());
+    const withdrawal = await world.request();
+    await world.advance(withdrawal);
+    expect(await halts()).toEqual([]);
+    await world.testChain.mine(4);
+    for (let look = 0; look < 2; look += 1) await world.advance(withdrawal);
+    expect(await halts()).toEqual(["chain-ahead"]);
+    expect(await world.steps(withdrawal)).toEqual(["held", "checking", "paused"]);
+    expect(await world.hashes(withdrawal)).toEqual([]);
+  });
+
+  test("signs nothing while one is in a node's pool", async () => {
+    const withdrawal = await world.request();
+    const { chain } = world.testChain;
+    const nonce = BigInt(await countOf());
+    const fees = { maxFeePerGas: parseGwei("10"), maxPriorityFeePerGas: parseGwei("1") };
+    const pooled = await chain.signEmpty(nonce, fees);
+    await chain.send(pooled);
+    await world.advance(withdrawal);
+    expect(await world.steps(withdrawal)).toEqual(["held", "checking"]);
+    await client().dropTransaction({ hash: pooled.hash });
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+  });
 });
 
 test("a transfer that the token refuses in its block gives the BP back, after its confirmations", async () => {
   const withdrawal = await world.request();
   await world.advance(withdrawal);
-  const { chain, tokenAddress } = world.testChain;
+  const { contractAddress, tokenAddress } = world.testChain;
   // OpenZeppelin keeps balances in the mapping at slot 0.
   const index = keccak256(
-    encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [chain.signerAddress, 0n]),
+    encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [contractAddress, 0n]),
   );
-  const balance = await world.testChain.tokenBalanceOf(chain.signerAddress);
+  const balance = await world.testChain.tokenBalanceOf(contractAddress);
   await client().setStorageAt({ address: tokenAddress, index, value: toHex(0n, { size: 32 }) });
   await world.testChain.mine(2);
   expect(await world.advance(withdrawal)).toBe("retryLater");

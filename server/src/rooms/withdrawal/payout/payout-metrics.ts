@@ -3,6 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Database } from "../../../platform/database.ts";
 import { readHalts } from "./halt.ts";
+import { CHECKS, SHORTAGES } from "./wait-text.ts";
 
 interface Figures {
   readonly open_withdrawals: number;
@@ -14,14 +15,14 @@ interface Figures {
 }
 
 /** Operator metrics, as of the last observation of the hot wallet. Ages use the database's clock. */
-async function readFigures(db: Database, chain: Chain, decimals: number): Promise<Figures> {
+async function readFigures(db: Database, chain: Chain): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select (select count(*)::int from withdrawals where status = 'created') as open_withdrawals,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from withdrawals
         where status = 'created') as oldest_seconds,
-      exists (select from payout_waits where reason in ('tokens', 'gas', 'token-refuses')) as is_short,
-      (select count(*)::int from payout_waits where reason in ('paid-elsewhere', 'refused')) as to_check,
-      (s.seen_token_units / power(10::numeric, ${decimals}))::float8 as tokens,
+      exists (select from payout_waits where reason = any(${[...SHORTAGES]})) as is_short,
+      (select count(*)::int from payout_waits where reason = any(${[...CHECKS]})) as to_check,
+      (s.seen_token_units / power(10::numeric, ${chain.tokenDecimals}))::float8 as tokens,
       (s.seen_wei / power(10::numeric, 18))::float8 as ether
     from (select 1) one left join payout_signers s
       on s.chain_id = ${chain.chainId} and s.signer_address = ${chain.signerAddress}`.execute(db);
@@ -34,10 +35,7 @@ async function readFigures(db: Database, chain: Chain, decimals: number): Promis
 export function registerPayoutMetrics(registry: Registry, db: Database, chain: Chain): void {
   let reading: Promise<Figures> | undefined;
   const read = (): Promise<Figures> => {
-    reading ??= chain
-      .tokenDecimals()
-      .then((decimals) => readFigures(db, chain, decimals))
-      .finally(() => (reading = undefined));
+    reading ??= readFigures(db, chain).finally(() => (reading = undefined));
     return reading;
   };
   const add = (name: string, help: string, figure: keyof Figures): void => {
@@ -46,9 +44,8 @@ export function registerPayoutMetrics(registry: Registry, db: Database, chain: C
       help,
       registers: [registry],
       async collect() {
-        // An unreachable chain must not fail the other metrics.
-        const figures = await read().catch(() => undefined);
-        this.set(figures ? Number(figures[figure] ?? 0) : Number.NaN);
+        const figures = await read();
+        this.set(Number(figures[figure] ?? 0));
       },
     });
   };
@@ -56,8 +53,8 @@ export function registerPayoutMetrics(registry: Registry, db: Database, chain: C
   add("withdrawals_oldest_seconds", "Age of the oldest of them", "oldest_seconds");
   add("hot_wallet_short", "1 while payouts wait for the hot wallet", "is_short");
   add("withdrawals_to_check", "Withdrawals that wait for an operator's check", "to_check");
-  add("hot_wallet_tokens", "Whole tokens in the hot wallet when last looked at", "tokens");
-  add("hot_wallet_ether", "What it has for gas, in whole coins of the chain", "ether");
+  add("hot_wallet_tokens", "Whole tokens in the payout contract when last looked at", "tokens");
+  add("hot_wallet_ether", "What the hot wallet has for gas, in whole coins of the chain", "ether");
 }
 
 /** The metric of halts, which needs no chain. */

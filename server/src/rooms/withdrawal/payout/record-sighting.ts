@@ -89,12 +89,6 @@ export async function recordLost(
       .where("signer_address", "=", payout.nonce.signer_address)
       .where("nonce", "=", lost.nonce)
       .execute();
-    await tx
-      .updateTable("payout_signers")
-      .set({ has_foreign_txs: true })
-      .where("chain_id", "=", payout.nonce.chain_id)
-      .where("signer_address", "=", payout.nonce.signer_address)
-      .execute();
     deps.log.error(
       { withdrawalId, nonce: lost.nonce, hash: lost.toHash },
       "a nonce of the hot wallet went to a transaction that is not ours",

@@ -11,6 +11,8 @@ const PRICED_OUT_BLOCKS = 3n;
 const PASSED_OVER_BLOCKS = 20n;
 /** Minimum fee increase for a replacement, in thousandths. */
 const RAISE_PERMILLE = 125n;
+/** Together they raise a fee to 3.2 times the first, unless the chain asks for more. */
+const REPLACEMENTS_AT_MOST = 10;
 
 type Open = Extract<Sighting, { kind: "open" }>;
 
@@ -25,6 +27,25 @@ export function isStuck(newest: TransactionRow, seen: Open): boolean {
 function raised(old: bigint, asked: bigint): bigint {
   const least = (old * (1000n + RAISE_PERMILLE) + 999n) / 1000n + 1n;
   return least > asked ? least : asked;
+}
+
+/** The fees of a replacement; undefined if it would be one too many, or above the ceilings. */
+function raiseFees(
+  { transactions }: Payout,
+  newest: TransactionRow,
+  asked: Fees | undefined,
+  ceilings: Fees,
+): Fees | undefined {
+  if (!asked || transactions.length > REPLACEMENTS_AT_MOST) return undefined;
+  const { max_fee_per_gas: maxFee, max_priority_fee_per_gas: tip } = newest;
+  const fees = {
+    maxFeePerGas: raised(BigInt(maxFee), asked.maxFeePerGas),
+    maxPriorityFeePerGas: raised(BigInt(tip), asked.maxPriorityFeePerGas),
+  };
+  const isAllowed =
+    fees.maxFeePerGas <= ceilings.maxFeePerGas &&
+    fees.maxPriorityFeePerGas <= ceilings.maxPriorityFeePerGas;
+  return isAllowed ? fees : undefined;
 }
 
 /**
@@ -43,22 +64,15 @@ export async function replacePayout(
     log.error({ withdrawalId }, "a payout of another hot wallet is stuck, whose key is not set");
     return "retryLater";
   }
-  const asked = await chain.readFees();
-  const fees: Fees = {
-    maxFeePerGas: raised(BigInt(newest.max_fee_per_gas), asked.maxFeePerGas),
-    maxPriorityFeePerGas: raised(
-      BigInt(newest.max_priority_fee_per_gas),
-      asked.maxPriorityFeePerGas,
-    ),
-  };
+  const fees = raiseFees(payout, newest, await chain.readFees(), chain.feeCeilings);
   const raw = newest.raw_transaction;
   const wallet = await chain.readHotWallet();
   return db.transaction().execute(async (tx): Promise<Next> => {
     const locked = await lockPayout(tx, withdrawalId);
     if (!locked) return "done";
     if (locked.transactions.at(-1)?.transaction_hash !== newest.transaction_hash) return "retryNow";
-    if (wallet.wei < chain.gasOf(raw) * fees.maxFeePerGas) {
-      await parkPayout(deps, tx, withdrawalId, "gas");
+    if (!fees || wallet.wei < chain.gasOf(raw) * fees.maxFeePerGas) {
+      await parkPayout(deps, tx, withdrawalId, fees ? "gas" : "fees");
       return "retryLater";
     }
     if (await isSigningHalted(tx)) return "retryLater";

@@ -15,6 +15,8 @@ import {
 /** Results after which a node has, or may have, the transaction. */
 const MAY_HAVE_ARRIVED: readonly SendOutcome[] = ["accepted", "spent", "uncertain"];
 
+const REJECTED: readonly SendOutcome[] = ["underpriced", "refused"];
+
 async function recordSent(
   deps: PayoutDeps,
   tx: Tx,
@@ -33,14 +35,17 @@ async function recordSent(
     .set({
       send_count: row.send_count + 1,
       sent_at: row.sent_at ?? (mayHaveArrived ? at : null),
-      // If underpriced from the start, the wait for a replacement begins here.
+      // If no node takes it, in whatever words, the wait for a replacement begins here.
       sent_at_block:
-        row.sent_at_block ?? (mayHaveArrived || outcome === "underpriced" ? sent.headNumber : null),
+        row.sent_at_block ??
+        (mayHaveArrived || REJECTED.includes(outcome) ? sent.headNumber : null),
     })
     .where("transaction_hash", "=", hash)
     .execute();
-  if (outcome === "unfunded") await parkPayout(deps, tx, withdrawalId, "gas");
-  if (outcome === "refused") await parkPayout(deps, tx, withdrawalId, "refused");
+  if (outcome === "unfunded" || outcome === "refused") {
+    const reason = outcome === "unfunded" ? "gas" : "refused";
+    await parkPayout(deps, tx, withdrawalId, reason, row.signer_address);
+  }
   if (outcome === "accepted" && !(await hasStep(tx, withdrawalId, ["broadcast"], hash))) {
     await addStep(tx, withdrawalId, "broadcast", at, hash);
     await endWait(tx, withdrawalId);

@@ -1,15 +1,17 @@
+import { ChainMismatchError } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readLock } from "../../wallet/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
 import type { WithdrawalRow } from "../store.ts";
-import { isHalted, isSigningHalted } from "./halt.ts";
+import { completeAsPaid } from "./complete-as-paid.ts";
+import { haltPayouts, isHalted, isSigningHalted } from "./halt.ts";
 import { lockSigner, readPromised, recordBalances } from "./hot-wallet.ts";
 import { parkPayout } from "./park-payout.ts";
-import { prepareTransfer, type TransferPlan } from "./prepare-transfer.ts";
+import { preparePayment, type PaymentPlan } from "./prepare-payment.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { cancelPayout } from "./settle-payout.ts";
-import type { Shortage, WaitReason } from "./wait-text.ts";
+import type { Shortage } from "./wait-text.ts";
 import { addStep, addStepOnce, endWait, lockPayout, setCurrentHash } from "./store.ts";
 
 /**
@@ -28,14 +30,12 @@ async function signPayout(
   deps: PayoutDeps,
   tx: Tx,
   withdrawalId: bigint,
-  outlook: TransferPlan,
-  signer: { readonly next_nonce: bigint; readonly has_foreign_txs: boolean },
+  plan: PaymentPlan,
+  nonce: bigint,
 ): Promise<void> {
   const { chain, clock } = deps;
-  const { transfer, wallet, gas, fees } = outlook;
-  const hasPassedOver = outlook.settledCount > signer.next_nonce;
-  const nonce = hasPassedOver ? outlook.settledCount : signer.next_nonce;
-  const signed = await chain.sign(transfer, { nonce, gas, fees });
+  const { payment, wallet, gas, fees } = plan;
+  const signed = await chain.sign(payment, { nonce, gas, fees });
   const at = clock.now();
   const depth = BigInt(chain.requiredConfirmations);
   const key = { chain_id: BigInt(chain.chainId), signer_address: chain.signerAddress, nonce };
@@ -45,7 +45,8 @@ async function signPayout(
       ...key,
       withdrawal_id: withdrawalId,
       token_address: chain.tokenAddress,
-      amount_units: transfer.units,
+      contract_address: chain.contractAddress,
+      amount_units: payment.units,
       taken_at: at,
       since_block: wallet.blockNumber > depth ? wallet.blockNumber - depth : 0n,
     })
@@ -63,7 +64,7 @@ async function signPayout(
     .execute();
   await tx
     .updateTable("payout_signers")
-    .set({ next_nonce: nonce + 1n, has_foreign_txs: signer.has_foreign_txs || hasPassedOver })
+    .set({ next_nonce: nonce + 1n })
     .where("chain_id", "=", key.chain_id)
     .where("signer_address", "=", key.signer_address)
     .execute();
@@ -83,23 +84,52 @@ async function pausePayout({ db, clock }: PayoutDeps, withdrawalId: bigint): Pro
   });
 }
 
+/** Whether contract and hot wallet can pay this in addition to their commitments. */
+async function findShortage(
+  { chain }: PayoutDeps,
+  tx: Tx,
+  { wallet, payment, gas, fees }: PaymentPlan,
+): Promise<Shortage | undefined> {
+  const promised = await readPromised(tx, chain, wallet);
+  const units = promised.units + payment.units;
+  if (wallet.tokenUnits < units) return "tokens";
+  if (wallet.headroomUnits < units) return "ceiling";
+  const wei = gas * fees.maxFeePerGas * (promised.payouts + 1n);
+  return wallet.wei < wei ? "gas" : undefined;
+}
+
+/** Whether the chain's contract is that of the settings; if not, signing is halted. */
+async function isContractSound({ db, chain, clock, log }: PayoutDeps): Promise<boolean> {
+  try {
+    await chain.assertContract();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ChainMismatchError)) throw error;
+    const details = { mismatch: error.message };
+    await haltPayouts(db, { reason: "chain-contradicts", at: clock.now(), details });
+    log.error(details, "the chain does not fit the settings");
+    return false;
+  }
+}
+
 /**
  * From hold to signed transaction: re-validates the request, allocates a nonce, signs and stores, in one transaction under
- * the locks of account, payout and hot wallet.
+ * the locks of account, payout and hot wallet. A withdrawal that the contract has paid is completed instead.
  */
 export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Next> {
   const { db, chain, clock } = deps;
   if (!chain.canSign) return "retryLater";
   const withdrawalId = withdrawal.withdrawal_id;
-  if (await isHalted(db)) return pausePayout(deps, withdrawalId);
-  const outlook = await prepareTransfer(deps, withdrawal);
+  if ((await isHalted(db)) || !(await isContractSound(deps)))
+    return pausePayout(deps, withdrawalId);
+  if (await chain.isPaid(withdrawal.payment_id)) return completeAsPaid(deps, withdrawal);
+  const { wallet, plan, refusal } = await preparePayment(deps, withdrawal);
   return db.transaction().execute(async (tx): Promise<Next> => {
     await lockAccount(tx, withdrawal.account_id);
     const payout = await lockPayout(tx, withdrawalId);
     if (!payout) return "done";
     if (payout.nonce) return "retryNow";
     const at = clock.now();
-    const { refusal } = outlook;
     if (await hasAccountChanged(tx, withdrawal)) {
       await cancelPayout(tx, withdrawal, { reason: "account-changed", at });
       return "done";
@@ -108,31 +138,18 @@ export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): 
       await cancelPayout(tx, withdrawal, { reason: refusal, at });
       return "done";
     }
-    const signer = await lockSigner(tx, chain);
-    await recordBalances(tx, chain, outlook.wallet);
-    const waitsFor = (refusal as WaitReason | undefined) ?? (await findShortage(deps, tx, outlook));
+    const nextNonce = await lockSigner(tx, chain);
+    await recordBalances(tx, chain, wallet);
+    const waitsFor = refusal ?? (await findShortage(deps, tx, plan));
     if (waitsFor) {
       await parkPayout(deps, tx, withdrawalId, waitsFor);
       return "retryLater";
     }
-    if (await isSigningHalted(tx)) {
+    if (!plan || (await isSigningHalted(tx))) {
       await addStepOnce(tx, withdrawalId, "paused", at);
       return "retryLater";
     }
-    await signPayout(deps, tx, withdrawalId, outlook, signer);
+    await signPayout(deps, tx, withdrawalId, plan, nextNonce);
     return "retryNow";
   });
-}
-
-/** Whether the hot wallet can pay this in addition to its commitments. */
-async function findShortage(
-  { chain }: PayoutDeps,
-  tx: Tx,
-  outlook: TransferPlan,
-): Promise<Shortage | undefined> {
-  const { wallet, transfer, gas, fees } = outlook;
-  const promised = await readPromised(tx, chain, wallet);
-  if (wallet.tokenUnits < promised.units + transfer.units) return "tokens";
-  const wei = gas * fees.maxFeePerGas * (promised.payouts + 1n);
-  return wallet.wei < wei ? "gas" : undefined;
 }

@@ -1,12 +1,24 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
 
-/** What payouts wait for: tokens, gas, or a token that rejects all transfers. All of them resume automatically. */
-const SHORTAGES = ["tokens", "gas", "token-refuses"] as const;
+/**
+ * What payouts wait for: tokens, gas, fees within the ceilings, or a token or contract that rejects all payments. All of them
+ * resume automatically.
+ */
+export const SHORTAGES = [
+  "tokens",
+  "gas",
+  "fees",
+  "ceiling",
+  "token-refuses",
+  "contract-paused",
+  "not-a-payer",
+] as const;
 export type Shortage = (typeof SHORTAGES)[number];
 
-/** Also what an operator must look into: a payment that the ledger does not know, or a transaction that nodes refuse. */
-export type WaitReason = Shortage | "paid-elsewhere" | "refused";
+/** What an operator must look into: transactions that the database does not know, or one that nodes refuse. */
+export const CHECKS = ["foreign-transactions", "refused"] as const;
+export type WaitReason = Shortage | (typeof CHECKS)[number];
 
 export function isShortage(reason: WaitReason): reason is Shortage {
   return (SHORTAGES as readonly string[]).includes(reason);
@@ -16,30 +28,47 @@ export interface ToldWait {
   readonly reason: WaitReason;
   readonly withdrawalId: bigint;
   readonly signerAddress: string;
+  readonly contractAddress: string;
   readonly tokenAddress: string;
   readonly chainId: number;
 }
 
 const REASONS: Readonly<Record<WaitReason, Text>> = {
   tokens: {
-    zh: "热钱包中的代币不足，无法支付待处理的提现。",
-    en: "The hot wallet does not hold enough tokens for the pending withdrawals.",
+    zh: "付款合约中的代币不足，无法支付待处理的提现。",
+    en: "The payout contract does not hold enough tokens for the pending withdrawals.",
   },
   gas: {
     zh: "热钱包中的余额不足以支付矿工费（gas）。",
     en: "The hot wallet's balance is too low to pay for gas.",
   },
+  fees: {
+    zh: "当前网络的矿工费高于设置中的上限，或一笔交易已加价到上限。",
+    en: "The chain's fees are above the ceilings of the settings, or a transaction's fee was raised as often as is allowed.",
+  },
+  ceiling: {
+    zh: "付款合约本小时或本日的付款上限已用完，或不足以支付待处理的提现。",
+    en: "What the payout contract may pay this hour or day is used up, or does not cover a pending withdrawal.",
+  },
   "token-refuses": {
     zh: "代币合约目前拒绝一切转账。",
     en: "The token contract currently rejects all transfers.",
   },
-  "paid-elsewhere": {
-    zh: "链上已有提现 {withdrawalId} 的付款，但账目中没有记录。可能是恢复了较早的备份，或热钱包的私钥在别处被使用。为避免重复付款，这笔提现已暂停，等待人工核对。",
-    en: "The chain has a payment of withdrawal {withdrawalId} that the ledger has no record of. An older backup may have been restored, or the hot wallet's key is being used elsewhere. To prevent a double payment, that withdrawal is on hold until an operator reviews it.",
+  "contract-paused": {
+    zh: "付款合约已被其所有者暂停。",
+    en: "The payout contract is paused by its owner.",
+  },
+  "not-a-payer": {
+    zh: "付款合约没有授权这个热钱包付款。",
+    en: "The payout contract has not appointed this hot wallet as payer.",
+  },
+  "foreign-transactions": {
+    zh: "有节点报告热钱包的交易多于账目中的记录，但尚无区块证实。可能是节点出错，也可能是恢复了较早的备份，或热钱包的私钥在别处被使用。",
+    en: "A node reports more transactions of the hot wallet than the database has, which no final block proves yet. The node may be wrong; an older backup may have been restored; or the hot wallet's key is in use elsewhere.",
   },
   refused: {
-    zh: "区块链节点拒绝接收提现 {withdrawalId} 已签名的交易。系统会继续发送同一笔交易；节点的回答见日志“a payout was not taken”。",
-    en: "The chain's nodes refuse the signed transaction of withdrawal {withdrawalId}. The same transaction is sent again and again; the node's answer is in the log line \"a payout was not taken\".",
+    zh: "区块链节点拒绝接收提现 {withdrawalId} 已签名的交易。系统会继续发送，并在等待后提高矿工费；节点的回答见日志“a payout was not taken”。",
+    en: "The chain's nodes refuse the signed transaction of withdrawal {withdrawalId}. It is sent again, with a higher fee after a while; the node's answer is in the log line \"a payout was not taken\".",
   },
 };
 const SUBJECT: Text = { zh: "Nodeyard：提现正在等待", en: "Nodeyard: withdrawals are waiting" };
@@ -48,8 +77,8 @@ const CHECK_SUBJECT: Text = {
   en: "Nodeyard: withdrawal {withdrawalId} needs a check",
 };
 const FACTS: Text = {
-  zh: "热钱包：{signerAddress}\n代币：{tokenAddress}\n链 ID：{chainId}",
-  en: "Hot wallet: {signerAddress}\nToken: {tokenAddress}\nChain ID: {chainId}",
+  zh: "热钱包：{signerAddress}\n付款合约：{contractAddress}\n代币：{tokenAddress}\n链 ID：{chainId}",
+  en: "Hot wallet: {signerAddress}\nPayout contract: {contractAddress}\nToken: {tokenAddress}\nChain ID: {chainId}",
 };
 const OUTLOOK: Text = {
   zh: "在此期间提现只会等待，不会取消；问题解决后自动继续。",

@@ -1,0 +1,97 @@
+import type { Hash } from "viem";
+import type { ChainPayment } from "../../../platform/chain/chain.ts";
+import { readPayments } from "../../../platform/chain/read-payments.ts";
+import type { Queryable } from "../../../platform/database.ts";
+import type { PayoutDeps } from "./payout-deps.ts";
+
+/** Blocks read and stored in one transaction. */
+const BLOCKS_AT_ONCE = 20_000n;
+/** A cursor so far above the chain was moved by a wrong head. */
+const ABOVE_AT_MOST = 1000n;
+
+function keyOf(chain: PayoutDeps["chain"]) {
+  return { chain_id: BigInt(chain.chainId), contract_address: chain.contractAddress };
+}
+
+/** The last block whose payments are stored; undefined before the first reading. */
+async function readCursor(db: Queryable, chain: PayoutDeps["chain"]): Promise<bigint | undefined> {
+  const key = keyOf(chain);
+  const row = await db
+    .selectFrom("payout_contracts")
+    .select("read_to_block")
+    .where("chain_id", "=", key.chain_id)
+    .where("contract_address", "=", key.contract_address)
+    .executeTakeFirst();
+  return row?.read_to_block;
+}
+
+/** Stores payments and sets the cursor, in parallel with other processes: a lower cursor only repeats reading. */
+async function storePayments(
+  { db, chain }: Pick<PayoutDeps, "db" | "chain">,
+  payments: readonly ChainPayment[],
+  toBlock: bigint,
+): Promise<void> {
+  const key = keyOf(chain);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("payout_contracts")
+      .values({ ...key, read_to_block: toBlock })
+      .onConflict((conflict) =>
+        conflict.columns(["chain_id", "contract_address"]).doUpdateSet({ read_to_block: toBlock }),
+      )
+      .execute();
+    if (payments.length === 0) return;
+    await tx
+      .insertInto("chain_payments")
+      .values(
+        payments.map((payment) => ({
+          ...key,
+          payment_id: payment.id,
+          address: payment.to,
+          amount_units: payment.units,
+          transaction_hash: payment.transactionHash,
+          block_number: payment.blockNumber,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Stores the contract's payments up to the newest block that has the required confirmations. */
+export async function indexPayments(deps: Pick<PayoutDeps, "db" | "chain">): Promise<void> {
+  const { db, chain } = deps;
+  const { firstBlock, lastBlock } = await chain.readFinalRange();
+  const cursor = await readCursor(db, chain);
+  const isUsable = cursor !== undefined && cursor <= lastBlock + ABOVE_AT_MOST;
+  let from = isUsable ? cursor + 1n : firstBlock;
+  for (; from <= lastBlock; from += BLOCKS_AT_ONCE) {
+    const end = from + BLOCKS_AT_ONCE - 1n;
+    const to = end < lastBlock ? end : lastBlock;
+    await storePayments(deps, await readPayments(chain, from, to), to);
+  }
+}
+
+/** The indexed payment of an id. */
+export async function findIndexed(
+  db: Queryable,
+  chain: PayoutDeps["chain"],
+  paymentId: Hash,
+): Promise<Omit<ChainPayment, "id"> | undefined> {
+  const key = keyOf(chain);
+  const row = await db
+    .selectFrom("chain_payments")
+    .selectAll()
+    .where("chain_id", "=", key.chain_id)
+    .where("contract_address", "=", key.contract_address)
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return (
+    row && {
+      to: row.address,
+      units: BigInt(row.amount_units),
+      transactionHash: row.transaction_hash,
+      blockNumber: row.block_number,
+    }
+  );
+}

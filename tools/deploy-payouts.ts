@@ -1,0 +1,56 @@
+// `npm run deploy-payouts -- --rpc URL --key-file FILE --token 0x… --decimals N --owner 0x… --payer 0x… --hour N --day N`:
+// deploys the payout contract, with ceilings in whole tokens, and prints the settings. See docs/operations.md.
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { deployPayoutsAt } from "../server/src/platform/chain/deploy-payouts.ts";
+
+const NAMES = ["rpc", "key-file", "token", "decimals", "owner", "payer", "hour", "day"] as const;
+const USAGE_ERROR = 2;
+
+const { values } = parseArgs({
+  options: Object.fromEntries(NAMES.map((name) => [name, { type: "string" as const }])),
+});
+
+function refuse(problem: string): never {
+  console.error(problem);
+  process.exit(USAGE_ERROR);
+}
+function given(name: (typeof NAMES)[number]): string {
+  const value = values[name];
+  return typeof value === "string" && value !== "" ? value : refuse(`--${name} is missing`);
+}
+function addressOf(name: "token" | "owner" | "payer"): `0x${string}` {
+  const text = given(name);
+  if (!/^0x[0-9a-f]{40}$/i.test(text)) refuse(`--${name} ${text} is not an address`);
+  return text as `0x${string}`;
+}
+function wholeOf(name: "decimals" | "hour" | "day"): bigint {
+  const text = given(name);
+  return /^\d{1,30}$/.test(text) ? BigInt(text) : refuse(`--${name} ${text} is not a whole number`);
+}
+
+const [tokenAddress, owner, payer] = [addressOf("token"), addressOf("owner"), addressOf("payer")];
+const [tokenDecimals, hourCeiling, dayCeiling] = [
+  Number(wholeOf("decimals")),
+  wholeOf("hour"),
+  wholeOf("day"),
+];
+if (owner.toLowerCase() === payer.toLowerCase())
+  refuse("--owner and --payer must be different accounts");
+if (hourCeiling > dayCeiling) refuse("--hour must not be above --day");
+const key = (await readFile(given("key-file"), "utf8")).trim().replace(/^(?:0x)?/, "0x");
+const { contractAddress, chainId } = await deployPayoutsAt({
+  rpcUrl: given("rpc"),
+  deployerKey: key as `0x${string}`,
+  tokenAddress,
+  tokenDecimals,
+  owner,
+  payer,
+  hourCeiling,
+  dayCeiling,
+});
+console.log(`NODEYARD_CHAIN_ID=${chainId}
+NODEYARD_CHAIN_TOKEN=${tokenAddress}
+NODEYARD_CHAIN_TOKEN_DECIMALS=${tokenDecimals}
+NODEYARD_CHAIN_CONTRACT=${contractAddress}
+NODEYARD_CHAIN_SIGNER_ADDRESS=${payer}`);
