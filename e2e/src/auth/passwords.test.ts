@@ -22,6 +22,7 @@ describe.each(LANGUAGES)("passwords (%s)", (language) => {
     await expectErrors(page, {
       tel: text.resetPhone,
       inputEmail: text.resetEmail,
+      captcha: text.captchaRequired,
       emailVerifyCode: text.codeWrong,
       password: text.resetShort,
       rePassword: text.resetDiffers,

@@ -113,8 +113,9 @@ describe("sign-up form", () => {
 });
 
 describe("reset form", () => {
-  it("accepts what is right, without a captcha once the code is there", () => {
-    expect(validateReset(reset)).toEqual({});
+  it("accepts what is right, with the captcha that asked for the code", () => {
+    expect(validateReset({ ...reset, captcha_id: "id", captcha: "abcd" })).toEqual({});
+    expect(Object.keys(validateReset(reset))).toEqual(["captcha"]);
   });
 
   it("uses the reset's own messages", () => {
@@ -130,6 +131,7 @@ describe("reset form", () => {
     expect(texts(errors)).toEqual({
       tel: "手机号错误",
       inputEmail: "邮箱错误",
+      captcha: "请输入图片验证码",
       emailVerifyCode: "验证码错误",
       password: "密码太短，请输入 6 至 29 位",
       rePassword: "密码错误",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  loginRequest,
   readLogin,
   readReset,
   readSignUp,
@@ -60,6 +61,12 @@ describe("from a form to the wire", () => {
       captcha_id: "id",
       captcha: "xy",
     });
-    expect(resetRequest(readReset(data))).not.toHaveProperty("captcha");
+    expect(resetRequest(readReset(data))).toMatchObject({ captcha_id: "id", captcha: "xy" });
+  });
+
+  it("signs in with what the browser is known by, if it is", () => {
+    const form = readLogin(formData({ email: "a@b.co" }));
+    expect(loginRequest(form, null)).not.toHaveProperty("deviceToken");
+    expect(loginRequest(form, "token").deviceToken).toBe("token");
   });
 });
