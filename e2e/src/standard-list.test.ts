@@ -50,7 +50,7 @@ describe("the list of normal nodes", () => {
     await go("/standardList");
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url()));
-    await page.getByRole("button", { name: devices.showPassword, exact: true }).click();
+    await page.getByRole("button", { name: new RegExp(`^${devices.showPassword} `) }).click();
     const dialog = page.getByRole("dialog");
     const show = dialog.getByRole("button", { name: devices.showPassword, exact: true });
     await show.click();
@@ -86,7 +86,7 @@ describe("the list of normal nodes", () => {
       route.fulfill({ json: { code: 200, data: "Shown-for-a-minute" } }),
     );
     await go("/standardList");
-    await page.getByRole("button", { name: devices.showPassword, exact: true }).click();
+    await page.getByRole("button", { name: new RegExp(`^${devices.showPassword} `) }).click();
     const dialog = page.getByRole("dialog");
     await input(dialog, "emailVerifyCode").fill("123456");
     await dialog.getByRole("button", { name: devices.showPassword, exact: true }).click();

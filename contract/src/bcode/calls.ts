@@ -40,13 +40,15 @@ export type CodeRow = z.infer<typeof codeRow>;
 
 /** Legacy spelling of the path. */
 export const getAvailableList = owner.get("/api/bcode/avaliable_list/", {
-  summary: "Open activation codes by region",
+  summary: "The newest open activation codes by region",
   response: ok({
     ret: z.strictObject({
       mainland: z.array(codeRow),
       non_mainland: z.array(codeRow),
       calculate: z.array(codeRow),
     }),
+    /** Number of open codes by region; more than are listed where there are more than ten. */
+    open: z.record(z.enum(REGIONS), z.number()),
   }),
 });
 export type AvailableListResponse = ResponseOf<typeof getAvailableList>;

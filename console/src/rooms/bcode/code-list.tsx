@@ -1,5 +1,6 @@
 import type { Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "../../shared/format.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -11,12 +12,15 @@ import { availableCodes } from "./queries.ts";
 /** Codes of a region that no device has used yet. */
 export function CodeList(props: { region: Region }) {
   const codes = useQuery(availableCodes);
-  const rows = codes.data?.[props.region];
+  const rows = codes.data?.listed[props.region];
+  const open = codes.data?.open[props.region] ?? 0;
   return (
     <div>
       <h3 className={styles["open"]}>
         {bcode.open}
-        <span>{bcode.openHint}</span>
+        {rows && rows.length < open && (
+          <span>{bcode.openHint(formatCount(rows.length), formatCount(open))}</span>
+        )}
       </h3>
       {codes.isPending && <Skeleton rows={4} height={20} />}
       {codes.isError && <FailedNotice error={codes.error} onRetry={() => void codes.refetch()} />}

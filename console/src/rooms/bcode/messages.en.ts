@@ -19,7 +19,7 @@ export const en = {
   atMostTen: "You can claim at most ten per hour",
   captchaRequired: "The image captcha cannot be empty",
   open: "Unused codes",
-  openHint: "Showing up to 10",
+  openHint: (shown: string, open: string) => `The newest ${shown} of ${open}`,
   none: "No unused codes",
   noneText: "Claim one, then run the bind command on your device.",
   expires: (at: string) => `Valid until ${at} UTC`,

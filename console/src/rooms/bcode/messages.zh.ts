@@ -19,7 +19,7 @@ export const zh = {
   atMostTen: "每小时最多领取 10 个",
   captchaRequired: "图片验证码不能为空",
   open: "未使用的激活码",
-  openHint: "最多显示 10 个",
+  openHint: (shown: string, open: string) => `共 ${open} 个，显示最新的 ${shown} 个`,
   none: "没有未使用的激活码",
   noneText: "先领取一个，再到设备上运行绑定命令。",
   expires: (at: string) => `有效期至 ${at} UTC`,

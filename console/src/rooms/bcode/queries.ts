@@ -27,7 +27,7 @@ export function claimStatus(region: Region) {
 export const availableCodes = queryOptions({
   queryKey: bcodeKey("available"),
   queryFn: ({ signal }) => call(getAvailableList, {}, { signal }),
-  select: (answer) => answer.ret,
+  select: ({ ret, open }) => ({ listed: ret, open }),
 });
 
 export function claimCodes(request: ClaimRequest) {

@@ -48,16 +48,28 @@ function actionsColumn(act: Act): Column<DeviceRow> {
     onCard: "bare",
     cell: (row) => (
       <RowActions inColumns>
-        <TextButton onClick={() => act("watch", row)}>{devices.watch}</TextButton>
-        <TextButton onClick={() => act("restart", row)}>{devices.restart}</TextButton>
-        <TextButton onClick={() => act("commands", row)}>{devices.commands}</TextButton>
+        <Action name={devices.watch} row={row} onClick={() => act("watch", row)} />
+        <Action name={devices.restart} row={row} onClick={() => act("restart", row)} />
+        <Action name={devices.commands} row={row} onClick={() => act("commands", row)} />
         {row.deviceType === "normal" && (
-          <TextButton onClick={() => act("password", row)}>{devices.showPassword}</TextButton>
+          <Action name={devices.showPassword} row={row} onClick={() => act("password", row)} />
         )}
-        <TextButton tone="danger" onClick={() => act("unbind", row)}>
-          {devices.unbind}
-        </TextButton>
+        <Action name={devices.unbind} row={row} tone="danger" onClick={() => act("unbind", row)} />
       </RowActions>
     ),
   };
+}
+
+/** An action that readers hear with its device. */
+function Action(props: { name: string; row: DeviceRow; tone?: "danger"; onClick: () => void }) {
+  const { name, row, tone } = props;
+  return (
+    <TextButton
+      label={`${name} ${row.mac_address}`}
+      {...(tone && { tone })}
+      onClick={props.onClick}
+    >
+      {name}
+    </TextButton>
+  );
 }

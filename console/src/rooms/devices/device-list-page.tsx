@@ -9,7 +9,6 @@ import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { SelectionBar } from "../../shared/ui/selection-bar.tsx";
 import { useSelection } from "../../shared/use-selection.ts";
-import { showToast } from "../../shared/ui/toasts.ts";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { FaultsDialog, WatchDialog } from "../monitoring/lazy-dialogs.ts";
 import type { DeviceAction } from "./device-action.ts";
@@ -48,10 +47,6 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
     setSelecting(false);
     selection.clear();
   };
-  const confirmBulk = () => {
-    if (selection.rows.length === 0) showToast("danger", devices.nothingSelected);
-    else setOpenForAll("bulk");
-  };
   return (
     <>
       <PageHeader {...WORDS[props.deviceType]} action={<ClaimLink label={devices.addDevice} />} />
@@ -72,7 +67,11 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
       {isSelecting && (
         <SelectionBar text={devices.bulkHint(formatCount(selection.rows.length))}>
           <Button onClick={stopSelecting}>{devices.cancel}</Button>
-          <Button tone="danger" onClick={confirmBulk}>
+          <Button
+            tone="danger"
+            disabled={selection.rows.length === 0}
+            onClick={() => setOpenForAll("bulk")}
+          >
             {devices.confirmBulk}
           </Button>
         </SelectionBar>

@@ -40,6 +40,8 @@ export function DeviceStatus(props: {
     ...(isOffline
       ? [health.since === null ? text.never : text.since(formatUtc(health.since, "short"))]
       : []),
+    // Room for the cost while it loads, so that the rows below stay where they are.
+    ...(hasFault && faults.isPending ? [" "] : []),
     ...(hasFault && fault ? [text.lost(formatBp(fault.lost))] : []),
   ];
   const first = (

@@ -45,7 +45,6 @@ export const en = {
   bulkHint: (count: string) => `${count} selected; the selection is kept across pages`,
   confirmBulk: "Unbind selected",
   cancel: "Cancel",
-  nothingSelected: "Select at least one device first",
   emptyTitle: "No devices yet",
   emptyText: "Claim an activation code and run the bind command on a device. It will appear here.",
   normalEmptyText:
@@ -56,6 +55,7 @@ export const en = {
     `Restart ${name}? It will be offline and earn nothing while it restarts.`,
   restartNow: "Restart",
   restartOffline: "The device is offline and can't receive commands.",
+  restartFollowing: "Waiting for the restart; this updates automatically.",
   restartWaiting: (seconds: number) =>
     `Waiting for the device to acknowledge, up to 10 seconds (${seconds} s so far)`,
   close: "Close",
@@ -87,6 +87,9 @@ export const en = {
     plural(count, { one: "Unbind # device", other: "Unbind # devices" }),
   bulkText:
     "You verify once, then the devices are unbound one by one. They stop earning; their past revenue stays yours.",
+  bulkDevices: "Devices to unbind",
+  bulkCount: (count: string) => `Type ${count} to confirm`,
+  bulkCountWrong: (count: string) => `Type ${count}, the number of devices`,
   bulkStart: "Start",
   bulkStop: "Stop",
   bulkProgress: (done: string, all: string) => `${done} of ${all} done`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { devices } from "./messages.ts";
-import { readUnbindProof, validateUnbindProof } from "./unbind-request.ts";
+import { readUnbindProof, validateTypedCount, validateUnbindProof } from "./unbind-request.ts";
 
 test("reads captcha and code without the spaces around them", () => {
   const form = new FormData();
@@ -19,4 +19,11 @@ test("asks for captcha and code, and says which code", () => {
     emailVerifyCode: devices.codeRequired,
   });
   expect(validateUnbindProof(empty, true)["emailVerifyCode"]).toBe(devices.phoneCodeRequired);
+});
+
+test("the number of devices is typed from six on, exactly", () => {
+  expect(validateTypedCount("", 5)).toEqual({ typedCount: undefined });
+  for (const typed of ["", "5", "6 ", "60"])
+    expect(validateTypedCount(typed, 6)).toEqual({ typedCount: devices.bulkCountWrong("6") });
+  expect(validateTypedCount("6", 6)).toEqual({ typedCount: undefined });
 });

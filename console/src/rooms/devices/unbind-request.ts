@@ -1,3 +1,4 @@
+import { formatCount } from "../../shared/format.ts";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
 import { readCaptcha } from "../../shared/verification/proof-fields.tsx";
@@ -12,6 +13,17 @@ export interface UnbindProof {
 /** Captcha and code, which every unbinding asks for. */
 export function readUnbindProof(data: FormData): UnbindProof {
   return { emailVerifyCode: trimmedText(data, "emailVerifyCode"), ...readCaptcha(data) };
+}
+
+/** From this number on the owner types it, so that a selection across pages is never unbound by habit. */
+export const TYPED_FROM = 6;
+
+export function validateTypedCount(
+  typed: string,
+  devicesChosen: number,
+): FieldErrors<"typedCount"> {
+  const isRight = devicesChosen < TYPED_FROM || typed === String(devicesChosen);
+  return { typedCount: isRight ? undefined : devices.bulkCountWrong(formatCount(devicesChosen)) };
 }
 
 export function validateUnbindProof(

@@ -1,37 +1,50 @@
+import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { startOfUtcDay } from "@nodeyard/contract/time.ts";
-import type { RevenueDay } from "./seven-days.ts";
-import { revenue } from "./messages.ts";
 import type { ChartSeries } from "../../shared/charts/chart-data.ts";
+import type { Stack } from "../../shared/charts/stacked-bars.ts";
+import type { Unit } from "./amount.ts";
+import { revenue } from "./messages.ts";
+import type { RevenueDay } from "./seven-days.ts";
 
-/** A BP text as a number for drawing only; amounts in text are never computed from it. */
-function drawn(bp: string | null): number | null {
-  return bp === null ? null : Number(bp);
+/** What a day earned beside network and compute, exactly; null where the day is not known. */
+export function restOf({ total, network, compute }: RevenueDay): string | null {
+  if (total === null || network === null || compute === null) return null;
+  const micro = (bp: string): bigint => parseMicroBp(bp) ?? 0n;
+  return formatMicroBp(micro(total) - micro(network) - micro(compute));
 }
 
-/** Times in seconds and the three lines in BP; a day that is not known is a gap. */
-export function chartSeries(days: readonly RevenueDay[]): {
-  timesSeconds: number[];
-  series: ChartSeries[];
-} {
+/** All seven days are over. */
+const STACK: Stack = {};
+
+/** Times in seconds and the parts of each day in the unit that is shown; a day that is not known is a gap. */
+export function chartSeries(
+  days: readonly RevenueDay[],
+  rest: string,
+  unit: Unit = "bp",
+  yuanPerBp = "1",
+): { timesSeconds: number[]; series: ChartSeries[]; unit: Unit; stack: Stack } {
+  // For drawing only; amounts in text are never computed from it.
+  const factor = unit === "yuan" ? Number(yuanPerBp) : 1;
+  const part = (
+    label: string,
+    color: ChartSeries["color"],
+    of: (day: RevenueDay) => string | null,
+  ): ChartSeries => ({
+    label,
+    color,
+    values: days.map((day) => {
+      const bp = of(day);
+      return bp === null ? null : Number(bp) * factor;
+    }),
+  });
   return {
     timesSeconds: days.map(({ day }) => startOfUtcDay(day).getTime() / 1000),
     series: [
-      {
-        label: revenue.seriesTotal,
-        color: "primary",
-        broad: true,
-        values: days.map((day) => drawn(day.total)),
-      },
-      {
-        label: revenue.seriesNetwork,
-        color: "green",
-        values: days.map((day) => drawn(day.network)),
-      },
-      {
-        label: revenue.seriesCompute,
-        color: "amber",
-        values: days.map((day) => drawn(day.compute)),
-      },
+      part(revenue.seriesNetwork, "primary", (day) => day.network),
+      part(revenue.seriesCompute, "green", (day) => day.compute),
+      part(rest, "amber", restOf),
     ],
+    unit,
+    stack: STACK,
   };
 }

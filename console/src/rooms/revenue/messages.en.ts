@@ -32,6 +32,7 @@ export const en = {
   chartHint: "UTC days, today excluded",
   seriesTotal: "Total",
   seriesNetwork: "Network",
+  seriesRest: "Activity and invites",
   seriesCompute: "Compute",
   asTable: "View as table",
   day: "Day (UTC)",

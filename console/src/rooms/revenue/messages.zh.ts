@@ -31,6 +31,7 @@ export const zh = {
   chartHint: "UTC 日，不含今天",
   seriesTotal: "总收益",
   seriesNetwork: "网络",
+  seriesRest: "活动与邀请",
   seriesCompute: "计算",
   asTable: "以表格查看",
   day: "日期（UTC）",

@@ -13,7 +13,7 @@ import { SevenDayTable } from "./seven-day-table.tsx";
 
 const TimeSeriesChart = lazy(() => import("../../shared/charts/time-series-chart.tsx"));
 
-/** Total, network and compute revenue of the last seven days, as lines and as a table. */
+/** Revenue of the last seven days by source, as stacked bars and as a table. */
 export function SevenDayPanel(props: {
   unit: Unit;
   yuanPerBp: string | undefined;
@@ -22,7 +22,13 @@ export function SevenDayPanel(props: {
   const days = useQuery(lastSevenDays);
   const { unit, yuanPerBp } = props;
   // The same object for the same answer: a new one would draw the chart anew.
-  const lines = useMemo(() => days.data && chartSeries(days.data), [days.data]);
+  const lines = useMemo(
+    () =>
+      days.data &&
+      (unit === "bp" || yuanPerBp !== undefined) &&
+      chartSeries(days.data, revenue.seriesRest, unit, yuanPerBp),
+    [days.data, unit, yuanPerBp],
+  );
   const earned = days.data?.some((day) => Number(day.total) > 0) === true;
   const loading = <Skeleton rows={1} height={280} />;
   return (
@@ -35,13 +41,7 @@ export function SevenDayPanel(props: {
       {lines && earned && (
         <div className={styles["chart"]}>
           <Suspense fallback={loading}>
-            <TimeSeriesChart
-              label={revenue.chart}
-              step="day"
-              zone="UTC"
-              {...lines}
-              formatValue={(bp) => formatAmount(bp.toFixed(6), unit, yuanPerBp)}
-            />
+            <TimeSeriesChart label={revenue.chart} step="day" zone="UTC" {...lines} />
           </Suspense>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { DataTable, type Column } from "../../shared/ui/data-table.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
+import { restOf } from "./chart-series.ts";
 import { revenue } from "./messages.ts";
 import styles from "./seven-day-table.module.css";
 import type { RevenueDay } from "./seven-days.ts";
@@ -29,6 +30,12 @@ export function SevenDayTable(props: {
       title: revenue.seriesCompute,
       align: "end",
       cell: (row) => props.format(row.compute),
+    },
+    {
+      key: "rest",
+      title: revenue.seriesRest,
+      align: "end",
+      cell: (row) => props.format(restOf(row)),
     },
     {
       key: "open",

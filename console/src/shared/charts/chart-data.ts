@@ -6,8 +6,6 @@ export type LineColor = "primary" | "green" | "amber" | "rose" | "ink";
 export interface ChartSeries {
   readonly label: string;
   readonly color: LineColor;
-  /** Drawn broad, so that it shows beside a line with the same values. */
-  readonly broad?: boolean;
   /** Drawn in dashes: what is computed from the other lines, say. */
   readonly dashed?: boolean;
   /** One value per time; null is a gap and is drawn as one. */

@@ -2,6 +2,7 @@ import uPlot from "uplot";
 import { loneValues, timeText, valueRange } from "./chart-data.ts";
 import type { ChartSeries, LineColor, ThresholdBand, TimeStep } from "./chart-data.ts";
 import { drawBands, highestThreshold } from "./threshold-bands.ts";
+import { barSeries, type Stack } from "./stacked-bars.ts";
 import { token } from "./token.ts";
 import { axisIncrements, axisTexts, type ValueUnit } from "./value-units.ts";
 
@@ -31,6 +32,9 @@ export function chartOptions(chart: {
   unit: ValueUnit;
   series: readonly ChartSeries[];
   bands: readonly ThresholdBand[];
+  timesSeconds: readonly number[];
+  /** Bars on top of each other in the place of lines. */
+  stack: Stack | undefined;
   /** Told the index under the pointer, or null when it has left. */
   onCursor: (index: number | null) => void;
   /** Told the first and last second that are shown, whenever they change. */
@@ -50,7 +54,11 @@ export function chartOptions(chart: {
     height: chart.height,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
     legend: { show: false },
-    cursor: { drag: { x: true, y: false, dist: DRAG_FROM_PX }, y: false },
+    cursor: {
+      drag: { x: true, y: false, dist: DRAG_FROM_PX },
+      y: false,
+      ...(chart.stack && { points: { show: false } }),
+    },
     scales: { y: { range: (_, lowest, highest) => valueRange(lowest, highest, atLeast) } },
     axes: [
       {
@@ -74,24 +82,28 @@ export function chartOptions(chart: {
     ],
     series: [
       {},
-      ...chart.series.map(({ label, color, broad, dashed, values }) => ({
-        label,
-        stroke: token(lineToken(color)),
-        width: broad === true ? 5 : 2,
-        ...(dashed === true && { dash: [6, 4] }),
-        points:
-          chart.step === "day"
-            ? { show: true, size: 6 }
-            : {
-                show: true,
-                size: 4,
-                fill: token(lineToken(color)),
-                filter: (plot: uPlot) => {
-                  const { min = 0, max = values.length - 1 } = shownIndexes(plot);
-                  return loneValues(values, min, max);
-                },
-              },
-      })),
+      ...chart.series.map(({ label, color, dashed, values }) =>
+        chart.stack
+          ? { label, ...barSeries(token(lineToken(color)), chart.timesSeconds, chart.stack) }
+          : {
+              label,
+              stroke: token(lineToken(color)),
+              width: 2,
+              ...(dashed === true && { dash: [6, 4] }),
+              points:
+                chart.step === "day"
+                  ? { show: true, size: 6 }
+                  : {
+                      show: true,
+                      size: 4,
+                      fill: token(lineToken(color)),
+                      filter: (plot: uPlot) => {
+                        const { min = 0, max = values.length - 1 } = shownIndexes(plot);
+                        return loneValues(values, min, max);
+                      },
+                    },
+            },
+      ),
     ],
     hooks: {
       drawClear: [(plot) => drawBands(plot, chart.bands)],

@@ -1,10 +1,15 @@
 import { messages } from "../i18n.ts";
 
+/** False on touch screens, where there is no pointing without tapping. */
+const canHover = globalThis.matchMedia?.("(hover: hover)").matches ?? true;
+
 export const charts = messages(
   {
     zone: (zone: string) => `时间：${zone}`,
     legend: "图例：点击显示或隐藏",
-    hover: "指向图表可看数值，拖动可放大",
+    hover: canHover ? "指向图表可看数值，拖动可放大" : "点按图表可看数值，用 + − 缩放",
+    total: (sum: string) => `合计 ${sum}`,
+    totalSoFar: (sum: string) => `至今合计 ${sum}`,
     summary: (label: string, lines: string) => `${label}：${lines}。数值见下方表格。`,
     zoom: "缩放",
     zoomIn: "放大",
@@ -27,7 +32,9 @@ export const charts = messages(
   {
     zone: (zone: string) => `Times in ${zone}`,
     legend: "Legend: click to show or hide a line",
-    hover: "Point to read values, drag to zoom",
+    hover: canHover ? "Point to read values, drag to zoom" : "Tap to read values; use + − to zoom",
+    total: (sum: string) => `total ${sum}`,
+    totalSoFar: (sum: string) => `total so far ${sum}`,
     summary: (label: string, lines: string) => `${label}: ${lines}. Values are in the table below.`,
     zoom: "Zoom",
     zoomIn: "Zoom in",

@@ -10,6 +10,7 @@ import { ChartToolbar } from "./chart-toolbar.tsx";
 import "./line-colors.css";
 import { charts } from "./messages.ts";
 import styles from "./time-series-chart.module.css";
+import type { Stack } from "./stacked-bars.ts";
 import { usePlot } from "./use-plot.ts";
 import { valueText, type ValueUnit } from "./value-units.ts";
 import { zoomed } from "./zoom.ts";
@@ -19,7 +20,7 @@ const SHORTEST_STEPS = 4;
 const STEP_SECONDS = { day: 86_400, hour: 3_600, minute: 300 } as const;
 
 /**
- * Lines over time on a canvas, with the values under the pointer in the legend, lines that can be hidden, zoom by
+ * Lines or stacked bars over time on a canvas, with the values under the pointer in the legend, lines that can be hidden, zoom by
  * dragging or by buttons, gaps shown as gaps, the zone printed, and the whole as a picture. With `about` it has a table
  * of the same values; without it, put one beside it for keyboards and readers.
  */
@@ -30,8 +31,8 @@ export default function TimeSeriesChart(props: {
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];
   unit?: ValueUnit;
-  /** How a value is read, where its unit does not say it. */
-  formatValue?: (value: number) => string;
+  /** Bars on top of each other in the place of lines: the parts of a total. The same object for the same data. */
+  stack?: Stack;
   bands?: readonly ThresholdBand[];
   /** What is measured, for the picture and its file: device and day. */
   about?: { readonly title: string; readonly file: readonly string[] };
@@ -39,13 +40,17 @@ export default function TimeSeriesChart(props: {
   const { label, step, zone, timesSeconds, series, unit = "plain" } = props;
   const readouts = useRef<(HTMLElement | null)[]>([]);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const format = props.formatValue ?? ((value: number) => valueText(unit, value));
+  const format = (value: number) => valueText(unit, value);
 
   // Written past React: the pointer moves more often than a tree should render.
   const onCursor = (index: number | null) => {
     const at = index === null ? undefined : timesSeconds[index];
     const [when, ...values] = readouts.current;
-    if (when) when.textContent = at === undefined ? charts.hover : timeText(at, step);
+    if (when)
+      when.textContent =
+        at === undefined
+          ? charts.hover
+          : [timeText(at, step), ...(props.stack ? [totalText(index)] : [])].join(" · ");
     values.forEach((place, line) => {
       const value = index === null ? undefined : series[line]?.values[index];
       if (place)
@@ -53,8 +58,14 @@ export default function TimeSeriesChart(props: {
           index === null ? "" : value === null || value === undefined ? "-" : format(value);
     });
   };
-  const { bands } = props;
-  const plot = usePlot({ step, unit, timesSeconds, series, bands, hidden, onCursor });
+  const totalText = (index: number | null): string => {
+    const shown = series.filter((_, line) => !hidden.has(line));
+    const sum = shown.reduce((total, line) => total + (line.values[index ?? 0] ?? 0), 0);
+    const isOpen = (timesSeconds[index ?? 0] ?? 0) >= (props.stack?.openFrom ?? Infinity);
+    return isOpen ? charts.totalSoFar(format(sum)) : charts.total(format(sum));
+  };
+  const { bands, stack } = props;
+  const plot = usePlot({ step, unit, timesSeconds, series, bands, stack, hidden, onCursor });
   const dates = charts.page(timeText(plot.span.from, step), timeText(plot.span.to, step));
 
   const toggle = (line: number) =>

@@ -3,6 +3,7 @@ import uPlot from "uplot";
 import { onThemeChange } from "../theme.ts";
 import { chartColumns, type ChartSeries, type ThresholdBand, type TimeStep } from "./chart-data.ts";
 import { chartOptions } from "./chart-options.ts";
+import { halfStep, stackedColumns, type Stack } from "./stacked-bars.ts";
 import type { ValueUnit } from "./value-units.ts";
 import { isWhole, type Span } from "./zoom.ts";
 
@@ -16,14 +17,19 @@ export function usePlot(chart: {
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];
   bands: readonly ThresholdBand[] | undefined;
+  stack: Stack | undefined;
   hidden: ReadonlySet<number>;
   onCursor: (index: number | null) => void;
 }) {
-  const { step, unit, timesSeconds, series, bands = NO_BANDS, hidden } = chart;
+  const { step, unit, timesSeconds, series, bands = NO_BANDS, stack, hidden } = chart;
+  // Bars need room beside the first and the last time.
+  const margin = stack ? halfStep(timesSeconds) : 0;
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const onCursor = useRef(chart.onCursor);
   onCursor.current = chart.onCursor;
+  const off = useRef(hidden);
+  off.current = hidden;
   const whole = useMemo(
     (): Span => ({ from: timesSeconds[0] ?? 0, to: timesSeconds.at(-1) ?? 0 }),
     [timesSeconds],
@@ -46,12 +52,17 @@ export function usePlot(chart: {
           series,
           bands,
           onCursor: (index) => onCursor.current(index),
-          onSpan: (from, to) => setSpan({ from, to }),
+          timesSeconds,
+          stack,
+          onSpan: (from, to) => setSpan({ from: from + margin, to: to - margin }),
         }),
-        chartColumns(timesSeconds, series),
+        stack
+          ? stackedColumns(timesSeconds, series, off.current)
+          : chartColumns(timesSeconds, series),
         place,
       );
-      if (!isWhole(part, whole)) plot.current.setScale("x", { min: part.from, max: part.to });
+      if (margin > 0 || !isWhole(part, whole))
+        plot.current.setScale("x", { min: part.from - margin, max: part.to + margin });
     };
     draw(whole);
     const stop = onThemeChange(() => draw(shown.current));
@@ -65,18 +76,24 @@ export function usePlot(chart: {
       plot.current?.destroy();
       plot.current = undefined;
     };
-  }, [step, unit, timesSeconds, series, bands, whole]);
+  }, [step, unit, timesSeconds, series, bands, stack, margin, whole]);
 
   useEffect(() => {
-    series.forEach((_, line) => plot.current?.setSeries(line + 1, { show: !hidden.has(line) }));
-  }, [hidden, series]);
+    if (stack) {
+      plot.current?.setData(stackedColumns(timesSeconds, series, hidden), false);
+      const { from, to } = shown.current;
+      plot.current?.setScale("x", { min: from - margin, max: to + margin });
+    } else
+      series.forEach((_, line) => plot.current?.setSeries(line + 1, { show: !hidden.has(line) }));
+  }, [hidden, series, stack, timesSeconds, margin]);
 
   return {
     frame,
     whole,
     span,
     isZoomed: !isWhole(span, whole),
-    show: ({ from, to }: Span) => plot.current?.setScale("x", { min: from, max: to }),
+    show: ({ from, to }: Span) =>
+      plot.current?.setScale("x", { min: from - margin, max: to + margin }),
     canvas: () => plot.current?.ctx.canvas,
   };
 }

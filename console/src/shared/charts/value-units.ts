@@ -1,11 +1,24 @@
+import { formatBp } from "../format.ts";
 import { language } from "../site.ts";
 
-/** What a chart measures: bits per second, bytes, bytes per second, per cent, milliseconds, or a bare number. */
-export type ValueUnit = "bps" | "bytes" | "bytesPerSecond" | "percent" | "ms" | "plain";
+/** What a chart measures: bits per second, bytes, bytes per second, per cent, milliseconds, BP, yuan, or a bare number. */
+export type ValueUnit =
+  | "bps"
+  | "bytes"
+  | "bytesPerSecond"
+  | "percent"
+  | "ms"
+  | "bp"
+  | "yuan"
+  | "plain";
 
 const locale = language === "zn" ? "zh-CN" : "en-US";
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+const money = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
 
 type SteppedUnit = "bps" | "bytes" | "bytesPerSecond";
 const BYTES = ["B", "KB", "MB", "GB", "TB", "PB"] as const;
@@ -40,6 +53,10 @@ export function valueText(unit: ValueUnit, value: number): string {
       return `${plain.format(value)}%`;
     case "ms":
       return `${plain.format(value)} ms`;
+    case "bp":
+      return `${formatBp(value.toFixed(6))} BP`;
+    case "yuan":
+      return `¥${money.format(value)}`;
     case "plain":
       return plain.format(value);
   }
@@ -47,6 +64,9 @@ export function valueText(unit: ValueUnit, value: number): string {
 
 /** Texts of an axis: all in the step of the farthest value, so that they can be compared. */
 export function axisTexts(unit: ValueUnit, splits: readonly number[]): string[] {
+  if (unit === "bp")
+    return splits.map((value) => (value === 0 ? "0" : `${compact.format(value)} BP`));
+  if (unit === "yuan") return splits.map((value) => `¥${compact.format(value)}`);
   if (unit === "plain") return splits.map((value) => compact.format(value));
   if (unit === "ms") return splits.map((value) => plain.format(value));
   if (unit === "percent") return splits.map((value) => valueText(unit, value));

@@ -55,7 +55,8 @@ export function DataTable<Row>(props: {
               {props.columns.map((column) => (
                 <td
                   key={column.key}
-                  role="cell"
+                  // What the row is called, before each of its cells.
+                  role={column.onCard === "head" ? "rowheader" : "cell"}
                   data-label={column.title}
                   data-align={column.align}
                   data-stick={column.stick}

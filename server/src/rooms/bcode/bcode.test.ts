@@ -88,14 +88,21 @@ test("never gives more than ten, however many claims come at once", async () => 
   expect(rows.length).toBe(8);
 });
 
-test("lists at most ten per region, the first to expire first", async () => {
+test("lists at most ten per region, those just claimed among them, and how many there are", async () => {
   await claim({ nums: 10 });
+  const claimedBefore = new Set((await open()).mainland.map((row) => row.bcode));
   app.clock.advance(3_600_000);
   await claim({ nums: 3 });
-  const { mainland } = await open();
+  const answer = await app.call(bcodeCalls.getAvailableList, {}, person);
+  const { mainland } = answer.ret;
   expect(mainland).toHaveLength(10);
-  expect(mainland?.map((row) => row.expiresAt)).toEqual(
-    mainland?.map((row) => row.expiresAt).sort(),
+  expect(answer.open).toEqual({ mainland: 13, non_mainland: 0, calculate: 0 });
+  expect(mainland.slice(0, 3).filter((row) => claimedBefore.has(row.bcode))).toEqual([]);
+  expect(mainland.map((row) => row.expiresAt)).toEqual(
+    mainland
+      .map((row) => row.expiresAt)
+      .sort()
+      .toReversed(),
   );
 });
 

@@ -23,11 +23,18 @@ export async function listAvailable(
         bcode: row.code,
         expiresAt: new Date(row.claimedAt.getTime() + lifetimeMs).toISOString(),
       }));
+  const countOf = (region: string): number =>
+    open.find((row) => row.region === region)?.ofRegion ?? 0;
   return {
     ret: {
       mainland: ofRegion("mainland"),
       non_mainland: ofRegion("non_mainland"),
       calculate: ofRegion("calculate"),
+    },
+    open: {
+      mainland: countOf("mainland"),
+      non_mainland: countOf("non_mainland"),
+      calculate: countOf("calculate"),
     },
   };
 }

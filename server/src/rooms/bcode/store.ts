@@ -31,20 +31,23 @@ export interface OpenCode {
   readonly code: string;
   readonly region: string;
   readonly claimedAt: Date;
+  /** Number of open codes of the region. */
+  readonly ofRegion: number;
 }
 
-/** Unused, unexpired codes, the first to expire first, at most ten per region. */
+/** Unused, unexpired codes, the newest first, at most ten per region: those that were just claimed are always among them. */
 export async function listOpenCodes(
   db: Queryable,
   accountId: bigint,
   claimedAfter: Date,
 ): Promise<OpenCode[]> {
   const { rows } = await sql<OpenCode>`
-    select code, region, claimed_at as "claimedAt" from (
-      select code, region, claimed_at, row_number() over (partition by region order by claimed_at, code) as place
+    select code, region, claimed_at as "claimedAt", of_region as "ofRegion" from (
+      select code, region, claimed_at, row_number() over (partition by region order by claimed_at desc, code) as place,
+        count(*) over (partition by region)::int as of_region
       from activation_codes
       where account_id = ${accountId} and device_id is null and claimed_at > ${claimedAfter}) open
     where place <= ${LISTED_PER_REGION}
-    order by claimed_at, code`.execute(db);
+    order by claimed_at desc, code`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
-import type { CommandRow, DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
@@ -8,20 +8,11 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { COMMAND_TONES } from "../command-state.ts";
+import { COMMAND_WORDS } from "../command-words.ts";
 import { devices } from "../messages.ts";
 import { deviceCommands } from "../queries.ts";
 import { deviceName } from "../../../shared/device.ts";
 import styles from "./dialogs.module.css";
-
-const STATE_WORDS: Readonly<Record<CommandRow["state"], string>> = {
-  queued: devices.stateQueued,
-  sent: devices.stateSent,
-  acknowledged: devices.stateAcknowledged,
-  done: devices.stateDone,
-  failed: devices.stateFailed,
-  declined: devices.stateDeclined,
-  timed_out: devices.stateTimedOut,
-};
 
 const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
   ["reboot", devices.kindReboot],
@@ -45,7 +36,7 @@ export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }
         {commands.data?.map((command) => (
           <li key={command.id}>
             <b>{KIND_WORDS.get(command.kind) ?? devices.kindOther}</b>
-            <StatusDot tone={COMMAND_TONES[command.state]} word={STATE_WORDS[command.state]} />
+            <StatusDot tone={COMMAND_TONES[command.state]} word={COMMAND_WORDS[command.state]} />
             <time dateTime={command.createdAt}>{formatUtc(command.createdAt)} UTC</time>
             {command.message && <p>{command.message}</p>}
           </li>

@@ -1,6 +1,6 @@
 import { type DeviceRow, reboot } from "@nodeyard/contract/devices/calls.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { devicesKey } from "../cache-keys.ts";
 import { FormError } from "../../../shared/forms/form-error.tsx";
@@ -8,11 +8,15 @@ import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { COMMAND_TONES } from "../command-state.ts";
+import { COMMAND_WORDS } from "../command-words.ts";
 import { devices } from "../messages.ts";
+import { deviceCommands } from "../queries.ts";
 import { deviceName } from "../../../shared/device.ts";
 import styles from "./dialogs.module.css";
 
-/** Asks, sends the restart, and waits up to ten seconds for the device's own word. */
+/** Asks, sends the restart, waits up to ten seconds for the device to acknowledge it, and follows it to its end. */
 export function RestartDialog(props: { device: DeviceRow; onClose: () => void }) {
   const { device } = props;
   const client = useQueryClient();
@@ -51,10 +55,29 @@ export function RestartDialog(props: { device: DeviceRow; onClose: () => void })
       <div className={styles["outcome"]} role="status">
         {offline && <StatusDot tone="danger" word={devices.restartOffline} />}
         {restart.isPending && <Waiting />}
-        {restart.isSuccess && <StatusDot tone="success" word={restart.data.message} />}
+        {restart.isSuccess && <Outcome device={device} acknowledged={restart.data.message} />}
       </div>
       <FormError error={restart.error} />
     </Dialog>
+  );
+}
+
+/** Follows the command to its end: an acknowledged restart may still be declined at the device. */
+function Outcome(props: { device: DeviceRow; acknowledged: string }) {
+  const commands = useQuery(deviceCommands(props.device.deviceId));
+  const command = commands.data?.find(({ kind }) => kind === "reboot");
+  if (!command || command.state === "acknowledged")
+    return (
+      <TwoLines
+        first={<StatusDot tone={COMMAND_TONES.acknowledged} word={props.acknowledged} />}
+        second={devices.restartFollowing}
+      />
+    );
+  return (
+    <TwoLines
+      first={<StatusDot tone={COMMAND_TONES[command.state]} word={COMMAND_WORDS[command.state]} />}
+      second={command.message}
+    />
   );
 }
 

@@ -83,6 +83,7 @@ export const en = {
   historyTotal: "Total (BP)",
   historyNetwork: "Network (BP)",
   historyCompute: "Compute (BP)",
+  historyRest: "Activity",
   historyHint: "The total includes activity revenue",
   historyNone: "No revenue in the last seven days",
   historyNoneText:

@@ -77,6 +77,7 @@ export const zh = {
   historyTotal: "总收益（BP）",
   historyNetwork: "网络（BP）",
   historyCompute: "计算（BP）",
+  historyRest: "活动",
   historyHint: "总收益还包括活动收益",
   historyNone: "最近七天没有收益",
   historyNoneText: "网络任务每小时结算，计算任务每天结算。设备在线且可用后，这里会有数字。",

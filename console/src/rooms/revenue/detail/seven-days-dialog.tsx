@@ -9,7 +9,7 @@ import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { chartSeries } from "../chart-series.ts";
+import { chartSeries, restOf } from "../chart-series.ts";
 import type { RevenueDay } from "../seven-days.ts";
 import { whyAddress } from "../why/why-address.ts";
 import styles from "./detail.module.css";
@@ -44,6 +44,12 @@ function dayColumns(device: DeviceRef): Column<RevenueDay>[] {
       cell: (row) => exact(row.compute),
     },
     {
+      key: "rest",
+      title: `${detail.historyRest} (BP)`,
+      align: "end",
+      cell: (row) => exact(restOf(row)),
+    },
+    {
       key: "why",
       title: detail.actions,
       onCard: "bare",
@@ -61,12 +67,12 @@ function dayColumns(device: DeviceRef): Column<RevenueDay>[] {
   ];
 }
 
-/** What one device earned on each of the last seven UTC days, as lines and as a table. */
+/** What one device earned on each of the last seven UTC days, as stacked bars and as a table. */
 export default function SevenDaysDialog(props: { device: DeviceRef; onClose: () => void }) {
   const { device } = props;
   const days = useQuery(deviceSevenDays(device.deviceId));
   // The same object for the same answer: a new one would draw the chart anew.
-  const lines = useMemo(() => days.data && chartSeries(days.data), [days.data]);
+  const lines = useMemo(() => days.data && chartSeries(days.data, detail.historyRest), [days.data]);
   const earned = days.data?.some((day) => Number(day.total) > 0) === true;
   const loading = <Skeleton rows={1} height={280} />;
   return (
@@ -85,13 +91,7 @@ export default function SevenDaysDialog(props: { device: DeviceRef; onClose: () 
         {lines && earned && (
           <div className={styles["chart"]}>
             <Suspense fallback={loading}>
-              <TimeSeriesChart
-                label={detail.historyChart}
-                step="day"
-                zone="UTC"
-                {...lines}
-                formatValue={(bp) => `${formatBp(bp.toFixed(6), 6)} BP`}
-              />
+              <TimeSeriesChart label={detail.historyChart} step="day" zone="UTC" {...lines} />
             </Suspense>
           </div>
         )}

@@ -1,16 +1,25 @@
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { ChartSeries } from "../../../shared/charts/chart-data.ts";
+import type { Stack } from "../../../shared/charts/stacked-bars.ts";
 import { past } from "./messages.ts";
+
+function startSeconds(period: string): number {
+  return startOfUtcDay(period.length === 7 ? `${period}-01` : period).getTime() / 1000;
+}
 
 type Period = HistoryResponse["list"][number];
 
-/** Lines of the kinds in BP, for drawing only; a month is at its first day. Invites belong to the account only. */
+/**
+ * The kinds in BP, for drawing only; a month is at its first day. Invites belong to the account only. The period that `today`
+ * is in is not over.
+ */
 export function historySeries(
   periods: readonly Period[],
   isDevice: boolean,
-): { timesSeconds: number[]; series: ChartSeries[] } {
-  const line = (
+  today: UtcDay,
+): { timesSeconds: number[]; series: ChartSeries[]; stack: Stack } {
+  const part = (
     kind: "network" | "compute" | "activity" | "invite",
     color: ChartSeries["color"],
   ) => ({
@@ -19,20 +28,17 @@ export function historySeries(
     values: periods.map((period) => Number(period[kind])),
   });
   return {
-    timesSeconds: periods.map(
-      ({ period }) => startOfUtcDay(period.length === 7 ? `${period}-01` : period).getTime() / 1000,
-    ),
+    timesSeconds: periods.map(({ period }) => startSeconds(period)),
     series: [
-      {
-        label: past.total,
-        color: "primary",
-        broad: true,
-        values: periods.map((period) => Number(period.total)),
-      },
-      line("network", "green"),
-      line("compute", "amber"),
-      line("activity", "rose"),
-      ...(isDevice ? [] : [line("invite", "ink")]),
+      part("network", "primary"),
+      part("compute", "green"),
+      part("activity", "rose"),
+      ...(isDevice ? [] : [part("invite", "amber")]),
     ],
+    stack: {
+      openFrom: periods
+        .filter(({ period }) => period >= today.slice(0, period.length))
+        .map(({ period }) => startSeconds(period))[0],
+    },
   };
 }

@@ -1,7 +1,6 @@
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
-import { formatBp } from "../../../shared/format.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -13,13 +12,14 @@ import { historyColumns } from "./history-columns.tsx";
 import { historySeries } from "./history-series.ts";
 import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";
+import { dayIn } from "./zones.ts";
 
 const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
 
 /** A month of days. */
 const ROWS_A_PAGE = 31;
 
-/** The periods as lines and as a table. */
+/** The periods as stacked bars and as a table. */
 export function PeriodPanels(props: {
   view: HistoryView;
   answer: UseQueryResult<HistoryResponse>;
@@ -65,17 +65,12 @@ function PeriodChart(props: { view: HistoryView; data: HistoryResponse }) {
   const { list, zone } = props.data;
   const isDevice = props.view.deviceId !== undefined;
   // The same object for the same answer: a new one would draw the chart anew.
-  const lines = useMemo(() => historySeries(list, isDevice), [list, isDevice]);
+  const today = dayIn(zone, Date.now());
+  const lines = useMemo(() => historySeries(list, isDevice, today), [list, isDevice, today]);
   return (
     <Panel title={past.chart}>
       <Suspense fallback={<Skeleton rows={1} height={280} />}>
-        <TimeSeriesChart
-          label={past.chart}
-          step="day"
-          zone={zone}
-          {...lines}
-          formatValue={(bp) => `${formatBp(bp.toFixed(6))} BP`}
-        />
+        <TimeSeriesChart label={past.chart} step="day" zone={zone} unit="bp" {...lines} />
       </Suspense>
     </Panel>
   );
