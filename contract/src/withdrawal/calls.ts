@@ -11,8 +11,11 @@ export const getBalance = owner.get("/api/withdrawal/getBalance/", {
   response: ok({
     data: z.strictObject({
       balance: z.strictObject({ amount: bpText }),
-      /** `created`: one is in progress; `closed`: closed by the operator; `done`: withdrawals are possible. */
-      withdrawalStatus: z.enum(["done", "created", "closed"]),
+      /**
+       * `created`: one is in progress; `closed`: closed by the operator; `paused`: payouts are halted for a check; `done`:
+       * withdrawals are possible.
+       */
+      withdrawalStatus: z.enum(["done", "created", "closed", "paused"]),
       /** Balance less immature revenue. */
       withdrawable: bpText,
       /** Immature revenue. */
@@ -20,6 +23,12 @@ export const getBalance = owner.get("/api/withdrawal/getBalance/", {
       gas: bpText,
       min: bpText,
       max: bpText,
+      /** A withdrawal above this amount waits for an operator's approval. */
+      approvalAbove: bpText,
+      /** Yuan per BP, as decimal text. */
+      rmbPrice: z.string(),
+      /** The network that withdrawals are paid on; empty if none. */
+      chainName: z.string(),
       /** The bound wallet or `NO_ADDRESS`. */
       eth_address: z.string(),
       /** End of the withdrawal lock after a change of wallet or password, ISO; null if not locked. */
@@ -42,6 +51,8 @@ const withdrawal = z.strictObject({
   net: bpText,
   balance_after: bpText,
   status: z.enum(WITHDRAWAL_STATUSES),
+  /** The newest step of its timeline. */
+  step: z.enum(WITHDRAWAL_STEPS),
   /** Hash of the current transaction; empty before signing. */
   transaction: z.string(),
   /** Block explorer page; empty if none. */
@@ -94,8 +105,9 @@ export const getTimeline = owner.get("/api/v1/withdrawal/timeline", {
     data: z.strictObject({
       withdrawal,
       steps: z.array(step),
-      /** Confirmations, including the transaction's block, at most `requiredConfirmations`. */
+      /** Confirmations when last looked at, including the transaction's block. */
       confirmations: z.number(),
+      /** Required confirmations: now, or of an ended withdrawal when it ended. */
       requiredConfirmations: z.number(),
       cancelReason: z.enum(CANCEL_REASONS).nullable(),
       /** All its transaction hashes, oldest first, with block explorer pages. */

@@ -81,6 +81,18 @@ export const withdrawalErrors = defineErrors("withdrawal", {
     zh: "没有这笔提现",
     en: "No such withdrawal",
   },
+  paused: {
+    status: 200,
+    code: 4913,
+    zh: "运营方正在核对账目与链上记录，提现暂停；你的 BP 不受影响，请稍后再试",
+    en: "Withdrawals are paused while operators compare the ledger with the chain. Your BP are safe; try again later",
+  },
+  notOnThisSite: {
+    status: 200,
+    code: 4914,
+    zh: "中文站不提供 BP 提现",
+    en: "BP withdrawals are not available on the Chinese site",
+  },
 });
 
 export const withdrawalMessages = {

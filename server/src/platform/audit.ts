@@ -2,13 +2,15 @@ import type { Queryable } from "./database.ts";
 
 export interface AuditLine {
   readonly at: Date;
-  /** Undefined if not signed in. */
+  /** Undefined if not signed in, as an operator at the server's own terminal, whose system user is in the details. */
   readonly actorAccountId: bigint | undefined;
-  readonly subjectAccountId: bigint;
+  /** Undefined for what concerns all accounts. */
+  readonly subjectAccountId: bigint | undefined;
   /** `room.act`. */
   readonly act: string;
   readonly details: Readonly<Record<string, unknown>>;
-  readonly ip: string;
+  /** Null for what no request did. */
+  readonly ip: string | null;
 }
 
 /** Writes an audit line in the action's transaction. */
@@ -18,7 +20,7 @@ export async function writeAudit(tx: Queryable, line: AuditLine): Promise<void> 
     .values({
       at: line.at,
       actor_account_id: line.actorAccountId ?? null,
-      subject_account_id: line.subjectAccountId,
+      subject_account_id: line.subjectAccountId ?? null,
       act: line.act,
       details: JSON.stringify(line.details),
       ip: line.ip,

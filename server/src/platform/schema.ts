@@ -593,6 +593,7 @@ export interface PayoutTransactionsTable {
   block_number: Generated<bigint | null>;
   block_hash: Generated<Hex | null>;
   confirmations: Generated<number>;
+  required_confirmations: Generated<number | null>;
 }
 
 export interface PayoutWaitsTable {
@@ -736,6 +737,14 @@ export interface WalletsTable {
   bound_at: Date;
 }
 
+export interface WithdrawalCeilingsTable {
+  effective_from: Date;
+  account_day_micro_bp: bigint;
+  total_day_micro_bp: bigint;
+  young_days: number;
+  young_maturity_hours: number;
+}
+
 export interface WithdrawalStepsTable {
   withdrawal_step_id: Generated<bigint>;
   withdrawal_id: bigint;
@@ -774,6 +783,11 @@ export interface WithdrawalsTable {
   created_at: Date;
   ended_at: Generated<Date | null>;
   payment_id: Generated<Hex>;
+  review_reason: Generated<
+    "account-ceiling" | "total-ceiling" | "young-account" | "unbooked-payment" | null
+  >;
+  approved_at: Generated<Date | null>;
+  approved_by: Generated<string | null>;
 }
 
 export interface Schema {
@@ -848,6 +862,7 @@ export interface Schema {
   verification_codes: VerificationCodesTable;
   wallet_changes: WalletChangesTable;
   wallets: WalletsTable;
+  withdrawal_ceilings: WithdrawalCeilingsTable;
   withdrawal_steps: WithdrawalStepsTable;
   withdrawals: WithdrawalsTable;
 }

@@ -1,6 +1,6 @@
 export const zh = {
   title: "绑定钱包",
-  purpose: "BP 提现会转到这里绑定的以太坊钱包。",
+  purpose: "绑定一个以太坊钱包地址。BP 提现仅在国际站开放。",
   bindTitle: "绑定钱包地址",
   bindHint: "需要图片验证、验证码和登录密码",
   changeTitle: "更换钱包地址",
@@ -51,7 +51,7 @@ export const zh = {
   tipUnbindOpen: "解绑会使地址验证失效。",
   tipUnbindClosed: "解绑暂未开放；需要换地址时，请直接更换钱包。",
   section: "钱包绑定",
-  sectionHint: "BP 提现会转到这个地址",
+  sectionHint: "国际站的 BP 提现会转到这个地址",
   none: "尚未绑定钱包",
   bindNow: "去绑定",
   manage: "查看和更换",

@@ -4,16 +4,28 @@ import { TextButton } from "../../shared/ui/text-button.tsx";
 import { microBpOf, readAmount, shownBp, shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Balance } from "./queries.ts";
-import { wholeAmount } from "./request.ts";
+import { amountError, wholeAmount } from "./request.ts";
+
+/** What arrives of an amount that can be withdrawn; else what is taken from any. */
+function hintOf(amount: bigint | undefined, balance: Balance): string {
+  const gas = microBpOf(balance.gas);
+  if (amount === undefined || amountError(amount, balance) !== undefined)
+    return withdrawal.gasHint(shownBp(gas));
+  const arrives = withdrawal.amountHint(shownBp(amount - gas), shownBp(gas));
+  const above = microBpOf(balance.approvalAbove);
+  return amount > above ? `${arrives} · ${withdrawal.approvalHint(shownBp(above))}` : arrives;
+}
 
 /** The amount with its net beside it while it is typed, and a button for all that can be withdrawn. */
 export function AmountField(props: { balance: Balance; error: string | undefined }) {
   const { balance } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  const gas = microBpOf(balance.gas);
+  /** What was typed when the field was left; an error is shown from then until it is changed. */
+  const [left, setLeft] = useState("");
   const amount = readAmount(typed);
   const whole = wholeAmount(balance);
+  const hasLeft = typed !== "" && typed === left;
   const takeAll = () => {
     const input = frame.current?.querySelector("input");
     if (!input || whole === undefined) return;
@@ -29,13 +41,10 @@ export function AmountField(props: { balance: Balance; error: string | undefined
         inputMode="decimal"
         autoComplete="off"
         maxLength={30}
-        error={props.error}
-        hint={
-          amount !== undefined && amount > gas
-            ? withdrawal.amountHint(shownBp(amount - gas), shownBp(gas))
-            : withdrawal.gasHint(shownBp(gas))
-        }
+        error={props.error ?? (hasLeft ? amountError(amount, balance) : undefined)}
+        hint={hintOf(amount, balance)}
         onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={(event) => setLeft(event.currentTarget.value)}
         aside={
           <TextButton disabled={whole === undefined} onClick={takeAll}>
             {withdrawal.all}

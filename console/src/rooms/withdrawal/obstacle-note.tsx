@@ -25,6 +25,8 @@ function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0
   switch (obstacle) {
     case "closed":
       return withdrawal.closed;
+    case "paused":
+      return withdrawal.paused;
     case "created":
       return (
         <>

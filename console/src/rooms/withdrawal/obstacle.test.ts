@@ -8,6 +8,9 @@ const FREE: Balance = {
   withdrawable: "8000.000000",
   immature: "1000.000000",
   gas: "600.000000",
+  approvalAbove: "1000000.000000",
+  rmbPrice: "0.0029",
+  chainName: "Ethereum",
   min: "5000.000000",
   max: "10000000.000000",
   eth_address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -22,6 +25,7 @@ test("nothing blocks a matured balance", () => {
 
 test.each<[string, Partial<Balance>]>([
   ["closed", { withdrawalStatus: "closed", eth_address: "NO_ADDRESS" }],
+  ["paused", { withdrawalStatus: "paused", balance: { amount: "0.000000" } }],
   ["created", { withdrawalStatus: "created", balance: { amount: "0.000000" } }],
   [
     "noWallet",

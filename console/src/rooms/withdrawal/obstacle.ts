@@ -5,6 +5,7 @@ import type { Balance } from "./queries.ts";
 /** Conditions that block a withdrawal before the form is filled in. */
 export type Obstacle =
   | "closed"
+  | "paused"
   | "created"
   | "noWallet"
   | "lockedByWallet"
@@ -15,6 +16,7 @@ export type Obstacle =
 /** The first of them that holds, in the order in which one can do something about it; nothing when the way is free. */
 export function obstacleIn(balance: Balance): Obstacle | undefined {
   if (balance.withdrawalStatus === "closed") return "closed";
+  if (balance.withdrawalStatus === "paused") return "paused";
   if (balance.withdrawalStatus === "created") return "created";
   if (balance.eth_address === NO_ADDRESS) return "noWallet";
   if (balance.lockedUntil !== null)

@@ -17,12 +17,11 @@ export function readWithdrawal(data: FormData): Filled {
   return { amountMicroBp: readAmount(typedText(data, "amount")), ...readCodeAndPassword(data) };
 }
 
-type Limits = Pick<Balance, "balance" | "withdrawable" | "min" | "max">;
+type Limits = Pick<Balance, "withdrawable" | "min" | "max">;
 
-function amountError(amount: bigint | undefined, limits: Limits): string | undefined {
-  if (amount === undefined || amount > microBpOf(limits.balance.amount))
-    return withdrawal.amountInvalid;
-  if (amount < microBpOf(limits.min) || amount > microBpOf(limits.max))
+/** Why the amount cannot be withdrawn. */
+export function amountError(amount: bigint | undefined, limits: Limits): string | undefined {
+  if (amount === undefined || amount < microBpOf(limits.min) || amount > microBpOf(limits.max))
     return withdrawal.amountOutOfRange(shownFigure(limits.min), shownFigure(limits.max));
   if (amount > microBpOf(limits.withdrawable)) {
     const withdrawable = shownFigure(limits.withdrawable);

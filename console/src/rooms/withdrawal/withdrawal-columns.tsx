@@ -30,7 +30,11 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       cell: (row) => (
         <TwoLines
           first={shownFigure(row.subtotal.amount)}
-          second={withdrawal.netOf(shownFigure(row.net))}
+          second={
+            row.status === "canceled"
+              ? withdrawal.returnedOf(shownFigure(row.subtotal.amount))
+              : withdrawal.netOf(shownFigure(row.net))
+          }
         />
       ),
     },
@@ -43,7 +47,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
     {
       key: "status",
       title: withdrawal.status,
-      cell: (row) => <WithdrawalStatusDot status={row.status} />,
+      cell: (row) => <WithdrawalStatusDot status={row.status} step={row.step} />,
     },
     {
       key: "transaction",

@@ -77,8 +77,7 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
       {confirmed && !attempt.unknown && (
         <ConfirmWithdrawal
           amount={confirmed.amount}
-          gas={balance.gas}
-          address={balance.eth_address}
+          balance={balance}
           busy={attempt.isSending}
           error={form.error}
           onConfirm={() => attempt.send(confirmed)}

@@ -1,4 +1,5 @@
-import type { WithdrawalStatus } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
+import type { WithdrawalStatus, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { withdrawal } from "./messages.ts";
 
@@ -7,8 +8,16 @@ const LOOKS: Readonly<Record<WithdrawalStatus, { tone: Tone; word: string }>> = 
   completed: { tone: "success", word: withdrawal.statusCompleted },
   canceled: { tone: "danger", word: withdrawal.statusCanceled },
 };
+/** Open withdrawals that something other than the chain delays. */
+const DELAYED: Readonly<Partial<Record<WithdrawalStep, { tone: Tone; word: string }>>> = {
+  review: { tone: "warning", word: withdrawal.statusReview },
+  paused: { tone: "warning", word: withdrawal.statusPaused },
+  waiting: { tone: "warning", word: withdrawal.statusWaiting },
+  checking: { tone: "warning", word: withdrawal.statusChecking },
+};
 
-/** Status of a withdrawal. */
-export function WithdrawalStatusDot({ status }: { status: WithdrawalStatus }) {
-  return <StatusDot {...LOOKS[status]} />;
+/** Status of a withdrawal; of an open one what it waits for. */
+export function WithdrawalStatusDot({ status, step }: Pick<Withdrawal, "status" | "step">) {
+  const delayed = status === "created" ? DELAYED[step] : undefined;
+  return <StatusDot {...(delayed ?? LOOKS[status])} />;
 }

@@ -4,6 +4,16 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 
+const PRICE_DECIMALS = 8;
+
+/** Price as decimal text, truncated to eight decimals, without trailing zeros: 29/10000 → `0.0029`. */
+export function formatPrice({ numerator, denominator }: Rational): string {
+  const scaled = (numerator * 10n ** BigInt(PRICE_DECIMALS)) / denominator;
+  const digits = String(scaled).padStart(PRICE_DECIMALS + 1, "0");
+  const fraction = digits.slice(-PRICE_DECIMALS).replace(/0+$/, "");
+  return digits.slice(0, -PRICE_DECIMALS) + (fraction === "" ? "" : `.${fraction}`);
+}
+
 export interface DayPrice {
   readonly yuan: Rational;
   readonly usdt: Rational;

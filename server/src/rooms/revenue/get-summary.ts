@@ -1,21 +1,11 @@
 import { EARNING_KINDS, type EarningKind } from "@nodeyard/contract/ledger.ts";
-import { formatMicroBp, type Rational } from "@nodeyard/contract/money.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { yuanPerBp } from "../prices/prices.ts";
-
-const PRICE_DECIMALS = 8;
-
-/** Price as decimal text, truncated to eight decimals, without trailing zeros: 29/10000 → `0.0029`. */
-export function formatPrice({ numerator, denominator }: Rational): string {
-  const scaled = (numerator * 10n ** BigInt(PRICE_DECIMALS)) / denominator;
-  const digits = String(scaled).padStart(PRICE_DECIMALS + 1, "0");
-  const fraction = digits.slice(-PRICE_DECIMALS).replace(/0+$/, "");
-  return digits.slice(0, -PRICE_DECIMALS) + (fraction === "" ? "" : `.${fraction}`);
-}
+import { formatPrice, yuanPerBp } from "../prices/prices.ts";
 
 /** Revenue cards: all-time totals by kind, available balance, and today's price. */
 export async function getSummary(

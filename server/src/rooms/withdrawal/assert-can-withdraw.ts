@@ -38,8 +38,9 @@ export async function assertCanWithdraw(
   grossMicroBp: bigint,
 ): Promise<{ address: Address; balanceMicroBp: bigint }> {
   const now = deps.clock.now();
-  if (!deps.chain || !(await readSwitches(db)).isWithdrawalOpen)
-    throw new ApiError(withdrawalErrors.closed);
+  const { isWithdrawalOpen, isHalted } = await readSwitches(db);
+  if (!deps.chain || !isWithdrawalOpen) throw new ApiError(withdrawalErrors.closed);
+  if (isHalted) throw new ApiError(withdrawalErrors.paused);
   const wallet = await findWallet(db, accountId);
   if (!wallet) throw new ApiError(withdrawalErrors.walletMissing);
   const lock = await readLock(db, accountId, now);

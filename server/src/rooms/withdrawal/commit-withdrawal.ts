@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { siteOf } from "@nodeyard/contract/site.ts";
 import type { CommitRequest, CommitResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
@@ -15,7 +16,8 @@ import { lockAccount } from "../account/lock-account.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { queuePayout } from "./payout/queue-payout.ts";
-import { addStep } from "./payout/store.ts";
+import { addStep, lastStep } from "./payout/store.ts";
+import { reviewWithdrawal } from "./review/review-withdrawal.ts";
 import { withdrawalHold } from "./hold.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 import { presentWithdrawal } from "./present.ts";
@@ -84,7 +86,13 @@ export async function createWithdrawal(
       .executeTakeFirstOrThrow();
     await openHold(tx, withdrawalHold({ withdrawalId, accountId, netMicroBp, gasMicroBp, at }));
     await addStep(tx, withdrawalId, "held", at);
-    await queuePayout(tx, withdrawalId);
+    const isReviewed = await reviewWithdrawal(deps, tx, {
+      withdrawalId,
+      accountId,
+      grossMicroBp,
+      at,
+    });
+    if (!isReviewed) await queuePayout(tx, withdrawalId);
     await writeAudit(tx, {
       at,
       actorAccountId: accountId,
@@ -134,6 +142,7 @@ export function createCommit(deps: Deps) {
   const runExclusive = createKeyedMutex();
   return async (body: CommitRequest, caller: OwnerCaller): Promise<Result<CommitResponse>> => {
     const { accountId } = caller;
+    if (siteOf(caller.language) === "chinese") throw new ApiError(withdrawalErrors.notOnThisSite);
     if (body.password === "") throw new ApiError(withdrawalErrors.passwordWrong);
     const request: WithdrawalRequest = {
       accountId,
@@ -144,9 +153,10 @@ export function createCommit(deps: Deps) {
     if (body.emailVerifyCode === "") throw new ApiError(withdrawalErrors.codeRequired);
     const proof = { password: body.password, code: body.emailVerifyCode };
     const row = await runExclusive(accountId, () => requestWithdrawal(deps, request, proof));
+    const step = (await lastStep(deps.db, row.withdrawal_id)) ?? "held";
     return {
       message: withdrawalMessages.submitted,
-      data: presentWithdrawal(row, deps.chain),
+      data: presentWithdrawal(row, step, deps.chain),
     };
   };
 }

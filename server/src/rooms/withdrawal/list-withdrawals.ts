@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { DetailsQuery, DetailsResponse } from "@nodeyard/contract/withdrawal/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { presentWithdrawal } from "./present.ts";
+import { presentWithdrawals } from "./present.ts";
 
 /** A page of the account's withdrawals, newest first. */
 export async function listWithdrawals(
@@ -23,7 +23,7 @@ export async function listWithdrawals(
   ]);
   return {
     data: {
-      data: rows.map((row) => presentWithdrawal(row, deps.chain)),
+      data: await presentWithdrawals(deps.db, rows, deps.chain),
       total: Number(counted.total),
     },
   };

@@ -1,10 +1,29 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
+import type { WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
-import type { WithdrawalRow } from "./store.ts";
+import type { Queryable } from "../../platform/database.ts";
+import { readNewestSteps, type WithdrawalRow } from "./store.ts";
+
+/** Withdrawals in wire form, each with the newest step of its timeline. */
+export async function presentWithdrawals(
+  db: Queryable,
+  rows: readonly WithdrawalRow[],
+  chain: Chain | undefined,
+): Promise<Withdrawal[]> {
+  const steps = await readNewestSteps(
+    db,
+    rows.map((row) => row.withdrawal_id),
+  );
+  return rows.map((row) => presentWithdrawal(row, steps.get(row.withdrawal_id) ?? "held", chain));
+}
 
 /** A withdrawal in wire form. */
-export function presentWithdrawal(row: WithdrawalRow, chain: Chain | undefined): Withdrawal {
+export function presentWithdrawal(
+  row: WithdrawalRow,
+  step: WithdrawalStep,
+  chain: Chain | undefined,
+): Withdrawal {
   const hash = row.transaction_hash;
   return {
     id: String(row.withdrawal_id),
@@ -16,6 +35,7 @@ export function presentWithdrawal(row: WithdrawalRow, chain: Chain | undefined):
     net: formatMicroBp(row.net_micro_bp),
     balance_after: formatMicroBp(row.balance_after_micro_bp),
     status: row.status,
+    step,
     transaction: hash ?? "",
     eth_browser: hash === null ? "" : (chain?.explorerLink(hash) ?? ""),
   };

@@ -6,11 +6,15 @@ import {
   WITHDRAWAL_MAX_MICRO_BP,
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { formatPrice, yuanPerBp } from "../prices/prices.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
+import { chainName } from "./chain-name.ts";
+import { readApprovalFree } from "./review/ceilings.ts";
 import { readSwitches, readWithdrawable } from "./store.ts";
 
 /** The withdrawable balance and any blocking conditions. */
@@ -20,15 +24,19 @@ export async function showBalance(
 ): Promise<Result<BalanceResponse>> {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const [amounts, wallet, lock, isOneOpen, switches] = await Promise.all([
-    readWithdrawable(deps.db, accountId, now),
-    findWallet(deps.db, accountId),
-    readLock(deps.db, accountId, now),
-    hasOpenHold(deps.db, accountId, "withdrawal"),
-    readSwitches(deps.db),
-  ]);
+  const [amounts, wallet, lock, isOneOpen, switches, approvalFreeMicroBp, price] =
+    await Promise.all([
+      readWithdrawable(deps.db, accountId, now),
+      findWallet(deps.db, accountId),
+      readLock(deps.db, accountId, now),
+      hasOpenHold(deps.db, accountId, "withdrawal"),
+      readSwitches(deps.db),
+      readApprovalFree(deps.db, accountId, now),
+      yuanPerBp(deps.pool, utcDay(now)),
+    ]);
   const isOpen = deps.chain !== undefined && switches.isWithdrawalOpen;
-  const idle = isOpen ? "done" : "closed";
+  const possible = switches.isHalted ? "paused" : "done";
+  const idle = isOpen ? possible : "closed";
   return {
     data: {
       balance: { amount: formatMicroBp(amounts.balanceMicroBp) },
@@ -38,6 +46,9 @@ export async function showBalance(
       gas: formatMicroBp(WITHDRAWAL_GAS_MICRO_BP),
       min: formatMicroBp(WITHDRAWAL_MIN_MICRO_BP),
       max: formatMicroBp(WITHDRAWAL_MAX_MICRO_BP),
+      approvalAbove: formatMicroBp(approvalFreeMicroBp),
+      rmbPrice: formatPrice(price),
+      chainName: deps.chain ? chainName(deps.chain.chainId) : "",
       eth_address: wallet?.address ?? NO_ADDRESS,
       lockedUntil: lock?.until.toISOString() ?? null,
       lockedBy: lock?.by ?? null,

@@ -62,6 +62,7 @@ describe("the timeline", () => {
         ended_at: app.clock.now().toISOString(),
         balance_after: "95000.000000",
       },
+      confirmations: 3,
       requiredConfirmations: 3,
       cancelReason: null,
     });

@@ -33,7 +33,7 @@ async function readSent(db: Queryable, withdrawalId: bigint) {
         .onRef("n.signer_address", "=", "t.signer_address")
         .onRef("n.nonce", "=", "t.nonce"),
     )
-    .select(["t.transaction_hash", "t.confirmations", "t.block_number"])
+    .select(["t.transaction_hash", "t.confirmations", "t.required_confirmations", "t.block_number"])
     .where("n.withdrawal_id", "=", withdrawalId)
     .where("t.sent_at", "is not", null)
     .orderBy("t.signed_at")
@@ -59,22 +59,22 @@ export async function showTimeline(
       .execute(),
     readSent(deps.db, withdrawal.withdrawal_id),
   ]);
-  const deepest = Math.max(
-    0,
-    ...sent.map((one) => (one.block_number === null ? 0 : one.confirmations)),
-  );
-  // A completed withdrawal stays complete if more confirmations are required later.
+  const mined = sent.find((one) => one.block_number !== null);
+  const confirmations = mined?.confirmations ?? 0;
+  // An ended withdrawal keeps what was required when it ended.
   const requiredConfirmations =
-    withdrawal.status === "created" && chain ? chain.requiredConfirmations : deepest;
+    withdrawal.status === "created" && chain
+      ? chain.requiredConfirmations
+      : (mined?.required_confirmations ?? confirmations);
   return {
     data: {
-      withdrawal: presentWithdrawal(withdrawal, chain),
+      withdrawal: presentWithdrawal(withdrawal, steps.at(-1)?.step ?? "held", chain),
       steps: steps.map((step) => ({
         step: step.step,
         at: step.at.toISOString(),
         transaction: step.transaction_hash ?? "",
       })),
-      confirmations: Math.min(deepest, requiredConfirmations),
+      confirmations,
       requiredConfirmations,
       cancelReason: withdrawal.cancel_reason,
       transactions: sent.map((one) => ({

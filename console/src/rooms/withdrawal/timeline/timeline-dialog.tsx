@@ -1,4 +1,4 @@
-import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import type { TimelineResponse, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { withdrawalKey } from "../cache-keys.ts";
@@ -66,16 +66,14 @@ function Summary({ timeline: { withdrawal: row } }: { timeline: Timeline }) {
   return (
     <>
       <p className={styles["state"]} role="status">
-        <WithdrawalStatusDot status={row.status} />
+        <WithdrawalStatusDot status={row.status} step={row.step} />
         {row.status === "created" && <small>{withdrawal.moving}</small>}
       </p>
       <div className={styles["summary"]}>
         <Facts
           facts={[
             [withdrawal.requestedAt, formatUtc(row.created_at, "second")],
-            [withdrawal.gross, `${shownFigure(row.subtotal.amount)} BP`],
-            [withdrawal.gas, `${shownFigure(row.gas)} BP`],
-            [withdrawal.net, `${shownFigure(row.net)} BP`],
+            ...amountFacts(row),
             [
               withdrawal.address,
               <>
@@ -88,6 +86,26 @@ function Summary({ timeline: { withdrawal: row } }: { timeline: Timeline }) {
       </div>
     </>
   );
+}
+
+/** The amounts; of a failed withdrawal what came back instead of arriving. */
+function amountFacts(row: Withdrawal): [string, string][] {
+  const [gross, gas, net] = [row.subtotal.amount, row.gas, row.net].map(shownFigure) as [
+    string,
+    string,
+    string,
+  ];
+  if (row.status !== "canceled")
+    return [
+      [withdrawal.gross, `${gross} BP`],
+      [withdrawal.gas, `${gas} BP`],
+      [withdrawal.net, `${net} BP`],
+    ];
+  return [
+    [withdrawal.requested, `${gross} BP`],
+    [withdrawal.wouldHaveArrived, `${net} BP`],
+    [withdrawal.returned, withdrawal.returnedOn(gross, formatUtc(row.ended_at ?? row.created_at))],
+  ];
 }
 
 /** All hashes, where more than one was ever sent. */

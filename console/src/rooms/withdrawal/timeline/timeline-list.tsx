@@ -32,22 +32,26 @@ export function TimelineList({ timeline }: { timeline: Timeline }) {
 function Line({ line, timeline }: { line: TimelineLine; timeline: Timeline }) {
   if (line.step === "confirmations") return <Confirmations line={line} timeline={timeline} />;
   const { name, text } = STEP_WORDS[line.step];
-  const { cancelReason } = timeline;
+  const { cancelReason, steps } = timeline;
+  // What a step meant for the BP is over once the withdrawal has ended.
+  const isCurrent = timeline.withdrawal.status === "created" || line.step === steps.at(-1)?.step;
   const why = line.step === "canceled" && cancelReason ? REASON_WORDS[cancelReason] : text;
   return (
     <>
       <b>{name}</b>
       {line.at !== undefined && <time dateTime={line.at}>{formatUtc(line.at, "second")}</time>}
-      {line.state !== "todo" && why !== "" && <p>{why}</p>}
+      {line.state !== "todo" && isCurrent && why !== "" && <p>{why}</p>}
     </>
   );
 }
 
 function Confirmations({ line, timeline }: { line: TimelineLine; timeline: Timeline }) {
   const required = timeline.requiredConfirmations;
-  const count =
-    line.state === "todo" ? 0 : line.state === "done" ? required : timeline.confirmations;
-  const words = withdrawal.stepConfirmations(formatCount(count), required);
+  const count = line.state === "todo" ? 0 : timeline.confirmations;
+  const words =
+    line.state === "done"
+      ? withdrawal.stepConfirmed(count, formatCount(required))
+      : withdrawal.stepConfirmations(formatCount(count), required);
   return (
     <>
       <b>{words}</b>

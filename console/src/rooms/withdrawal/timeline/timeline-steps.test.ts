@@ -95,3 +95,16 @@ test("an unclear broadcast is shown as one, and a replacement as the current ste
 test("a canceled one ends there", () => {
   expect(linesOf("canceled", "held", "canceled")).toEqual(["held done", "canceled failed"]);
 });
+
+test.each<[WithdrawalStep, string]>([
+  ["review", "now"],
+  ["approved", "now"],
+  ["paused", "trouble"],
+  ["checking", "trouble"],
+])("%s comes before signing", (step, state) => {
+  expect(linesOf("created", "held", step).slice(0, 3)).toEqual([
+    "held done",
+    `${step} ${state}`,
+    "signed todo",
+  ]);
+});

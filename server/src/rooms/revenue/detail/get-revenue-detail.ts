@@ -8,8 +8,7 @@ import type {
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseListDay } from "../choose-day.ts";
-import { formatPrice } from "../get-summary.ts";
-import { priceOn } from "../../prices/prices.ts";
+import { formatPrice, priceOn } from "../../prices/prices.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { searchOf } from "../../fleet/list-search.ts";
 import { findDevices } from "./find-devices.ts";

@@ -13,8 +13,7 @@ import {
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { formatPrice } from "../get-summary.ts";
-import { pricesOn, type DayPrice } from "../../prices/prices.ts";
+import { formatPrice, pricesOn, type DayPrice } from "../../prices/prices.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { chooseRange } from "./choose-range.ts";
 import type { Selectable } from "kysely";

@@ -36,7 +36,7 @@ async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
 /** Enqueues open payouts without a job: abandoned after repeated failures, or restored from a backup. */
 export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number> {
   const { rows } = await sql<{ withdrawal_id: bigint }>`
-    select withdrawal_id from withdrawals w where status = 'created' and not exists (
+    select withdrawal_id from withdrawals w where status = 'created' and (review_reason is null or approved_at is not null) and not exists (
       select from graphile_worker.jobs j where j.key = 'payout:' || w.withdrawal_id
         and j.attempts < j.max_attempts and j.run_at < now() + interval '1 minute')
     order by withdrawal_id`.execute(deps.db);

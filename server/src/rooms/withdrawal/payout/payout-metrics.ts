@@ -10,6 +10,7 @@ interface Figures {
   readonly oldest_seconds: number;
   readonly is_short: boolean;
   readonly to_check: number;
+  readonly to_approve: number;
   readonly tokens: number | null;
   readonly ether: number | null;
 }
@@ -22,6 +23,8 @@ async function readFigures(db: Database, chain: Chain): Promise<Figures> {
         where status = 'created') as oldest_seconds,
       exists (select from payout_waits where reason = any(${[...SHORTAGES]})) as is_short,
       (select count(*)::int from payout_waits where reason = any(${[...CHECKS]})) as to_check,
+      (select count(*)::int from withdrawals where status = 'created' and review_reason is not null
+        and approved_at is null) as to_approve,
       (s.seen_token_units / power(10::numeric, ${chain.tokenDecimals}))::float8 as tokens,
       (s.seen_wei / power(10::numeric, 18))::float8 as ether
     from (select 1) one left join payout_signers s
@@ -53,6 +56,7 @@ export function registerPayoutMetrics(registry: Registry, db: Database, chain: C
   add("withdrawals_oldest_seconds", "Age of the oldest of them", "oldest_seconds");
   add("hot_wallet_short", "1 while payouts wait for the hot wallet", "is_short");
   add("withdrawals_to_check", "Withdrawals that wait for an operator's check", "to_check");
+  add("withdrawals_to_approve", "Withdrawals that wait for an operator's approval", "to_approve");
   add("hot_wallet_tokens", "Whole tokens in the payout contract when last looked at", "tokens");
   add("hot_wallet_ether", "What the hot wallet has for gas, in whole coins of the chain", "ether");
 }

@@ -21,7 +21,7 @@ async function takeBack(tx: Tx, payout: Payout, at: Date): Promise<void> {
 
 /** Records the transaction's block and confirmations. @returns the locked payout; undefined if it has ended. */
 export async function recordInclusion(
-  deps: Pick<PayoutDeps, "clock">,
+  deps: Pick<PayoutDeps, "clock" | "chain">,
   tx: Tx,
   withdrawalId: bigint,
   seen: Included,
@@ -38,6 +38,7 @@ export async function recordInclusion(
       block_number: seen.blockNumber,
       block_hash: seen.blockHash,
       confirmations: seen.depth,
+      required_confirmations: deps.chain.requiredConfirmations,
       sent_at: row.sent_at ?? at,
       sent_at_block: row.sent_at_block ?? seen.blockNumber,
     })

@@ -12,7 +12,14 @@ import { preparePayment, type PaymentPlan } from "./prepare-payment.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { cancelPayout } from "./settle-payout.ts";
 import type { Shortage } from "./wait-text.ts";
-import { addStep, addStepOnce, endWait, lockPayout, setCurrentHash } from "./store.ts";
+import {
+  addStep,
+  addStepOnce,
+  endWait,
+  lockPayout,
+  setCurrentHash,
+  waitsForApproval,
+} from "./store.ts";
 
 /**
  * Whether wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
@@ -118,7 +125,7 @@ async function isContractSound({ db, chain, clock, log }: PayoutDeps): Promise<b
  */
 export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Next> {
   const { db, chain, clock } = deps;
-  if (!chain.canSign) return "retryLater";
+  if (!chain.canSign || waitsForApproval(withdrawal)) return "retryLater";
   const withdrawalId = withdrawal.withdrawal_id;
   if ((await isHalted(db)) || !(await isContractSound(deps)))
     return pausePayout(deps, withdrawalId);
@@ -129,6 +136,7 @@ export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): 
     const payout = await lockPayout(tx, withdrawalId);
     if (!payout) return "done";
     if (payout.nonce) return "retryNow";
+    if (waitsForApproval(payout.withdrawal)) return "retryLater";
     const at = clock.now();
     if (await hasAccountChanged(tx, withdrawal)) {
       await cancelPayout(tx, withdrawal, { reason: "account-changed", at });

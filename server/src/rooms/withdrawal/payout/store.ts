@@ -23,6 +23,11 @@ export async function readPayout(db: Queryable, withdrawalId: bigint): Promise<P
   return { withdrawal, nonce, transactions: nonce ? await readTransactions(db, nonce) : [] };
 }
 
+/** Whether the withdrawal waits for an operator's approval. */
+export function waitsForApproval(withdrawal: WithdrawalRow): boolean {
+  return withdrawal.review_reason !== null && withdrawal.approved_at === null;
+}
+
 async function readLiveNonce(db: Queryable, withdrawalId: bigint) {
   return db
     .selectFrom("payout_nonces")

@@ -1,0 +1,58 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { ReviewReason } from "@nodeyard/contract/withdrawal/rules.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+
+const REASONS: Readonly<Record<ReviewReason, Text>> = {
+  "account-ceiling": {
+    zh: "该账户 24 小时内的提现超过免审核额度。",
+    en: "The account's withdrawals of 24 hours exceed what is paid without approval.",
+  },
+  "total-ceiling": {
+    zh: "全部账户 24 小时内的提现超过免审核额度。",
+    en: "All withdrawals of 24 hours exceed what is paid without approval.",
+  },
+  "young-account": {
+    zh: "账户注册不久，且这笔提现动用了近期收益。",
+    en: "The account is young, and the withdrawal takes recent revenue.",
+  },
+  "unbooked-payment": {
+    zh: "链上有一笔付给该账户钱包的付款，尚未入账。",
+    en: "The chain has a payment to the account's wallet that is not in the ledger yet.",
+  },
+};
+const SUBJECT: Text = {
+  zh: "Nodeyard：提现 {withdrawalId} 等待审核",
+  en: "Nodeyard: withdrawal {withdrawalId} waits for approval",
+};
+const FACTS: Text = {
+  zh: "提现：{withdrawalId}\n账户：{accountId}\n数量：{amount} BP",
+  en: "Withdrawal: {withdrawalId}\nAccount: {accountId}\nAmount: {amount} BP",
+};
+const COMMANDS: Text = {
+  zh: "请核对该账户的设备与收益，然后在服务器上运行 npm run payouts -- approve {withdrawalId}，或用 npm run payouts -- end {withdrawalId} --return 退回。",
+  en: "Check the account's devices and revenue, then run npm run payouts -- approve {withdrawalId} on the server, or return the BP with npm run payouts -- end {withdrawalId} --return.",
+};
+
+/** The mail to a finance operator about a withdrawal that waits for approval. */
+export function reviewNotice(
+  told: {
+    readonly withdrawalId: bigint;
+    readonly accountId: bigint;
+    readonly grossMicroBp: bigint;
+    readonly reason: ReviewReason;
+  },
+  language: Language,
+): { subject: string; body: string } {
+  const params = {
+    withdrawalId: String(told.withdrawalId),
+    accountId: String(told.accountId),
+    amount: formatMicroBp(told.grossMicroBp),
+  };
+  return {
+    subject: inLanguage(SUBJECT, language, params),
+    body: [REASONS[told.reason], FACTS, COMMANDS]
+      .map((text) => inLanguage(text, language, params))
+      .join("\n\n"),
+  };
+}
