@@ -14,6 +14,7 @@ import { createServerProbe } from "./monitoring/probe-server.ts";
 import { createRecorder } from "./monitoring/recorder.ts";
 import { runReporter } from "./monitoring/reporter.ts";
 import { runSampler } from "./monitoring/sampler.ts";
+import { runThroughput } from "./monitoring/throughput/run-throughput.ts";
 import type { Binding, StateStore } from "./platform/agent-state.ts";
 import type { Log } from "./platform/log.ts";
 import { phaseOf } from "./platform/phase.ts";
@@ -167,6 +168,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       signal,
     }),
     refreshHardware(),
+    runThroughput({ ...binding, link, time, signal }),
     findings.run(signal),
   ];
   for (const loop of loops) loop.catch(() => failing.abort());

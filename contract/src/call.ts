@@ -30,6 +30,8 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly beforePhone?: true;
   /** Maximum body size in bytes, if not the default. */
   readonly bodyLimitBytes?: number;
+  /** The body is bytes, which the handler reads as they come, and not JSON. */
+  readonly takesBytes?: true;
 }
 
 /** A call of the contract, as its one declaration gives it. */
@@ -46,6 +48,7 @@ export interface Call<
   readonly writes: boolean;
   readonly beforePhone: boolean;
   readonly bodyLimitBytes: number | undefined;
+  readonly takesBytes: boolean;
 }
 
 /** A call with its room and its name there. */
@@ -86,6 +89,7 @@ function callsFor<Who extends Access>(access: Who) {
       writes: options.writes ?? endpoint === post,
       beforePhone: options.beforePhone ?? false,
       bodyLimitBytes: options.bodyLimitBytes,
+      takesBytes: options.takesBytes ?? false,
     });
   return { get: declare(get), post: declare(post) };
 }

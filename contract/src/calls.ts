@@ -7,6 +7,7 @@ import * as home from "./home/calls.ts";
 import * as invite from "./invite/calls.ts";
 import * as monitoringAgent from "./monitoring/agent-calls.ts";
 import * as monitoring from "./monitoring/calls.ts";
+import * as throughput from "./monitoring/throughput-calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
@@ -24,7 +25,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("bcode", bcode),
   ...callsOf("home", home),
   ...callsOf("devices", devices, devicesAgent),
-  ...callsOf("monitoring", monitoring, monitoringAgent),
+  ...callsOf("monitoring", monitoring, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),
   ...callsOf("revenue", revenue, revenueDetail),
   ...callsOf("ranking", ranking),

@@ -7,6 +7,7 @@ import { floorTo, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { pointsBetween } from "./backfill.ts";
 import type { BoundDevice } from "./bound-device.ts";
 import { followCommands } from "./follow-commands.ts";
+import { followThroughput } from "./follow-throughput.ts";
 import { sendReport } from "./send-report.ts";
 import { createTally, type Tally } from "./tally.ts";
 
@@ -82,7 +83,7 @@ export async function runLive(options: {
     tally.lagsMs.push(now() - dueMs);
   }
 
-  function isSilent({ bound }: Plan): boolean {
+  function isSilent(bound: BoundDevice): boolean {
     return bound.unbound || bound.restart !== undefined || !bound.device.isOnline(now());
   }
 
@@ -101,7 +102,7 @@ export async function runLive(options: {
       const atMs = now();
       for (const plan of plans) {
         if (plan.busy || plan.dueMs > atMs) continue;
-        if (isSilent(plan)) plan.dueMs = nextDueMs(plan, atMs);
+        if (isSilent(plan.bound)) plan.dueMs = nextDueMs(plan, atMs);
         else if (atMs >= pausedUntilMs && inFlight.size < maxSockets) start(plan);
       }
       // Full: continue as soon as one completes, to keep the connections busy.
@@ -125,6 +126,14 @@ export async function runLive(options: {
           const plan = byDevice.get(bound);
           if (plan !== undefined) Object.assign(plan, { dueMs: now(), withHardware: true });
         },
+        signal,
+      }),
+      followThroughput({
+        serverUrl: options.serverUrl,
+        devices,
+        isThere: (bound) => !isSilent(bound),
+        now,
+        time,
         signal,
       }),
     ]);

@@ -3,7 +3,7 @@ import { settleDueHours } from "../../server/src/rooms/settlement/jobs.ts";
 import { commitDueHours } from "../../server/src/rooms/settlement/proof/jobs.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import { accountOf, OWNERS_DEVICES } from "./demo-fleet.ts";
-import { type Simulation, reportAll, watchNow, watchUntil } from "./demo-simulation.ts";
+import { type Simulation, measureAll, reportAll, watchNow, watchUntil } from "./demo-simulation.ts";
 import { chooseOutages, lastSeenMs } from "./demo-outages.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { planTasks } from "./demo-task-plan.ts";
@@ -52,6 +52,7 @@ export function daysOf(
     const run = async (): Promise<void> => {
       onDay(day);
       await reportAll(simulation);
+      await measureAll(simulation);
       await settleAll(simulation);
     };
     events.push(...disconnections(simulation, atMs, dayMs), { atMs, run });

@@ -6,6 +6,7 @@ import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watch-incidents.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
+import { visit } from "../../simulator/src/follow-throughput.ts";
 import type { CallContext } from "../../simulator/src/device-calls.ts";
 import { createTally } from "../../simulator/src/tally.ts";
 
@@ -51,6 +52,12 @@ export function callerOf(accountId: bigint): OwnerCaller {
 export function reportAll(simulation: Simulation): Promise<void> {
   const { client, devices } = simulation;
   return catchUp({ client, devices, nowMs: simulation.nowMs() });
+}
+
+/** The server measures the line of every device, as it does twice a day. */
+export async function measureAll({ client, devices }: Simulation): Promise<void> {
+  const { signal } = new AbortController();
+  for (const bound of devices) await visit(client, bound, signal);
 }
 
 /** Online devices report, and incidents are watched. */

@@ -60,8 +60,11 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
       const url = new URL(endpoint.path.replace(/^\//, ""), base);
       const headers: Record<string, string> = { accept: "application/json", ...options.headers };
       if (options.deviceKey !== undefined) headers.authorization = `Bearer ${options.deviceKey}`;
-      let body: string | undefined;
-      if (endpoint.method === "GET") {
+      let body: string | Iterable<Uint8Array> | undefined;
+      if (isBytes(request)) {
+        body = request;
+        headers["content-type"] = "application/octet-stream";
+      } else if (endpoint.method === "GET") {
         for (const [name, value] of Object.entries(request as Record<string, string | number>))
           url.searchParams.set(name, String(value));
       } else {
@@ -90,6 +93,10 @@ export function createProtocolClient(server: string, maxSockets = 4): ProtocolCl
     },
     close: () => transport.close(),
   };
+}
+
+function isBytes(request: unknown): request is Iterable<Uint8Array> {
+  return typeof request === "object" && request !== null && Symbol.iterator in request;
 }
 
 function readResult<Request, Response>(

@@ -1,5 +1,6 @@
 // An `import` of node:http evaluates all its exports, which loads fetch and WebSocket: 15 MB, too much for a router.
 const http = process.getBuiltinModule("node:http");
+const stream = process.getBuiltinModule("node:stream");
 
 const MAX_RESPONSE_BYTES = 1_048_576;
 
@@ -29,7 +30,8 @@ export class NoResponse extends Error {
 export interface ExchangeOptions {
   method: "GET" | "POST";
   headers: Record<string, string>;
-  body: string | undefined;
+  /** Bytes are produced as the connection takes them, anew for each attempt. */
+  body: string | Iterable<Uint8Array> | undefined;
   timeoutMs: number;
   signal: AbortSignal | undefined;
 }
@@ -104,7 +106,9 @@ export function createTransport(protocol: string, maxSockets: number): Transport
         });
       });
     });
-    request.end(options.body);
+    const { body } = options;
+    if (body === undefined || typeof body === "string") request.end(body);
+    else stream.Readable.from(body).pipe(request);
     return promise;
   }
 

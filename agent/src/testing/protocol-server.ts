@@ -22,6 +22,7 @@ import {
   report as reportCall,
   type ReportRequest,
 } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import { planThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { reportTasks, type ReportTasksRequest } from "@nodeyard/contract/tasks/agent-calls.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
@@ -72,6 +73,7 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     reportCall,
     ping,
     reportTasks,
+    planThroughput,
   ];
   const lastSeqs = new Map<string, number>();
   const issued = new Map<string, { code: string; mac: string }>();
@@ -153,6 +155,7 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
       self.taskReports.push(request);
       return { wanted: [...wantedOf(key).values()] };
     }
+    if (path.endsWith("/throughput")) return { probe: null, waitSeconds: 3600 };
     return {};
   }
 

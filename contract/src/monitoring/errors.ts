@@ -23,6 +23,12 @@ export const monitoringErrors = defineErrors("monitoring", {
     zh: "时间范围无效：结束时间须晚于开始时间，且不超过 {days} 天",
     en: "Invalid range: the end must be after the start, at most {days} × 24 hours later",
   },
+  probeUnknown: {
+    status: 409,
+    code: 4504,
+    zh: "测速已失效，请重新获取",
+    en: "This throughput probe is not the one in progress",
+  },
   unknownNode: {
     status: 200,
     code: 4503,

@@ -412,6 +412,22 @@ export interface DeviceTasksTable {
   ended_at: Generated<Date | null>;
 }
 
+export interface DeviceThroughputTable {
+  device_id: bigint;
+  account_id: bigint;
+  up_bps: Generated<bigint | null>;
+  measured_at: Generated<Date | null>;
+  due_at: Date;
+  claimed_bps: Generated<bigint>;
+  token_hash: Generated<Buffer | null>;
+  up_bytes: Generated<number | null>;
+  received_bytes: Generated<number>;
+  given_at: Generated<Date | null>;
+  answer_digest: Generated<Buffer | null>;
+  answer_bytes: Generated<number | null>;
+  answered_at: Generated<Date | null>;
+}
+
 export interface DevicesTable {
   device_id: Generated<bigint>;
   account_id: bigint;
@@ -700,6 +716,22 @@ export interface ThrottlesTable {
   hits: number;
 }
 
+export interface ThroughputResultsTable {
+  device_id: bigint;
+  measured_at: Date;
+  account_id: bigint;
+  up_bytes: number;
+  up_bps: bigint;
+  down_bps: Generated<bigint | null>;
+}
+
+export interface ThroughputRulesTable {
+  effective_from: Date;
+  multiple: number;
+  valid_hours: number;
+  unmeasured_out_bps: bigint;
+}
+
 export interface UnbindGrantsTable {
   grant_hash: Buffer;
   account_id: bigint;
@@ -828,6 +860,7 @@ export interface Schema {
   device_status: DeviceStatusTable;
   device_task_runs: DeviceTaskRunsTable;
   device_tasks: DeviceTasksTable;
+  device_throughput: DeviceThroughputTable;
   devices: DevicesTable;
   hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;
@@ -858,6 +891,8 @@ export interface Schema {
   settlement_rules: SettlementRulesTable;
   survey_state: SurveyStateTable;
   throttles: ThrottlesTable;
+  throughput_results: ThroughputResultsTable;
+  throughput_rules: ThroughputRulesTable;
   unbind_grants: UnbindGrantsTable;
   verification_codes: VerificationCodesTable;
   wallet_changes: WalletChangesTable;

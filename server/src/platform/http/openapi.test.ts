@@ -46,9 +46,12 @@ test("a POST has a body, a GET its query, and both take a language", () => {
     if (call.method === "GET") {
       expect(parameters).toContainEqual({ $ref: "#/components/parameters/Language" });
     } else {
+      const bytes = { schema: { type: "string", format: "binary" } };
       expect(requestBody).toMatchObject({
         required: true,
-        content: { "application/json": { schema: { properties: { language } } } },
+        content: call.takesBytes
+          ? { "application/octet-stream": bytes }
+          : { "application/json": { schema: { properties: { language } } } },
       });
     }
   }

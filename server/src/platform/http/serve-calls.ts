@@ -66,7 +66,7 @@ export function serveCalls(
     return work.finally(() => running.delete(work));
   };
   for (const route of routes) {
-    const { method, path, success, bodyLimitBytes } = route.call;
+    const { method, path, success, bodyLimitBytes, takesBytes } = route.call;
     const { field, value } = success;
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const language = languageOfRequest(request);
@@ -105,12 +105,21 @@ export function serveCalls(
         request.raw.socket.off("close", leave);
       }
     };
-    app.route({
+    const served = {
       method,
       url: path.replace(/(.)\/$/, "$1"),
       ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
       handler,
-    });
+    };
+    if (!takesBytes) app.route(served);
+    else
+      app.register(async (scope) => {
+        // The handler reads the stream itself, after the caller is known.
+        scope.addContentTypeParser("application/octet-stream", (_request, payload, done) =>
+          done(null, payload),
+        );
+        scope.route(served);
+      });
   }
   return async () => {
     await Promise.allSettled(running);

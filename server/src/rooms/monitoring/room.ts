@@ -2,10 +2,12 @@ import type { Room } from "../../platform/room.ts";
 import { watchIncidentsJob } from "./incidents/watch-incidents.ts";
 import { makePartitions } from "./partitions.ts";
 import { monitoringRoutes } from "./routes.ts";
+import { deleteOldResults } from "./throughput/take-probe.ts";
 
 export const monitoringRoom: Room = {
   name: "monitoring",
   routes: ({ deps }) => monitoringRoutes(deps),
+  cleanUp: deleteOldResults,
   jobs: [
     { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },
     watchIncidentsJob,

@@ -1,8 +1,11 @@
 import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import * as throughput from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { listIncidents } from "./incidents/list-incidents.ts";
+import { planThroughput } from "./throughput/plan-throughput.ts";
+import { takeProbe } from "./throughput/take-probe.ts";
 import { createIngestQueue } from "./ingest-queue.ts";
 import { parseReport } from "./parse-report.ts";
 import { getFlow } from "./watch/get-flow.ts";
@@ -28,6 +31,8 @@ export function monitoringRoutes(deps: Deps): Route[] {
       },
       { parse: parseReport },
     ),
+    route(throughput.planThroughput, (request, caller) => planThroughput(deps, request, caller)),
+    route(throughput.sendThroughput, (bytes, caller) => takeProbe(deps, bytes, caller)),
     route(ping, async () => ({ serverTime: serverTime() })),
     route(calls.watchDay, (query, caller) => watchDay(deps, query, caller)),
     route(calls.getFlow, (query, caller) => getFlow(deps, query, caller)),

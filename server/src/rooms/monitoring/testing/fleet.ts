@@ -34,7 +34,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
   };
 }
 
-/** A device, bound as by the agent, with a disk of one tebibyte. */
+/** A device, bound as by the agent, with a disk of one tebibyte and a line whose speed was measured. */
 export async function createDevice(
   db: Queryable,
   accountId: bigint,
@@ -62,6 +62,16 @@ export async function createDevice(
   await db
     .insertInto("device_status")
     .values({ device_id: device.device_id, account_id: accountId, storage_bytes: 2n ** 40n })
+    .execute();
+  await db
+    .insertInto("device_throughput")
+    .values({
+      device_id: device.device_id,
+      account_id: accountId,
+      up_bps: 100_000_000_000n,
+      measured_at: new Date("2100-01-01"),
+      due_at: new Date("2100-01-01"),
+    })
     .execute();
   return device.device_id;
 }

@@ -1,0 +1,67 @@
+import { createHash, randomFillSync } from "node:crypto";
+import {
+  planThroughput,
+  sendThroughput,
+  type ThroughputPlan,
+} from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import type { CallResult } from "../../protocol/client.ts";
+import type { ServerLink } from "../../protocol/server-link.ts";
+
+const CHUNK_BYTES = 64 * 1024;
+const PROBE_TIMEOUT_MS = 60_000;
+
+type SentProbe = NonNullable<ThroughputPlan["probe"]>;
+
+/** A part of the probe: the token, followed by random bytes; iterable again for a second attempt. */
+export function partOf(probe: SentProbe): Iterable<Uint8Array> {
+  const token = Buffer.from(probe.token);
+  return {
+    *[Symbol.iterator]() {
+      yield token;
+      const chunk = randomFillSync(Buffer.alloc(CHUNK_BYTES));
+      let left = probe.bytes / probe.streams - token.length;
+      for (; left > 0; left -= CHUNK_BYTES)
+        yield left < CHUNK_BYTES ? chunk.subarray(0, left) : chunk;
+    },
+  };
+}
+
+type Call = ServerLink["call"];
+type Unanswered = Exclude<CallResult<never>, { kind: "ok" }>;
+
+/** Sends all parts at once. @returns the digest of the answer to the last one, or the response that failed. */
+async function sendProbe(
+  send: Call,
+  probe: SentProbe,
+  signal: AbortSignal,
+): Promise<string | Unanswered> {
+  const limits = { timeoutMs: PROBE_TIMEOUT_MS, signal };
+  const parts = await Promise.all(
+    Array.from({ length: probe.streams }, () => send(sendThroughput, partOf(probe), limits)),
+  );
+  const failed = parts.find((part) => part.kind !== "ok");
+  if (failed) return failed;
+  const fillers = parts.flatMap((part) => (part.kind === "ok" ? [part.body.filler] : []));
+  return createHash("sha256").update(fillers.join("")).digest("hex");
+}
+
+/**
+ * Asks the server whether a throughput probe is due, and sends what it asks for until nothing is. Probes use connections of
+ * their own, as many as a probe has parts.
+ * @returns the seconds until the next question, or the response that ended the visit.
+ */
+export async function probeThroughput(
+  { ask, send }: { ask: Call; send: Call },
+  signal: AbortSignal,
+): Promise<{ waitSeconds: number } | Unanswered> {
+  let answer: { token: string; digest: string } | undefined;
+  for (;;) {
+    const plan = await ask(planThroughput, answer ? { answer } : {}, { signal });
+    if (plan.kind !== "ok") return plan;
+    const { probe, waitSeconds } = plan.body;
+    if (probe === null) return { waitSeconds };
+    const digest = await sendProbe(send, probe, signal);
+    if (typeof digest !== "string") return digest;
+    answer = { token: probe.token, digest };
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { device, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { ok } from "../response.ts";
+
+/** The agent's protocol, monitoring part: the server measures the device's line, from the server's own clock. */
+export type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+const bytes = z.custom<Bytes>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    (Symbol.iterator in value || Symbol.asyncIterator in value),
+);
+
+export const planThroughput = device.post("/agent/v1/throughput", {
+  summary: "Ask whether a throughput probe is due, and report the last one's answer",
+  request: z.object({
+    /** Proof that the answer of the last probe was read: its token, and the SHA-256 of the filler in hex. */
+    answer: z.object({ token: text(80), digest: text(64) }).optional(),
+  }),
+  response: ok({
+    /**
+     * The probe to send now, in equal parts over as many connections at once. Its time counts from this response on, to the
+     * end of the last part.
+     */
+    probe: z.strictObject({ token: z.string(), bytes: z.number(), streams: z.number() }).nullable(),
+    /** When to ask again, without a probe. */
+    waitSeconds: z.number(),
+    serverTime: z.string(),
+  }),
+});
+export type ThroughputPlan = ResponseOf<typeof planThroughput>;
+
+export const sendThroughput = device.post("/agent/v1/throughput/up", {
+  summary: "A part of a throughput probe: the token, followed by arbitrary bytes up to the part's size",
+  request: bytes,
+  takesBytes: true,
+  response: ok({
+    /** Arbitrary text, sent after the last part to measure the other direction; empty before. */
+    filler: z.string(),
+  }),
+});

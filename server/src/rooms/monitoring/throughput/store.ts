@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Queryable, Tx } from "../../../platform/database.ts";
+import { kindBounds } from "../device-bounds.ts";
+import type { ProbeResult } from "./next-probe.ts";
+
+export interface ThroughputRow {
+  readonly device_id: bigint;
+  readonly due_at: Date;
+  readonly token_hash: Buffer | null;
+  readonly answer_digest: Buffer | null;
+  readonly claimed_bps: bigint;
+  /** Outbound of the newest point, and what its kind can have. */
+  readonly out_bps: bigint | null;
+  readonly max_out_bps: bigint;
+}
+
+/** Locks the device's row, created at its first question. */
+export async function lockThroughput(tx: Tx, deviceId: bigint, now: Date): Promise<ThroughputRow> {
+  await sql`
+    insert into device_throughput (device_id, account_id, due_at)
+    select device_id, account_id, ${now} from devices where device_id = ${deviceId}
+    on conflict (device_id) do nothing`.execute(tx);
+  const { rows } = await sql<ThroughputRow>`
+    select t.device_id, t.due_at, t.token_hash, t.answer_digest, t.claimed_bps, s.out_bps, k.max_out_bps
+    from device_throughput t
+    join devices d on d.device_id = t.device_id
+    join device_status s on s.device_id = t.device_id
+    join (${kindBounds(now)}) k on k.kind = d.kind
+    where t.device_id = ${deviceId} for update of t`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error(`device ${deviceId} has no throughput row`);
+  return row;
+}
+
+interface Measured {
+  readonly best: bigint | null;
+  readonly last: (ProbeResult & { readonly measuredAt: Date }) | undefined;
+  /** The one before the last, if of the same visit. */
+  readonly previous: ProbeResult | undefined;
+}
+
+interface ResultRow {
+  readonly measured_at: Date;
+  readonly up_bytes: number;
+  readonly up_bps: bigint;
+}
+
+function resultOf(row: ResultRow): ProbeResult {
+  return { bytes: row.up_bytes, seconds: (row.up_bytes * 8) / Math.max(Number(row.up_bps), 1) };
+}
+
+/** The best of the results since an instant, and the newest ones. */
+export async function readMeasured(
+  db: Queryable,
+  deviceId: bigint,
+  since: Date,
+): Promise<Measured> {
+  const rows = await db
+    .selectFrom("throughput_results")
+    .select(["measured_at", "up_bytes", "up_bps"])
+    .where("device_id", "=", deviceId)
+    .where("measured_at", ">=", since)
+    .orderBy("measured_at", "desc")
+    .execute();
+  const [newest, older] = rows;
+  const best = rows.reduce<bigint | null>(
+    (most, row) => (most === null || row.up_bps > most ? row.up_bps : most),
+    null,
+  );
+  if (!newest) return { best, last: undefined, previous: undefined };
+  // A visit grows from probe to probe; the one that begins a visit is the smallest.
+  const isSameVisit = older !== undefined && older.up_bytes < newest.up_bytes;
+  return {
+    best,
+    last: { ...resultOf(newest), measuredAt: newest.measured_at },
+    previous: isSameVisit ? resultOf(older) : undefined,
+  };
+}

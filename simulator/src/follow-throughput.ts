@@ -1,0 +1,55 @@
+import { probeThroughput } from "@nodeyard/agent/monitoring/throughput/probe-throughput.ts";
+import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
+import { createProtocolClient, type ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { type BoundDevice, callsOf } from "./bound-device.ts";
+import { forEachAtOnce } from "./pool.ts";
+
+/** Few at once: their bytes share one machine's loopback. */
+const CONCURRENCY = 2;
+const MAX_SOCKETS = 8;
+const POLL_INTERVAL_MS = 1_000;
+const RETRY_MS = MINUTE_MS;
+
+/** Lets the server measure a device. @returns the seconds until the next question; undefined if it was not answered. */
+export async function visit(
+  client: ProtocolClient,
+  bound: BoundDevice,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const call: ProtocolClient["call"] = (endpoint, request, options) =>
+    client.call(endpoint, request, { ...options, ...callsOf(bound) });
+  const outcome = await probeThroughput({ ask: call, send: call }, signal);
+  return "waitSeconds" in outcome ? outcome.waitSeconds : undefined;
+}
+
+/** Lets the server measure each device that is online, when it asks for it, until the signal fires. */
+export async function followThroughput(options: {
+  serverUrl: string;
+  devices: readonly BoundDevice[];
+  isThere: (bound: BoundDevice) => boolean;
+  now: () => number;
+  time: TimeSource;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { devices, isThere, now, time, signal } = options;
+  const client = createProtocolClient(options.serverUrl, MAX_SOCKETS);
+  const dueMs = new Map<BoundDevice, number>();
+  try {
+    while (!signal.aborted) {
+      const due = devices.filter((bound) => isThere(bound) && (dueMs.get(bound) ?? 0) <= now());
+      await forEachAtOnce(
+        due,
+        CONCURRENCY,
+        async (bound) => {
+          const waitSeconds = await visit(client, bound, signal);
+          dueMs.set(bound, now() + (waitSeconds === undefined ? RETRY_MS : waitSeconds * 1000));
+        },
+        signal,
+      );
+      await time.sleep(POLL_INTERVAL_MS, signal);
+    }
+  } finally {
+    client.close();
+  }
+}
