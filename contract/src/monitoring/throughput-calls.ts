@@ -24,7 +24,7 @@ export const planThroughput = device.post("/agent/v1/throughput", {
      * end of the last part.
      */
     probe: z.strictObject({ token: z.string(), bytes: z.number(), streams: z.number() }).nullable(),
-    /** When to ask again, without a probe. */
+    /** When the next question is due, without a probe. */
     waitSeconds: z.number(),
     serverTime: z.string(),
   }),
