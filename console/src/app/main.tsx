@@ -47,7 +47,7 @@ async function showPublic({ route, hash }: PublicPage): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  watchDialogHistory(() => router.history.location.state.__TSR_key);
+  watchDialogHistory(() => router.history.location.state);
   const publicPage = publicPageAt(PUBLIC_ROUTES, location);
   if (publicPage) return showPublic(publicPage);
   // A link to a public page in a tab that already shows the console changes the hash only.

@@ -11,12 +11,14 @@ interface OpenDialog {
 interface HistoryState {
   /** How many dialogs are open at this entry. */
   readonly dialogs?: number;
-  /** The router's mark of an entry of its own. */
+  /** The router's mark of an entry of its own, and the entry's place. */
   readonly __TSR_key?: string;
+  readonly __TSR_index?: number;
 }
 
 const open: OpenDialog[] = [];
-let currentKey: () => string | undefined = () => undefined;
+/** The state of the entry that the router shows. */
+let shown: () => HistoryState = () => ({});
 /** A step that was asked for and has not arrived. */
 let isTravelling = false;
 let isScheduled = false;
@@ -56,13 +58,19 @@ function schedule(): void {
 
 function onPopState(event: PopStateEvent): void {
   const state = stateOf(event.state);
-  const arrived = state.dialogs ?? 0;
-  if (state.__TSR_key === currentKey()) event.stopImmediatePropagation();
+  const { __TSR_key: key, __TSR_index: index = 0 } = shown();
+  if (state.__TSR_key === key) event.stopImmediatePropagation();
+  else if (open.some((dialog) => dialog.isBusy())) {
+    // A second Back that left before the entry of the first was put back: return to the page.
+    event.stopImmediatePropagation();
+    return travel(index - (state.__TSR_index ?? 0));
+  }
   if (isTravelling) {
     isTravelling = false;
     return schedule();
   }
   // Forward, or back from another page, to the entry of a dialog that is closed.
+  const arrived = state.dialogs ?? 0;
   if (arrived > open.length) return schedule();
   for (const dialog of open.slice(arrived).toReversed()) {
     // At once: another Back may follow before any timer.
@@ -88,11 +96,11 @@ export function closeTopDialog(): void {
 }
 
 /**
- * Once at the start, with the router's mark of the entry that it shows. After a reload, the entry of a dialog that is not open
+ * Once at the start, with the state of the entry that the router shows. After a reload, the entry of a dialog that is not open
  * any more is left.
  */
-export function watchDialogHistory(routerKey: () => string | undefined): void {
-  currentKey = routerKey;
+export function watchDialogHistory(routerState: () => HistoryState): void {
+  shown = routerState;
   addEventListener("popstate", onPopState, { capture: true });
   if (depth() > 0) schedule();
 }
