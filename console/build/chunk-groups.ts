@@ -5,7 +5,8 @@ type Group = NonNullable<Rolldown.CodeSplittingOptions["groups"]>[number];
 type NameOf = Extract<Group["name"], (...args: never[]) => unknown>;
 type Context = Parameters<NameOf>[1];
 
-const OURS = /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays)|contract[\\/]src[\\/]/;
+const OURS =
+  /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|pickers[\\/]popup)|contract[\\/]src[\\/]/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
@@ -41,8 +42,11 @@ export const chunkGroups: Group[] = [
   },
   // What every page has of the dialogs; the rest is fetched when a dialog or toast is first needed.
   { name: "shared", test: /[\\/]src[\\/]shared[\\/]dialog-history/, priority: 1 },
+  // With what they use of the library.
+  { name: "overlays", test: /[\\/]src[\\/]shared[\\/]overlays[\\/]/ },
+  // The rest of the library, fetched when a list, calendar or hint is first opened.
   {
-    name: "overlays",
-    test: /[\\/]src[\\/]shared[\\/]overlays[\\/]|node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
+    name: "pickers",
+    test: /[\\/]src[\\/]shared[\\/]pickers[\\/]popup[\\/]|node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
   },
 ];

@@ -1,35 +1,30 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import styles from "./hint.module.css";
+import { lazyPart } from "./lazy-part.tsx";
 
-const GAP_PX = 6;
-const EDGE_PX = 8;
+const HintBubble = lazyPart(() => import("../pickers/popup/hint-bubble.tsx"));
 
-/** A question mark with an explanation, in the top layer, so that no container clips it. */
+/** A question mark with an explanation in a pop-over. */
 export function Hint(props: { label: string; children: ReactNode }) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const place = ({ currentTarget: bubble, newState }: ToggleEvent<HTMLElement>) => {
-    if (newState !== "open" || !button.current) return;
-    const mark = button.current.getBoundingClientRect();
-    const furthest = window.innerWidth - bubble.offsetWidth - EDGE_PX;
-    const middle = mark.left + mark.width / 2 - bubble.offsetWidth / 2;
-    bubble.style.left = `${Math.max(EDGE_PX, Math.min(middle, furthest))}px`;
-    bubble.style.top = `${mark.bottom + GAP_PX}px`;
-  };
+  const mark = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
-        ref={button}
+        ref={mark}
         type="button"
         className={styles["mark"]}
         aria-label={props.label}
-        popoverTarget={id}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         ?
       </button>
-      <span id={id} popover="auto" role="note" className={styles["bubble"]} onToggle={place}>
-        {props.children}
-      </span>
+      {isOpen && (
+        <HintBubble anchor={mark} onClose={() => setOpen(false)}>
+          {props.children}
+        </HintBubble>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chosenNode, nodeLabel, nodesNamed, offeredNodes } from "./named-nodes.ts";
+import { chosenNode, nodeLabel } from "./named-nodes.ts";
 
 const node = (deviceId: string, serverHostname: string, note = "") => ({
   deviceId,
@@ -20,22 +20,9 @@ it("names a node by host name, note and MAC, as far as it has them", () => {
   ]);
 });
 
-it("finds nodes by a part of their host name in any case, and all without a text", () => {
-  expect(nodesNamed(NODES, " edge-")).toEqual([first, second]);
-  expect(nodesNamed(NODES, "BJ")).toEqual([second]);
-  expect(nodesNamed(NODES, "rack")).toEqual([]);
-  expect(nodesNamed(NODES, "")).toEqual(NODES);
-});
-
 it("shows the first node where the address names none, and never another than the one it names", () => {
   expect(chosenNode(NODES, undefined)).toBe(first);
   expect(chosenNode(NODES, "2")).toBe(second);
   expect(chosenNode(NODES, "9")).toBeUndefined();
   expect(chosenNode([], undefined)).toBeUndefined();
-});
-
-it("keeps the shown node in the choice where the search leaves it out", () => {
-  expect(offeredNodes([first, second], third)).toEqual([third, first, second]);
-  expect(offeredNodes([first, second], second)).toEqual([first, second]);
-  expect(offeredNodes([], undefined)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import {
   dayParameter,
   defineSearch,
   matching,
-  textParameter,
   type SearchOf,
 } from "../../../shared/search-params.ts";
 
@@ -31,8 +30,8 @@ export function nodeDays(now: number): UtcDay[] {
   return days;
 }
 
-/** The node of a page, and the text that nodes are searched by. */
-export const nodeSearch = defineSearch({ node: matching(/./), search: textParameter });
+/** The node of a page. */
+export const nodeSearch = defineSearch({ node: matching(/./) });
 
 /** Figures and day of `/standardWatch`. */
 export const watchSearch = defineSearch({ type: choice(NODE_INFO_TYPES), date: dayParameter });

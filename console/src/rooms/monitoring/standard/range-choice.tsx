@@ -1,7 +1,7 @@
 import { OUT_FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
-import { useId } from "react";
 import { formatCount } from "../../../shared/format.ts";
+import { RangeField } from "../../../shared/pickers/range-field.tsx";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import {
   beginningOn,
@@ -24,22 +24,8 @@ export function RangeChoice(props: {
   onChange: (range: DayRange) => void;
 }) {
   const { range, choices, onChange } = props;
-  const id = useId();
   const [today = ""] = choices;
-  const end = (label: string, value: UtcDay, moved: (range: DayRange, day: UtcDay) => DayRange) => (
-    <span className={styles["end"]}>
-      <label htmlFor={id + label}>{label}</label>
-      <select
-        id={id + label}
-        value={value}
-        onChange={(event) => onChange(moved(range, event.target.value))}
-      >
-        {choices.map((day) => (
-          <option key={day}>{day}</option>
-        ))}
-      </select>
-    </span>
-  );
+  const oldest = choices.at(-1) ?? today;
   return (
     <div className={styles["row"]}>
       <Choice<Preset | "">
@@ -48,8 +34,17 @@ export function RangeChoice(props: {
         options={OPTIONS}
         onChange={(preset) => preset !== "" && onChange(presetRange(preset, today))}
       />
-      {end(standard.fromDay, range.from, beginningOn)}
-      {end(standard.toDay, range.to, endingOn)}
+      <RangeField
+        label={standard.presets}
+        fromLabel={standard.fromDay}
+        toLabel={standard.toDay}
+        range={range}
+        min={oldest}
+        max={today}
+        onFrom={(day) => onChange(beginningOn(range, day))}
+        onTo={(day) => onChange(endingOn(range, day))}
+        onRange={({ from, to }) => onChange(beginningOn({ from, to }, from))}
+      />
       <span className={styles["outcome"]}>
         {standard.rangeHint(formatCount(OUT_FLOW_RANGE_MAX_DAYS))}
       </span>

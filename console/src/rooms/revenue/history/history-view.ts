@@ -8,7 +8,7 @@ import {
   textParameter,
   type SearchOf,
 } from "../../../shared/search-params.ts";
-import { isDay } from "../is-day.ts";
+import { isDay } from "../../../shared/pickers/is-day.ts";
 import { dayIn, UTC, zoneNamed } from "./zones.ts";
 
 export const STEPS = ["day", "month"] as const;

@@ -2,7 +2,8 @@ import type { SearchOf } from "../../../shared/search-params.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { DayField } from "../day-field.tsx";
+import { FIRST_DAY } from "../../../shared/pickers/day-field.tsx";
+import { RangeField } from "../../../shared/pickers/range-field.tsx";
 import { DeviceField } from "./device-field.tsx";
 import {
   PRESETS,
@@ -26,18 +27,16 @@ export function RangePanel(props: {
   return (
     <Panel title={past.range}>
       <div className={styles["range"]}>
-        <DayField
-          label={past.from}
-          value={view.from}
-          max={view.to}
-          onChange={(from) => onChange({ from })}
-        />
-        <DayField
-          label={past.to}
-          value={view.to}
-          min={view.from}
+        <RangeField
+          label={past.range}
+          fromLabel={past.from}
+          toLabel={past.to}
+          range={view}
+          min={FIRST_DAY}
           max={today}
-          onChange={(to) => onChange({ to, from: view.from })}
+          onFrom={(from) => onChange({ from, to: from > view.to ? from : view.to })}
+          onTo={(to) => onChange({ to, from: to < view.from ? to : view.from })}
+          onRange={({ from, to }) => onChange({ from, to })}
         />
         <div className={styles["presets"]} role="group" aria-label={past.presets}>
           {PRESETS.map((preset) => (

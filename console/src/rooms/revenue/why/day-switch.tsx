@@ -1,7 +1,7 @@
 import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
-import { DayField } from "../day-field.tsx";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { why } from "./messages.ts";
 import styles from "./why.module.css";
 

@@ -10,7 +10,7 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { BackLink } from "../back-link.tsx";
 import { DeviceSearch } from "../device-search.tsx";
 import { historyAddress } from "../history/history-address.ts";
-import { isDay } from "../is-day.ts";
+import { isDay } from "../../../shared/pickers/is-day.ts";
 import { DaySwitch } from "./day-switch.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { DayParts } from "./day-parts.tsx";

@@ -1,0 +1,57 @@
+import { useId, useRef, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import styles from "./combo-box.module.css";
+
+const ComboBoxPopup = lazyPart(() => import("./popup/combo-box-popup.tsx"));
+
+export interface ComboBoxOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of many options, found by typing a part of its label; the code of the list is fetched when it is opened. */
+export function ComboBox(props: {
+  label: string;
+  options: readonly ComboBoxOption[];
+  value: string | undefined;
+  placeholder: string;
+  /** What the list says where nothing matches. */
+  empty: string;
+  onChoose: (value: string) => void;
+}) {
+  const { label, options, value, placeholder } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className={styles["field"]}>
+      <span id={id}>{label}</span>
+      <button
+        ref={button}
+        type="button"
+        className={styles["frame"]}
+        aria-labelledby={`${id} ${id}-value`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span id={`${id}-value`}>{chosen?.label ?? placeholder}</span>
+        <Icon name="down" size={14} />
+      </button>
+      {isOpen && (
+        <ComboBoxPopup
+          anchor={button}
+          label={label}
+          options={options}
+          chosen={chosen}
+          placeholder={placeholder}
+          empty={props.empty}
+          onChoose={props.onChoose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
