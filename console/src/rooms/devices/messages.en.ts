@@ -123,6 +123,7 @@ export const en = {
   counters: "Counters; select one to filter the list",
   countedAt: (at: string) => `As of ${at} UTC`,
   notCounted: "Not counted yet",
+  countersName: "counters",
   countersFailed: (reason: string) => `Couldn't load the counters: ${reason}`,
   countTotal: "All devices",
   countNetworkNormal: "Network OK",

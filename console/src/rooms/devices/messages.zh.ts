@@ -115,6 +115,7 @@ export const zh = {
   counters: "设备计数，点选可筛选列表",
   countedAt: (at: string) => `统计于 ${at} UTC`,
   notCounted: "尚未统计",
+  countersName: "设备计数",
   countersFailed: (reason: string) => `设备计数加载失败：${reason}`,
   countTotal: "全部设备",
   countNetworkNormal: "网络正常",

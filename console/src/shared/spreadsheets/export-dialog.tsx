@@ -40,12 +40,12 @@ export function ExportDialog<Row>(props: {
         {doing(state, source.file)}
       </p>
       {state.step === "failed" && (
-        <p className={styles["failed"]} role="alert">
+        <p className={styles["error"]} role="alert">
           {errorText(state.error)}
         </p>
       )}
       {state.step === "finished" && state.skippedPages.length > 0 && (
-        <p className={styles["failed"]}>
+        <p className={styles["error"]}>
           {spreadsheets.incomplete(state.skippedPages.map(formatCount).join(", "))}
         </p>
       )}

@@ -281,11 +281,10 @@ describe("unbinding", () => {
 
   test("notifies an agent waiting for commands immediately", async () => {
     const device = await bindTestDevice(app, person);
-    const waiting = app.ask(agent.fetchCommands, { wait: 20 }, device);
+    // Longer than a test may take.
+    const waiting = app.ask(agent.fetchCommands, { wait: 50 }, device);
     expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body?.code).toBe(200);
-    const startedAt = Date.now();
     expect((await waiting).status).toBe(401);
-    expect(Date.now() - startedAt).toBeLessThan(5000);
   });
 
   test("refuses an empty captcha and an empty code with their own words", async () => {

@@ -3,10 +3,9 @@ import type { OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
+import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { ui } from "../../../shared/ui/messages.ts";
 import { devices } from "../messages.ts";
 import styles from "./overview.module.css";
 import { COUNTERS, counterText, COUNTER_WORDS } from "./counters.ts";
@@ -53,17 +52,20 @@ export function CounterGrid(props: {
 function Counted({ overview }: { overview: UseQueryResult<OverviewResponse> }) {
   const { data, isError, error, refetch } = overview;
   return (
-    <p className={styles["counted"]} role="status">
+    <>
       {isError && (
-        <>
-          <span className={styles["failed"]}>{devices.countersFailed(errorText(error))}</span>
-          <TextButton onClick={() => void refetch()}>{ui.retry}</TextButton>
-        </>
+        <FailedLine
+          text={devices.countersFailed(errorText(error))}
+          what={devices.countersName}
+          onRetry={() => void refetch()}
+        />
       )}
-      {data &&
-        (data.countedAt === null
-          ? devices.notCounted
-          : devices.countedAt(formatUtc(data.countedAt)))}
-    </p>
+      <p className={styles["counted"]} role="status">
+        {data &&
+          (data.countedAt === null
+            ? devices.notCounted
+            : devices.countedAt(formatUtc(data.countedAt)))}
+      </p>
+    </>
   );
 }
