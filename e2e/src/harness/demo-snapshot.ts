@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SNAPSHOTS = join(ROOT, "node_modules/.cache/nodeyard-demo");
 /** What the simulated demo depends on. */
 const SOURCES = ["server/src", "contract/src", "agent/src", "simulator/src", "tools/start"];
+const TESTS = /\.test\.ts$|[\\/]testing[\\/]/;
 /** In an older snapshot, what the demo has in progress is finished. */
 const MAX_AGE_MS = 6 * HOUR_MS;
 
@@ -29,7 +30,8 @@ async function copy(from: string, to: string): Promise<void> {
 
 async function snapshotName(): Promise<string> {
   const folders = await Promise.all(SOURCES.map((folder) => filesBelow(join(ROOT, folder))));
-  return (await fingerprint([...folders.flat(), join(ROOT, "package-lock.json")])).slice(0, 16);
+  const files = folders.flat().filter((file) => !TESTS.test(file));
+  return (await fingerprint([...files, join(ROOT, "package-lock.json")])).slice(0, 16);
 }
 
 async function findSnapshot(): Promise<string | undefined> {
