@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { DEMO } from "../harness/people.ts";
 import { inLanguage, visits } from "../harness/visits.ts";
-import { timeUntilAt } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
 /** Opens the sign-in page and withholds the files that hydrate it; returns what lets them through. */
@@ -48,7 +47,7 @@ describe.each(LANGUAGES)("a form that is sent before the page is hydrated (%s)",
     await expect.poll(session).toBeNull();
 
     release();
-    await timeUntilAt(page, "/");
+    await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
     expect(logins).toHaveLength(1);
     await expect.poll(session).not.toBeNull();
   });
