@@ -3,7 +3,6 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { slogan } from "../shared/brand.ts";
-import { watchDialogHistory } from "../shared/dialog-history.ts";
 import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
@@ -47,7 +46,6 @@ async function showPublic({ route, hash }: PublicPage): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  watchDialogHistory(() => router.history.location.state);
   const publicPage = publicPageAt(PUBLIC_ROUTES, location);
   if (publicPage) return showPublic(publicPage);
   // A link to a public page in a tab that already shows the console changes the hash only.

@@ -1,4 +1,5 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -6,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { watchDialogHistory } from "../shared/dialog-history.ts";
 import { scrollPositionIn } from "../shared/scroll-position.ts";
 import type { RawSearch } from "../shared/search-params.ts";
 import { language, site } from "../shared/site.ts";
@@ -77,7 +79,12 @@ const unknown = createRoute({
   },
 });
 
+// Before the router listens: on the window, browsers call listeners in the order in which they were added.
+watchDialogHistory(() => history.location.state);
+const history = createBrowserHistory();
+
 export const router = createRouter({
+  history,
   routeTree: root.addChildren([...pages, ...aliases, unknown]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,

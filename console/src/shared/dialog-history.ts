@@ -96,11 +96,11 @@ export function closeTopDialog(): void {
 }
 
 /**
- * Once at the start, with the state of the entry that the router shows. After a reload, the entry of a dialog that is not open
- * any more is left.
+ * Once, before the router listens, with the state of the entry that the router shows. After a reload, the entry of a
+ * dialog that is not open any more is left.
  */
 export function watchDialogHistory(routerState: () => HistoryState): void {
   shown = routerState;
-  addEventListener("popstate", onPopState, { capture: true });
+  addEventListener("popstate", onPopState);
   if (depth() > 0) schedule();
 }
