@@ -26,13 +26,13 @@ import { visits, type Visit } from "./harness/visits.ts";
 const UNBOUND_EXIT = 3;
 const REFUSED_EXIT = 4;
 const BYTES_OF: Readonly<Record<string, number>> = {
-  MB: 1024 ** 2,
-  GB: 1024 ** 3,
-  TB: 1024 ** 4,
-  PB: 1024 ** 5,
+  MiB: 1024 ** 2,
+  GiB: 1024 ** 3,
+  TiB: 1024 ** 4,
+  PiB: 1024 ** 5,
 };
 
-/** Bytes of a size as the list shows it: `23.5 GB`. */
+/** Bytes of a size as the list shows it: `23.5 GiB`. */
 function bytesOf(shown: string): number {
   const [value, unit = ""] = shown.split(" ");
   return Number(value) * (BYTES_OF[unit] ?? Number.NaN);
@@ -149,7 +149,9 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await cell(devices.note).getByText(note).waitFor();
 
     await cell(devices.note).getByRole("button").click();
-    await dialog().getByText(devices.noteLocked).waitFor();
+    await dialog()
+      .getByText(devices.noteLocked("@").split("@")[0] ?? "")
+      .waitFor();
     await expect.poll(() => input(dialog(), "note").isDisabled()).toBe(true);
     await visit.page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });

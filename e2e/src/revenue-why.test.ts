@@ -35,6 +35,9 @@ function shown(bp: string): string {
   return `${BigInt(whole).toLocaleString("en-US")}.${fraction.padEnd(6, "0")}`;
 }
 
+/** The same where a page shows two decimals, and all on hover. */
+const brief = (bp: string): string => shown(bp).slice(0, -4);
+
 describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language) => {
   const open = visits();
   const why = inWords(language, whyZh, whyEn);
@@ -71,11 +74,11 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await found.click();
     await expect
       .poll(() => figures(page, why.figures).first().innerText())
-      .toContain(`${shown(day.total)} BP`);
+      .toContain(`${brief(day.total)} BP`);
     const firstCause = page.locator("main li", { hasText: why[day.causes[0]?.cause ?? "offline"] });
     await expect
       .poll(() => firstCause.first().innerText())
-      .toContain(shown(day.causes[0]?.lost ?? ""));
+      .toContain(brief(day.causes[0]?.lost ?? ""));
 
     const hour = day.hours[3];
     const row = page.getByRole("region", { name: `${why.hour} 03:00 – 04:00` });
@@ -143,7 +146,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await page.getByRole("button", { name: `${ui.retry}: ${why.figures}`, exact: true }).click();
     await expect
       .poll(() => figures(page, why.figures).first().innerText())
-      .toContain(shown(day.total));
+      .toContain(brief(day.total));
   });
 
   test("the history shows what the server says, of the account and of a device, and the address keeps it all", async () => {
@@ -152,7 +155,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     const whole = await succeed(getHistory, range, demo);
     await expect
       .poll(() => figures(page, past.figures).first().innerText())
-      .toBe(`${shown(whole.sum.total)} BP`);
+      .toBe(`${brief(whole.sum.total)} BP`);
     await page.locator("main canvas").waitFor();
     const table = page.getByRole("table", { name: past.table });
     await expect.poll(() => table.locator("tbody tr").count()).toBe(10);
@@ -164,7 +167,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     const ofDevice = await succeed(getHistory, { ...range, deviceId: day.device.id }, demo);
     await expect
       .poll(() => figures(page, past.figures).first().innerText())
-      .toBe(`${shown(ofDevice.sum.total)} BP`);
+      .toBe(`${brief(ofDevice.sum.total)} BP`);
     await page.reload();
     await page.getByText(past.oneDevice(day.device.mac_address)).waitFor();
     await table.getByRole("link", { name: past.openWhy(yesterday) }).click();
@@ -188,7 +191,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     const { sum } = await succeed(getHistory, { ...range, zone, step: "month" }, demo);
     await expect
       .poll(() => figures(page, past.figures).first().innerText())
-      .toBe(`${shown(sum.total)} BP`);
+      .toBe(`${brief(sum.total)} BP`);
   });
 
   test("a statement is saved as CSV and XLSX with each ledger line between the two balances", async () => {

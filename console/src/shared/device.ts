@@ -5,6 +5,8 @@ export interface DeviceRef {
   readonly note: string;
   /** Whether the note may be changed now. */
   readonly noteStatus: boolean;
+  /** From when it may be, where that is not now. */
+  readonly note_unlock_at: string | null;
 }
 
 /** A device as its owner knows it: its note, else its hostname, and the address that is unique. */

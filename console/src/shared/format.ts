@@ -38,17 +38,25 @@ export function formatYuan(bp: string, yuanPerBp: string): string {
   return `¥${grouped(whole)}.${fen}`;
 }
 
-/** Bytes in steps of 1024: `1536` → `1.5 KB`. */
+const BINARY_UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] as const;
+
+/** Three digits, or all those before the point. */
+function threeDigits(value: number): string {
+  const tenths = Math.round(value * 10) / 10;
+  return tenths >= 100 || Number.isInteger(value) ? String(Math.round(value)) : tenths.toFixed(1);
+}
+
+/** Bytes in steps of 1024: `1536` → `1.5 KiB`. */
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return UNKNOWN;
-  const units = ["B", "KB", "MB", "GB", "TB", "PB"];
   let value = bytes;
   let step = 0;
-  while (value >= 1024 && step < units.length - 1) {
+  // What would be rounded to 1024 is one of the next unit.
+  while (Math.round(value) >= 1024 && step < BINARY_UNITS.length - 1) {
     value /= 1024;
     step += 1;
   }
-  return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
+  return `${threeDigits(value)} ${BINARY_UNITS[step]}`;
 }
 
 const INSTANT_FORMS = {

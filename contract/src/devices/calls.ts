@@ -32,6 +32,8 @@ const deviceRow = z.strictObject({
   note: z.string(),
   /** Whether the note may be changed now (once every 7 days). */
   noteStatus: z.boolean(),
+  /** ISO instant from which the note may be changed again; null if it may be now. */
+  note_unlock_at: z.string().nullable(),
   /** 0 static dedicated line, 1 dynamic aggregation. */
   serverNetType: z.number(),
   bind_at: z.string(),

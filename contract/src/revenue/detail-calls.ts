@@ -27,6 +27,8 @@ const revenueDetailRow = z.strictObject({
   mac_address: z.string(),
   note: z.string(),
   noteStatus: z.boolean(),
+  /** ISO instant from which the note may be changed again; null if it may be now, or never. */
+  note_unlock_at: z.string().nullable(),
   /** Of the type asked for; `all` is network, compute and activity together. */
   revenue: bpText,
   /** At the price of the day, two decimals. */

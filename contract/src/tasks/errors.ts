@@ -43,14 +43,14 @@ export const tasksErrors = defineErrors("tasks", {
   memoryTooLow: {
     status: 200,
     code: 4708,
-    zh: "内存不足：需要 {need} GB，设备有 {has} GB",
-    en: "Not enough memory: {need} GB needed, the device has {has} GB",
+    zh: "内存不足：需要 {need} GiB，设备有 {has} GiB",
+    en: "Not enough memory: {need} GiB needed, the device has {has} GiB",
   },
   storageTooLow: {
     status: 200,
     code: 4709,
-    zh: "存储不足：需要 {need} GB，设备有 {has} GB",
-    en: "Not enough storage: {need} GB needed, the device has {has} GB",
+    zh: "存储不足：需要 {need} GiB，设备有 {has} GiB",
+    en: "Not enough storage: {need} GiB needed, the device has {has} GiB",
   },
   hardwareUnknown: {
     status: 200,

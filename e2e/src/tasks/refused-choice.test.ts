@@ -104,7 +104,7 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     const dialog = page.getByRole("dialog");
     for (const type of TASK_TYPES)
       await dialog.getByText(tasks.taskOfType(type), { exact: true }).waitFor();
-    await expect.poll(() => dialog.innerText()).toMatch(/100 GB|1 GB/);
+    await expect.poll(() => dialog.innerText()).toMatch(/100 GiB|1 GiB/);
   });
 
   test("each task type has its answer, and D tasks a dialog of their own", async () => {

@@ -7,7 +7,7 @@ export const en = {
   calculate: "Mainland compute",
   mainlandHint: "For devices in mainland China. Runs network and compute tasks.",
   non_mainlandHint: "For devices outside mainland China. Claimed one at a time.",
-  calculateHint: "Mainland compute tasks only. Earns when more than 100 GB of disk is free.",
+  calculateHint: "Mainland compute tasks only. Earns when more than 100 GiB of disk is free.",
   nextHour: "Time to the next hour (UTC)",
   remaining: (count: string) => `You can claim ${count} more this hour`,
   closed: "No codes left this hour. Try again at the top of the hour",

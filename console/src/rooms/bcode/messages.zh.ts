@@ -7,7 +7,7 @@ export const zh = {
   calculate: "大陆计算任务",
   mainlandHint: "用于中国大陆的设备，可参与网络任务和计算任务。",
   non_mainlandHint: "用于中国大陆以外的设备，每次领取 1 个。",
-  calculateHint: "仅参与大陆计算任务，硬盘可用空间大于 100 GB 才有收益。",
+  calculateHint: "仅参与大陆计算任务，硬盘可用空间大于 100 GiB 才有收益。",
   nextHour: "距下一个整点（UTC）",
   remaining: (count: string) => `本小时还可领取 ${count} 个`,
   closed: "本小时的激活码已领完，整点后可再领取",

@@ -76,7 +76,7 @@ export const faqEn = [
     question: "What are the three code types for?",
     answer: [
       "“Mainland China” is for devices in mainland China, “Elsewhere” for devices anywhere else.",
-      "“Mainland compute” runs compute tasks only, and earns when the device has more than 100 GB of free disk.",
+      "“Mainland compute” runs compute tasks only, and earns when the device has more than 100 GiB of free disk.",
     ],
   },
   {
@@ -93,7 +93,7 @@ export const faqEn = [
     question: "How do I run compute tasks?",
     answer: [
       "Choose a type, task and zone for the device on the Task selection page. The device starts the task when it is ready; follow it on the Compute tasks page.",
-      "A device needs at least 1 GB of memory and 100 GB of storage. Each change locks it for 2 hours. The Task selection page lists what each type requires.",
+      "A device needs at least 1 GiB of memory and 100 GiB of storage. Each change locks it for 2 hours. The Task selection page lists what each type requires.",
     ],
   },
   {

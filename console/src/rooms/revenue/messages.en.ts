@@ -120,7 +120,7 @@ export const faqEn = [
     question: "How are compute tasks paid?",
     answer: [
       "By UTC day: the 95th percentile of the day's outbound bandwidth, plus storage × online time, at the rates of the task type and zone.",
-      "Devices bound with a “Mainland compute” code earn only with more than 100 GB of free disk.",
+      "Devices bound with a “Mainland compute” code earn only with more than 100 GiB of free disk.",
     ],
   },
   {

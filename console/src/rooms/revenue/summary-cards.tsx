@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { UNKNOWN } from "../../shared/format.ts";
+import { formatBp, UNKNOWN } from "../../shared/format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import { formatAmount, type Unit } from "./amount.ts";
@@ -46,7 +46,9 @@ export function SummaryCards(props: { unit: Unit; onOpen: (name: FigureName) => 
             {figure.state === "pending" ? (
               <i aria-hidden="true" />
             ) : (
-              <b>{formatAmount(figure.bp, props.unit, data?.RMBPrice)}</b>
+              <b title={`${formatBp(figure.bp, 6)} BP`}>
+                {formatAmount(figure.bp, props.unit, data?.RMBPrice)}
+              </b>
             )}
             {NOTES[name] && <small>{NOTES[name]}</small>}
           </button>

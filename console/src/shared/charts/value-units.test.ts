@@ -5,8 +5,8 @@ test("bits go in steps of 1000, bytes in steps of 1024", () => {
   expect(valueText("bps", 950)).toBe("950 bps");
   expect(valueText("bps", 12_500_000)).toBe("12.5 Mbps");
   expect(valueText("bps", -3_200)).toBe("-3.2 Kbps");
-  expect(valueText("bytes", 1024 ** 3)).toBe("1 GB");
-  expect(valueText("bytesPerSecond", 1536 * 1024)).toBe("1.5 MB/s");
+  expect(valueText("bytes", 1024 ** 3)).toBe("1 GiB");
+  expect(valueText("bytesPerSecond", 1536 * 1024)).toBe("1.5 MiB/s");
   expect(valueText("percent", 99.5)).toBe("99.5%");
   expect(valueText("ms", 1234)).toBe("1,234 ms");
   expect(valueText("bp", 1_339_804.989441)).toBe("1,339,804.98 BP");

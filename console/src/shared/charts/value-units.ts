@@ -21,7 +21,7 @@ const money = new Intl.NumberFormat(locale, {
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
 
 type SteppedUnit = "bps" | "bytes" | "bytesPerSecond";
-const BYTES = ["B", "KB", "MB", "GB", "TB", "PB"] as const;
+const BYTES = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] as const;
 
 /** Steps of a unit, smallest first, and how far apart they are. */
 const STEPS: Readonly<Record<SteppedUnit, { base: number; names: readonly string[] }>> = {

@@ -8,7 +8,7 @@ export interface StripFigure {
   /** What is counted; a link where it leads somewhere. */
   readonly label: ReactNode;
   /** Undefined while loading. */
-  readonly value: string | undefined;
+  readonly value: ReactNode;
   readonly note?: string | undefined;
   /** Whether the list beneath is about this one. */
   readonly isCurrent?: boolean;

@@ -236,6 +236,9 @@ describe("a note", () => {
     expect((await save(deviceId, "attic")).body?.code).toBe(200);
     expect((await save(deviceId, "attic")).body?.code).toBe(200);
     expect((await save(deviceId, "cellar")).refusal?.error).toBe("devices.noteTooSoon");
+    const unlockAt = new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString();
+    expect((await rows())[0]).toMatchObject({ noteStatus: false });
+    expect(new Date((await rows())[0]?.note_unlock_at ?? 0).toISOString()).toBe(unlockAt);
     app.clock.advance(7 * 86_400_000);
     const session = await signIn(app, person.email, PASSWORD);
     expect((await save(deviceId, "cellar", { ...person, session })).body?.code).toBe(200);

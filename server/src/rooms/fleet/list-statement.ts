@@ -1,5 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
+  NOTE_CHANGE_EVERY_DAYS,
   STABILITY_LOW_ABOVE,
   type Condition,
   type DeviceType,
@@ -38,10 +39,13 @@ type Param = (value: unknown) => string;
 
 /** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
 function wireColumns({ onlineSince, noteChangedSince }: ListParams, param: Param): string {
+  const changedSince = param(noteChangedSince);
   return `
   d.device_id::text as "id", d.device_id::text as "deviceId", d.device_type as "deviceType", d.server_id as "serverID", d.hostname as "serverHostname",
   d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
-  d.note_changed_at is null or d.note_changed_at <= ${param(noteChangedSince)} as "noteStatus", d.net_type as "serverNetType",
+  d.note_changed_at is null or d.note_changed_at <= ${changedSince} as "noteStatus",
+  case when d.note_changed_at > ${changedSince} then d.note_changed_at + interval '${NOTE_CHANGE_EVERY_DAYS} days' end
+    as "note_unlock_at", d.net_type as "serverNetType",
   d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
   s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
   coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",

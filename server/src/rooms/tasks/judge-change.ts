@@ -56,24 +56,26 @@ export async function requireDevice(
   if (isOtherMac || isOtherCode) throw new ApiError(tasksErrors.deviceMismatch);
 }
 
-/** The candidate's open offer, if it matches type, task and zone exactly. */
-async function requireOffer(tx: Tx, change: TaskChange): Promise<OpenOffer> {
+/** The open offer of this type, task and zone; the one that was chosen where there are several. */
+async function findOffer(tx: Tx, change: TaskChange): Promise<OpenOffer | undefined> {
   const type = readTaskType(change.choosedType ?? "");
   const zone = readTaskZone(change.choosedZone ?? "");
-  const instanceId = change.instance_id ?? "";
-  if (!type || !zone || !/^\d{1,18}$/.test(instanceId))
-    throw new ApiError(tasksErrors.instanceUnknown);
-  const offer = await tx
+  if (!type || !zone) return undefined;
+  const offers = await tx
     .selectFrom("compute_offers")
     .select(["offer_id", "task", "threads"])
-    .where("offer_id", "=", BigInt(instanceId))
     .where("task_type", "=", type)
     .where("task", "=", change.choosedTask ?? "")
     .where("zone", "=", zone)
     .where("is_open", "=", true)
-    .executeTakeFirst();
-  if (!offer) throw new ApiError(tasksErrors.instanceUnknown);
-  return { offerId: offer.offer_id, type, zone, task: offer.task, threads: offer.threads };
+    .orderBy("offer_id")
+    .execute();
+  const offer = offers.find((each) => isChosen(each.offer_id, change)) ?? offers[0];
+  return offer && { offerId: offer.offer_id, type, zone, task: offer.task, threads: offer.threads };
+}
+
+function isChosen(offerId: bigint, change: TaskChange): boolean {
+  return String(offerId) === change.instance_id;
 }
 
 /** Throws if the device cannot take the offer now, with the first obstacle. */
@@ -88,7 +90,8 @@ export async function requireFit(
   const type = readTaskType(change.choosedType ?? "");
   if (type && TASK_RULES[type].refusesArch === facts.device.arch)
     throw new ApiError(tasksErrors.dOnVirtualMachine);
-  const offer = await requireOffer(tx, change);
+  const offer = await findOffer(tx, change);
+  if (!offer) throw new ApiError(tasksErrors.instanceUnknown);
   // A task that does not run may be scheduled again, as a retry.
   if (open.some((task) => task.offer_id === offer.offerId && task.state !== "NotRunning"))
     throw new ApiError(tasksErrors.alreadyRuns);
@@ -96,5 +99,7 @@ export async function requireFit(
   const device: TaskDevice = { ...facts.device, uplinkBps: uplinks.get(deviceId) ?? null };
   const [obstacle] = obstaclesOf(offer, device, now);
   if (obstacle) throw assertNoObstacle(obstacle, offer, device, now);
+  // After the obstacles: a device that can take no task is offered none, and has no instance to name.
+  if (!isChosen(offer.offerId, change)) throw new ApiError(tasksErrors.instanceUnknown);
   return offer;
 }

@@ -70,23 +70,28 @@ describe("the rules of the types", () => {
     }
   });
 
-  test("less than 1 GB of memory or 100 GB of disk is too little for any task", async () => {
+  test("less than 1 GiB of memory or 100 GiB of disk is too little for any task", async () => {
     const device = await createComputeDevice(app, { memoryBytes: GIB - 1 });
     expect(await refusedChoice(app, device, ["B", "b1"])).toEqual({
       error: "tasks.memoryTooLow",
-      en: "Not enough memory: 1 GB needed, the device has 0.99 GB",
-      zh: "内存不足：需要 1 GB，设备有 0.99 GB",
+      en: "Not enough memory: 1 GiB needed, the device has 0.99 GiB",
+      zh: "内存不足：需要 1 GiB，设备有 0.99 GiB",
     });
     await setFacts(app, device, { memoryBytes: GIB, storageBytes: 100 * GIB - 1 });
     expect(await refusedChoice(app, device, ["B", "b1"])).toEqual({
       error: "tasks.storageTooLow",
-      en: "Not enough storage: 100 GB needed, the device has 99.99 GB",
-      zh: "存储不足：需要 100 GB，设备有 99.99 GB",
+      en: "Not enough storage: 100 GiB needed, the device has 99.99 GiB",
+      zh: "存储不足：需要 100 GiB，设备有 99.99 GiB",
     });
     expect(await columns(app, device, true)).toMatchObject({
       manual_schedule_status: "ERROR_CONIFIG",
       manual_schedule_candidate: {},
     });
+    // It has no instance to name; the refusal still names what it lacks.
+    const unnamed = { ...(await updateOf(app, device, ["B", "b1"])), instance_id: "0" };
+    expect((await refusalOf(app, device, unnamed)).error).toBe("tasks.storageTooLow");
+    await setFacts(app, device, { storageBytes: 100 * GIB });
+    expect((await refusalOf(app, device, unnamed)).error).toBe("tasks.instanceUnknown");
   });
 
   test("D does not run on amd, whatever the instance", async () => {
@@ -151,7 +156,7 @@ describe("the rules of the types", () => {
   test.each([
     ["H", 50],
     ["I", 100],
-  ] as const)("%s needs a core, 1 GB and %i GB of disk a thread", async (type, gibPerThread) => {
+  ] as const)("%s needs a core, 1 GiB and %i GiB of disk a thread", async (type, gibPerThread) => {
     const least = {
       cpuCount: 4,
       memoryBytes: 4 * GIB,
@@ -165,11 +170,11 @@ describe("the rules of the types", () => {
     });
     await setFacts(app, device, { ...least, memoryBytes: 4 * GIB - 1 });
     expect((await refusedChoice(app, device, [type, "4"])).en).toBe(
-      "Not enough memory: 4 GB needed, the device has 3.99 GB",
+      "Not enough memory: 4 GiB needed, the device has 3.99 GiB",
     );
     await setFacts(app, device, { ...least, storageBytes: 4 * gibPerThread * GIB - 1 });
     expect((await refusedChoice(app, device, [type, "4"])).zh).toBe(
-      `存储不足：需要 ${4 * gibPerThread} GB，设备有 ${4 * gibPerThread - 0.01} GB`,
+      `存储不足：需要 ${4 * gibPerThread} GiB，设备有 ${4 * gibPerThread - 0.01} GiB`,
     );
     await setFacts(app, device, least);
     expect((await choose(app, device, [type, "4"])).status).toBe("success");

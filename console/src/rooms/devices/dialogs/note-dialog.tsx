@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { typedText } from "../../../shared/forms/form-text.ts";
+import { formatUtc } from "../../../shared/format.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
@@ -19,7 +20,7 @@ export default function NoteDialog(props: {
   isUnchecked?: boolean;
   onClose: () => void;
 }) {
-  const { deviceId, mac_address, noteStatus } = props.device;
+  const { deviceId, mac_address, noteStatus, note_unlock_at: unlockAt } = props.device;
   const client = useQueryClient();
   const form = useForm({
     read: (data) => noteToSave(typedText(data, "note")),
@@ -49,7 +50,7 @@ export default function NoteDialog(props: {
         maxLength={NOTE_MAX_LENGTH}
         disabled={!noteStatus}
         error={form.errors["note"]}
-        hint={noteStatus ? devices.noteHint : devices.noteLocked}
+        hint={noteStatus ? devices.noteHint : devices.noteLocked(formatUtc(unlockAt))}
         autoComplete="off"
       />
     </FormDialog>

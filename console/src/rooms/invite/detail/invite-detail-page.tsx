@@ -2,8 +2,9 @@ import type { InviteDetailRow } from "@nodeyard/contract/invite/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useListAddress } from "../../../shared/address-state.ts";
-import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";
+import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { listDays } from "../../../shared/list-day.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import { buttonClass } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<InviteDetailRow>[] = [
     key: "bonus",
     title: invites.bonus,
     align: "end",
-    cell: (row) => formatBp(row.bxc, 6),
+    cell: (row) => <Amount bp={row.bxc} />,
   },
 ];
 
@@ -61,7 +62,7 @@ export default function InviteDetailPage() {
           {
             key: "sum",
             label: invites.sum(view.day),
-            value: answer && `${formatBp(answer.sum, 6)} BP`,
+            value: answer && <Amount bp={answer.sum} hasUnit />,
           },
           {
             key: "count",

@@ -1,7 +1,7 @@
 import type { ActivityRevenueResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";
-import { formatBp } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
@@ -52,7 +52,7 @@ const bpColumn: Column<Row> = {
   key: "bp",
   title: activity.bp,
   align: "end",
-  cell: (row) => formatBp(row.BP, 6),
+  cell: (row) => <Amount bp={row.BP} />,
 };
 const COLUMNS: Readonly<Record<ActivityKind, readonly Column<Row>[]>> = {
   new: [macColumn, bpColumn],
@@ -94,7 +94,7 @@ export default function ActivityPage({ kind }: { kind: ActivityKind }) {
           {
             key: "sum",
             label: activity.sum(view.day),
-            value: answer && `${formatBp(answer.sum, 6)} BP`,
+            value: answer && <Amount bp={answer.sum} hasUnit />,
           },
         ]}
       />

@@ -2,6 +2,7 @@ import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.t
 import { Link } from "@tanstack/react-router";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatBp, formatBytes, UNKNOWN } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { NoteCell } from "../../../shared/ui/note-cell.tsx";
@@ -93,13 +94,17 @@ const yuanColumn: Column<Row> = {
 };
 
 function bpColumn(key: string, title: string, bp: (row: Row) => string): Column<Row> {
-  return { key, title, align: "end", cell: (row) => formatBp(bp(row), 6) };
+  return { key, title, align: "end", cell: (row) => <Amount bp={bp(row)} /> };
 }
 const revenueColumn: Column<Row> = {
   key: "revenue",
   title: detail.revenue,
   align: "end",
-  cell: (row) => <b>{formatBp(row.revenue, 6)}</b>,
+  cell: (row) => (
+    <b>
+      <Amount bp={row.revenue} />
+    </b>
+  ),
 };
 
 /** The columns that only one of the pages has. */

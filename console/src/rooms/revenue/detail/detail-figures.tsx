@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatBp, formatYuan } from "../../../shared/format.ts";
+import { formatYuan } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import type { DetailKind, DetailView } from "./detail-view.ts";
 import { detail } from "./messages.ts";
@@ -55,7 +56,7 @@ export function DetailFigures(props: { view: DetailView; list: UseQueryResult<De
                   {figure.label}
                 </Link>
               ),
-            value: bp && `${formatBp(bp, 6)} BP`,
+            value: bp && <Amount bp={bp} hasUnit />,
             note: bp && answer && formatYuan(bp, answer.yuanPerBp),
           };
         },

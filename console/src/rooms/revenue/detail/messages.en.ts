@@ -89,9 +89,9 @@ export const en = {
   historyNoneText:
     "Network tasks are settled every hour, compute tasks every day. Figures appear once the device is online and usable.",
   sheetBandwidth: "Outbound bandwidth (Mbps)",
-  sheetStorage: "Storage (GB)",
+  sheetStorage: "Storage (GiB)",
   sheetStorageTime: "Storage online (hours)",
-  sheetTraffic: "Outbound traffic (GB)",
+  sheetTraffic: "Outbound traffic (GiB)",
   sheetBinding: "Binding",
   sheetBound: "Bound",
 };

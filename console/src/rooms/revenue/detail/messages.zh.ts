@@ -82,9 +82,9 @@ export const zh = {
   historyNone: "最近七天没有收益",
   historyNoneText: "网络任务每小时结算，计算任务每天结算。设备在线且可用后，这里会有数字。",
   sheetBandwidth: "出口带宽（Mbps）",
-  sheetStorage: "存储容量（GB）",
+  sheetStorage: "存储容量（GiB）",
   sheetStorageTime: "存储在线时长（小时）",
-  sheetTraffic: "出口流量（GB）",
+  sheetTraffic: "出口流量（GiB）",
   sheetBinding: "绑定状态",
   sheetBound: "已绑定",
 };

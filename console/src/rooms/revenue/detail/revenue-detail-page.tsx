@@ -27,8 +27,8 @@ const TITLES: Readonly<Record<DetailKind, readonly [title: string, purpose: stri
 };
 
 function named(row: RevenueDetailRow): DeviceRef {
-  const { id, mac_address, note, noteStatus } = row;
-  return { deviceId: id, mac_address, note, noteStatus };
+  const { id, mac_address, note, noteStatus, note_unlock_at } = row;
+  return { deviceId: id, mac_address, note, noteStatus, note_unlock_at };
 }
 
 /** `/devAllRevenue`, `/netDetail` and `/calculateDetail`: what each lite node earned on a UTC day. */

@@ -10,6 +10,7 @@ const ROW: RevenueDetailRow = {
   mac_address: "02:00:00:00:00:01",
   note: "=1+1",
   noteStatus: true,
+  note_unlock_at: null,
   revenue: "1819584.323372",
   revenueToRmb: "5276.79",
   network_bxc: "1819505.160000",

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
-import { formatBp, UNKNOWN } from "../../../shared/format.ts";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { UNKNOWN } from "../../../shared/format.ts";
 import type { DeviceRef } from "../../../shared/device.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
@@ -18,8 +19,8 @@ import { deviceSevenDays } from "./queries.ts";
 
 const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
 
-function exact(bp: string | null): string {
-  return bp === null ? UNKNOWN : formatBp(bp, 6);
+function shown(bp: string | null): ReactNode {
+  return bp === null ? UNKNOWN : <Amount bp={bp} />;
 }
 
 function dayColumns(device: DeviceRef): Column<RevenueDay>[] {
@@ -29,25 +30,25 @@ function dayColumns(device: DeviceRef): Column<RevenueDay>[] {
       key: "total",
       title: detail.historyTotal,
       align: "end",
-      cell: (row) => <b>{exact(row.total)}</b>,
+      cell: (row) => <b>{shown(row.total)}</b>,
     },
     {
       key: "network",
       title: detail.historyNetwork,
       align: "end",
-      cell: (row) => exact(row.network),
+      cell: (row) => shown(row.network),
     },
     {
       key: "compute",
       title: detail.historyCompute,
       align: "end",
-      cell: (row) => exact(row.compute),
+      cell: (row) => shown(row.compute),
     },
     {
       key: "rest",
       title: `${detail.historyRest} (BP)`,
       align: "end",
-      cell: (row) => exact(restOf(row)),
+      cell: (row) => shown(restOf(row)),
     },
     {
       key: "why",

@@ -2,7 +2,7 @@ import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { Link } from "@tanstack/react-router";
-import { formatBp } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { whyAddress } from "../why/why-address.ts";
 import type { HistoryView } from "./history-view.ts";
@@ -28,7 +28,7 @@ export function historyColumns(view: HistoryView, periods: readonly Period[]): C
     key,
     title,
     align: "end",
-    cell: (row) => formatBp(of(row), 6),
+    cell: (row) => <Amount bp={of(row)} />,
   });
   const canOpen = view.zone === UTC && view.step === "day";
   return [

@@ -1,7 +1,7 @@
 import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../../shared/address-state.ts";
-import { formatBp } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
@@ -39,7 +39,7 @@ export default function HistoryPage() {
           figures={KINDS.filter((kind) => kind !== "invite" || !isDevice).map((kind) => ({
             key: kind,
             label: past[kind],
-            value: sum && `${formatBp(sum[kind], 6)} BP`,
+            value: sum && <Amount bp={sum[kind]} hasUnit />,
           }))}
           failure={
             answer.isError

@@ -1,5 +1,5 @@
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { formatBp } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { percent } from "./hour-words.ts";
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<ActivityCredit>[] = [
     align: "end",
     cell: (row) => percent(row.onlineShare),
   },
-  { key: "amount", title: why.amount, align: "end", cell: (row) => formatBp(row.amount, 6) },
+  { key: "amount", title: why.amount, align: "end", cell: (row) => <Amount bp={row.amount} /> },
 ];
 
 /** The day's activity rewards of the device. */

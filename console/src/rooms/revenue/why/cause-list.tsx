@@ -36,7 +36,7 @@ export function CauseList({ answer }: { answer: WhyResponse }) {
             <b>{why[cause]}</b>
             <StatusDot tone={TONES[severity]} word={why[severity]} />
             <span>{why.causeHours(hours)}</span>
-            <strong>{why.lost(formatBp(lost, 6))}</strong>
+            <strong>{why.lost(formatBp(lost))}</strong>
             <p>{why[`${cause}Text`]}</p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { formatBp } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { why } from "./messages.ts";
 import styles from "./why.module.css";
@@ -10,8 +10,7 @@ export function DayFigures(props: {
   failure: { text: string; onRetry: () => void } | undefined;
 }) {
   const { answer } = props;
-  const bp = (amount: string | undefined) =>
-    amount === undefined ? undefined : `${formatBp(amount, 6)} BP`;
+  const bp = (amount: string | undefined) => amount && <Amount bp={amount} hasUnit />;
   return (
     <div>
       <FigureStrip

@@ -132,7 +132,7 @@ export const en = {
   storage: "Storage",
   rateMbps: "BP per Mbit/s per day",
   rateGib: "BP per GiB per day",
-  obstacle_storage_below_minimum: "Disk of 100 GB or less: earns nothing",
+  obstacle_storage_below_minimum: "Disk of 100 GiB or less: earns nothing",
   obstacle_not_running: "The task didn't run on this day: earns nothing",
   obstacle_too_few_points: "Too few data points: earns nothing for bandwidth",
   taskOpen: "See calculation",

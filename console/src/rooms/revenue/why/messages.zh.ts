@@ -124,7 +124,7 @@ export const zh = {
   storage: "存储",
   rateMbps: "带宽单价（BP/Mbps/天）",
   rateGib: "存储单价（BP/GiB/天）",
-  obstacle_storage_below_minimum: "硬盘容量未超过 100 GB，没有收益",
+  obstacle_storage_below_minimum: "硬盘容量未超过 100 GiB，没有收益",
   obstacle_not_running: "这一天任务没有运行，没有收益",
   obstacle_too_few_points: "数据点太少，带宽部分没有收益",
   taskOpen: "查看计算过程",

@@ -16,8 +16,8 @@ test.each([
   expect(answers.get("A")).toMatch(/26.*5.*7/s);
   expect(answers.get("C")).toMatch(/2(–| to )3/);
   expect(answers.get("D")).toMatch(/40M.*7/s);
-  expect(answers.get("H")).toMatch(/1 GB.*50 GB/s);
-  expect(answers.get("I")).toMatch(/1 GB.*100 GB/s);
+  expect(answers.get("H")).toMatch(/1 GiB.*50 GiB/s);
+  expect(answers.get("I")).toMatch(/1 GiB.*100 GiB/s);
 });
 
 test("both languages have the same questions in the same order", () => {

@@ -40,8 +40,8 @@ test("what every task needs and the row lacks is said with both numbers", () => 
   const fine = { cpu_count: 4, mem_size: 8 * GIB, storage_size: 500 * GIB };
   expect(lacks(fine)).toEqual([]);
   expect(lacks({ ...fine, mem_size: GIB / 2, storage_size: 60 * GIB })).toEqual([
-    "Needs 1 GB of memory, the device has 512 MB",
-    "Needs 100 GB of storage, the device has 60 GB",
+    "Needs 1 GiB of memory, the device has 512 MiB",
+    "Needs 100 GiB of storage, the device has 60 GiB",
   ]);
   expect(lacks({ ...fine, mem_size: null })).toEqual([tasks.hardwareUnknown]);
 });

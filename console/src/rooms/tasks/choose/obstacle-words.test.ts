@@ -33,13 +33,13 @@ test("each obstacle is said with what is needed and what is there", () => {
   expect(words(offer("D", 3))).toEqual([
     tasks.dOnVirtualMachine,
     "3 threads need 120 Mbps of uplink; the 30-day peak is 99 Mbps",
-    "Needs 1 GB of memory, the device has 512 MB",
-    "Needs 100 GB of storage, the device has 60 GB",
+    "Needs 1 GiB of memory, the device has 512 MiB",
+    "Needs 100 GiB of storage, the device has 60 GiB",
   ]);
   expect(words(offer("I", 4))).toEqual([
     "Needs 4 cores, the device has 2",
-    "Needs 4 GB of memory, the device has 512 MB",
-    "Needs 400 GB of storage, the device has 60 GB",
+    "Needs 4 GiB of memory, the device has 512 MiB",
+    "Needs 400 GiB of storage, the device has 60 GiB",
   ]);
 });
 

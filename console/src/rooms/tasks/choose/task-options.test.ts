@@ -141,6 +141,6 @@ test("the reason that one of several cannot have it comes from its row", () => {
   const bare = { ...row, manual_schedule_candidate: {} };
   expect(whyNot({ ...bare, arch: "amd" }, d3, now)).toBe(tasks.dOnVirtualMachine);
   expect(whyNot(bare, d3, now)).toBe("3 threads need 120 Mbps of uplink, not reached in 30 days");
-  expect(whyNot({ ...bare, mem_size: GIB / 2 }, b1, now)).toContain("1 GB of memory");
+  expect(whyNot({ ...bare, mem_size: GIB / 2 }, b1, now)).toContain("1 GiB of memory");
   expect(whyNot(bare, b1, now)).toBe(tasks.notOffered);
 });

@@ -72,6 +72,10 @@ export function presentDetailRow(
     mac_address: row.mac,
     note: row.note,
     noteStatus: row.unbound_at === null && mayChangeNoteAt <= now.getTime(),
+    note_unlock_at:
+      row.unbound_at === null && mayChangeNoteAt > now.getTime()
+        ? new Date(mayChangeNoteAt).toISOString()
+        : null,
     revenue: formatMicroBp(revenue),
     revenueToRmb: formatFen(microBpToFen(revenue, yuanPerBp)),
     network_bxc: formatMicroBp(row.network),
