@@ -1,3 +1,4 @@
+import { ChainMismatchError } from "./platform/chain/chain.ts";
 import { ConfigError } from "./platform/config.ts";
 import { AlreadyRunningError } from "./platform/embedded/instance-lock.ts";
 import { SecretKeyError } from "./platform/secret-key-file.ts";
@@ -9,6 +10,7 @@ import { SecretKeyError } from "./platform/secret-key-file.ts";
 export function reportStartFailure(error: unknown): 1 | 2 {
   if (
     error instanceof ConfigError ||
+    error instanceof ChainMismatchError ||
     error instanceof AlreadyRunningError ||
     error instanceof SecretKeyError
   ) {

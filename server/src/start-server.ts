@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createApp, type App } from "./app.ts";
 import { JOBS } from "./compose.ts";
+import { assertContractAtStart } from "./platform/chain/assert-contract.ts";
 import type { Chain } from "./platform/chain/chain.ts";
 import { NoLocalChainError } from "./platform/chain/local/anvil.ts";
 import { startLocalChain, type LocalChain } from "./platform/chain/local/local-chain.ts";
@@ -48,7 +49,11 @@ async function findChain(
   log: Logger,
   onProgress: (text: string) => void,
 ): Promise<{ chain?: Chain; local?: LocalChain }> {
-  if (config.chain) return { chain: await openChain(config.chain, log) };
+  if (config.chain) {
+    const chain = await openChain(config.chain, log);
+    await assertContractAtStart(chain, log);
+    return { chain };
+  }
   if (!config.hasLocalChain) return {};
   onProgress("starting the local chain");
   try {

@@ -1,5 +1,6 @@
 import { erc20Abi, isAddressEqual, type Address, type PublicClient } from "viem";
-import { ChainMismatchError, ChainUnreachableError } from "./chain.ts";
+import type { Logger } from "../log.ts";
+import { ChainMismatchError, ChainUnreachableError, type Chain } from "./chain.ts";
 import type { Nodes } from "./nodes.ts";
 import { PAYER_ROLE, PAYOUT_CONTRACT } from "./payout-contract.ts";
 
@@ -42,4 +43,12 @@ export async function assertContract(nodes: Nodes, expected: Expected): Promise<
   const [mismatch] = answers;
   if (mismatch !== undefined) throw new ChainMismatchError(mismatch);
   throw new ChainUnreachableError("no node could confirm the payout contract");
+}
+
+/** The same at startup, which does not wait for a chain: it is compared again before the first signature. */
+export async function assertContractAtStart(chain: Chain, log: Logger): Promise<void> {
+  await chain.assertContract().catch((error: unknown) => {
+    if (!(error instanceof ChainUnreachableError)) throw error;
+    log.warn({ reason: error.message }, "the chain cannot be reached");
+  });
 }

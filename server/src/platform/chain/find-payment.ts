@@ -11,7 +11,7 @@ import {
 } from "viem";
 import type { PaymentQuery, Sighting } from "./chain.ts";
 import { findUser } from "./find-user.ts";
-import type { Nodes } from "./nodes.ts";
+import type { Comparison, Nodes } from "./nodes.ts";
 import { paymentsIn } from "./payout-contract.ts";
 
 async function receiptOf(
@@ -123,19 +123,20 @@ async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise
   };
 }
 
-/** Whether two nodes report the same end of a payment, both with the required confirmations. */
-function isSameEnd(first: Sighting, second: Sighting, required: number): boolean {
-  if (first.kind === "included")
-    return (
+type End = Extract<Sighting, { depth: number }>;
+
+/** How a second node's report relates to the end of a payment. One with too few blocks is behind. */
+function relateEnds(first: End, second: Sighting, required: number): Comparison {
+  const blockNumber = first.headNumber - BigInt(first.depth) + 1n;
+  if (second.headNumber < blockNumber + BigInt(required) - 1n) return "behind";
+  const isSame =
+    (first.kind === "included" &&
       second.kind === "included" &&
-      second.depth >= required &&
       second.hash === first.hash &&
       second.blockHash === first.blockHash &&
-      second.outcome === first.outcome
-    );
-  if (first.kind === "foreign")
-    return second.kind === "foreign" && second.depth >= required && second.hash === first.hash;
-  return true;
+      second.outcome === first.outcome) ||
+    (first.kind === "foreign" && second.kind === "foreign" && second.hash === first.hash);
+  return isSame ? "same" : "other";
 }
 
 /** A payment's state. One that would end it is compared with a second node, see `Sighting`. */
@@ -144,11 +145,13 @@ export async function findPayment(
   query: PaymentQuery,
   required: number,
 ): Promise<Sighting> {
-  const isEnd = (seen: Sighting): seen is Extract<Sighting, { depth: number }> =>
-    (seen.kind === "included" || seen.kind === "foreign") && seen.depth >= required;
+  const isEnd = (seen: Sighting): seen is End => "depth" in seen && seen.depth >= required;
   const { answer, isAgreed, isDisputed } = await nodes.askTwice(
     (client) => findPaymentAt(client, query),
-    { isDecisive: isEnd, isSame: (first, second) => isSameEnd(first, second, required) },
+    {
+      isDecisive: isEnd,
+      relate: (first, second) => (isEnd(first) ? relateEnds(first, second, required) : "same"),
+    },
   );
   if (isAgreed || !isEnd(answer)) return answer;
   // A node that is a few blocks behind has the same end soon.

@@ -10,7 +10,10 @@ const ANSWER_WITHIN_MS = 8000;
 /** Cool-down of a node after a timeout, so that payouts do not occupy all workers. */
 const REST_MS = 10_000;
 
-/** A response, and whether a second node gave an equal one. `isDisputed`: each other that responded gave a different one. */
+/** How a second node's response relates to the first. `behind`: it may become the same. */
+export type Comparison = "same" | "behind" | "other";
+
+/** A response, and whether a second node gave the same. `isDisputed`: one gave another, and none the same. */
 export interface Compared<Answer> {
   readonly answer: Answer;
   readonly isAgreed: boolean;
@@ -31,7 +34,7 @@ export interface Nodes {
     work: Work<Answer>,
     compare: {
       readonly isDecisive: (answer: Answer) => boolean;
-      readonly isSame: (first: Answer, second: Answer) => boolean;
+      readonly relate: (first: Answer, second: Answer) => Comparison;
     },
   ): Promise<Compared<Answer>>;
   /** Runs `work` with every node that is not cooling down. */
@@ -88,7 +91,7 @@ export function openNodes(
   };
   return {
     ask: async (work) => (await askOne(work)).answer,
-    askTwice: async (work, { isDecisive, isSame }) => {
+    askTwice: async (work, { isDecisive, relate }) => {
       const { node, answer } = await askOne(work);
       if (nodes.length === 1 || !isDecisive(answer))
         return { answer, isAgreed: true, isDisputed: false };
@@ -96,9 +99,9 @@ export function openNodes(
       for (const other of inOrder()) {
         if (other === node) continue;
         try {
-          if (isSame(answer, await work(other.client)))
-            return { answer, isAgreed: true, isDisputed: false };
-          isDisputed = true;
+          const relation = relate(answer, await work(other.client));
+          if (relation === "same") return { answer, isAgreed: true, isDisputed: false };
+          isDisputed ||= relation === "other";
         } catch (error) {
           noteFailure(other, error);
         }

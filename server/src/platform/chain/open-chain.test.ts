@@ -1,7 +1,9 @@
 import { parseGwei, toHex } from "viem";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { reportStartFailure } from "../../start-failure.ts";
 import { findFreePort } from "../embedded/server-process.ts";
 import { createLogger } from "../log.ts";
+import { assertContractAtStart } from "./assert-contract.ts";
 import {
   ChainMismatchError,
   ChainUnreachableError,
@@ -123,6 +125,18 @@ describe("the contract of the settings", () => {
       .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ChainMismatchError);
     expect((refusal as Error).message).toContain(words);
+  });
+
+  test("that does not fit ends a start with exit code 2; a chain that is away does not", async () => {
+    const log = createLogger("silent");
+    await assertContractAtStart(openOther({ rpcUrls: [DEAD] }), log);
+    const refusal = await assertContractAtStart(openOther({ tokenDecimals: 8 }), log).catch(
+      (error: unknown) => error,
+    );
+    const told = vi.spyOn(console, "error").mockReturnValue();
+    expect(reportStartFailure(refusal)).toBe(2);
+    expect(told).toHaveBeenCalledWith(expect.stringContaining("has 18 decimals"));
+    told.mockRestore();
   });
 });
 

@@ -60,7 +60,8 @@ export async function readProvenCount(
     },
     {
       isDecisive: () => true,
-      isSame: (first, second) => first.count === second.count && first.hash === second.hash,
+      relate: (first, second) =>
+        first.count === second.count && first.hash === second.hash ? "same" : "behind",
     },
   );
   const isProven = answer.count === 0n || answer.hash !== undefined;

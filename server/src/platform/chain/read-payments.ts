@@ -50,7 +50,7 @@ function keyOf(payments: readonly ChainPayment[]): string {
 export async function findPayments(nodes: Nodes, range: Range): Promise<ChainPayment[]> {
   const { answer, isAgreed } = await nodes.askTwice((client) => readRange(client, range), {
     isDecisive: () => true,
-    isSame: (first, second) => keyOf(first) === keyOf(second),
+    relate: (first, second) => (keyOf(first) === keyOf(second) ? "same" : "other"),
   });
   if (!isAgreed)
     throw new ChainUnreachableError(

@@ -13,7 +13,7 @@ export interface RpcCall {
   readonly params?: readonly unknown[];
 }
 
-/** Replaces a node's result; a thrown error becomes the node's own. */
+/** Replaces a node's result. */
 export type Lie = (call: Required<RpcCall>, result: unknown) => unknown;
 
 export interface FaultyNode {
@@ -24,6 +24,8 @@ export interface FaultyNode {
   breakDown(faultOf: (method: string) => Fault): void;
   /** Falsifies each later response; without a lie they are the node's. */
   lie(lie?: Lie): void;
+  /** Rejects each later raw transaction with these words; without words they are delivered. */
+  refuse(words?: string): void;
   close(): Promise<void>;
 }
 
@@ -38,27 +40,23 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function falsify(answer: RpcAnswer, call: RpcCall | undefined, lie: Lie): unknown {
-  if (!call) return answer;
-  try {
-    return {
-      jsonrpc: "2.0",
-      id: answer.id,
-      result: lie({ ...call, params: call.params ?? [] }, answer.result ?? null),
-    };
-  } catch (error) {
-    const { message } = error as Error;
-    return { jsonrpc: "2.0", id: answer.id, error: { code: -32000, message } };
-  }
+function falsify(answer: RpcAnswer, call: RpcCall | undefined, lie: Lie): RpcAnswer {
+  if (!call || !("result" in answer)) return answer;
+  return { ...answer, result: lie({ ...call, params: call.params ?? [] }, answer.result) };
 }
 
 /** A connection to a node with injected faults and lies. */
 export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
   let faultOf: (method: string) => Fault = () => "none";
   let lie: Lie | undefined;
+  let refusal: string | undefined;
   const counts = new Map<string, number>();
 
   const ask = async (calls: readonly RpcCall[], body: string): Promise<string> => {
+    if (refusal !== undefined && calls.some(({ method }) => method === "eth_sendRawTransaction")) {
+      const error = { code: -32000, message: refusal };
+      return JSON.stringify(calls.map(({ id }) => ({ jsonrpc: "2.0", id, error })));
+    }
     for (const { method } of calls) counts.set(method, (counts.get(method) ?? 0) + 1);
     const answer = await fetch(nodeUrl, {
       method: "POST",
@@ -102,6 +100,9 @@ export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
     },
     lie: (next) => {
       lie = next;
+    },
+    refuse: (words) => {
+      refusal = words;
     },
     close: async () => {
       server.closeAllConnections();

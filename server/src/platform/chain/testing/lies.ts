@@ -50,7 +50,3 @@ export const revertsAll: Lie = lieAbout(
   "eth_getTransactionReceipt",
   (receipt: object | null) => receipt && { ...receipt, status: "0x0", logs: [] },
 );
-export const refusesAs = (words: string): Lie =>
-  lieAbout("eth_sendRawTransaction", () => {
-    throw new Error(words);
-  });

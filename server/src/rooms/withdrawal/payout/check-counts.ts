@@ -2,28 +2,46 @@ import type { HotWallet } from "../../../platform/chain/chain.ts";
 import { haltPayouts } from "./halt.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 
-/** The next nonce of the hot wallet; undefined before its first use. */
-async function readNextNonce({ db, chain }: PayoutDeps): Promise<bigint | undefined> {
+/** The next nonce of the hot wallet; 0 before its first use. */
+async function readNextNonce({ db, chain }: Pick<PayoutDeps, "db" | "chain">): Promise<bigint> {
   const row = await db
     .selectFrom("payout_signers")
     .select("next_nonce")
     .where("chain_id", "=", BigInt(chain.chainId))
     .where("signer_address", "=", chain.signerAddress)
     .executeTakeFirst();
-  return row?.next_nonce;
+  return row?.next_nonce ?? 0n;
 }
 
-/** Continues the nonces of a hot wallet that the database has not used yet. */
-async function adoptCount({ db, chain }: PayoutDeps, count: bigint): Promise<void> {
+/**
+ * Continues the hot wallet's nonces after the transactions that the chain has of it: a wallet that is new to the database, or
+ * one whose foreign transactions were reconciled.
+ * @returns false while a final block does not prove all of them; nothing can be signed then.
+ */
+export async function adoptChainCount(
+  deps: Pick<PayoutDeps, "db" | "chain">,
+  wallet: HotWallet,
+): Promise<boolean> {
+  const { db, chain } = deps;
+  const proven = await chain.readProvenCount();
+  const nextNonce = await readNextNonce(deps);
+  const continued = proven !== undefined && proven > nextNonce ? proven : nextNonce;
+  if (proven === undefined || wallet.pendingCount > continued) return false;
   await db
     .insertInto("payout_signers")
     .values({
       chain_id: BigInt(chain.chainId),
       signer_address: chain.signerAddress,
-      next_nonce: count,
+      next_nonce: proven,
     })
-    .onConflict((conflict) => conflict.columns(["chain_id", "signer_address"]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["chain_id", "signer_address"])
+        .doUpdateSet({ next_nonce: proven })
+        .where("payout_signers.next_nonce", "<", proven),
+    )
     .execute();
+  return true;
 }
 
 /**
@@ -34,23 +52,19 @@ async function adoptCount({ db, chain }: PayoutDeps, count: bigint): Promise<voi
 export async function checkCounts(deps: PayoutDeps, wallet: HotWallet): Promise<boolean> {
   const { db, chain, clock, log } = deps;
   const nextNonce = await readNextNonce(deps);
-  const known = nextNonce ?? 0n;
-  if (wallet.minedCount <= known && wallet.pendingCount <= known) return true;
+  if (wallet.minedCount <= nextNonce && wallet.pendingCount <= nextNonce) return true;
+  if (nextNonce === 0n && (await adoptChainCount(deps, wallet))) return true;
   const proven = await chain.readProvenCount();
-  if (nextNonce === undefined && proven === wallet.pendingCount) {
-    await adoptCount(deps, proven);
-    return true;
-  }
   const { minedCount, pendingCount } = wallet;
   const details = {
     signerAddress: chain.signerAddress,
-    nextNonce: String(known),
+    nextNonce: String(nextNonce),
     mined: String(minedCount),
     pending: String(pendingCount),
     proven: proven === undefined ? "none" : String(proven),
   };
   log.error(details, "the chain has transactions of the hot wallet that the database has not");
-  if (nextNonce !== undefined && proven !== undefined && proven > nextNonce)
+  if (nextNonce > 0n && proven !== undefined && proven > nextNonce)
     await haltPayouts(db, { reason: "chain-ahead", at: clock.now(), details });
   return false;
 }

@@ -9,6 +9,7 @@ import {
   type FaultyNode,
 } from "../../../platform/chain/testing/faulty-node.ts";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
+import { adoptChainCount } from "./check-counts.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
 import { recordLost } from "./record-sighting.ts";
@@ -384,6 +385,8 @@ async function payElsewhere(
 
 describe("a hot wallet with transactions that the database does not have", () => {
   const halts = async () => (await readHalts(world.app.database.db)).map(({ reason }) => reason);
+  // A wallet that the database has used.
+  beforeAll(async () => world.finish(await world.request()));
   /** As the reconciliation leaves it. */
   afterEach(async () => {
     const { db } = world.app.database;
@@ -427,6 +430,28 @@ describe("a hot wallet with transactions that the database does not have", () =>
     expect(await halts()).toEqual(["chain-ahead"]);
     expect(await world.steps(withdrawal)).toEqual(["held", "checking", "paused"]);
     expect(await world.hashes(withdrawal)).toEqual([]);
+    // The reconciliation found nothing that is missing.
+    const { chain } = world.testChain;
+    await world.app.database.db.deleteFrom("payout_halts").execute();
+    expect(await adoptChainCount(world.deps(), await chain.readHotWallet())).toBe(true);
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("is continued where the chain is on its first use, once a block proves it", async () => {
+    const used = await createPayoutWorld();
+    const { node, chain } = used.testChain;
+    const fees = { maxFeePerGas: parseGwei("10"), maxPriorityFeePerGas: parseGwei("1") };
+    const withdrawal = await used.request();
+    await chain.send(await chain.signEmpty(0n, fees));
+    await used.testChain.mine();
+    await used.advance(withdrawal);
+    expect(await used.hashes(withdrawal)).toEqual([]);
+    await used.testChain.mine(2);
+    await used.finish(withdrawal);
+    await used.expectPaidOnce(withdrawal);
+    expect(await node.client.getTransactionCount({ address: chain.signerAddress })).toBe(2);
+    await used.close();
   });
 
   test("signs nothing while one is in a node's pool", async () => {

@@ -174,7 +174,7 @@ describe("a chain that cannot be reached", () => {
 
   test("does not matter while two other nodes of it answer", async () => {
     const { rpcUrl } = world.testChain;
-    const most = world.testChain.through([DEAD, rpcUrl, `${rpcUrl}/other`]);
+    const most = world.testChain.through([DEAD, rpcUrl, `${rpcUrl}/?other`]);
     const withdrawal = await world.request();
     await world.finish(withdrawal, most);
     await world.expectPaidOnce(withdrawal);
