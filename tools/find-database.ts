@@ -75,10 +75,11 @@ export async function findDatabase(env: NodeJS.ProcessEnv): Promise<FoundDatabas
 }
 
 /**
- * The database for a tool that wants it alone. The embedded one is made where there is none and refused while a server
+ * The database for a tool that wants it alone, as its tables' owner. The embedded one is made where there is none and refused while a server
  * runs on it; whether an external one is in use is for the tool to see.
  */
 export async function takeDatabase(env: NodeJS.ProcessEnv): Promise<FoundDatabase> {
-  if (env["DATABASE_URL"]) return external(env["DATABASE_URL"]);
+  const url = env["NODEYARD_DATABASE_OWNER_URL"] || env["DATABASE_URL"];
+  if (url) return external(url);
   return startOwn(await chooseDataDirectory(env["NODEYARD_DATA"], PROJECT_ROOT));
 }

@@ -1,12 +1,8 @@
 // `npm run migrate -- status | up | down N`: the database's steps, without starting the server.
-import { migrateJobs } from "../server/src/platform/jobs.ts";
+import { createLogger } from "../server/src/platform/log.ts";
+import { prepareDatabase } from "../server/src/platform/prepare-database.ts";
 import { AlreadyRunningError } from "../server/src/platform/embedded/instance-lock.ts";
-import {
-  migrateDown,
-  MigrationError,
-  migrateUp,
-  readMigrations,
-} from "../server/src/platform/migrate.ts";
+import { migrateDown, MigrationError, readMigrations } from "../server/src/platform/migrate.ts";
 import { readTakenSteps } from "./backup/catalogue.ts";
 import { BackupError } from "./backup/format.ts";
 import { connect, requireNobodyElse } from "./backup/session.ts";
@@ -23,10 +19,9 @@ async function printStatus(url: string): Promise<void> {
   }
 }
 
-async function up(url: string): Promise<string[]> {
-  const names = await migrateUp(url);
-  await migrateJobs(url);
-  return names;
+/** Grants the server's role its rights as well, where it is not the owner. */
+function up(ownerUrl: string, applicationUrl = ownerUrl): Promise<string[]> {
+  return prepareDatabase({ ownerUrl, applicationUrl }, { log: createLogger("warn") });
 }
 
 /** Drops tables with what is in them, so nothing of ours may be at work. */
@@ -52,7 +47,9 @@ try {
   try {
     if (act === "status") await printStatus(database.url);
     else {
-      const names = await (act === "up" ? up(database.url) : down(database.url, steps));
+      const names = await (act === "up"
+        ? up(database.url, process.env["DATABASE_URL"])
+        : down(database.url, steps));
       console.log(names.length > 0 ? names.join("\n") : "nothing to do");
     }
   } finally {

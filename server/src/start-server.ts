@@ -13,9 +13,9 @@ import { chooseDataDirectory } from "./platform/data-directory.ts";
 import { openDatabase, type DatabaseHandle } from "./platform/database.ts";
 import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
-import { migrateJobs, startWorker } from "./platform/jobs.ts";
+import { startWorker } from "./platform/jobs.ts";
 import { createLogger, type Logger } from "./platform/log.ts";
-import { migrateUp } from "./platform/migrate.ts";
+import { prepareDatabase } from "./platform/prepare-database.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
 import { loadFieldEncryption, requireEncryptionKeys } from "./platform/secret-key-file.ts";
 
@@ -93,10 +93,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       embedded = await startEmbeddedPostgres({ dataDirectory, onProgress });
       stops.push(embedded.stop);
     }
-    const url = config.databaseUrl ?? embedded?.url ?? "";
-    const taken = await migrateUp(url, { onStep: (name) => onProgress(`migrating: ${name}`) });
+    const url = config.databaseUrl ?? embedded?.applicationUrl ?? "";
+    const ownerUrl = config.databaseOwnerUrl ?? embedded?.url ?? url;
+    const taken = await prepareDatabase(
+      { ownerUrl, applicationUrl: url },
+      { log, onStep: (name) => onProgress(`migrating: ${name}`) },
+    );
     if (taken.length > 0) log.info({ steps: taken }, "migrated");
-    await migrateJobs(url);
 
     const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);
     stops.push(database.close);

@@ -27,6 +27,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
+  NODEYARD_DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
   NODEYARD_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   NODEYARD_SECRET_KEY_FILE: z.string().min(1).optional(),
   NODEYARD_LOG: z
@@ -95,6 +99,8 @@ export interface Config {
   readonly dataDirectory: string | undefined;
   /** External PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The role that owns the external database's tables, for migrations; undefined: that of `databaseUrl`. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly databasePoolSize: number;
   /** Field encryption keys; undefined: `secret.key` in the data directory. */
   readonly secretKeyFile: string | undefined;
@@ -218,6 +224,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       "DATABASE_URL is needed with --role: several processes share one external PostgreSQL",
     );
   }
+  if (value && value.NODEYARD_DATABASE_OWNER_URL && value.DATABASE_URL === undefined) {
+    problems.push(
+      "NODEYARD_DATABASE_OWNER_URL goes with DATABASE_URL: the embedded PostgreSQL has its own roles",
+    );
+  }
   if (role !== "all" && value && value.NODEYARD_SECRET_KEY_FILE === undefined) {
     problems.push(
       "NODEYARD_SECRET_KEY_FILE is needed with --role: what one process seals, the others must open, so all of them read one key file (openssl rand -hex 32, mode 0600)",
@@ -233,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     role,
     dataDirectory: value.NODEYARD_DATA,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.NODEYARD_DATABASE_OWNER_URL,
     databasePoolSize: value.NODEYARD_DATABASE_POOL,
     secretKeyFile: value.NODEYARD_SECRET_KEY_FILE,
     logLevel: value.NODEYARD_LOG,

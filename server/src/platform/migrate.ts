@@ -111,6 +111,27 @@ export async function migrateUp(
   });
 }
 
+/** Throws unless all migrations are applied, for a role that may not apply them. */
+export async function assertMigrated(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "nodeyard-migrate" });
+  await client.connect();
+  try {
+    const there = await client.query("select to_regclass('schema_migrations') as name");
+    const applied =
+      there.rows[0]?.name === null
+        ? []
+        : (await client.query<{ name: string }>("select name from schema_migrations")).rows;
+    const done = new Set(applied.map((row) => row.name));
+    const open = (await readMigrations()).filter((migration) => !done.has(migration.name));
+    if (open.length === 0) return;
+    throw new MigrationError(
+      `The database lacks ${open.length} migrations, and the role of DATABASE_URL may not apply them. Run "npm run migrate -- up" with NODEYARD_DATABASE_OWNER_URL, or set it here`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Reverts the newest `steps` migrations. @returns their names, newest first. */
 export async function migrateDown(url: string, steps: number, directory?: URL): Promise<string[]> {
   const known = new Map(

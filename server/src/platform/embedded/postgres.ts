@@ -16,13 +16,17 @@ import {
 } from "./server-process.ts";
 
 const DATABASE = "nodeyard";
+const APPLICATION = "nodeyard_app";
 /** Restart limit of a crashing server: retries cannot fix a broken disk. */
 const RESTARTS = 5;
 const RESTART_WINDOW_MS = 10 * 60_000;
 const RESTART_TRIES = 20;
 
 export interface EmbeddedPostgres {
+  /** As the owner of the tables, who is the cluster's superuser: for migrations and tools. */
   readonly url: string;
+  /** As the role that the server works with. */
+  readonly applicationUrl: string;
   readonly version: string;
   /** Resolves when the server has crashed and could not be restarted. */
   readonly ended: Promise<void>;
@@ -56,12 +60,18 @@ function settingsFor(port: number, isDurable: boolean): Record<string, string> {
   };
 }
 
-async function ensureDatabase(serverUrl: string): Promise<void> {
+/** Creates database and application role. The role's password is new with every start, and kept nowhere. */
+async function ensureDatabase(serverUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
   await client.connect();
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const role = await client.query("select 1 from pg_roles where rolname = $1", [APPLICATION]);
+    if (role.rowCount === 0) await client.query(`create role ${APPLICATION} login`);
+    await client.query(
+      `alter role ${APPLICATION} nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
+    );
   } finally {
     await client.end();
   }
@@ -161,9 +171,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     probeUrl: `${serverUrl}/postgres`,
   };
   const server = await launchServer(launch);
-  await ensureDatabase(serverUrl);
+  const applicationPassword = randomBytes(24).toString("base64url");
+  await ensureDatabase(serverUrl, applicationPassword);
   return {
     url: `${serverUrl}/${DATABASE}`,
+    applicationUrl: `postgres://${APPLICATION}:${applicationPassword}@127.0.0.1:${port}/${DATABASE}`,
     version: binaries.version,
     ...keepRunning(server, launch),
   };

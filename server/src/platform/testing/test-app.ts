@@ -24,9 +24,14 @@ export const TEST_START = "2026-03-10T08:30:00.000Z";
 
 /** The real app on a separate database, with a controlled clock; called through Fastify's `inject`. */
 export async function createTestApp(
-  options: { config?: Partial<Config>; poolSize?: number; chain?: Chain } = {},
+  options: {
+    config?: Partial<Config>;
+    poolSize?: number;
+    chain?: Chain;
+    database?: TestDatabase;
+  } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase(options.poolSize);
+  const database = options.database ?? (await createTestDatabase(options.poolSize));
   const clock = createManualClock(TEST_START);
   const config = {
     ...readConfig({ NODE_ENV: "test", NODEYARD_LOG: process.env["NODEYARD_LOG"] ?? "silent" }, []),

@@ -13,21 +13,20 @@ type DailyTable = "device_points";
 type MonthlyTable = "device_hours" | "device_credits";
 
 interface Partition {
-  readonly table: DailyTable | MonthlyTable;
   readonly name: string;
   readonly from: string;
   readonly to: string;
 }
 
 function dayPartition(table: DailyTable, day: UtcDay): Partition {
-  return { table, name: `${table}_${day.replaceAll("-", "")}`, from: day, to: addDays(day, 1) };
+  return { name: `${table}_${day.replaceAll("-", "")}`, from: day, to: addDays(day, 1) };
 }
 
 function monthPartition(table: MonthlyTable, day: UtcDay): Partition {
   const from = `${day.slice(0, 7)}-01`;
   // 31 days after the first is always in the next month.
   const to = `${addDays(from, 31).slice(0, 7)}-01`;
-  return { table, name: `${table}_${from.slice(0, 7).replace("-", "")}`, from, to };
+  return { name: `${table}_${from.slice(0, 7).replace("-", "")}`, from, to };
 }
 
 async function isThere(db: Database, names: readonly string[]): Promise<Set<string>> {
@@ -37,18 +36,16 @@ async function isThere(db: Database, names: readonly string[]): Promise<Set<stri
   return new Set(rows.map((row) => row.relname));
 }
 
-/** Creates missing partitions; created detached, then attached, so that readers and writers are not blocked. */
+/** Creates missing partitions. */
 async function ensure(db: Database, partitions: readonly Partition[]): Promise<void> {
   const names = partitions.map((partition) => partition.name);
   if ((await isThere(db, names)).size === names.length) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx);
     const there = await isThere(tx, names);
-    for (const { table, name, from, to } of partitions) {
+    for (const { name, from, to } of partitions) {
       if (there.has(name)) continue;
-      await sql`create table ${sql.ref(name)} (like ${sql.ref(table)} including all)`.execute(tx);
-      await sql`alter table ${sql.ref(table)} attach partition ${sql.ref(name)}
-        for values from (${sql.lit(`${from}T00:00:00Z`)}) to (${sql.lit(`${to}T00:00:00Z`)})`.execute(
+      await sql`select create_partition(${name}, ${`${from}T00:00:00Z`}, ${`${to}T00:00:00Z`})`.execute(
         tx,
       );
     }
@@ -104,7 +101,7 @@ export async function dropOldPoints(
     await deps.db.transaction().execute(async (tx) => {
       // Waiting for this lock would block all reports behind it: fail fast and retry later.
       await sql`set local lock_timeout = '2s'`.execute(tx);
-      await sql`drop table ${sql.ref(name)}`.execute(tx);
+      await sql`select drop_points_partition(${name})`.execute(tx);
     });
     dropped.push(day);
   }
