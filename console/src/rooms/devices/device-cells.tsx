@@ -18,7 +18,7 @@ export const hostnameColumn: Column<DeviceRow> = {
   onCard: "head",
   cell: (row) => (
     <TwoLines
-      first={<b>{row.serverHostname || UNKNOWN}</b>}
+      first={<b title={row.serverHostname}>{row.serverHostname || UNKNOWN}</b>}
       second={<span className="mono">{row.serverID || UNKNOWN}</span>}
     />
   ),
@@ -31,7 +31,7 @@ export const typedHostnameColumn: Column<DeviceRow> = {
     <TwoLines
       first={
         <>
-          <b>{row.serverHostname || UNKNOWN}</b>{" "}
+          <b title={row.serverHostname}>{row.serverHostname || UNKNOWN}</b>{" "}
           {row.deviceType === "normal" && <Tag tone="info">{devices.normalNode}</Tag>}
         </>
       }

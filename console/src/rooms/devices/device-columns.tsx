@@ -52,7 +52,12 @@ function actionsColumn(act: Act): Column<DeviceRow> {
         <Action name={devices.restart} row={row} onClick={() => act("restart", row)} />
         <Action name={devices.commands} row={row} onClick={() => act("commands", row)} />
         {row.deviceType === "normal" && (
-          <Action name={devices.showPassword} row={row} onClick={() => act("password", row)} />
+          <Action
+            name={devices.rowPassword}
+            label={devices.showPassword}
+            row={row}
+            onClick={() => act("password", row)}
+          />
         )}
         <Action name={devices.unbind} row={row} tone="danger" onClick={() => act("unbind", row)} />
       </RowActions>
@@ -61,11 +66,18 @@ function actionsColumn(act: Act): Column<DeviceRow> {
 }
 
 /** An action that readers hear with its device. */
-function Action(props: { name: string; row: DeviceRow; tone?: "danger"; onClick: () => void }) {
-  const { name, row, tone } = props;
+function Action(props: {
+  name: string;
+  /** Said in full, where the name is short. */
+  label?: string;
+  row: DeviceRow;
+  tone?: "danger";
+  onClick: () => void;
+}) {
+  const { name, label = name, row, tone } = props;
   return (
     <TextButton
-      label={`${name} ${row.mac_address}`}
+      label={`${label} ${row.mac_address}`}
       {...(tone && { tone })}
       onClick={props.onClick}
     >

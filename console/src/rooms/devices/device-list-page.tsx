@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType, ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ClaimLink } from "../../shared/claim-link.tsx";
@@ -22,9 +22,10 @@ import { useDeviceView } from "./use-device-view.ts";
 const DeviceDialog = lazyPart(() => import("./dialogs/device-dialog.tsx"));
 const BulkUnbindDialog = lazyPart(() => import("./dialogs/bulk-unbind-dialog.tsx"));
 
-const WORDS: Readonly<Record<DeviceType, { title: string; purpose: string }>> = {
+const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>> = {
   lite: { title: devices.title, purpose: devices.purpose },
   normal: { title: devices.normalTitle, purpose: devices.normalPurpose },
+  all: { title: devices.allTitle, purpose: devices.purpose },
 };
 
 /**
@@ -49,7 +50,7 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
   };
   return (
     <>
-      <PageHeader {...WORDS[props.deviceType]} action={<ClaimLink label={devices.addDevice} />} />
+      <PageHeader {...WORDS[view.deviceType]} action={<ClaimLink label={devices.addDevice} />} />
       <ListToolbar
         view={view}
         updatedAt={list.dataUpdatedAt}

@@ -4,6 +4,7 @@ export const en = {
   title: "Lite nodes",
   purpose:
     "See which devices are online and how stable they are; restart them, add notes, or unbind them.",
+  allTitle: "All nodes",
   normalTitle: "Normal nodes",
   normalPurpose:
     "See which normal nodes are online and how stable they are; monitor, restart or unbind them, add notes, or show a node's password.",
@@ -111,6 +112,7 @@ export const en = {
   noticeHint: (minutes: string) =>
     `On: we notify you about ${minutes} minutes after the device's last report, and again when it's back. Off: faults are only recorded.`,
   showPassword: "Show password",
+  rowPassword: "Password",
   password: "Node password",
   passwordTitle: "Show node password",
   passwordText: (name: string) =>

@@ -3,6 +3,7 @@ import { plural } from "@nodeyard/contract/plural.ts";
 export const zh = {
   title: "轻节点列表",
   purpose: "查看每台设备的在线状态与网络稳定性，远程重启、备注或解绑。",
+  allTitle: "全部节点",
   normalTitle: "普通节点列表",
   normalPurpose: "查看每个普通节点的在线状态与稳定性，监控、重启、备注或解绑，也可查看节点密码。",
   addDevice: "添加设备",
@@ -102,6 +103,7 @@ export const zh = {
   noticeAbout: "故障通知说明",
   noticeHint: (minutes: string) =>
     `开启后，设备停止上报约 ${minutes} 分钟会通知你，恢复后再通知一次；关闭后只记录故障，不发通知。`,
+  rowPassword: "密码",
   showPassword: "查看密码",
   password: "节点密码",
   passwordTitle: "查看节点密码",

@@ -46,6 +46,7 @@ export const en = {
   bodyHint: "Plain text; leave an empty line between paragraphs",
   link: "Link",
   linkHint: "Optional",
+  englishExpected: "The English text contains Chinese characters",
   publishAt: "Publish at (UTC)",
   publishAtHint: "Leave empty to publish now",
   pin: "Pin to the top",

@@ -44,6 +44,7 @@ export const zh = {
   bodyHint: "纯文本，空行分段",
   link: "链接",
   linkHint: "选填",
+  englishExpected: "英文内容中含有中文",
   publishAt: "发布时间（UTC）",
   publishAtHint: "不填则立即发布",
   pin: "置顶",

@@ -8,10 +8,12 @@ export const en = {
     "Contribution is the sum of a device's hourly weights that day. Revenue is what it earned from network tasks, converted at that day's price. Other people's accounts are partly hidden; your own devices are marked.",
   rank: "Rank",
   own: "Yours",
+  ownSummary: (own: string, all: string, best: string) =>
+    `${own} of the ${all} ranked devices are yours; your best is #${best}.`,
   account: "Account",
   mac: "MAC address",
   deviceType: "Device type",
-  contribution: "Contribution",
+  contribution: "Contribution (weight × hours)",
   revenue: "Revenue (BP)",
   cny: "CNY",
   usdt: "USDT",

@@ -1,16 +1,15 @@
 import type { ContributionRow } from "@nodeyard/contract/ranking/calls.ts";
-import { archName } from "../../shared/processor.ts";
 import { formatBp, formatCount } from "../../shared/format.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { ranking } from "./messages.ts";
-import type { Architecture } from "./queries.ts";
 import styles from "./ranking.module.css";
 
 const CONTRIBUTION = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 /** Contributor, contribution and reward. */
-export function rankingColumns(arch: Architecture): Column<ContributionRow>[] {
+export function rankingColumns(): Column<ContributionRow>[] {
   return [
     {
       key: "rank",
@@ -29,7 +28,6 @@ export function rankingColumns(arch: Architecture): Column<ContributionRow>[] {
       title: ranking.mac,
       cell: (row) => <span className="mono">{row.mac_address}</span>,
     },
-    { key: "arch", title: ranking.deviceType, cell: () => archName(arch) },
     {
       key: "contribution",
       title: ranking.contribution,
@@ -40,7 +38,7 @@ export function rankingColumns(arch: Architecture): Column<ContributionRow>[] {
       key: "bp",
       title: ranking.revenue,
       align: "end",
-      cell: (row) => formatBp(row.mc_weight, 6),
+      cell: (row) => <Amount bp={row.mc_weight} />,
     },
     {
       key: "cny",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../shared/address-state.ts";
 import { archName } from "../../shared/processor.ts";
+import { formatCount } from "../../shared/format.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
@@ -26,6 +27,7 @@ export default function RankingPage() {
   } = useAddressState(rankingSearch);
   const day = rankedDay(Date.now());
   const list = useQuery(contributions(arch, day));
+  const own = list.data?.rows.filter((row) => row.isOwn) ?? [];
   useScrollInAddress(list.data !== undefined);
   return (
     <>
@@ -42,10 +44,19 @@ export default function RankingPage() {
           <Hint label={ranking.about}>{ranking.aboutText}</Hint>
         </span>
       </Toolbar>
+      {own.length > 0 && list.data && (
+        <p className={styles["own"]}>
+          {ranking.ownSummary(
+            formatCount(own.length),
+            formatCount(list.data.total),
+            formatCount(own[0]?.rank ?? 0),
+          )}
+        </p>
+      )}
       <ListView
         list={list}
         label={ranking.title}
-        columns={() => rankingColumns(arch)}
+        columns={() => rankingColumns()}
         rowKey={(row) => String(row.rank)}
         isSelected={(row) => row.isOwn}
         page={1}

@@ -64,9 +64,11 @@ export const en = {
   sumEqual: "matches the card",
   sumDiffers: "includes adjustments the card leaves out",
   noDays: "No revenue in the last seven days",
+  noDaysText:
+    "Today's revenue is on the cards above. A day appears here once it is over, after 00:00 UTC.",
   noLines: "No ledger entries yet",
   noLinesText:
-    "Network tasks are settled at the end of each UTC hour. The first entry appears after a device's first full hour online.",
+    "Network tasks are settled at the end of each UTC hour. The first entry appears when the hour in which a device came online is settled, also where it was online for a part of it.",
   back: "Back to entries",
   creditsTitle: "Contribution of each device",
   hour: "Settled hour",
@@ -104,8 +106,8 @@ export const faqEn = [
     key: "network",
     question: "How are network tasks paid?",
     answer: [
-      "Every UTC hour, 79,908 BP are distributed across the whole network. After a platform fee of 1%, the pool is divided among all devices by weight.",
-      "Weight = mining factor (0.95 to 1.05) × (1 × online share + 9 × usable share × bandwidth factor). Time with an unusable network doesn't count towards the usable share.",
+      "Every UTC hour a pool of BP is distributed across the whole network. After the platform fee, it is divided among all devices by weight. Each ledger entry of an hour shows its pool and fee.",
+      "Weight = mining factor × (online weight × online share + usable weight × usable share × bandwidth factor). “Why” shows each of them for every device and hour. Time with an unusable network is not paid.",
     ],
   },
   {

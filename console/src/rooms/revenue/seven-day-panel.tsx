@@ -35,7 +35,7 @@ export function SevenDayPanel(props: {
     <Panel title={revenue.chart} hint={revenue.chartHint}>
       {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
       {days.data && !earned && (
-        <ListNotice tone="empty" title={revenue.noDays} text={revenue.noLinesText} />
+        <ListNotice tone="empty" title={revenue.noDays} text={revenue.noDaysText} />
       )}
       {days.isPending && <div className={styles["chart"]}>{loading}</div>}
       {lines && earned && (

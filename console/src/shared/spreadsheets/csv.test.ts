@@ -3,13 +3,22 @@ import { csvField, csvLine, openCsv } from "./csv.ts";
 
 describe("a field of a CSV file", () => {
   it("is never computed: what begins like a formula gets an apostrophe", () => {
-    expect(["=1+1", "+86", "-cmd", "@SUM(A1)", "\tx", "-1-1"].map(csvField)).toEqual([
+    expect(
+      ["=1+1", "+86", "-cmd", "@SUM(A1)", "\tx", "-1-1", "＝1", "＋1", "－1", "＠x", "-"].map(
+        csvField,
+      ),
+    ).toEqual([
       "'=1+1",
       "'+86",
       "'-cmd",
       "'@SUM(A1)",
       "'\tx",
       "'-1-1",
+      "'＝1",
+      "'＋1",
+      "'－1",
+      "'＠x",
+      "-",
     ]);
   });
 

@@ -5,17 +5,18 @@ import type { SheetColumn, Spreadsheet } from "./spreadsheet.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 /** A text that a spreadsheet program would compute, or cut at its first sign. */
-const FORMULA_START = /^[=+\-@\t\r\n]/;
-const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
+/** Also the lone dash of a value that is not known. */
+const PLAIN = /^(?:-?\d+(?:\.\d+)?|-)$/;
 
 /**
  * A value as a field of a CSV file (RFC 4180). A text that a spreadsheet program would take for a formula gets an
- * apostrophe before it, which shows it as text; a plain number, also a negative one, stays as it is.
+ * apostrophe before it, which shows it as text; plain numbers, also negative ones, and a lone dash stay as they are.
  */
 export function csvField(value: SheetValue): string {
   if (value === null) return "";
   const text = String(value);
-  const safe = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  const safe = FORMULA_START.test(text) && !PLAIN.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -27,6 +27,7 @@ export const en = {
   updatedAt: (at: string) => `Updated ${at} UTC`,
   addNote: "Add note",
   editNote: "Edit",
+  search: "Search",
   clearText: "Clear search",
   today: (day: string) => `${day} (today)`,
   yesterday: (day: string) => `${day} (yesterday)`,

@@ -27,6 +27,7 @@ export const zh = {
   updatedAt: (at: string) => `更新于 ${at} UTC`,
   addNote: "添加备注",
   editNote: "修改",
+  search: "搜索",
   clearText: "清除搜索",
   today: (day: string) => `${day}（今天）`,
   yesterday: (day: string) => `${day}（昨天）`,

@@ -25,7 +25,7 @@ export function SearchField(props: {
         props.onSearch(input.current?.value.trim() ?? "");
       }}
     >
-      <button type="submit" aria-label={props.label}>
+      <button type="submit" aria-label={ui.search}>
         <Icon name="search" />
       </button>
       <input

@@ -48,7 +48,7 @@ export async function listAnnouncements(
   };
 }
 
-/** All announcements for editing, including scheduled and withdrawn ones, latest first. */
+/** All announcements for editing, including scheduled and withdrawn ones: pinned first, then latest. */
 export async function listAllAnnouncements(
   deps: Deps,
   query: AnnouncementsQuery,
@@ -61,6 +61,11 @@ export async function listAllAnnouncements(
   const rows = await deps.db
     .selectFrom("announcements")
     .selectAll()
+    // Those that pages show on top are on top here.
+    .orderBy(
+      (order) => order.and([order("is_pinned", "=", true), order("withdrawn_at", "is", null)]),
+      "desc",
+    )
     .orderBy("publish_at", "desc")
     .orderBy("announcement_id", "desc")
     .limit(limit)

@@ -129,7 +129,7 @@ export const en = {
     `${reported} of storage reported, ${counted} paid: more than the device's disks, or than this kind of device can have, is not paid`,
   taskPool: (gross: string, pool: string) =>
     `All tasks of the network together came to ${gross} BP, more than the day's pool of ${pool} BP: each was reduced in proportion`,
-  storage: "Storage",
+  storage: "Storage (external + task data)",
   rateMbps: "BP per Mbit/s per day",
   rateGib: "BP per GiB per day",
   obstacle_storage_below_minimum: "Disk of 100 GiB or less: earns nothing",

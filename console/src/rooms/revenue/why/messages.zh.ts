@@ -121,7 +121,7 @@ export const zh = {
     `上报存储 ${reported}，按 ${counted} 计费：超过设备硬盘总量或同类设备上限的部分不计费`,
   taskPool: (gross: string, pool: string) =>
     `全网任务合计 ${gross} BP，超过当天奖池 ${pool} BP，各任务按比例降低`,
-  storage: "存储",
+  storage: "存储（外接存储 + 任务数据）",
   rateMbps: "带宽单价（BP/Mbps/天）",
   rateGib: "存储单价（BP/GiB/天）",
   obstacle_storage_below_minimum: "硬盘容量未超过 100 GiB，没有收益",

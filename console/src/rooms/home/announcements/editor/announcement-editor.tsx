@@ -82,7 +82,9 @@ export function AnnouncementEditor(props: {
         />
         <Field
           name="publishAt"
-          type="datetime-local"
+          placeholder="2026-11-20 23:05"
+          maxLength={16}
+          autoComplete="off"
           label={home.publishAt}
           defaultValue={announcement && fieldTime(announcement.publishAt)}
           error={errors["publishAt"]}

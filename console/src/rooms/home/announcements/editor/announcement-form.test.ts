@@ -31,7 +31,9 @@ test("times of the form are UTC, and none means at once", () => {
   const pinned = readAnnouncement(form({ ...filled, publishAt: "", isPinned: "on" }), undefined);
   expect(pinned).toMatchObject({ isPinned: true });
   expect("publishAt" in pinned || "id" in pinned).toBe(false);
-  expect(fieldTime("2026-11-21T08:30:59.000Z")).toBe("2026-11-21T08:30");
+  expect(fieldTime("2026-11-21T08:30:59.000Z")).toBe("2026-11-21 08:30");
+  const spaced = readAnnouncement(form({ ...filled, publishAt: "2026-11-21 08:30" }), "7");
+  expect(spaced.publishAt).toBe("2026-11-21T08:30:00.000Z");
 });
 
 test("both languages are needed, each told at its own field", () => {
@@ -43,6 +45,14 @@ test("both languages are needed, each told at its own field", () => {
     bodyEn: home.bodyRequired,
   });
   expect(validateAnnouncement(readAnnouncement(form(filled), undefined))).toEqual({});
+});
+
+test("Chinese in the English fields is refused: every reader of English would see it", () => {
+  const mixed = readAnnouncement(form({ ...filled, titleEn: "维护", bodyEn: "Text 正文" }), "1");
+  expect(validateAnnouncement(mixed)).toEqual({
+    titleEn: home.englishExpected,
+    bodyEn: home.englishExpected,
+  });
 });
 
 test("a link starts with http:// or https://, a time is one", () => {

@@ -1,6 +1,7 @@
 import type { FullAnnouncement, SaveAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
 import { trimmedText } from "../../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../../shared/forms/use-form.ts";
+import { formatUtc } from "../../../../shared/format.ts";
 import { home } from "../../messages.ts";
 
 type Field = "titleZh" | "titleEn" | "bodyZh" | "bodyEn" | "link" | "publishAt";
@@ -14,9 +15,9 @@ export function stateOf(
   return Date.parse(announcement.publishAt) > now ? "scheduled" : "published";
 }
 
-/** An instant as a field for date and time has it, in UTC: `2026-11-20T23:05`. */
+/** An instant as the field has it, in UTC and the same on every machine: `2026-11-20 23:05`. */
 export function fieldTime(instant: string): string {
-  return new Date(instant).toISOString().slice(0, 16);
+  return formatUtc(instant);
 }
 
 /** The request that a filled-in form means; a time is UTC, and no time means at once. */
@@ -30,17 +31,22 @@ export function readAnnouncement(data: FormData, id: string | undefined): SaveAn
     bodyEn: trimmedText(data, "bodyEn"),
     link: trimmedText(data, "link"),
     isPinned: data.get("isPinned") !== null,
-    ...(publishAt !== "" && { publishAt: `${publishAt.slice(0, 16)}:00.000Z` }),
+    ...(publishAt !== "" && { publishAt: `${publishAt.replace(" ", "T")}:00.000Z` }),
   };
+}
+
+/** A text in the wrong field would be shown to every reader of the other language. */
+function inEnglish(text: string): string | undefined {
+  return /\p{Script=Han}/u.test(text) ? home.englishExpected : undefined;
 }
 
 export function validateAnnouncement(request: SaveAnnouncementRequest): FieldErrors<Field> {
   const { link, publishAt } = request;
   return {
     titleZh: request.titleZh === "" ? home.titleRequired : undefined,
-    titleEn: request.titleEn === "" ? home.titleRequired : undefined,
+    titleEn: request.titleEn === "" ? home.titleRequired : inEnglish(request.titleEn),
     bodyZh: request.bodyZh === "" ? home.bodyRequired : undefined,
-    bodyEn: request.bodyEn === "" ? home.bodyRequired : undefined,
+    bodyEn: request.bodyEn === "" ? home.bodyRequired : inEnglish(request.bodyEn),
     link: link && !/^https?:\/\/./i.test(link) ? home.linkInvalid : undefined,
     publishAt:
       publishAt !== undefined && Number.isNaN(Date.parse(publishAt)) ? home.timeInvalid : undefined,
