@@ -9,7 +9,8 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
     // What lies under an open dialog is out of reach, and a part of its own here.
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await injected.run(dialogs.length > 0 ? dialogs : document, {
+    const context: axe.ElementContext = dialogs.length > 0 ? dialogs : document;
+    const { violations } = await injected.run(context, {
       // Of thousands of nodes that pass, none is handed over.
       resultTypes: ["violations"],
       ...(only && { runOnly: only }),
