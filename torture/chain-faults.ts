@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalNode } from "../server/src/platform/chain/local/local-node.ts";
+import type { FaultyNode } from "../server/src/platform/chain/testing/faulty-node.ts";
+import { LIES, stopLying } from "./lies.ts";
 import { RPC_FAULTS, type RpcWeather } from "./proxy/rpc-judge.ts";
 import type { Random } from "./random.ts";
 
 const BLOCK_EVERY_MS = 300;
 /** Long enough that a call which is never answered runs into the patience of who asked. */
 const WEATHER_MS = 2_500;
+const LIE_MS = 2_500;
+/** Deeper than the confirmations that the payouts wait for. */
+const DEEP_BLOCKS = 7;
+/** Of so many reorganisations one is that deep. */
+const ONE_OF_THESE_IS_DEEP = 4;
 const WEI_PER_GWEI = 1_000_000_000n;
 const CALM_UP_TO_MS = 5_000;
 
@@ -29,9 +36,14 @@ async function pooled({ client }: LocalNode): Promise<`0x${string}`[]> {
 export function startChainFaults(options: {
   readonly node: LocalNode;
   readonly weather: RpcWeather;
+  readonly liar: FaultyNode;
   readonly random: Random;
+  /** Whether some reorganisations are deeper than the confirmations; repaired within a minute. */
+  readonly hasDeepReorgs: boolean;
+  /** Pays an open withdrawal with the hot wallet's key, past the system. @returns whether there was one. */
+  readonly payElsewhere: () => Promise<boolean>;
 }): ChainFaults {
-  const { node, weather, random } = options;
+  const { node, weather, liar, random } = options;
   const { client } = node;
   const counts = new Map<string, number>();
   const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -45,7 +57,8 @@ export function startChainFaults(options: {
     count("transaction dropped from the pool");
   };
   const reorganise = async (): Promise<void> => {
-    const depth = 1 + random.whole(3);
+    const isDeep = options.hasDeepReorgs && random.whole(ONE_OF_THESE_IS_DEEP) === 0;
+    const depth = isDeep ? DEEP_BLOCKS : 1 + random.whole(3);
     await client.request({ method: "anvil_reorg", params: [depth, []] } as never);
     count(`reorganisation of depth ${depth}`);
   };
@@ -62,6 +75,17 @@ export function startChainFaults(options: {
     weather.fault = undefined;
   };
 
+  const tellLie = async (): Promise<void> => {
+    const [name, tell] = random.pick(Object.entries(LIES));
+    tell(liar, await client.getBlockNumber());
+    count(`lie: ${name}`);
+    await sleep(LIE_MS);
+    stopLying(liar);
+  };
+  const payTwice = async (): Promise<void> => {
+    if (await options.payElsewhere()) count("paid by a second installation");
+  };
+
   // One hand at the chain at a time: a block in the middle of a reorganisation is the node's affair, not ours.
   let hand: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
@@ -76,8 +100,15 @@ export function startChainFaults(options: {
   })();
   const failing = (async () => {
     while (!isCalm) {
-      const act = random.pick([changeWeather, dropTransaction, reorganise, spikeGas]);
-      if (act === changeWeather) await changeWeather();
+      const act = random.pick([
+        changeWeather,
+        tellLie,
+        dropTransaction,
+        reorganise,
+        spikeGas,
+        payTwice,
+      ]);
+      if (act === changeWeather || act === tellLie) await act();
       else await inTurn(act);
       await sleep(random.whole(CALM_UP_TO_MS));
     }

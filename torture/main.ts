@@ -29,6 +29,7 @@ const report = await runTorture({
   random: createRandom(seed),
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),
   hasWrongClock: true,
+  hasDeepReorgs: true,
   onProgress: (text) => console.log(text),
 });
 console.log(`\n${reportText(report)}\nseed ${seed}`);

@@ -45,6 +45,7 @@ export function reportText(report: TortureReport): string {
     "",
     `withdrawals: ${outcome.completed} completed, ${outcome.canceled} canceled, ${outcome.open} open`,
     `requests: ${report.requests.acknowledged} acknowledged, ${report.requests.resent} sent again with the same key`,
+    ...[...report.halts].map(([reason, count]) => `halted and resumed ${count} times: ${reason}`),
     ...[...report.refusals].map(([reason, count]) => `refused ${count} times: ${reason}`),
     ...[...report.restartsMs].map(([name, values]) => spread(`${name} back`, values)),
     `all ended after the last fault: ${report.drainedAfterMs === undefined ? "no" : `within ${seconds(report.drainedAfterMs)}`}`,

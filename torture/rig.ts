@@ -5,6 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LOCAL_CHAIN_ID } from "../server/src/platform/chain/local/anvil.ts";
 import {
+  createFaultyNode,
+  type FaultyNode,
+} from "../server/src/platform/chain/testing/faulty-node.ts";
+import {
   createTestChain,
   type TestChain,
 } from "../server/src/platform/chain/testing/test-chain.ts";
@@ -41,6 +45,8 @@ export interface Rig {
   readonly apiPort: number;
   readonly director: Director;
   readonly weather: RpcWeather;
+  /** The first of the two nodes that each process asks. */
+  readonly liar: FaultyNode;
   /** Kills at once, wherever the victim is. */
   kill(victim: Victim, processName?: string): void;
   untilReady(): Promise<void>;
@@ -95,21 +101,26 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     let areClocksWrong = options.hasWrongClock;
     const apiPort = await findFreePort();
 
-    const openLinks = async (name: string): Promise<{ database: FaultyLink; rpc: FaultyLink }> => {
+    const liar = await createFaultyNode(chain.rpcUrl);
+    stops.push(liar.close);
+    const openRpcLink = (name: string, nodeUrl: string): Promise<FaultyLink> =>
+      openLink({
+        serverPort: Number(new URL(nodeUrl).port),
+        accepts: () => weather.fault !== "refuses",
+        framers: () => ({ toServer: createHttpFramer(), toClient: createHttpFramer() }),
+        judge: () => judgeRpc(director, name, weather),
+      });
+    const openLinks = async (name: string): Promise<{ database: FaultyLink; rpcUrls: string }> => {
       const databaseLink = await openLink({
         serverPort: postgres.port,
         accepts: () => true,
         framers: createPostgresFramers,
         judge: () => judgePostgres(director, name),
       });
-      const rpcLink = await openLink({
-        serverPort: Number(new URL(chain.rpcUrl).port),
-        accepts: () => weather.fault !== "refuses",
-        framers: () => ({ toServer: createHttpFramer(), toClient: createHttpFramer() }),
-        judge: () => judgeRpc(director, name, weather),
-      });
-      stops.push(databaseLink.close, rpcLink.close);
-      return { database: databaseLink, rpc: rpcLink };
+      const rpcLinks = [await openRpcLink(name, liar.url), await openRpcLink(name, chain.rpcUrl)];
+      stops.push(databaseLink.close, ...rpcLinks.map((link) => link.close));
+      const rpcUrls = rpcLinks.map((link) => `http://127.0.0.1:${link.port}`).join(",");
+      return { database: databaseLink, rpcUrls };
     };
     const start = async (name: string, role: "api" | "worker", hasWrongClock: boolean) => {
       const links = await openLinks(name);
@@ -125,7 +136,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
             NODEYARD_SECRET_KEY_FILE: secretKeyFile,
             NODEYARD_DATABASE_POOL: "6",
             DATABASE_URL: postgres.urlAt(links.database.port),
-            NODEYARD_CHAIN_RPC_URLS: `http://127.0.0.1:${links.rpc.port}`,
+            NODEYARD_CHAIN_RPC_URLS: links.rpcUrls,
             NODEYARD_CHAIN_ID: String(LOCAL_CHAIN_ID),
             NODEYARD_CHAIN_TOKEN: chain.tokenAddress,
             NODEYARD_CHAIN_TOKEN_DECIMALS: "18",
@@ -152,6 +163,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
       apiPort,
       director,
       weather,
+      liar,
       kill,
       untilReady: async () => {
         for (let waitedMs = 0; processes.some((one) => !one.isReady()); waitedMs += 50) {

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startChainFaults } from "./chain-faults.ts";
 import type { Armed } from "./director.ts";
 import { checkOutcome, type Outcome } from "./final-checks.ts";
+import { startOperator } from "./operator.ts";
 import { createOwners } from "./owners.ts";
 import { POINTS, victimsOf, type Point, type Victim } from "./points.ts";
 import type { Random } from "./random.ts";
 import { startRig, type Rig } from "./rig.ts";
+import { payElsewhere } from "./second-installation.ts";
 import { untilAnswered } from "./until-answered.ts";
 import { startWorkload } from "./workload.ts";
 
@@ -15,6 +17,7 @@ const PAUSE_UP_TO_MS = 1_500;
 /** Of so many kills one comes while the system still recovers from the one before. */
 const ONE_OF_THESE_HITS_RECOVERY = 3;
 const DRAIN_WITHIN_MS = 180_000;
+const RESTORE_WITHIN_MS = 180_000;
 
 export interface TortureOptions {
   readonly kills: number;
@@ -24,6 +27,7 @@ export interface TortureOptions {
   /** Ends the kills early. */
   readonly minutes?: number | undefined;
   readonly hasWrongClock: boolean;
+  readonly hasDeepReorgs: boolean;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -33,6 +37,8 @@ export interface TortureReport {
   readonly kills: ReadonlyMap<Point, ReadonlyMap<Victim, number>>;
   readonly killCount: number;
   readonly chainFaults: ReadonlyMap<string, number>;
+  /** Halts of the payouts that the operator resumed, by reason. */
+  readonly halts: ReadonlyMap<string, number>;
   readonly refusals: ReadonlyMap<string, number>;
   readonly requests: { readonly acknowledged: number; readonly resent: number };
   /** From each kill of a process until it served again, by name. */
@@ -63,6 +69,17 @@ async function untilDrained(rig: Rig, since: number): Promise<number | undefined
     await sleep(200);
   }
   return undefined;
+}
+
+/** Waits until the chain has every nonce that was signed: after a deep reorganisation it lacks completed payouts. */
+async function untilRestored({ database, chain }: Rig): Promise<void> {
+  for (const since = Date.now(); Date.now() - since < RESTORE_WITHIN_MS; await sleep(200)) {
+    const { rows } = await database.pool.query<{ next: bigint }>(
+      "select next_nonce as next from payout_signers",
+    );
+    const { minedCount } = await chain.chain.readHotWallet();
+    if (minedCount >= (rows[0]?.next ?? 0n)) return;
+  }
 }
 
 /** Kills at drawn points until enough have been killed. Of the next few drawn the one that comes first is taken. */
@@ -101,7 +118,15 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
   const rig = await startRig(options);
   try {
     const owners = await createOwners(rig.database, options.owners);
-    const faults = startChainFaults({ ...options, node: rig.chain.node, weather: rig.weather });
+    const { chain, database, liar, weather } = rig;
+    const faults = startChainFaults({
+      ...options,
+      node: chain.node,
+      weather,
+      liar,
+      payElsewhere: () => payElsewhere(database, chain),
+    });
+    const operator = startOperator(database, chain);
     try {
       await rig.untilReady();
       const workload = startWorkload({ ...options, ...rig, owners });
@@ -112,6 +137,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
       const lastFaultAt = Date.now();
       await workload.stop();
       const drainedAfterMs = await untilDrained(rig, lastFaultAt);
+      await untilRestored(rig);
       const outcome = await checkOutcome({
         database: rig.database,
         owners,
@@ -124,6 +150,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
         kills,
         killCount,
         chainFaults: faults.counts,
+        halts: operator.halts,
         refusals: workload.refusals,
         requests: {
           acknowledged: attempts.filter((one) => one.withdrawalId !== undefined).length,
@@ -137,6 +164,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
         seconds: (Date.now() - startedAt) / 1000,
       };
     } finally {
+      await operator.stop();
       await faults.stop();
     }
   } finally {

@@ -13,9 +13,10 @@ it("loses, doubles and forgets no withdrawal while api, worker and PostgreSQL ar
     workers: 2,
     random: createRandom(seed),
     hasWrongClock: true,
+    hasDeepReorgs: false,
   });
   const told = `seed ${seed}\n${reportText(report)}`;
   expect(faultsOf(report), told).toEqual([]);
   expect(report.killCount, told).toBe(KILLS);
   expect(report.outcome.completed, told).toBeGreaterThan(0);
-}, 240_000);
+}, 420_000);
