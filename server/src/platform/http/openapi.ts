@@ -31,7 +31,9 @@ function security({ access }: Call): object[] {
 /** The request with its `language`: the query of a GET, the body of a POST. */
 function input({ method, request, takesBytes }: Call): object {
   if (takesBytes) {
-    const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+    const content = {
+      "application/octet-stream": { schema: { type: "string", format: "binary" } },
+    };
     return { requestBody: { required: true, content } };
   }
   const { properties = {}, required = [], ...rest } = jsonSchema(request, "input");

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Hash } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../../../platform/testing/owners.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
+import { createChain } from "../../../platform/chain/open-chain.ts";
+import { keySigner } from "../../../platform/chain/signer.ts";
 import {
   createFaultyNode,
   type Fault,
@@ -382,6 +385,46 @@ async function payElsewhere(
   await chain.send(await chain.sign(payment, { nonce, gas: 200_000n, fees }));
   await world.testChain.mine();
 }
+
+test("a payout of a wallet that is not the current one and has no gas names that wallet, and raises no shortage", async () => {
+  const { db } = world.app.database;
+  const operatorId = await createOwner(db, { email: "wallets@nodeyard.test" });
+  await world.app.database.pool.query(
+    "insert into account_permissions values ($1, 'operator:finance', now())",
+    [operatorId],
+  );
+  const withdrawal = await world.request();
+  breakSending("lost");
+  await world.advance(withdrawal, faulty);
+  line.breakDown(() => "none");
+  const { address } = hotWallet();
+  const value = await client().getBalance({ address });
+  await client().setBalance({ address, value: 1000n });
+  const current = keySigner(`0x${"4c".repeat(32)}`);
+  const chain = createChain({
+    ...world.testChain.chain,
+    confirmations: 4,
+    explorerUrl: undefined,
+    signer: current,
+    log: world.app.deps.log,
+  });
+  for (let look = 0; look < 2; look += 1) await world.advance(withdrawal, chain);
+  expect((await world.steps(withdrawal)).at(-1)).toBe("checking");
+  const mails = await db
+    .selectFrom("outbox_entries")
+    .select("text")
+    .where("recipient", "=", "wallets@nodeyard.test")
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(`Hot wallet: ${address}`);
+  expect(mails[0]?.text).not.toContain(current.address);
+  const metrics = await world.app.server.inject({ method: "GET", url: "/metrics" });
+  expect(metrics.body).toContain("nodeyard_hot_wallet_short 0\n");
+  expect(metrics.body).toContain("nodeyard_withdrawals_to_check 1\n");
+  await client().setBalance({ address, value });
+  await world.finish(withdrawal);
+  await world.expectPaidOnce(withdrawal);
+});
 
 describe("a hot wallet with transactions that the database does not have", () => {
   const halts = async () => (await readHalts(world.app.database.db)).map(({ reason }) => reason);

@@ -1,4 +1,4 @@
-import type { Hash } from "viem";
+import { isAddressEqual, type Hash } from "viem";
 import type { SendOutcome } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { parkPayout } from "./park-payout.ts";
@@ -43,7 +43,9 @@ async function recordSent(
     .where("transaction_hash", "=", hash)
     .execute();
   if (outcome === "unfunded" || outcome === "refused") {
-    const reason = outcome === "unfunded" ? "gas" : "refused";
+    const isOurs = isAddressEqual(row.signer_address, deps.chain.signerAddress);
+    const shortage = isOurs ? "gas" : "former-wallet";
+    const reason = outcome === "unfunded" ? shortage : "refused";
     await parkPayout(deps, tx, withdrawalId, reason, row.signer_address);
   }
   if (outcome === "accepted" && !(await hasStep(tx, withdrawalId, ["broadcast"], hash))) {

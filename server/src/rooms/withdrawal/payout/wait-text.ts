@@ -16,8 +16,8 @@ export const SHORTAGES = [
 ] as const;
 export type Shortage = (typeof SHORTAGES)[number];
 
-/** What an operator must look into: transactions that the database does not know, or one that nodes refuse. */
-export const CHECKS = ["foreign-transactions", "refused"] as const;
+/** What an operator must look into: transactions that the database does not know, or one that cannot be sent. */
+export const CHECKS = ["foreign-transactions", "refused", "former-wallet"] as const;
 export type WaitReason = Shortage | (typeof CHECKS)[number];
 
 export function isShortage(reason: WaitReason): reason is Shortage {
@@ -69,6 +69,10 @@ const REASONS: Readonly<Record<WaitReason, Text>> = {
   refused: {
     zh: "区块链节点拒绝接收提现 {withdrawalId} 已签名的交易。系统会继续发送，并在等待后提高矿工费；节点的回答见日志“a payout was not taken”。",
     en: "The chain's nodes refuse the signed transaction of withdrawal {withdrawalId}. It is sent again, with a higher fee after a while; the node's answer is in the log line \"a payout was not taken\".",
+  },
+  "former-wallet": {
+    zh: "提现 {withdrawalId} 的交易由另一个热钱包签名，而那个钱包的余额不足以支付矿工费（gas）。请向下方的热钱包转入少量余额，或确认链的数据没有被删除。",
+    en: "The transaction of withdrawal {withdrawalId} was signed by another hot wallet than the current one, whose balance is too low to pay for gas. Send it some, or find out whether the chain's data was deleted.",
   },
 };
 const SUBJECT: Text = { zh: "Nodeyard：提现正在等待", en: "Nodeyard: withdrawals are waiting" };
