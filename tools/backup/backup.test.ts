@@ -27,6 +27,7 @@ import { makePartitions } from "../../server/src/rooms/monitoring/partitions.ts"
 import { rollUpDue } from "../../server/src/rooms/settlement/roll-up.ts";
 import { settleDue } from "../../server/src/rooms/settlement/settle-hour.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
+import { readHalts } from "../../server/src/rooms/withdrawal/payout/halt.ts";
 import { LEFT_OUT } from "./left-out.ts";
 import { checkBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -124,9 +125,23 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(books.postings).toBeLessThan((await trialBalance(source.database.db)).postings);
   });
 
+  it("halts payouts in the restored database until they are reconciled, since the oldest backup that was not", async () => {
+    const haltsOf = (url: string) => opened(url, ({ db }) => readHalts(db));
+    const url = await bench.emptyDatabase();
+    const { header } = await restoreBackup(url, file, { replace: false });
+    const halts = [{ reason: "restore", details: { createdAt: header.createdAt } }];
+    expect(await haltsOf(url)).toMatchObject(halts);
+    expect(await haltsOf(source.database.url)).toEqual([]);
+    const again = join(bench.folder, "halted.backup");
+    await writeBackup(url, again);
+    await restoreBackup(url, again, { replace: true });
+    expect(await haltsOf(url)).toMatchObject(halts);
+  });
+
   it("brings every table back row by row, partitions and bounds included, and continues its sequences", async () => {
     const url = await bench.emptyDatabase();
     await restoreBackup(url, file, { replace: false });
+    await opened(url, ({ pool }) => pool.query("truncate payout_halts restart identity"));
     const again = join(bench.folder, "again.backup");
     await writeBackup(url, again);
     const lines = async (path: string): Promise<string[]> =>

@@ -50,6 +50,21 @@ async function takeSteps(client: pg.Client, steps: readonly Migration[]): Promis
   }
 }
 
+/**
+ * The chain has gone on since the backup: nothing is signed until the payments made since are reconciled with it. A halt
+ * that was open when the backup was written stays, with its older time.
+ */
+async function haltRestored(
+  client: pg.Client,
+  { createdAt, programVersion }: Header,
+): Promise<void> {
+  await client.query(
+    `insert into payout_halts (reason, since, details) values ('restore', now(), $1)
+     on conflict (reason) where resumed_at is null do nothing`,
+    [JSON.stringify({ createdAt, programVersion })],
+  );
+}
+
 /** A newer step may open accounts; what was posted and what it sums to it may not change. */
 function requireSameBooks(restored: Books, backedUp: Books): void {
   const essence = ({ sumMicroBp, postings, problems }: Books): string =>
@@ -84,6 +99,7 @@ export async function restoreBackup(
       await takeSteps(client, taken);
       const end = await loadTables(client, reader, onProgress);
       await takeSteps(client, newer);
+      await haltRestored(client, header);
       onProgress("adding up the books");
       requireSameBooks(await readBooks(client), end.books);
       await client.query("commit");

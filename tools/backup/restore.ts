@@ -28,7 +28,9 @@ try {
       `  books: ${end.books.postings} postings, sum ${end.books.sumMicroBp}, ${end.books.problems.length} problems, as in the backup`,
     );
     if (stepsTaken.length > 0) console.log(`  newer steps taken: ${stepsTaken.join(", ")}`);
-    console.log("  everybody signs in again; codes and captchas on their way are void");
+    console.log(`  everybody signs in again; codes and captchas on their way are void
+  passwords, wallets and permissions are those of ${header.createdAt}: what was changed or revoked since is valid again
+  payouts are halted: start the server, then run npm run payouts -- reconcile`);
   } finally {
     await database.close();
   }

@@ -2,28 +2,60 @@ export const USAGE = `npm run payouts                           halts, and withd
 npm run payouts -- pause                  signs nothing until it is resumed
 npm run payouts -- resume [REASON]        ends a halt
 npm run payouts -- approve ID             pays a withdrawal that waits for approval
-npm run payouts -- end ID --return        returns the BP of a withdrawal that nothing was signed for`;
+npm run payouts -- end ID --return        returns the BP of a withdrawal that nothing was signed for
+npm run payouts -- end ID --paid HASH     completes it by a payment that nothing accounts for
+npm run payouts -- reconcile              compares chain and database, books what is missing, ends halts if all agrees
+npm run payouts -- book HASH --account ID books a payment that nothing accounts for to an account
+npm run payouts -- book HASH --write-off  records it as lost`;
 
 export type Command =
-  | { readonly act: "status" | "pause" }
+  | { readonly act: "status" | "pause" | "reconcile" }
   | { readonly act: "resume"; readonly reason: string | undefined }
-  | { readonly act: "approve" | "return"; readonly withdrawalId: bigint };
+  | { readonly act: "approve" | "return"; readonly withdrawalId: bigint }
+  | { readonly act: "paid"; readonly withdrawalId: bigint; readonly hash: string }
+  | { readonly act: "book"; readonly hash: string; readonly accountId: bigint }
+  | { readonly act: "write-off"; readonly hash: string };
 
 function readId(text: string | undefined): bigint | undefined {
   return text !== undefined && /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : undefined;
 }
 
+function readHash(text: string | undefined): string | undefined {
+  const hash = text?.toLowerCase();
+  return hash !== undefined && /^0x[0-9a-f]{64}$/.test(hash) ? hash : undefined;
+}
+
+function parseEnd(rest: readonly string[]): Command | undefined {
+  const [id, how, hashText, ...more] = rest;
+  const withdrawalId = readId(id);
+  if (withdrawalId === undefined || more.length > 0) return undefined;
+  if (how === "--return" && hashText === undefined) return { act: "return", withdrawalId };
+  const hash = readHash(hashText);
+  return how === "--paid" && hash !== undefined ? { act: "paid", withdrawalId, hash } : undefined;
+}
+
+function parseBook(rest: readonly string[]): Command | undefined {
+  const [hashText, how, id, ...more] = rest;
+  const hash = readHash(hashText);
+  if (hash === undefined || more.length > 0) return undefined;
+  if (how === "--write-off" && id === undefined) return { act: "write-off", hash };
+  const accountId = readId(id);
+  return how === "--account" && accountId !== undefined
+    ? { act: "book", hash, accountId }
+    : undefined;
+}
+
 /** The command of the arguments; undefined if they are none. */
 export function parseCommand(args: readonly string[]): Command | undefined {
   const [act, ...rest] = args;
-  const [first, second] = rest;
-  const withdrawalId = readId(first);
+  const [first] = rest;
   if (act === undefined) return { act: "status" };
-  if (act === "pause" && rest.length === 0) return { act };
+  if ((act === "pause" || act === "reconcile") && rest.length === 0) return { act };
   if (act === "resume" && rest.length <= 1) return { act, reason: first };
-  if (withdrawalId === undefined) return undefined;
-  if (act === "approve" && rest.length === 1) return { act, withdrawalId };
-  if (act === "end" && rest.length === 2 && second === "--return")
-    return { act: "return", withdrawalId };
-  return undefined;
+  if (act === "end") return parseEnd(rest);
+  if (act === "book") return parseBook(rest);
+  const withdrawalId = readId(first);
+  return act === "approve" && rest.length === 1 && withdrawalId !== undefined
+    ? { act, withdrawalId }
+    : undefined;
 }

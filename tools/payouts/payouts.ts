@@ -1,7 +1,15 @@
-// `npm run payouts -- COMMAND`: what finance operators do with payouts. Exit code 1: refused, the text says why.
+// `npm run payouts -- COMMAND`: what finance operators do with payouts. Exit code 1: refused or not clean, 2: could not run.
 import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  ChainMismatchError,
+  ChainUnreachableError,
+} from "../../server/src/platform/chain/chain.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
+import { ConfigError, readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase, type Database } from "../../server/src/platform/database.ts";
+import { createLogger } from "../../server/src/platform/log.ts";
 import { approveWithdrawal } from "../../server/src/rooms/withdrawal/operator/approve-withdrawal.ts";
 import { OperatorError } from "../../server/src/rooms/withdrawal/operator/operator-error.ts";
 import { returnWithdrawal } from "../../server/src/rooms/withdrawal/operator/return-withdrawal.ts";
@@ -9,12 +17,29 @@ import {
   pausePayouts,
   resumeHalt,
 } from "../../server/src/rooms/withdrawal/operator/switch-payouts.ts";
+import { reconcile } from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+import {
+  bookByHand,
+  endAsPaid,
+  writeOff,
+} from "../../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
 import { findDatabase, NoDatabaseError } from "../find-database.ts";
+import { findChain } from "./find-chain.ts";
 import { parseCommand, USAGE, type Command } from "./parse-command.ts";
+import { reportText } from "./report-text.ts";
 import { statusText } from "./status-text.ts";
+
+const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const REFUSED = 1;
+const NOT_RUN = 2;
 
 async function run(db: Database, command: Command): Promise<string> {
   const deps = { db, clock: systemClock, by: userInfo().username };
+  const withChain = async () => {
+    const config = readConfig(process.env, []);
+    const log = createLogger("warn");
+    return { ...deps, config, log, chain: await findChain(config, PROJECT_ROOT, log) };
+  };
   switch (command.act) {
     case "status":
       return statusText(db);
@@ -29,13 +54,26 @@ async function run(db: Database, command: Command): Promise<string> {
     case "return":
       await returnWithdrawal(deps, command.withdrawalId);
       return `The BP of withdrawal ${command.withdrawalId} are returned`;
+    case "paid":
+      await endAsPaid(await withChain(), command.withdrawalId, command.hash);
+      return `Withdrawal ${command.withdrawalId} is completed by ${command.hash}`;
+    case "book":
+      return `${command.hash} is booked as withdrawal ${await bookByHand(await withChain(), command.hash, command.accountId)}`;
+    case "write-off":
+      await writeOff(await withChain(), command.hash);
+      return `${command.hash} is written off`;
+    case "reconcile": {
+      const report = await reconcile(await withChain());
+      if (report.obstacles.length > 0) process.exitCode = REFUSED;
+      return `${reportText(report)}\n${await statusText(db)}`;
+    }
   }
 }
 
 const command = parseCommand(process.argv.slice(2));
 if (!command) {
   console.error(USAGE);
-  process.exit(2);
+  process.exit(NOT_RUN);
 }
 try {
   const found = await findDatabase(process.env);
@@ -50,7 +88,13 @@ try {
     await found.close();
   }
 } catch (error) {
-  const isExpected = error instanceof OperatorError || error instanceof NoDatabaseError;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
+  const isRefused = error instanceof OperatorError;
+  const isExpected =
+    isRefused ||
+    error instanceof NoDatabaseError ||
+    error instanceof ConfigError ||
+    error instanceof ChainMismatchError ||
+    error instanceof ChainUnreachableError;
+  console.error(isExpected ? (error as Error).message : error);
+  process.exitCode = isRefused ? REFUSED : NOT_RUN;
 }

@@ -13,12 +13,13 @@ export const WITHDRAWAL_STATUSES = ["created", "completed", "canceled"] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /**
- * Timeline steps of a payout. `review`: waits for an operator's approval; `paused`: signing is halted; `waiting`: insufficient
+ * Timeline steps of a payout. `recovered`: found on the chain after a restore, and recorded again; `review`: waits for an operator's approval; `paused`: signing is halted; `waiting`: insufficient
  * hot wallet balance; `checking`: an operator must look into it; `replaced`: resent with a higher fee at the same nonce;
  * `reorganised`: dropped by a reorg; `uncertain`: a broadcast without a clear response.
  */
 export const WITHDRAWAL_STEPS = [
   "held",
+  "recovered",
   "review",
   "approved",
   "paused",

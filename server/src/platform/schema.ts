@@ -580,6 +580,19 @@ export interface PayoutNoncesTable {
   contract_address: Generated<Hex | null>;
 }
 
+export interface PayoutRecoveriesTable {
+  transaction_hash: Hex;
+  chain_id: bigint;
+  payment_id: Generated<Hex | null>;
+  address: Hex;
+  amount_units: Numeric;
+  found_at: Date;
+  outcome: "open" | "recovered" | "written-off";
+  withdrawal_id: Generated<bigint | null>;
+  resolved_at: Generated<Date | null>;
+  resolved_by: Generated<string | null>;
+}
+
 export interface PayoutSignersTable {
   chain_id: bigint;
   signer_address: Hex;
@@ -782,6 +795,7 @@ export interface WithdrawalStepsTable {
   withdrawal_id: bigint;
   step:
     | "held"
+    | "recovered"
     | "review"
     | "approved"
     | "paused"
@@ -876,6 +890,7 @@ export interface Schema {
   payout_contracts: PayoutContractsTable;
   payout_halts: PayoutHaltsTable;
   payout_nonces: PayoutNoncesTable;
+  payout_recoveries: PayoutRecoveriesTable;
   payout_signers: PayoutSignersTable;
   payout_switches: PayoutSwitchesTable;
   payout_transactions: PayoutTransactionsTable;

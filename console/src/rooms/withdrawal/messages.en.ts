@@ -104,6 +104,9 @@ export const en = {
   stepWaiting: "Waiting for the payout wallet",
   stepWaitingText:
     "The payout wallet is low on funds and operators have been alerted. The withdrawal resumes automatically",
+  stepRecovered: "Recorded from the chain",
+  stepRecoveredText:
+    "The server was restored from a backup. This payment was found on the chain and recorded again",
   stepReview: "Waiting for approval",
   stepReviewText:
     "An operator approves this withdrawal before it is paid. The BP stay reserved for you until then",

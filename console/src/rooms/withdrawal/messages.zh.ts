@@ -97,6 +97,8 @@ export const zh = {
   stepHeldText: "提现完成或失败之前，这部分 BP 不能作他用",
   stepWaiting: "等待付款钱包补充余额",
   stepWaitingText: "付款钱包余额不足，已通知运营方；补足后自动继续",
+  stepRecovered: "已按链上记录补记",
+  stepRecoveredText: "服务器曾从备份恢复；这笔付款在链上找到，已重新记录",
   stepReview: "等待审核",
   stepReviewText: "这笔提现需要人工审核后才付款；在此之前 BP 一直为你预留",
   stepApproved: "审核通过",

@@ -4,6 +4,7 @@ import { withdrawal } from "../messages.ts";
 /** What each step is called, and what it means for the owner; a canceled one says why instead. */
 export const STEP_WORDS: Readonly<Record<WithdrawalStep, { name: string; text: string }>> = {
   held: { name: withdrawal.stepHeld, text: withdrawal.stepHeldText },
+  recovered: { name: withdrawal.stepRecovered, text: withdrawal.stepRecoveredText },
   review: { name: withdrawal.stepReview, text: withdrawal.stepReviewText },
   approved: { name: withdrawal.stepApproved, text: withdrawal.stepApprovedText },
   paused: { name: withdrawal.stepPaused, text: withdrawal.stepPausedText },

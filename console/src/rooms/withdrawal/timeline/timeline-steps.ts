@@ -21,6 +21,7 @@ const WAY = ["held", "signed", "broadcast", "included", "confirmations", "comple
 /** How far along the way a step is. */
 const REACHED: Readonly<Record<WithdrawalStep, number>> = {
   held: 0,
+  recovered: 5,
   review: 0,
   approved: 0,
   paused: 0,
@@ -59,7 +60,8 @@ export function timelineLines(timeline: Timeline): TimelineLine[] {
   });
   for (const [index, { step, at, transaction }] of steps.entries()) {
     const isLast = index === steps.length - 1;
-    if (step === "complete") lines.push(counted("done"));
+    // A payment that was found on the chain later has none.
+    if (step === "complete" && timeline.requiredConfirmations > 0) lines.push(counted("done"));
     const standsHere = isLast && isUnderWay && step !== "included";
     const met = TROUBLE.has(step) ? "trouble" : standsHere ? "now" : "done";
     lines.push({ step, state: step === "canceled" ? "failed" : met, at, transaction });

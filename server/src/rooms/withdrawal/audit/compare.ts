@@ -130,7 +130,8 @@ export function compare(seen: Seen): Finding[] {
         ...judgeTransfers(withdrawal, paidFor.get(withdrawal.withdrawal_id) ?? [], seen),
       );
     const ageMs = seen.now.getTime() - withdrawal.created_at.getTime();
-    if (withdrawal.status === "created" && ageMs > STUCK_AFTER_MS)
+    const isBeingPaid = withdrawal.status === "created" && !withdrawal.waits_for_approval;
+    if (isBeingPaid && ageMs > STUCK_AFTER_MS)
       findings.push({
         fault: "stuck",
         withdrawalId: withdrawal.withdrawal_id,

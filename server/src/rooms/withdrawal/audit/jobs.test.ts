@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { readHalts, resumePayouts } from "../payout/halt.ts";
 import { auditAndTell } from "./jobs.ts";
 
 let app: TestApp;
@@ -55,4 +56,15 @@ it("mails operators of finance, each in their language, when chain and books do 
   expect(sent[0]?.text).toContain("Transfers or BP that belong to no withdrawal: 1");
   expect(sent[1]?.text).toContain("付款审计发现 1 处不符");
   expect(sent[1]?.text).toContain("不属于任何提现的转账或 BP：1");
+
+  // What may have paid too much halts signing; not again for what an operator has seen.
+  const { db } = app.database;
+  const finding = `account ${owner.accountId} has 0.000000 BP held, its open withdrawals are of 0.000003 BP`;
+  expect(await readHalts(db)).toMatchObject([
+    { reason: "audit", details: { findings: [finding] } },
+  ]);
+  const resumed = { reason: "audit", at: app.clock.now(), by: "tester" } as const;
+  await db.transaction().execute((tx) => resumePayouts(tx, resumed));
+  await auditAndTell(app.deps);
+  expect(await readHalts(db)).toEqual([]);
 });

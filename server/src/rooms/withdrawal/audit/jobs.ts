@@ -2,6 +2,8 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";
+import type { AuditReport, Fault } from "./faults.ts";
+import { haltPayouts } from "../payout/halt.ts";
 import { auditNotice } from "./notice-text.ts";
 
 /** The audit's own chain endpoints; shares nothing with the payout code. */
@@ -15,7 +17,25 @@ export function auditedSettings({ chain }: Pick<Deps, "chain">): AuditedSettings
   };
 }
 
-/** Audits all payouts; logs differences and mails them to finance operators. */
+/** Findings after which nothing more may be paid until a person has looked at them. */
+const HALTING: ReadonlySet<Fault> = new Set(["doublePaid", "overpaid", "orphaned"]);
+
+/** Halting findings that no operator has resumed from before. */
+async function findNew({ db }: Deps, report: AuditReport): Promise<string[]> {
+  const seen = await db
+    .selectFrom("payout_halts")
+    .select("details")
+    .where("reason", "=", "audit")
+    .execute();
+  const known = new Set(
+    seen.flatMap(({ details }) => (details as { findings: string[] }).findings),
+  );
+  return report.findings
+    .filter(({ fault, text }) => HALTING.has(fault) && !known.has(text))
+    .map(({ text }) => text);
+}
+
+/** Audits all payouts; logs differences, mails them to finance operators, and halts payouts if too much was paid. */
 export async function auditAndTell(deps: Deps): Promise<void> {
   const report = await auditPayouts(deps, auditedSettings(deps));
   if (report.findings.length === 0) return;
@@ -23,6 +43,9 @@ export async function auditAndTell(deps: Deps): Promise<void> {
     { counts: report.counts, findings: report.findings.map((finding) => finding.text) },
     "payouts do not agree with the chain",
   );
+  const findings = await findNew(deps, report);
+  if (findings.length > 0)
+    await haltPayouts(deps.db, { reason: "audit", at: report.at, details: { findings } });
   await deps.db
     .transaction()
     .execute((tx) => notifyFinance(deps, tx, (language) => auditNotice(report, language)));

@@ -11,6 +11,7 @@ export interface BookedWithdrawal {
   readonly gross_micro_bp: bigint;
   readonly net_micro_bp: bigint;
   readonly status: WithdrawalStatus;
+  readonly waits_for_approval: boolean;
   readonly transaction_hash: Hash | null;
   readonly created_at: Date;
 }
@@ -46,13 +47,14 @@ export async function readBooks(db: Database): Promise<Books> {
     .setAccessMode("read only")
     .execute(async (tx) => {
       const { rows: withdrawals } = await sql<BookedWithdrawal>`
-        select withdrawal_id, account_id, payment_id, address, gross_micro_bp, net_micro_bp, status, transaction_hash, created_at
+        select withdrawal_id, account_id, payment_id, address, gross_micro_bp, net_micro_bp, status,
+          review_reason is not null and approved_at is null as waits_for_approval, transaction_hash, created_at
         from withdrawals order by withdrawal_id`.execute(tx);
       const { rows: transactions } = await sql<StoredTransaction>`
         select t.transaction_hash, n.withdrawal_id, t.chain_id
-        from payout_transactions t join payout_nonces n using (chain_id, signer_address, nonce)`.execute(
-        tx,
-      );
+        from payout_transactions t join payout_nonces n using (chain_id, signer_address, nonce)
+        union all select transaction_hash, withdrawal_id, chain_id from payout_recoveries
+        where outcome = 'recovered'`.execute(tx);
       const { rows: sources } = await sql<PayoutSource>`
         select distinct s.chain_id, s.signer_address, n.token_address, n.contract_address
         from payout_signers s left join payout_nonces n using (chain_id, signer_address)`.execute(
@@ -86,6 +88,7 @@ export async function findStored(
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
     select transaction_hash as key from payout_transactions where transaction_hash = any(${[...keys]}::text[])
+    union all select coalesce(payment_id, transaction_hash) from payout_recoveries where outcome = 'written-off'
     union all
     select payment_id from withdrawals where payment_id = any(${[...keys]}::text[])`.execute(db);
   return new Set(rows.map((row) => row.key));

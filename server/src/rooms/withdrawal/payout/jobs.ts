@@ -8,6 +8,7 @@ import { recordBalances } from "./hot-wallet.ts";
 import { indexPayments } from "./payment-index.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
+import { haltOnUnbooked } from "../reconcile/halt-on-unbooked.ts";
 import { tellHalts } from "./tell-halts.ts";
 
 /** Delay after the chain was unreachable. */
@@ -52,6 +53,7 @@ export async function watchChain(deps: PayoutDeps): Promise<void> {
   await recordBalances(db, chain, wallet);
   await fillGaps(deps, wallet);
   await indexPayments(deps);
+  await haltOnUnbooked(deps);
 }
 
 async function sweep(deps: Deps): Promise<void> {

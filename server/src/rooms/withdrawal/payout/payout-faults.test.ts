@@ -18,11 +18,8 @@ import { watchChain } from "./jobs.ts";
 import { recordLost } from "./record-sighting.ts";
 import { cancelPayout } from "./settle-payout.ts";
 import { readPayout } from "./store.ts";
-import {
-  createPayoutWorld,
-  type PayoutWorld,
-  type TestWithdrawal,
-} from "./testing/payout-world.ts";
+import type { TestWithdrawal } from "./testing/hold-withdrawal.ts";
+import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
 
 let world: PayoutWorld;
 let line: FaultyNode;

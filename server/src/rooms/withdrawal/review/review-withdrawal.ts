@@ -3,6 +3,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { addStep } from "../payout/store.ts";
+import { hasUnbooked } from "../reconcile/addresses.ts";
 import { lockCeilings, readUnreviewed, readYoungBalance } from "./ceilings.ts";
 import { reviewNotice } from "./review-text.ts";
 
@@ -19,6 +20,7 @@ export interface Requested {
  */
 async function findReason(tx: Tx, requested: Requested): Promise<ReviewReason | undefined> {
   const { accountId, at } = requested;
+  if (await hasUnbooked(tx, accountId)) return "unbooked-payment";
   const ceilings = await lockCeilings(tx, at);
   const sums = await readUnreviewed(tx, accountId, at);
   if (sums.accountMicroBp > ceilings.account_day_micro_bp) return "account-ceiling";

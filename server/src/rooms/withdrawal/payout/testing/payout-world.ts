@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { erc20Abi, parseAbiItem, type Address, type Hash } from "viem";
 import { expect } from "vitest";
 import { MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
-import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import { openOwnerAccount, systemAccount } from "../../../../ledger/accounts.ts";
-import { openHold } from "../../../../ledger/holds.ts";
 import { postTransfer } from "../../../../ledger/post-transfer.ts";
 import { readBalance } from "../../../../ledger/statement.ts";
 import { createOwner } from "../../../../platform/testing/owners.ts";
@@ -17,22 +15,14 @@ import {
   type TestChainOptions,
 } from "../../../../platform/chain/testing/test-chain.ts";
 import { createTestApp, type TestApp } from "../../../../platform/testing/test-app.ts";
-import { withdrawalHold } from "../../hold.ts";
 import { advancePayout } from "../advance-payout.ts";
 import type { PayoutDeps } from "../payout-deps.ts";
+import { holdWithdrawal, type TestWithdrawal } from "./hold-withdrawal.ts";
 
 const TRANSFER = parseAbiItem(
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 );
 const START_MICRO_BP = 50_000n * MICRO_BP_PER_BP;
-
-export interface TestWithdrawal {
-  readonly withdrawalId: bigint;
-  readonly accountId: bigint;
-  readonly address: Address;
-  readonly grossMicroBp: bigint;
-  readonly netMicroBp: bigint;
-}
 
 /** Owners with BP and wallets, a real chain, and the payout code. */
 export interface PayoutWorld {
@@ -67,8 +57,6 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
     const accountId = await createOwner(db);
     const at = app.clock.now();
     const grossMicroBp = (wanted.grossBp ?? 5_000n) * MICRO_BP_PER_BP;
-    const gasMicroBp = WITHDRAWAL_GAS_MICRO_BP;
-    const netMicroBp = grossMicroBp - gasMicroBp;
     const startMicroBp = START_MICRO_BP > grossMicroBp ? START_MICRO_BP : grossMicroBp;
     await db
       .insertInto("wallets")
@@ -86,34 +74,7 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
           { ledgerAccountId: await systemAccount(tx, "emission"), amountMicroBp: -startMicroBp },
         ],
       });
-      const row = await tx
-        .insertInto("withdrawals")
-        .values({
-          account_id: accountId,
-          idempotency_key: randomUUID(),
-          request_hash: Buffer.alloc(32),
-          address,
-          gross_micro_bp: grossMicroBp,
-          gas_micro_bp: gasMicroBp,
-          net_micro_bp: netMicroBp,
-          balance_after_micro_bp: startMicroBp - grossMicroBp,
-          created_at: at,
-        })
-        .returning("withdrawal_id")
-        .executeTakeFirstOrThrow();
-      const withdrawal = {
-        withdrawalId: row.withdrawal_id,
-        accountId,
-        address,
-        grossMicroBp,
-        netMicroBp,
-      };
-      await openHold(tx, withdrawalHold({ ...withdrawal, gasMicroBp, at }));
-      await tx
-        .insertInto("withdrawal_steps")
-        .values({ withdrawal_id: row.withdrawal_id, step: "held", at })
-        .execute();
-      return withdrawal;
+      return holdWithdrawal(tx, at, { accountId, address, grossMicroBp });
     });
   };
   const advance: PayoutWorld["advance"] = (withdrawal, chain) =>

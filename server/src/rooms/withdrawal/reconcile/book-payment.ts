@@ -1,0 +1,99 @@
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
+import { openHold, settleHold } from "../../../ledger/holds.ts";
+import { readBalance } from "../../../ledger/statement.ts";
+import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
+import { writeAudit } from "../../../platform/audit.ts";
+import type { Chain } from "../../../platform/chain/chain.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { lockAccount } from "../../account/lock-account.ts";
+import { holdReference, withdrawalHold } from "../hold.ts";
+import { OperatorError, type Operator } from "../operator/operator-error.ts";
+import { addStep } from "../payout/store.ts";
+import { unitsOf } from "../payout/units-of.ts";
+import { isReturned, type FoundPayment } from "./find-unbooked.ts";
+import { recordRecovery } from "./record-recovery.ts";
+
+export type ReconcileDeps = Pick<Deps, "db" | "clock" | "log" | "config"> &
+  Operator & { readonly chain: Chain };
+
+/** Net micro-BP of units; undefined if they are none. */
+export function microBpOf(units: bigint, tokenDecimals: number): bigint | undefined {
+  const unit = unitsOf(1n, tokenDecimals);
+  return units > 0n && units % unit === 0n ? units / unit : undefined;
+}
+
+/**
+ * Books a payment to an account: a completed withdrawal with its hold and payout in the ledger, as if it had never been lost.
+ * @throws OperatorError if the account's balance is too low, or the amount is no BP.
+ * @returns the withdrawal's id.
+ */
+export async function bookPayment(
+  { db, clock, chain, by }: Omit<ReconcileDeps, "log" | "config">,
+  payment: FoundPayment,
+  accountId: bigint,
+): Promise<bigint> {
+  const { transactionHash: hash, to: address } = payment;
+  const netMicroBp = microBpOf(payment.units, chain.tokenDecimals);
+  if (netMicroBp === undefined) throw new OperatorError(`${hash} paid no whole number of micro-BP`);
+  const gasMicroBp = WITHDRAWAL_GAS_MICRO_BP;
+  const grossMicroBp = netMicroBp + gasMicroBp;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      const at = clock.now();
+      const isIdTaken = await isReturned(tx, payment);
+      const { withdrawal_id: withdrawalId } = await tx
+        .insertInto("withdrawals")
+        .values({
+          account_id: accountId,
+          idempotency_key: `recovered:${hash}`,
+          request_hash: Buffer.alloc(32),
+          address,
+          gross_micro_bp: grossMicroBp,
+          gas_micro_bp: gasMicroBp,
+          net_micro_bp: netMicroBp,
+          balance_after_micro_bp: 0n,
+          // Of a canceled withdrawal that was paid the id stays with it.
+          ...(payment.paymentId !== undefined && !isIdTaken
+            ? { payment_id: payment.paymentId }
+            : {}),
+          transaction_hash: hash,
+          status: "completed",
+          created_at: at,
+          ended_at: at,
+        })
+        .returning("withdrawal_id")
+        .executeTakeFirstOrThrow();
+      await openHold(tx, withdrawalHold({ withdrawalId, accountId, netMicroBp, gasMicroBp, at }));
+      await settleHold(tx, { reference: holdReference(withdrawalId), at });
+      await addStep(tx, withdrawalId, "recovered", at, hash);
+      await addStep(tx, withdrawalId, "complete", at, hash);
+      await tx
+        .updateTable("withdrawals")
+        .set({ balance_after_micro_bp: await readBalance(tx, accountId) })
+        .where("withdrawal_id", "=", withdrawalId)
+        .execute();
+      await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
+      await writeAudit(tx, {
+        at,
+        actorAccountId: undefined,
+        subjectAccountId: accountId,
+        act: "withdrawal.recover",
+        details: {
+          by,
+          hash,
+          withdrawalId: String(withdrawalId),
+          grossMicroBp: String(grossMicroBp),
+        },
+        ip: null,
+      });
+      return withdrawalId;
+    });
+  } catch (error) {
+    if (!(error instanceof InsufficientBalanceError)) throw error;
+    throw new OperatorError(
+      `Account ${accountId} has less than the ${formatMicroBp(grossMicroBp)} BP that ${hash} paid`,
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { writeAudit } from "../../../platform/audit.ts";
+import { lockOpen } from "../operator/lock-open.ts";
+import { OperatorError } from "../operator/operator-error.ts";
+import { completePayout } from "../payout/settle-payout.ts";
+import { addStep, setCurrentHash } from "../payout/store.ts";
+import { unitsOf } from "../payout/units-of.ts";
+import type { ReconcileDeps } from "./book-payment.ts";
+import type { FoundPayment } from "./find-unbooked.ts";
+import { recordRecovery } from "./record-recovery.ts";
+
+/** Completes an open withdrawal by a payment that no other accounts for; nothing was signed for it. */
+export async function completeByPayment(
+  { db, clock, chain, by }: Omit<ReconcileDeps, "log" | "config">,
+  withdrawalId: bigint,
+  payment: FoundPayment,
+): Promise<void> {
+  const { transactionHash: hash, paymentId } = payment;
+  await db.transaction().execute(async (tx) => {
+    const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
+    if (nonce)
+      throw new OperatorError(
+        `A transaction with nonce ${nonce.nonce} was signed for withdrawal ${withdrawalId}; only the chain can end it`,
+      );
+    const expected = unitsOf(withdrawal.net_micro_bp, chain.tokenDecimals);
+    if (payment.to !== withdrawal.address || payment.units !== expected)
+      throw new OperatorError(
+        `${hash} paid ${payment.units} units to ${payment.to}; withdrawal ${withdrawalId} is of ${expected} units to ${withdrawal.address}`,
+      );
+    const at = clock.now();
+    // The payment stays the withdrawal's, for the audit; its own id was never signed.
+    if (paymentId !== undefined)
+      await tx
+        .updateTable("withdrawals")
+        .set({ payment_id: paymentId })
+        .where("withdrawal_id", "=", withdrawalId)
+        .execute();
+    await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
+    await setCurrentHash(tx, withdrawalId, hash);
+    await addStep(tx, withdrawalId, "recovered", at, hash);
+    await completePayout(tx, withdrawal, hash, at);
+    await writeAudit(tx, {
+      at,
+      actorAccountId: undefined,
+      subjectAccountId: withdrawal.account_id,
+      act: "withdrawal.end",
+      details: { by, hash, withdrawalId: String(withdrawalId) },
+      ip: null,
+    });
+  });
+}

@@ -1,0 +1,278 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { Address } from "viem";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { restoreBackup } from "../../../../../tools/backup/restore-backup.ts";
+import { writeBackup } from "../../../../../tools/backup/write-backup.ts";
+import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
+import { postTransfer } from "../../../ledger/post-transfer.ts";
+import { readBalance } from "../../../ledger/statement.ts";
+import { trialBalance } from "../../../ledger/trial-balance.ts";
+import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
+import { openDatabase, type DatabaseHandle } from "../../../platform/database.ts";
+import { assertCanWithdraw } from "../assert-can-withdraw.ts";
+import { auditPayouts } from "../audit/audit-payouts.ts";
+import { auditedSettings } from "../audit/jobs.ts";
+import { advancePayout } from "../payout/advance-payout.ts";
+import { readHalts } from "../payout/halt.ts";
+import { watchChain } from "../payout/jobs.ts";
+import { holdWithdrawal, type TestWithdrawal } from "../payout/testing/hold-withdrawal.ts";
+import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
+import { reviewWithdrawal } from "../review/review-withdrawal.ts";
+import { reconcile } from "./reconcile.ts";
+import { bookByHand, endAsPaid, writeOff } from "./resolve-payment.ts";
+
+const BP = 1_000_000n;
+const UNITS = 10n ** 12n;
+
+let world: PayoutWorld;
+let folder: string;
+let file: string;
+const opened: DatabaseHandle[] = [];
+// A chain each: what one test's restored installation pays would be foreign to the next.
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nodeyard-reconcile-"));
+  file = join(folder, "older.backup");
+  world = await createPayoutWorld();
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) {
+    expect((await trialBalance(database.db)).problems).toEqual([]);
+    await database.close();
+  }
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const backUp = () => writeBackup(world.app.database.url, file);
+
+/** Another database on the same server with the backup restored, and what payouts run with there. */
+async function restore() {
+  const url = new URL(world.app.database.url);
+  url.pathname = `/restored_${Date.now()}_${opened.length}`;
+  const admin = new pg.Client({ connectionString: world.app.database.url });
+  await admin.connect();
+  await admin.query(`create database ${url.pathname.slice(1)}`);
+  await admin.end();
+  await restoreBackup(url.href, file, { replace: false });
+  const database = openDatabase(url.href, 4, "test");
+  opened.push(database);
+  const { db } = database;
+  return { ...world.deps(), db, by: "tester", pool: database.pool };
+}
+type Restored = Awaited<ReturnType<typeof restore>>;
+
+/** What the audit finds in the restored database. */
+async function faultsIn(restored: Restored): Promise<string[]> {
+  const report = await auditPayouts(restored, auditedSettings(restored));
+  return report.findings.map(({ text }) => text);
+}
+const received = (address: Address) => world.testChain.tokenBalanceOf(address);
+const statusOf = async ({ db }: Pick<Restored, "db">, { withdrawalId }: TestWithdrawal) => {
+  const row = await db
+    .selectFrom("withdrawals")
+    .select(["status", "review_reason"])
+    .where("withdrawal_id", "=", withdrawalId)
+    .executeTakeFirstOrThrow();
+  return row.review_reason ?? row.status;
+};
+async function finish(deps: Restored, withdrawal: TestWithdrawal): Promise<void> {
+  for (let look = 0; look < 20; look += 1) {
+    if ((await advancePayout(deps, withdrawal.withdrawalId)) === "done") return;
+    await world.testChain.mine();
+  }
+  throw new Error("not ended");
+}
+const bind = (accountId: bigint, address: Address) =>
+  world.app.database.pool.query("update wallets set address = $2 where account_id = $1", [
+    accountId,
+    address,
+  ]);
+
+describe("after a restore of an older backup", () => {
+  test("payments that it lacks are booked before anything is signed, and nobody withdraws the same BP again", async () => {
+    const [first, second] = [await world.request(), await world.request()];
+    for (const withdrawal of [first, second]) await world.finish(withdrawal);
+    await backUp();
+    const again: TestWithdrawal[] = [];
+    for (const { accountId, address } of [first, second]) {
+      const at = world.app.clock.now();
+      const wanted = { accountId, address, grossMicroBp: 40_000n * BP };
+      again.push(
+        await world.app.database.db.transaction().execute((tx) => holdWithdrawal(tx, at, wanted)),
+      );
+    }
+    for (const withdrawal of again) await world.finish(withdrawal);
+    // More blocks than any search by recipient and amount would look back in a test.
+    await world.testChain.mine(100);
+
+    const restored = await restore();
+    const { accountId, address } = first;
+    const tryAgain = () =>
+      assertCanWithdraw(restored, restored.db, accountId, 39_999n * BP).then(
+        () => "possible",
+        (error: Error) => error.message,
+      );
+    expect(await tryAgain()).toBe("withdrawal.paused");
+    const report = await reconcile(restored);
+    expect(report.obstacles).toEqual([]);
+    expect(report.resumed).toEqual(["restore"]);
+    expect(report.lines.filter((line) => line.includes("booked to account"))).toHaveLength(2);
+    expect(await readHalts(restored.db)).toEqual([]);
+    expect(await readBalance(restored.db, accountId)).toBe(5_000n * BP);
+    expect(await tryAgain()).toBe("withdrawal.amountAboveWithdrawable");
+    expect(await faultsIn(restored)).toEqual([]);
+    expect((await reconcile(restored)).lines).toEqual([]);
+
+    // The next one is paid, with the nonce that the chain has.
+    const paidBefore = await received(address);
+    const next = await restored.db
+      .transaction()
+      .execute((tx) =>
+        holdWithdrawal(tx, restored.clock.now(), { accountId, address, grossMicroBp: 5_000n * BP }),
+      );
+    await finish(restored, next);
+    expect((await received(address)) - paidBefore).toBe(4_400n * BP * UNITS);
+    expect(await faultsIn(restored)).toEqual([]);
+  });
+
+  test("payments that wait in the pool are awaited; those whose withdrawal survived complete it, once", async () => {
+    const kept = await world.request({ grossBp: 20_000n });
+    await backUp();
+    const lost = await world.request();
+    for (const withdrawal of [lost, kept]) await world.advance(withdrawal);
+    const restored = await restore();
+    expect(await advancePayout(restored, kept.withdrawalId)).toBe("retryLater");
+    expect((await reconcile(restored)).obstacles).toEqual([
+      expect.stringContaining("2 transactions of the hot wallet wait in a node's pool"),
+    ]);
+    await world.testChain.mine();
+    expect((await reconcile(restored)).obstacles).toEqual([
+      expect.stringContaining("too few confirmations"),
+    ]);
+    await world.testChain.mine(2);
+    // The other owner signed up after the backup.
+    const { obstacles, lines } = await reconcile(restored);
+    expect(lines).toEqual([`withdrawal ${kept.withdrawalId} was paid and is completed`]);
+    expect(obstacles).toEqual([expect.stringContaining("no account has or had this address")]);
+    const [hash] = await world.hashes(lost);
+    await writeOff(restored, hash ?? "");
+    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    expect(await statusOf(restored, kept)).toBe("completed");
+    expect(await received(kept.address)).toBe(19_400n * BP * UNITS);
+    expect(await faultsIn(restored)).toEqual([]);
+    await world.finish(lost);
+    await world.finish(kept);
+  });
+
+  test("a payment to an address that the backup lacks keeps the halt until an operator books it", async () => {
+    const first = await world.request();
+    await world.finish(first);
+    await backUp();
+    const { accountId } = first;
+    const address = freshAddress();
+    await bind(accountId, address);
+    const moved = await world.app.database.db.transaction().execute((tx) =>
+      holdWithdrawal(tx, world.app.clock.now(), {
+        accountId,
+        address,
+        grossMicroBp: 6_000n * BP,
+      }),
+    );
+    await world.finish(moved);
+    const [hash = "0x"] = await world.hashes(moved);
+    const restored = await restore();
+    for (let run = 0; run < 2; run += 1) {
+      const { obstacles, resumed } = await reconcile(restored);
+      expect(obstacles).toEqual([expect.stringContaining(`npm run payouts -- book ${hash}`)]);
+      expect(resumed).toEqual([]);
+    }
+    await expect(bookByHand(restored, freshId(), accountId)).rejects.toThrow("is no payment");
+    await expect(bookByHand(restored, hash, 999_999n)).rejects.toThrow("There is no account");
+    await expect(endAsPaid(restored, first.withdrawalId, hash)).rejects.toThrow("has ended");
+    const withdrawalId = await bookByHand(restored, hash, accountId);
+    await expect(bookByHand(restored, hash, accountId)).rejects.toThrow("is no payment");
+    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    expect(await readBalance(restored.db, accountId)).toBe(39_000n * BP);
+    expect(await faultsIn(restored)).toEqual([]);
+    const lines = await restored.db
+      .selectFrom("audit_lines")
+      .select(["act", "details"])
+      .where("subject_account_id", "=", accountId)
+      .execute();
+    expect(lines).toMatchObject([
+      {
+        act: "withdrawal.recover",
+        details: { by: "tester", hash, withdrawalId: String(withdrawalId) },
+      },
+    ]);
+  });
+
+  test("an account that cannot cover its payment withdraws with approval only; others are paid", async () => {
+    const rich = await world.request();
+    await world.finish(rich);
+    const { accountId, address } = rich;
+    const { db } = world.app.database;
+    const at = world.app.clock.now();
+    const small = { accountId, address, grossMicroBp: 5_000n * BP };
+    const open = await db.transaction().execute((tx) => holdWithdrawal(tx, at, small));
+    await backUp();
+    await world.finish(open);
+    await db.transaction().execute(async (tx) =>
+      postTransfer(tx, {
+        idempotencyKey: "later",
+        kind: "adjustment",
+        occurredAt: at,
+        recordedAt: at,
+        details: {},
+        postings: [
+          { ledgerAccountId: await openOwnerAccount(tx, accountId), amountMicroBp: 100_000n * BP },
+          { ledgerAccountId: await systemAccount(tx, "emission"), amountMicroBp: -100_000n * BP },
+        ],
+      }),
+    );
+    const large = { accountId, address, grossMicroBp: 90_000n * BP };
+    await world.finish(await db.transaction().execute((tx) => holdWithdrawal(tx, at, large)));
+
+    const restored = await restore();
+    const { lines, obstacles } = await reconcile(restored);
+    expect(obstacles).toEqual([]);
+    expect(lines).toEqual([
+      `withdrawal ${open.withdrawalId} was paid and is completed`,
+      expect.stringContaining(`Account ${accountId} has less than the 90000.000000 BP`),
+      expect.stringContaining("the next nonce is"),
+    ]);
+    const isReviewed = await restored.db.transaction().execute(async (tx) => {
+      const next = await holdWithdrawal(tx, at, small);
+      return reviewWithdrawal(restored, tx, { ...next, at });
+    });
+    expect(isReviewed).toBe(true);
+  });
+});
+
+test("a payment with the hot wallet's key from elsewhere halts signing, until it is reconciled", async () => {
+  const { chain } = world.testChain;
+  const payment = { id: freshId(), to: freshAddress(), units: 10n ** 18n };
+  const { minedCount } = await chain.readHotWallet();
+  const fees = await chain.readFees();
+  if (!fees) throw new Error("no fees");
+  await chain.send(await chain.sign(payment, { nonce: minedCount, gas: 200_000n, fees }));
+  await world.testChain.mine(4);
+  await watchChain(world.deps());
+  expect(await readHalts(world.app.database.db)).toMatchObject([{ reason: "chain-ahead" }]);
+  const deps = { ...world.deps(), by: "tester" };
+  const { obstacles } = await reconcile(deps);
+  expect(obstacles).toHaveLength(1);
+  const { rows } = await world.app.database.pool.query<{ transaction_hash: string }>(
+    "select transaction_hash from payout_recoveries where outcome = 'open'",
+  );
+  await writeOff(deps, rows[0]?.transaction_hash ?? "");
+  expect(await reconcile(deps)).toMatchObject({ obstacles: [], resumed: ["chain-ahead"] });
+  await watchChain(world.deps());
+  expect(await readHalts(world.app.database.db)).toEqual([]);
+  const next = await world.request();
+  await world.finish(next);
+  await world.expectPaidOnce(next);
+});

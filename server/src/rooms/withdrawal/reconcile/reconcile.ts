@@ -1,0 +1,101 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { writeAudit } from "../../../platform/audit.ts";
+import { completeAsPaid } from "../payout/complete-as-paid.ts";
+import { readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
+import { RECONCILED } from "../payout/halt-text.ts";
+import { indexPayments } from "../payout/payment-index.ts";
+import type { ReconcileDeps } from "./book-payment.ts";
+import { findUnbooked, withoutBooked } from "./find-unbooked.ts";
+import { readTransfers } from "./read-transfers.ts";
+import { adoptCount, objectionTo, readCounts, readNextNonce } from "./reconcile-counts.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** Margin for clock differences between chain, workers and database. */
+const CLOCK_MARGIN_HOURS = 72;
+
+export interface ReconcileReport {
+  /** What was found and done. */
+  readonly lines: readonly string[];
+  /** What keeps signing halted. */
+  readonly obstacles: readonly string[];
+  readonly resumed: readonly HaltReason[];
+}
+
+type Halts = Awaited<ReturnType<typeof readHalts>>;
+
+/** The instant from which the database may lack payments: that of the oldest backup that was restored, or of the first halt. */
+function lacksSince(halts: Halts, now: Date): Date {
+  const instants = halts.map(({ since, details }) => {
+    const { createdAt } = details as { createdAt?: unknown };
+    return typeof createdAt === "string" ? new Date(createdAt).getTime() : since.getTime();
+  });
+  return new Date(Math.min(now.getTime(), ...instants) - CLOCK_MARGIN_HOURS * HOUR_MS);
+}
+
+/** Completes open withdrawals that the contract has paid, and for which nothing is signed here. */
+async function completePaid(deps: ReconcileDeps): Promise<string[]> {
+  const { db, chain } = deps;
+  const paid = await db
+    .selectFrom("withdrawals as w")
+    .innerJoin("chain_payments as p", "p.payment_id", "w.payment_id")
+    .selectAll("w")
+    .where("w.status", "=", "created")
+    .where("p.chain_id", "=", BigInt(chain.chainId))
+    .where("p.contract_address", "=", chain.contractAddress)
+    .orderBy("w.withdrawal_id")
+    .execute();
+  const lines: string[] = [];
+  for (const withdrawal of paid)
+    if ((await completeAsPaid(deps, withdrawal)) === "done")
+      lines.push(`withdrawal ${withdrawal.withdrawal_id} was paid and is completed`);
+  return lines;
+}
+
+async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> {
+  const { db, clock, by } = deps;
+  return db.transaction().execute(async (tx) => {
+    const at = clock.now();
+    const resumed: HaltReason[] = [];
+    for (const { reason } of halts)
+      if (RECONCILED.has(reason) && (await resumePayouts(tx, { reason, at, by })))
+        resumed.push(reason);
+    await writeAudit(tx, {
+      at,
+      actorAccountId: undefined,
+      subjectAccountId: undefined,
+      act: "payouts.reconcile",
+      details: { by, resumed },
+      ip: null,
+    });
+    return resumed;
+  });
+}
+
+/**
+ * Compares all payments on the chain with the database, by their ids, and books what it lacks. If every payment is
+ * accounted for and the hot wallet's counts agree, halts after a restore or for foreign transactions end. May be repeated.
+ */
+export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
+  const { db, chain, clock } = deps;
+  const halts = await readHalts(db);
+  await chain.assertContract();
+  const counts = await readCounts(deps);
+  await indexPayments(deps);
+  const lines = await completePaid(deps);
+  const obstacles: string[] = [];
+  const transfers = await readTransfers(chain, lacksSince(halts, clock.now()));
+  const unbooked = [...(await findUnbooked(db, chain)), ...(await withoutBooked(db, transfers))];
+  for (const payment of unbooked) {
+    const { text, isObstacle } = await settlePayment(deps, payment);
+    (isObstacle ? obstacles : lines).push(text);
+  }
+  const next = await readNextNonce(deps);
+  const objection = objectionTo(counts, next);
+  if (objection !== undefined) obstacles.push(objection);
+  if (obstacles.length > 0) return { lines, obstacles, resumed: [] };
+  if (counts.mined > next) {
+    await adoptCount(deps, counts.mined);
+    lines.push(`the next nonce is ${counts.mined}, not ${next}, as the chain has it`);
+  }
+  return { lines, obstacles, resumed: await resume(deps, halts) };
+}

@@ -1,0 +1,30 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { FoundPayment } from "./find-unbooked.ts";
+
+const SUBJECT: Text = {
+  zh: "Nodeyard：链上有一笔未入账的付款",
+  en: "Nodeyard: a payment on the chain is not in the ledger",
+};
+const FACTS: Text = {
+  zh: "交易：{hash}\n收款地址：{to}\n数量（最小单位）：{units}\n可能的账户：{accounts}",
+  en: "Transaction: {hash}\nRecipient: {to}\nAmount (smallest unit): {units}\nPossible accounts: {accounts}",
+};
+const COMMANDS: Text = {
+  zh: "请查明收款人，然后在服务器上运行 npm run payouts -- book {hash} --account 账户编号；无法追回时用 --write-off。在此之前，这些账户的提现需人工审核。",
+  en: "Find out who was paid, then run npm run payouts -- book {hash} --account ID on the server, or --write-off if the amount is lost. Until then withdrawals of these accounts need approval.",
+};
+
+/** The mail to a finance operator about a payment that could not be booked. */
+export function unbookedNotice(
+  { transactionHash: hash, to, units }: FoundPayment,
+  accountIds: readonly bigint[],
+  language: Language,
+): { subject: string; body: string } {
+  const accounts = accountIds.length === 0 ? "-" : accountIds.join(", ");
+  const params = { hash, to, units: String(units), accounts };
+  return {
+    subject: inLanguage(SUBJECT, language),
+    body: [FACTS, COMMANDS].map((text) => inLanguage(text, language, params)).join("\n\n"),
+  };
+}

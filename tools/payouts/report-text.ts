@@ -1,0 +1,14 @@
+import type { ReconcileReport } from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+
+/** A reconciliation's report for a terminal. */
+export function reportText({ lines, obstacles, resumed }: ReconcileReport): string {
+  const verdict =
+    obstacles.length > 0
+      ? "Not clean; what was halted stays halted:"
+      : `Clean: every payment is accounted for${resumed.length > 0 ? `; ended the halts ${resumed.join(", ")}` : ""}`;
+  return [
+    ...lines.map((line) => `- ${line}`),
+    verdict,
+    ...obstacles.map((text) => `! ${text}`),
+  ].join("\n");
+}
