@@ -13,6 +13,8 @@ const SETTINGS = [
   "record-number",
   "community-url",
   "whitepaper-url",
+  "tutorial-url",
+  "social-links",
   "help-url",
 ] as const;
 

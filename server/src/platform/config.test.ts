@@ -36,6 +36,8 @@ test.each([
   [{ NODEYARD_FAULT_NOTICE_DELAY_SECONDS: "soon" }, "NODEYARD_FAULT_NOTICE_DELAY_SECONDS"],
   [{ NODEYARD_HELP_URL: "javascript:alert(1)" }, "NODEYARD_HELP_URL"],
   [{ NODEYARD_SMS_WEBHOOK_URL: "https://sms.test" }, "NODEYARD_SMS_WEBHOOK_SECRET"],
+  [{ NODEYARD_TUTORIAL_URL: "ftp://a.test" }, "NODEYARD_TUTORIAL_URL"],
+  [{ NODEYARD_SOCIAL_LINKS: "Weibo=https://a.test,X" }, "NODEYARD_SOCIAL_LINKS"],
 ])("refuses %o by name", (env, name) => {
   expect(problemsOf(env as Record<string, string>)).toContain(name);
 });

@@ -18,6 +18,9 @@ const chainAddress = z
   )
   .transform((text) => getAddress(text));
 
+/** `Name=https://…`, separated by commas. */
+const SOCIAL_LINKS = /^[^=,]+=https?:\/\/[^,\s]+(?:,\s*[^=,]+=https?:\/\/[^,\s]+)*$/;
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -41,6 +44,11 @@ const environment = z.object({
   NODEYARD_CONTACT_EMAIL: z.email().optional(),
   NODEYARD_COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEYARD_WHITEPAPER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_TUTORIAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_SOCIAL_LINKS: z
+    .string()
+    .regex(SOCIAL_LINKS, "expected NAME=https://…, several separated by commas")
+    .optional(),
   NODEYARD_HELP_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEYARD_RECORD_NUMBER_NET: z.string().max(80).optional(),
   NODEYARD_RECORD_NUMBER_WORK: z.string().max(80).optional(),
@@ -112,6 +120,9 @@ export interface Config {
     readonly contactEmail: string | undefined;
     readonly communityUrl: string | undefined;
     readonly whitepaperUrl: string | undefined;
+    readonly tutorialUrl: string | undefined;
+    /** `Name=https://…`, separated by commas. */
+    readonly socialLinks: string | undefined;
     readonly helpUrl: string | undefined;
     /** Record number by host name suffix. */
     readonly recordNumbers: Readonly<Record<string, string>>;
@@ -254,6 +265,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       contactEmail: value.NODEYARD_CONTACT_EMAIL,
       communityUrl: value.NODEYARD_COMMUNITY_URL,
       whitepaperUrl: value.NODEYARD_WHITEPAPER_URL,
+      tutorialUrl: value.NODEYARD_TUTORIAL_URL,
+      socialLinks: value.NODEYARD_SOCIAL_LINKS,
       helpUrl: value.NODEYARD_HELP_URL,
       recordNumbers: {
         ...(value.NODEYARD_RECORD_NUMBER_NET ? { ".net": value.NODEYARD_RECORD_NUMBER_NET } : {}),

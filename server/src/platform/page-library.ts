@@ -16,6 +16,8 @@ export interface PageSettings {
   contactEmail?: string | undefined;
   communityUrl?: string | undefined;
   whitepaperUrl?: string | undefined;
+  tutorialUrl?: string | undefined;
+  socialLinks?: string | undefined;
   helpUrl?: string | undefined;
   /** Record number by host name suffix: `{".net": "…", ".work": "…"}`. */
   recordNumbers?: Readonly<Record<string, string>> | undefined;
@@ -88,6 +90,8 @@ export async function createPageLibrary(
     "contact-email": settings.contactEmail ?? "",
     "community-url": settings.communityUrl ?? "",
     "whitepaper-url": settings.whitepaperUrl ?? "",
+    "tutorial-url": settings.tutorialUrl ?? "",
+    "social-links": settings.socialLinks ?? "",
     "help-url": settings.helpUrl ?? "",
   };
 

@@ -1,18 +1,23 @@
-import { contactEmail, recordNumber, site, withLanguage } from "../../shared/site.ts";
+import { contactEmail, recordNumber, withLanguage } from "../../shared/site.ts";
 import { app } from "../messages.ts";
-import { whitepaperAddress } from "./outside-links.ts";
+import { socialLinks, tutorialAddress, whitepaperAddress } from "./outside-links.ts";
 
-/** Agreements, and what the operator has set: contact, whitepaper, record number. */
+/** Agreements, and what the operator has set: whitepaper, tutorial, social channels, contact, record number. */
 export function Footer() {
+  const outside = [
+    { name: app.whitepaper, address: whitepaperAddress },
+    { name: app.tutorial, address: tutorialAddress },
+    ...socialLinks,
+  ].filter(({ address }) => address !== "");
   return (
     <footer className="shell-foot">
       <a href={withLanguage("/protocol")}>{app.agreement}</a>
-      {site === "chinese" && <a href={withLanguage("/protocolTaxes")}>{app.taxAgreement}</a>}
-      {whitepaperAddress && (
-        <a href={whitepaperAddress} target="_blank" rel="noreferrer">
-          {app.whitepaper}
+      <a href={withLanguage("/protocolTaxes")}>{app.taxAgreement}</a>
+      {outside.map(({ name, address }) => (
+        <a key={address} href={address} target="_blank" rel="noreferrer">
+          {name}
         </a>
-      )}
+      ))}
       {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
       {recordNumber && <span>{recordNumber}</span>}
       <span className="shell-zone">{app.utcNote}</span>

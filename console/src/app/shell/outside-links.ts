@@ -1,4 +1,5 @@
 import { documentMeta } from "../../shared/document-meta.ts";
+import { readLinks } from "./read-links.ts";
 
 /**
  * What an operator may add to the header and the footer, written by the server into the document's head. What is not
@@ -6,5 +7,8 @@ import { documentMeta } from "../../shared/document-meta.ts";
  */
 export const communityAddress = documentMeta("community-url");
 export const whitepaperAddress = documentMeta("whitepaper-url");
+export const tutorialAddress = documentMeta("tutorial-url");
+/** Social channels: name and address of each. */
+export const socialLinks = readLinks(documentMeta("social-links"));
 /** Help documents: the 'more' link of the announcements. */
 export const helpAddress = documentMeta("help-url");

@@ -7,6 +7,7 @@ import { userInfo } from "../../shared/user.ts";
 import { flagsOf, menuOf, matchRoute } from "../gates.ts";
 import { app } from "../messages.ts";
 import { ROUTES } from "../routes/routes.ts";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { GuideStrip } from "./guide-strip.tsx";
 import { Header } from "./header.tsx";
@@ -32,6 +33,7 @@ export function Shell() {
       <div className="shell-body">
         <SideMenu sections={menuOf(ROUTES, area, viewer)} here={here} />
         <div className="shell-column">
+          <ConnectionBanner />
           <main id="page">
             <Outlet />
           </main>
