@@ -68,7 +68,6 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await go("/revenue");
     await page.getByRole("link", { name: revenue.toWhy, exact: true }).click();
     await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
-    await page.keyboard.press("Enter");
     const found = page.getByRole("list", { name: revenue.chooseDevice }).getByRole("button");
     await expect.poll(() => found.count()).toBe(1);
     await found.click();
@@ -162,7 +161,6 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await expect.poll(() => table.locator("tbody tr").first().innerText()).toContain(range.to);
 
     await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
-    await page.keyboard.press("Enter");
     await page.getByRole("list", { name: revenue.chooseDevice }).getByRole("button").click();
     const ofDevice = await succeed(getHistory, { ...range, deviceId: day.device.id }, demo);
     await expect

@@ -22,6 +22,7 @@ export function DeviceSearch(props: {
         label={revenue.searchDevice}
         placeholder={revenue.searchPlaceholder}
         value={props.search}
+        isLive
         onSearch={props.onSearch}
       />
       {(props.search !== "" || props.offersAll) && (

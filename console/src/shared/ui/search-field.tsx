@@ -3,18 +3,31 @@ import { Icon } from "./icon.tsx";
 import { ui } from "./messages.ts";
 import styles from "./search-field.module.css";
 
+/** Typing has paused when no key came for so long. */
+const PAUSE_MS = 250;
+
 /** A search that is sent with Enter or its button; emptied, it is cleared at once. */
 export function SearchField(props: {
   label: string;
   /** The label where it is absent. */
   placeholder?: string;
   value: string;
+  /** Whether it is also sent while typing, once the typing pauses. */
+  isLive?: boolean;
   onSearch: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (input.current) input.current.value = props.value;
+    // What is being typed is ahead of what was sent.
+    if (input.current && (props.value === "" || input.current !== document.activeElement))
+      input.current.value = props.value;
   }, [props.value]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const search = () => {
+    clearTimeout(pause.current);
+    props.onSearch(input.current?.value.trim() ?? "");
+  };
 
   return (
     <form
@@ -22,7 +35,7 @@ export function SearchField(props: {
       className={styles["search"]}
       onSubmit={(event) => {
         event.preventDefault();
-        props.onSearch(input.current?.value.trim() ?? "");
+        search();
       }}
     >
       <button type="submit" aria-label={ui.search}>
@@ -35,6 +48,10 @@ export function SearchField(props: {
         aria-label={props.label}
         placeholder={props.placeholder ?? props.label}
         defaultValue={props.value}
+        onInput={() => {
+          clearTimeout(pause.current);
+          if (props.isLive === true) pause.current = setTimeout(search, PAUSE_MS);
+        }}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
