@@ -292,7 +292,7 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
         amount: bpText,
         balanceAfter: bpText,
         /**
-         * Proportional platform fee, deducted before this amount; for a withdrawal the gas included in the amount, negative on a
+         * Platform fee, deducted before this amount; of a network line its share of the hour's; for a withdrawal the gas included in the amount, negative on a
          * refund.
          */
         fee: bpText,

@@ -23,7 +23,7 @@ export const en = {
   zonePlaceholder: "e.g. Asia/Tokyo",
   zoneUnknown: "No such time zone. Choose one from the list",
   zoneNote: (zone: string) =>
-    `Days are in ${zone}. Network revenue is hourly and counts towards the local day; compute, activity and invite revenue is settled by UTC day and counts towards the local day in which that UTC day begins.`,
+    `Days are in ${zone}. Network revenue is hourly and counts towards the local day; compute, activity and invite revenue is settled by UTC day and counts towards the day of the same date.`,
   zoneNoteUtc:
     "Days are UTC days. Network revenue is settled by the hour; compute, activity and invite revenue by UTC day.",
   account: "Whole account",

@@ -22,7 +22,7 @@ export const zh = {
   zonePlaceholder: "例如 Asia/Tokyo",
   zoneUnknown: "没有这个时区，请从列表中选择",
   zoneNote: (zone: string) =>
-    `以下日期均按 ${zone} 时区。网络收益按小时计入当地日期；计算、活动和邀请收益按 UTC 日结算，计入该 UTC 日开始时的当地日期。`,
+    `以下日期均按 ${zone} 时区。网络收益按小时计入当地日期；计算、活动和邀请收益按 UTC 日结算，计入同一日期。`,
   zoneNoteUtc: "以下日期均为 UTC。网络收益按小时结算；计算、活动和邀请收益按 UTC 日结算。",
   account: "整个账户",
   oneDevice: (device: string) => `设备 ${device}`,

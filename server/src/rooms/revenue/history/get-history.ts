@@ -15,7 +15,7 @@ import { readTaskTypes } from "./read-task-types.ts";
 
 /**
  * Revenue of the account or one device by day or month of a zone. Hourly credits belong to the day in which the hour begins,
- * daily credits to the day in which the UTC day begins.
+ * daily credits to the day with the date of their UTC day.
  */
 export async function getHistory(
   deps: Deps,
@@ -26,16 +26,18 @@ export async function getHistory(
   const { step = "day" } = query;
   const range = chooseRange(query);
   const { names, bounds } = cutInto(range, step);
+  const { zone } = range.days;
   return inSnapshot(deps.db, async (tx) => {
-    const found = { zone: range.days.zone, step };
+    const found = { zone, step };
     if (!query.deviceId) {
-      const amounts = await readPeriods(tx, accountId, bounds);
-      return { ...found, ...addUp(names, amounts, await readTaskTypes(tx, accountId, bounds)) };
+      const amounts = await readPeriods(tx, accountId, bounds, zone);
+      const taskTypes = await readTaskTypes(tx, accountId, bounds, zone);
+      return { ...found, ...addUp(names, amounts, taskTypes) };
     }
     const deviceId = readId(query.deviceId);
     if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
       throw new ApiError(revenueErrors.unknownDevice);
-    const { amounts, taskTypes } = await readDevicePeriods(tx, deviceId, bounds);
+    const { amounts, taskTypes } = await readDevicePeriods(tx, deviceId, bounds, zone);
     return { ...found, ...addUp(names, amounts, taskTypes) };
   });
 }

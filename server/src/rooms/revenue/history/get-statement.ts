@@ -16,7 +16,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { formatPrice, pricesOn, type DayPrice } from "../../prices/prices.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { chooseRange } from "./choose-range.ts";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { WithdrawalsTable } from "../../../platform/schema.ts";
 import type { ZonedDays } from "./zoned-days.ts";
 
@@ -61,6 +61,31 @@ async function readWithdrawals(
   return new Map(rows.map((row) => [row.withdrawal_id, row]));
 }
 
+/** The exact platform fees of the page's compute lines, from their credits; a network line's is its share of the hour's. */
+async function readComputeFees(
+  tx: Tx,
+  accountId: bigint,
+  lines: readonly RangeLine[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const compute = lines.filter((line) => line.kind === "compute");
+  if (compute.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("compute_credits")
+    .select(["day", sql<string>`sum(fee_micro_bp)`.as("fee")])
+    .where("account_id", "=", accountId)
+    .where(
+      "day",
+      "in",
+      compute.map((line) => utcDay(line.occurredAt)),
+    )
+    .groupBy("day")
+    .execute();
+  const feeOf = new Map(rows.map((row) => [row.day, BigInt(row.fee)]));
+  return new Map(
+    compute.map((line) => [line.ledgerPostingId, feeOf.get(utcDay(line.occurredAt)) ?? 0n]),
+  );
+}
+
 function presentWithdrawal(line: RangeLine, of: Withdrawn | undefined): Row["withdrawal"] {
   if (line.kind !== "withdrawal" || !of) return null;
   return {
@@ -84,7 +109,7 @@ function present(
     kind: line.kind,
     occurredAt: line.occurredAt.toISOString(),
     recordedAt: line.recordedAt.toISOString(),
-    day: days.dayOf(line.occurredAt),
+    day: days.dayOf(line.placedAt),
     amount: formatMicroBp(line.amountMicroBp),
     balanceAfter: formatMicroBp(line.runningMicroBp),
     fee: formatMicroBp(line.feeMicroBp),
@@ -107,14 +132,16 @@ export async function getStatement(
 ): Promise<Result<StatementResponse>> {
   const { accountId } = caller;
   const { days, from, until } = chooseRange(query);
+  const { zone } = days;
   const { pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
   return inSnapshot(deps.db, async (tx) => {
-    const opening = await sumUntil(tx, accountId, from);
-    const closing = await sumUntil(tx, accountId, until);
+    const opening = await sumUntil(tx, accountId, from, zone);
+    const closing = await sumUntil(tx, accountId, until, zone);
     const lines = await readRange(tx, {
       accountId,
       from,
       until,
+      zone,
       offset: (pageNum - 1) * pageSize,
       limit: pageSize,
     });
@@ -123,15 +150,21 @@ export async function getStatement(
       lines.map((line) => utcDay(line.occurredAt)),
     );
     const withdrawals = await readWithdrawals(tx, accountId, lines);
+    const fees = await readComputeFees(tx, accountId, lines);
     return {
-      zone: days.zone,
+      zone,
       list: lines.map((line) =>
-        present(line, days, prices.get(utcDay(line.occurredAt)), withdrawals),
+        present(
+          { ...line, feeMicroBp: fees.get(line.ledgerPostingId) ?? line.feeMicroBp },
+          days,
+          prices.get(utcDay(line.occurredAt)),
+          withdrawals,
+        ),
       ),
       total: closing.lineCount - opening.lineCount,
       pageSize,
       sum: formatMicroBp(closing.amountMicroBp - opening.amountMicroBp),
-      sums: presentSums(await sumKinds(tx, accountId, { from, until })),
+      sums: presentSums(await sumKinds(tx, accountId, { from, until, zone })),
       openingBalance: formatMicroBp(opening.amountMicroBp),
       closingBalance: formatMicroBp(closing.amountMicroBp),
     };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { getSummary, listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
 import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
@@ -64,7 +65,7 @@ describe("a history", () => {
     expect(Object.keys(answer.list[2]?.byTaskType ?? {})).toEqual(["A", "D"]);
   });
 
-  it("puts hours into the zone's days, and what is paid by the UTC day into the one that it begins in", async () => {
+  it("puts hours into the zone's days, and what is paid by the UTC day into the one with its date", async () => {
     const shanghai = await history({ from: "2026-03-30", to: "2026-04-01", zone: "Asia/Shanghai" });
     // 23:00 UTC is 07:00 of the next day there; midnight UTC is 08:00 of the same.
     expect(shanghai.list.map((row) => row.network)).toEqual([
@@ -77,11 +78,30 @@ describe("a history", () => {
       to: "2026-03-31",
       zone: "America/New_York",
     });
-    expect(newYork.list.map((row) => [row.network, row.compute !== "0.000000"])).toEqual([
-      [HOUR_BP.toFixed(6), true],
-      [(2 * HOUR_BP).toFixed(6), true],
+    const paid = (row: (typeof newYork.list)[number]) => [row.network, row.compute !== "0.000000"];
+    expect(newYork.list.map(paid)).toEqual([
       [HOUR_BP.toFixed(6), false],
+      [(2 * HOUR_BP).toFixed(6), true],
+      [HOUR_BP.toFixed(6), true],
     ]);
+    // A device's history and the statement place them alike.
+    const range = { from: "2026-03-29", to: "2026-03-31", zone: "America/New_York" };
+    expect((await history({ ...range, deviceId: String(device) })).list).toEqual(newYork.list);
+    const lines = await statement({ ...range, pageSize: 100 });
+    expect(lines.list.map((line) => [line.kind, line.day])).toEqual([
+      ["network", "2026-03-29"],
+      ["compute", "2026-03-30"],
+      ["network", "2026-03-30"],
+      ["network", "2026-03-30"],
+      ["adjustment", "2026-03-30"],
+      ["compute", "2026-03-31"],
+      ["network", "2026-03-31"],
+    ]);
+    const running = lines.list.map((line) => Number(line.balanceAfter));
+    let balance = Number(lines.openingBalance);
+    for (const [index, line] of lines.list.entries())
+      expect(running[index]).toBeCloseTo((balance += Number(line.amount)), 6);
+    expect(lines.closingBalance).toBe(lines.list.at(-1)?.balanceAfter);
     expect(newYork.zone).toBe("America/New_York");
   });
 
@@ -135,6 +155,14 @@ describe("a statement", () => {
       occurredAt: "2026-03-31T00:00:00.000Z",
     });
     expect(answer.list[2]).toMatchObject({ amount: "5.000000", fee: "0.000000" });
+    // Exact, not in proportion to a transfer with other owners' rounding.
+    const credits = await world.database.db
+      .selectFrom("compute_credits")
+      .select("fee_micro_bp")
+      .where("day", "=", "2026-03-31")
+      .execute();
+    const fees = credits.reduce((sum, credit) => sum + credit.fee_micro_bp, 0n);
+    expect(answer.list[1]?.fee).toBe(formatMicroBp(fees));
     const before = await statement({ from: "2026-03-01", to: "2026-03-30" });
     expect(before).toMatchObject({ openingBalance: "0.000000", total: 3 });
     expect(answer.openingBalance).toBe(before.closingBalance);

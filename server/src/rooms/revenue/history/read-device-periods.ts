@@ -50,18 +50,19 @@ export async function readDevicePeriods(
   tx: Tx,
   deviceId: bigint,
   bounds: readonly Date[],
+  zone: string,
 ): Promise<{ amounts: PeriodAmount[]; taskTypes: TaskTypeAmount[] }> {
   const days = sql`(select array_agg(d::date) from generate_series(
     (${bounds[0]}::timestamptz at time zone 'UTC')::date, (${bounds.at(-1)}::timestamptz at time zone 'UTC')::date, '1 day') d)`;
   const { rows } = await sql<{ period: number; kind: string; type: string; amount: string }>`
-    select ${periodOfDay(bounds)} as period, kind, type, sum(amount_micro_bp) as amount
+    select ${periodOfDay(bounds, zone)} as period, kind, type, sum(amount_micro_bp) as amount
     from (
       select day, 'compute' as kind, task_type as type, amount_micro_bp from compute_credits
       where day = any(${days}::date[]) and device_id = ${deviceId}
       union all
       select day, 'activity', '', amount_micro_bp from activity_credits
       where day = any(${days}::date[]) and device_id = ${deviceId}
-    ) credits where ${isDayWithin(bounds)} group by 1, 2, 3`.execute(tx);
+    ) credits where ${isDayWithin(bounds, zone)} group by 1, 2, 3`.execute(tx);
   const daily = rows.map(({ period, kind, type, amount }) => ({
     period,
     kind,
