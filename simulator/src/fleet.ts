@@ -17,6 +17,8 @@ export interface VirtualDevice {
   readonly mac: string;
   /** Simulated client address. */
   readonly publicIp: string;
+  /** Its line, bits per second. */
+  readonly uplinkBps: number;
   /** Whether DNS works on it. */
   readonly dnsOk: boolean;
   readonly hardware: Hardware;
@@ -78,6 +80,7 @@ function createDevice(seed: number, index: number, deviceType: DeviceType): Virt
     deviceType,
     mac: macOf(seed, index),
     publicIp: publicAddress(seed, index),
+    uplinkBps: character.uplinkBps,
     dnsOk: deviceType === "normal" || place !== 14,
     natType: pick(NAT_TYPES, seed, index, 44),
     portMap: pick(PORT_MAPS, seed, index, 45),

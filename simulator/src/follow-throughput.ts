@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 1_000;
 const RETRY_MS = MINUTE_MS;
 
 /** Lets the server measure a device. @returns the seconds until the next question; undefined if it was not answered. */
-export async function visit(
+async function visit(
   client: ProtocolClient,
   bound: BoundDevice,
   signal: AbortSignal,

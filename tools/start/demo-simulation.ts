@@ -1,3 +1,4 @@
+import { PROBE_FIRST_BYTES } from "../../contract/src/monitoring/rules.ts";
 import { MINUTE_MS } from "../../contract/src/time.ts";
 import { createProtocolClient, type ProtocolClient } from "../../agent/src/protocol/client.ts";
 import type { ManualClock } from "../../server/src/platform/clock.ts";
@@ -6,7 +7,6 @@ import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watch-incidents.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
-import { visit } from "../../simulator/src/follow-throughput.ts";
 import type { CallContext } from "../../simulator/src/device-calls.ts";
 import { createTally } from "../../simulator/src/tally.ts";
 
@@ -54,10 +54,24 @@ export function reportAll(simulation: Simulation): Promise<void> {
   return catchUp({ client, devices, nowMs: simulation.nowMs() });
 }
 
-/** The server measures the line of every device, as it does twice a day. */
-export async function measureAll({ client, devices }: Simulation): Promise<void> {
-  const { signal } = new AbortController();
-  for (const bound of devices) await visit(client, bound, signal);
+/** What a throughput probe of the simulated lines would find: this machine's loopback says nothing of them. */
+export async function measureAll({ deps, clock, devices }: Simulation): Promise<void> {
+  const measuredAt = clock.now();
+  const ids = devices.map(({ deviceId }) => BigInt(deviceId));
+  const rates = devices.map(({ device }) => BigInt(device.uplinkBps));
+  await deps.pool.query(
+    `with measured as (
+       select d.device_id, d.account_id, m.up_bps from unnest($1::bigint[], $2::bigint[]) as m (device_id, up_bps)
+       join devices d on d.device_id = m.device_id
+     ), results as (
+       insert into throughput_results (device_id, measured_at, account_id, up_bytes, up_bps)
+       select device_id, $3, account_id, $4, up_bps from measured on conflict do nothing
+     )
+     insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at)
+     select device_id, account_id, up_bps, $3, $3 from measured
+     on conflict (device_id) do update set up_bps = excluded.up_bps, measured_at = excluded.measured_at`,
+    [ids, rates, measuredAt, PROBE_FIRST_BYTES],
+  );
 }
 
 /** Online devices report, and incidents are watched. */

@@ -32,7 +32,8 @@ export const planThroughput = device.post("/agent/v1/throughput", {
 export type ThroughputPlan = ResponseOf<typeof planThroughput>;
 
 export const sendThroughput = device.post("/agent/v1/throughput/up", {
-  summary: "A part of a throughput probe: the token, followed by arbitrary bytes up to the part's size",
+  summary:
+    "A part of a throughput probe: the token, followed by arbitrary bytes up to the part's size",
   request: bytes,
   takesBytes: true,
   response: ok({

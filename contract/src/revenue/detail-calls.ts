@@ -5,7 +5,7 @@ import { DEVICE_TYPES } from "../devices/rules.ts";
 import { bpText, microBpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
-import { FAULT_CAUSES, REVENUE_CAUSES } from "./rules.ts";
+import { FAULT_CAUSES, REVENUE_CAUSES, REWARD_OBSTACLES } from "./rules.ts";
 
 const day = text(40);
 
@@ -96,7 +96,15 @@ export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityReven
     type: z.enum(["new", "old"]).optional(),
   }),
   response: ok({
-    rewardList: z.array(z.strictObject({ mac: z.string(), operator, BP: bpText })),
+    rewardList: z.array(
+      z.strictObject({
+        mac: z.string(),
+        operator,
+        BP: bpText,
+        /** Why nothing was paid: too many rewards of the account or at the device's network address. */
+        obstacle: z.enum(REWARD_OBSTACLES),
+      }),
+    ),
     sum: bpText,
     day: z.string(),
   }),
@@ -192,7 +200,12 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
     hours: z.array(whyHour),
     tasks: z.array(whyTask),
     activity: z.array(
-      z.strictObject({ kind: z.enum(["new", "old"]), amount: bpText, onlineShare: z.number() }),
+      z.strictObject({
+        kind: z.enum(["new", "old"]),
+        amount: bpText,
+        onlineShare: z.number(),
+        obstacle: z.enum(REWARD_OBSTACLES),
+      }),
     ),
     /** Losses by cause, largest first. */
     causes: z.array(

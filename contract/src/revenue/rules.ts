@@ -10,6 +10,9 @@ export const REVENUE_CAUSES = [
 ] as const;
 export type RevenueCause = (typeof REVENUE_CAUSES)[number];
 
+/** Why an activity reward was not paid; empty if it was. */
+export const REWARD_OBSTACLES = ["", "account_bound", "address_bound"] as const;
+
 /** Evening peak, hours of the day in Asia/Shanghai: from 18:00 to 24:00. */
 export const EVENING_PEAK_START_HOUR = 18;
 export const EVENING_PEAK_END_HOUR = 24;

@@ -87,6 +87,8 @@ export interface ActivityCreditsTable {
   account_id: bigint;
   amount_micro_bp: bigint;
   online_ppm: number;
+  obstacle: Generated<"" | "account_bound" | "address_bound">;
+  address: Generated<string | null>;
 }
 
 export interface AnnouncementsTable {
@@ -473,6 +475,7 @@ export interface InviteCreditsTable {
   base_micro_bp: bigint;
   share_ppm: number;
   amount_micro_bp: bigint;
+  obstacle: Generated<"" | "account_bound" | "own_address">;
 }
 
 export interface JobWorkersTable {
@@ -649,6 +652,9 @@ export interface RewardRulesTable {
   share_ppm: Generated<number>;
   min_online_ppm: Generated<number>;
   days: number;
+  max_per_account: Generated<number | null>;
+  max_per_address: Generated<number | null>;
+  excludes_own_address: Generated<boolean>;
 }
 
 export interface RolledUpDaysTable {

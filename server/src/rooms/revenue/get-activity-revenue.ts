@@ -20,7 +20,7 @@ export async function getActivityRevenue(
     .selectFrom("activity_credits as c")
     .innerJoin("devices as d", "d.device_id", "c.device_id")
     .leftJoin("device_status as s", "s.device_id", "c.device_id")
-    .select(["d.mac", "s.operator", "c.amount_micro_bp"])
+    .select(["d.mac", "s.operator", "c.amount_micro_bp", "c.obstacle"])
     .where("c.account_id", "=", caller.accountId)
     .where("c.day", "=", day)
     .where("c.kind", "=", type)
@@ -31,6 +31,7 @@ export async function getActivityRevenue(
       mac: row.mac,
       operator: row.operator ?? "unknown",
       BP: formatMicroBp(row.amount_micro_bp),
+      obstacle: row.obstacle,
     })),
     sum: formatMicroBp(rows.reduce((sum, row) => sum + row.amount_micro_bp, 0n)),
     day,

@@ -52,7 +52,8 @@ const bpColumn: Column<Row> = {
   key: "bp",
   title: activity.bp,
   align: "end",
-  cell: (row) => <Amount bp={row.BP} />,
+  cell: (row) =>
+    row.obstacle === "" ? <Amount bp={row.BP} /> : activity[`reward_${row.obstacle}`],
 };
 const COLUMNS: Readonly<Record<ActivityKind, readonly Column<Row>[]>> = {
   new: [macColumn, bpColumn],

@@ -1,4 +1,6 @@
 export const zh = {
+  reward_account_bound: "未发放：账户当天的奖励数已达上限",
+  reward_address_bound: "未发放：同一网络地址的设备过多",
   newTitle: "新设备活动收益",
   newPurpose: "新绑定设备的活动奖励，每天发放一次。",
   oldTitle: "老设备活动收益",

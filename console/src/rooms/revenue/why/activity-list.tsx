@@ -15,7 +15,13 @@ const COLUMNS: readonly Column<ActivityCredit>[] = [
     align: "end",
     cell: (row) => percent(row.onlineShare),
   },
-  { key: "amount", title: why.amount, align: "end", cell: (row) => <Amount bp={row.amount} /> },
+  {
+    key: "amount",
+    title: why.amount,
+    align: "end",
+    cell: (row) =>
+      row.obstacle === "" ? <Amount bp={row.amount} /> : why[`reward_${row.obstacle}`],
+  },
 ];
 
 /** The day's activity rewards of the device. */

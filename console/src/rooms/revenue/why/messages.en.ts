@@ -152,6 +152,8 @@ export const en = {
   activityHint: "Paid in full, no platform fee",
   noActivity: "No activity reward on this day",
   kind: "Kind",
+  reward_account_bound: "Not paid: your account has the most rewards of a day",
+  reward_address_bound: "Not paid: too many devices at the same network address",
   kind_new: "New device",
   kind_old: "Old device",
 };

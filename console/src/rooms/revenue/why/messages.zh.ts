@@ -143,6 +143,8 @@ export const zh = {
   activityHint: "直接发放，不收平台费",
   noActivity: "这一天没有活动奖励",
   kind: "类型",
+  reward_account_bound: "未发放：账户当天的奖励数已达上限",
+  reward_address_bound: "未发放：同一网络地址的设备过多",
   kind_new: "新设备奖励",
   kind_old: "老设备奖励",
 };

@@ -84,6 +84,7 @@ export async function explainDay(
         kind: credit.kind,
         amount: formatMicroBp(credit.amount_micro_bp),
         onlineShare: credit.online_ppm / 1_000_000,
+        obstacle: credit.obstacle,
       })),
       causes: sumCauses(hours.flatMap((hour) => hour.losses)),
       network: formatMicroBp(network),

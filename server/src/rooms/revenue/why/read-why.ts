@@ -112,7 +112,7 @@ export async function readTaskCredits(tx: Tx, deviceId: bigint, day: UtcDay) {
 export async function readActivityCredits(tx: Tx, deviceId: bigint, day: UtcDay) {
   return tx
     .selectFrom("activity_credits")
-    .select(["kind", "amount_micro_bp", "online_ppm"])
+    .select(["kind", "amount_micro_bp", "online_ppm", "obstacle"])
     .where("day", "=", day)
     .where("device_id", "=", deviceId)
     .orderBy("kind")

@@ -6,11 +6,45 @@ import {
   type UtcDay,
   rangeOfDay,
 } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { rewardRuleOf } from "./reward-rules.ts";
+import { addressOf } from "./address-of.ts";
+import { rewardRuleOf, type RewardRule } from "./reward-rules.ts";
 
 const SLOTS_PER_DAY = DAY_MS / SLOT_MS;
+
+interface Candidate {
+  device_id: bigint;
+  account_id: bigint;
+  online_ppm: number;
+}
+
+/**
+ * Credits the candidates, up to the rule's number per account and per address, those bound first before others. What exceeds a
+ * bound is kept with an amount of zero.
+ */
+async function creditBounded(
+  tx: Tx,
+  day: UtcDay,
+  rule: RewardRule,
+  candidates: RawBuilder<Candidate>,
+): Promise<void> {
+  await sql`
+    insert into activity_credits (day, device_id, kind, account_id, amount_micro_bp, online_ppm, obstacle, address)
+    select ${day}::date, device_id, ${rule.kind}, account_id,
+      case obstacle when '' then ${rule.amount_micro_bp}::bigint else 0 end, online_ppm, obstacle, address
+    from (
+      select *, case
+        when row_number() over (partition by account_id order by device_id) > ${rule.max_per_account}::int
+          then 'account_bound'
+        when address is not null
+          and row_number() over (partition by address order by device_id) > ${rule.max_per_address}::int
+          then 'address_bound'
+        else '' end as obstacle
+      from (select c.*, ${addressOf(sql`s.ext_ip`)} as address
+        from (${candidates}) c left join device_status s on s.device_id = c.device_id) addressed
+    ) judged`.execute(tx);
+}
 
 /**
  * New-device credits: each of the first UTC days, including the day of binding, with enough time online. A machine is new
@@ -21,16 +55,19 @@ async function creditNew(tx: Tx, day: UtcDay): Promise<void> {
   if (!rule || rule.amount_micro_bp === 0n) return;
   const { until } = rangeOfDay(day);
   const boundFrom = startOfUtcDay(addDays(day, 1 - rule.days));
-  await sql`
-    insert into activity_credits (day, device_id, kind, account_id, amount_micro_bp, online_ppm)
-    select ${day}::date, d.device_id, 'new', d.account_id, ${rule.amount_micro_bp}::bigint, y.online_ppm
-    from devices d
+  await creditBounded(
+    tx,
+    day,
+    rule,
+    sql<Candidate>`
+    select d.device_id, d.account_id, y.online_ppm from devices d
     join (select device_id, point_count * 1000000 / ${sql.lit(SLOTS_PER_DAY)} as online_ppm
       from device_days where day = ${day}::date) y on y.device_id = d.device_id
     where d.bound_at >= ${boundFrom}::timestamptz and d.bound_at < ${until}::timestamptz
       and y.online_ppm >= ${rule.min_online_ppm}::int
       and not exists (select from devices before
-        where before.mac = d.mac and before.bound_at < ${boundFrom}::timestamptz)`.execute(tx);
+        where before.mac = d.mac and before.bound_at < ${boundFrom}::timestamptz)`,
+  );
 }
 
 /**
@@ -43,16 +80,19 @@ async function creditOld(tx: Tx, day: UtcDay): Promise<void> {
   if (!rule || rule.amount_micro_bp === 0n) return;
   const monthBefore = `${addDays(day, -1).slice(0, 7)}-01`;
   const days = (startOfUtcDay(day).getTime() - startOfUtcDay(monthBefore).getTime()) / DAY_MS;
-  await sql`
-    insert into activity_credits (day, device_id, kind, account_id, amount_micro_bp, online_ppm)
-    select ${day}::date, d.device_id, 'old', d.account_id, ${rule.amount_micro_bp}::bigint, m.online_ppm
-    from devices d
+  await creditBounded(
+    tx,
+    day,
+    rule,
+    sql<Candidate>`
+    select d.device_id, d.account_id, m.online_ppm from devices d
     join (select device_id, sum(point_count) * 1000000 / ${sql.lit(days * SLOTS_PER_DAY)} as online_ppm
       from device_days where day >= ${monthBefore}::date and day < ${day}::date group by device_id) m
       on m.device_id = d.device_id
     where d.bound_at <= ${startOfUtcDay(addDays(day, -rule.days))}::timestamptz
       and (d.unbound_at is null or d.unbound_at >= ${startOfUtcDay(day)}::timestamptz)
-      and m.online_ppm >= ${rule.min_online_ppm}::int`.execute(tx);
+      and m.online_ppm >= ${rule.min_online_ppm}::int`,
+  );
 }
 
 /** Writes the activity credits of a UTC day. */

@@ -10,7 +10,9 @@ export async function keepDaySums(tx: Tx, day: UtcDay): Promise<void> {
     from compute_credits where day = ${day}::date group by device_id, account_id having sum(amount_micro_bp) > 0
     union all
     select ${day}::date, device_id, account_id, 'activity', sum(amount_micro_bp)
-    from activity_credits where day = ${day}::date group by device_id, account_id`.execute(tx);
+    from activity_credits where day = ${day}::date group by device_id, account_id having sum(amount_micro_bp) > 0`.execute(
+    tx,
+  );
   await sql`
     insert into account_compute_days (account_id, day, task_type, amount_micro_bp)
     select account_id, ${day}::date, task_type, sum(amount_micro_bp)

@@ -65,6 +65,46 @@ describe("the reward of new devices", () => {
     ]);
   });
 
+  it("is bounded by account and network address, those bound first before others; what exceeds it is kept and said", async () => {
+    const { pool } = world.database;
+    await pool.query(
+      "update reward_rules set max_per_account = 3, max_per_address = 4 where kind = 'new'",
+    );
+    const other = await world.owner();
+    const ids: bigint[] = [];
+    for (const accountId of [owner, owner, owner, owner, other, other])
+      ids.push(await world.device(accountId, `${DAY}T00:00:00Z`));
+    for (const id of ids) await world.liveDay(id, DAY);
+    const elsewhere = await world.device(other, `${DAY}T00:00:00Z`);
+    await world.liveDay(elsewhere, DAY);
+    // One customer's IPv6 addresses are one.
+    await pool.query(
+      "update device_status set ext_ip = '2001:db8::' || device_id where device_id <> $1",
+      [elsewhere],
+    );
+    await world.settleAt(startOfUtcDay(DAY).getTime() + DAY_MS + 6 * 60_000);
+    const { rows } = await pool.query(
+      "select amount_micro_bp as amount, obstacle, address from activity_credits order by device_id",
+    );
+    const address = "2001:db8::/64";
+    expect(rows).toEqual([
+      { amount: 5_000_000n, obstacle: "", address },
+      { amount: 5_000_000n, obstacle: "", address },
+      { amount: 5_000_000n, obstacle: "", address },
+      { amount: 0n, obstacle: "account_bound", address },
+      { amount: 0n, obstacle: "address_bound", address },
+      { amount: 0n, obstacle: "address_bound", address },
+      { amount: 5_000_000n, obstacle: "", address: "203.0.113.7" },
+    ]);
+    const list = await world.call(getActivityRevenue, { dateAt: DAY }, other);
+    expect(list.rewardList.map((row) => [row.BP, row.obstacle])).toEqual([
+      ["5.000000", ""],
+      ["0.000000", "address_bound"],
+      ["0.000000", "address_bound"],
+    ]);
+    expect(list.sum).toBe("5.000000");
+  });
+
   it("follows the rule of the day", async () => {
     await world.database.pool.query(
       "insert into reward_rules values ($1, 'new', 7, 0, 1000000, 30), ($2, 'new', 0, 0, 0, 30)",
@@ -147,6 +187,7 @@ describe("the reward of invites", () => {
         base_micro_bp: base,
         share_ppm: 50_000,
         amount_micro_bp: (base * 50_000n) / 1_000_000n,
+        obstacle: "",
       })),
     );
     const detail = await world.call(getInviteDetail, { queryDate: DAY_AFTER }, owner);
@@ -154,6 +195,52 @@ describe("the reward of invites", () => {
     expect(detail.detailList).toMatchObject([
       { email: expect.stringMatching(/^..\*\*\*@nodeyard\.test$/), bxc: "47469.079350" },
       { sign_up_time: "2026-03-08T23:59:59.000Z", bxc: "0.000000" },
+    ]);
+  });
+
+  it("counts no device at an address of the inviter, and a bounded number of accounts", async () => {
+    const { pool } = world.database;
+    await pool.query("update reward_rules set max_per_account = 1 where kind = 'invite'");
+    await world.device(owner, LONG_BOUND);
+    await pool.query("update device_status set ext_ip = '198.51.100.9'");
+    const invited: bigint[] = [];
+    const bind = async (invitedId: bigint, ip: string): Promise<void> => {
+      const id = await world.device(invitedId, LONG_BOUND);
+      await world.liveDay(id, DAY);
+      await pool.query("update device_status set ext_ip = $2 where device_id = $1", [id, ip]);
+    };
+    for (const ips of [["198.51.100.9"], ["198.51.100.9", "198.51.100.10"], ["198.51.100.11"]]) {
+      const id = await world.owner({ invitedBy: owner, createdAt: `${DAY}T00:00:00Z` });
+      invited.push(id);
+      for (const ip of ips) await bind(id, ip);
+    }
+    await world.settleAt(startOfUtcDay(DAY).getTime() + DAY_MS + 6 * 60_000);
+    const rows = await world.database.db
+      .selectFrom("invite_credits")
+      .select(["invited_account_id", "base_micro_bp", "amount_micro_bp", "obstacle"])
+      .orderBy("invited_account_id")
+      .execute();
+    // A quarter of the network's day each.
+    const base = 474_653_520_000n;
+    expect(rows).toEqual([
+      {
+        invited_account_id: invited[0],
+        base_micro_bp: 0n,
+        amount_micro_bp: 0n,
+        obstacle: "own_address",
+      },
+      {
+        invited_account_id: invited[1],
+        base_micro_bp: base,
+        amount_micro_bp: base / 20n,
+        obstacle: "",
+      },
+      {
+        invited_account_id: invited[2],
+        base_micro_bp: base,
+        amount_micro_bp: 0n,
+        obstacle: "account_bound",
+      },
     ]);
   });
 });

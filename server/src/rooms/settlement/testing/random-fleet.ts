@@ -142,7 +142,8 @@ export async function live(
         const boundUntilMs = Math.min(dayEndMs, until?.getTime() ?? dayEndMs);
         world.deps.clock.set(boundUntilMs);
         const slots = slotsOf(plan, Math.max(dayMs, from.getTime()), boundUntilMs);
-        if (slots.length > 0) await world.report(binding.id, pointsAt(slots, plan));
+        if (slots.length > 0)
+          await world.report(binding.id, pointsAt(slots, plan), {}, `198.51.100.${owner % 250n}`);
         if (until && until.getTime() <= dayEndMs)
           await unbindDevice(world.database.db, binding.id, until);
       }
