@@ -41,6 +41,10 @@ beforeAll(async () => {
       [DEVICES, OWNERS],
     );
     await pool.query(
+      `insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at)
+       select device_id, account_id, 1000000000, '2100-01-01', '2100-01-01' from devices`,
+    );
+    await pool.query(
       `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
          requested_at, started_at)
        select device_id, account_id, (select min(offer_id) from compute_offers), 'D', '1', 'east', 1, 'Running', 'owner',
