@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EXIT } from "./exit-codes.ts";
@@ -101,8 +101,11 @@ describe("the agent as a process", () => {
     };
     const isAlive = (pid: number | undefined): boolean => processStart(pid ?? 0) !== "";
     const options = ["--state", join(directory, "state"), "--task-space-gib", "0"];
-    const run = (...more: string[]) =>
-      start(...options, "--task-runner", `"${process.execPath}" ${runner}`, ...more);
+    const run = (...more: string[]) => start(...options, ...tasks, ...more);
+    const tasks = [
+      ...["--task-runner", `"${process.execPath}" ${runner}`],
+      ...["--task-user", userInfo().username],
+    ];
     const status = () => server.taskReports.at(-1)?.tasks[0]?.status;
 
     const first = run("--server", server.url, "--code", "GOOD");

@@ -1,4 +1,8 @@
-import { passwordChanger } from "./devices/change-password.ts";
+import {
+  helpedPasswordChanger,
+  passwordChanger,
+  type ChangePassword,
+} from "./devices/change-password.ts";
 import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
 import { measureHardware } from "./devices/measure-hardware.ts";
 import { currentBootId, rebootMachine } from "./devices/reboot-machine.ts";
@@ -12,6 +16,7 @@ import { createLog } from "./platform/log.ts";
 import { machineTime } from "./platform/time.ts";
 import { runAgent } from "./run-agent.ts";
 import { programStarter } from "./tasks/program.ts";
+import { findTaskUser, isAnother, type TaskUser } from "./tasks/task-user.ts";
 import { textsIn } from "./texts.ts";
 import { AGENT_VERSION } from "./version.ts";
 
@@ -44,7 +49,8 @@ async function main(): Promise<ExitCode> {
 }
 
 async function runLocked(options: AgentOptions): Promise<void> {
-  const { stateDirectory: directory, taskRunner, managedUser } = options;
+  const { stateDirectory: directory, taskRunner } = options;
+  const taskUser = chooseTaskUser(options);
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => {
@@ -68,8 +74,8 @@ async function runLocked(options: AgentOptions): Promise<void> {
         confirm: terminalConfirm(),
         reboot: rebootMachine,
         bootId: currentBootId,
-        startProgram: taskRunner && programStarter(taskRunner),
-        changePassword: managedUser === undefined ? undefined : passwordChanger(managedUser),
+        startProgram: taskRunner && programStarter(taskRunner, taskUser),
+        changePassword: chooseChanger(options),
       },
       log,
       stop.signal,
@@ -77,6 +83,28 @@ async function runLocked(options: AgentOptions): Promise<void> {
   } finally {
     await release();
   }
+}
+
+/** The account of `--task-user`. Root must name one: tasks would otherwise own the machine. */
+function chooseTaskUser({ taskRunner, taskUser }: AgentOptions): TaskUser | undefined {
+  if (taskRunner === undefined) return undefined;
+  const isRoot = process.getuid?.() === 0;
+  if (taskUser === undefined) {
+    if (isRoot) throw new AgentExit(EXIT.usage, texts.taskUserMissing());
+    return undefined;
+  }
+  const user = findTaskUser(taskUser);
+  if (user === undefined)
+    throw new AgentExit(EXIT.usage, texts.taskUserUnknown({ user: taskUser }));
+  if (!isAnother(user)) return undefined;
+  if (!isRoot) throw new AgentExit(EXIT.usage, texts.taskUserNeedsRoot({ user: taskUser }));
+  return user;
+}
+
+/** How the console's password is set: by this process, by the helper, or not at all. */
+function chooseChanger({ managedUser, passwordHelper }: AgentOptions): ChangePassword | undefined {
+  if (passwordHelper !== undefined) return helpedPasswordChanger(passwordHelper);
+  return managedUser === undefined ? undefined : passwordChanger(managedUser);
 }
 
 async function openLocked(

@@ -36,23 +36,34 @@ describe("options", () => {
       deviceType: undefined,
       taskRunner: undefined,
       taskSpaceBytes: 30 * 2 ** 30,
+      taskUser: undefined,
       managedUser: undefined,
+      passwordHelper: undefined,
+      allowPlainHttp: false,
       dnsName: undefined,
     });
     const environment = {
       NODEYARD_TYPE: "normal",
       NODEYARD_TASK_RUNNER: "node '/opt/my tasks/run.mjs' --fast",
       NODEYARD_TASK_SPACE_GIB: "0.5",
+      NODEYARD_TASK_USER: "tasks",
       NODEYARD_MANAGE_PASSWORD: "yard",
+      NODEYARD_ALLOW_PLAIN_HTTP: "1",
       NODEYARD_DNS_NAME: "www.example.com",
     };
     expect(readOptions(["--type", "lite"], environment)).toMatchObject({
       deviceType: "lite",
       taskRunner: ["node", "/opt/my tasks/run.mjs", "--fast"],
       taskSpaceBytes: 2 ** 29,
+      taskUser: "tasks",
       managedUser: "yard",
+      allowPlainHttp: true,
       dnsName: "www.example.com",
     });
+    const helper = ["--password-helper", "/run/nodeyard-password.sock"];
+    expect(readOptions(helper, {}).passwordHelper).toBe("/run/nodeyard-password.sock");
+    expect(refusal([...helper, "--manage-password", "yard"])).toContain("not both");
+    expect(refusal(["--task-user", "a b"])).toContain("--task-user");
   });
 
   it("are refused by name when wrong", () => {

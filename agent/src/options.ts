@@ -18,8 +18,14 @@ export interface AgentOptions {
   taskRunner: readonly string[] | undefined;
   /** Disk space required to start a task. */
   taskSpaceBytes: number;
-  /** Account whose password the console may set. */
+  /** Account that tasks run as. */
+  taskUser: string | undefined;
+  /** Account whose password the console may set, by this process itself. */
   managedUser: string | undefined;
+  /** Socket of the helper that sets its account's password. */
+  passwordHelper: string | undefined;
+  /** Whether the server may be reached without encryption. */
+  allowPlainHttp: boolean;
   /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;
   language: Language;
@@ -79,15 +85,24 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (user !== undefined && !USER_NAME.test(user[1]))
     fail(texts.valueInvalid({ name: user[0], value: user[1], wanted: texts.wantedUser() }));
 
+  const taskUser = given("task-user", "NODEYARD_TASK_USER");
+  if (taskUser !== undefined && !USER_NAME.test(taskUser[1]))
+    fail(texts.valueInvalid({ name: taskUser[0], value: taskUser[1], wanted: texts.wantedUser() }));
+
+  const helper = given("password-helper", "NODEYARD_PASSWORD_HELPER");
+  if (helper !== undefined && user !== undefined) fail(texts.oneWayOfPasswords());
+
   const dnsName = given("dns-name", "NODEYARD_DNS_NAME");
   if (dnsName !== undefined && !HOST_NAME.test(dnsName[1]))
     fail(texts.valueInvalid({ name: dnsName[0], value: dnsName[1], wanted: texts.wantedHost() }));
 
-  const allow = environment.NODEYARD_ALLOW_REBOOT?.trim() ?? "";
-  if (!["", "0", "1", "true", "false"].includes(allow)) {
-    const name = "NODEYARD_ALLOW_REBOOT";
-    fail(texts.valueInvalid({ name, value: allow, wanted: texts.wantedSwitch() }));
-  }
+  const isOn = (name: string, variable: string): boolean => {
+    const value = environment[variable]?.trim() ?? "";
+    if (!["", "0", "1", "true", "false"].includes(value))
+      fail(texts.valueInvalid({ name: variable, value, wanted: texts.wantedSwitch() }));
+    const isGiven = (values as Record<string, string | boolean | undefined>)[name] === true;
+    return isGiven || value === "1" || value === "true";
+  };
 
   return {
     server: server?.[1].replace(/\/+$/, ""),
@@ -97,10 +112,13 @@ export function readOptions(args: readonly string[], environment: Environment): 
       // Set by systemd's StateDirectory=.
       given("state", "NODEYARD_AGENT_STATE")?.[1] ?? environment.STATE_DIRECTORY ?? "data/agent",
     ),
-    allowReboot: values["allow-reboot"] === true || allow === "1" || allow === "true",
+    allowReboot: isOn("allow-reboot", "NODEYARD_ALLOW_REBOOT"),
+    allowPlainHttp: isOn("allow-plain-http", "NODEYARD_ALLOW_PLAIN_HTTP"),
     taskRunner,
     taskSpaceBytes: Math.round(Number(spaceGib) * GIB),
+    taskUser: taskUser?.[1],
     managedUser: user?.[1],
+    passwordHelper: helper?.[1],
     dnsName: dnsName?.[1],
     language,
     show: values.help ? "help" : values.version ? "version" : undefined,
@@ -118,10 +136,13 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         type: { type: "string" },
         "task-runner": { type: "string" },
         "task-space-gib": { type: "string" },
+        "task-user": { type: "string" },
         "manage-password": { type: "string" },
+        "password-helper": { type: "string" },
         "dns-name": { type: "string" },
         language: { type: "string" },
         "allow-reboot": { type: "boolean" },
+        "allow-plain-http": { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },
       },

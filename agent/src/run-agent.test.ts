@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
-import { isUnencryptedRemote } from "./run-agent.ts";
+import { isUnencrypted } from "./run-agent.ts";
 import { createFakeAgent, type FakeAgent } from "./testing/fake-agent.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
@@ -262,9 +262,34 @@ describe("an unbound device", () => {
   });
 });
 
-it("warns of plain HTTP to public hosts, not to private ones", () => {
-  expect(isUnencryptedRemote("http://example.com")).toBe(true);
-  expect(isUnencryptedRemote("https://example.com")).toBe(false);
-  expect(isUnencryptedRemote("http://127.0.0.1:8080")).toBe(false);
-  expect(isUnencryptedRemote("http://192.168.3.4")).toBe(false);
+it("refuses plain HTTP to another machine, unless it is allowed", async () => {
+  for (const [address, isRefused] of [
+    ["http://example.com", true],
+    ["http://192.168.3.4", true],
+    ["http://127.0.0.1.example.com", true],
+    ["https://example.com", false],
+    ["http://127.0.0.1:8080", false],
+    ["http://[::1]:8080", false],
+    ["http://localhost", false],
+  ] as const)
+    expect(isUnencrypted(address), address).toBe(isRefused);
+  const refused = agent.start({ server: "http://192.0.2.1", code: "CODE" });
+  expect(await refused.ended).toMatchObject({ exitCode: EXIT.usage });
+  const allowed = agent.start({ server: "http://192.0.2.1", code: "CODE", allowPlainHttp: true });
+  await agent.time.runUntil(() => agent.lines.some((line) => line.includes("not encrypted")));
+  await allowed.stop();
+});
+
+it("keeps a key that was given over https from being sent without", async () => {
+  const binding = {
+    server: "https://console.example.com",
+    code: "CODE",
+    deviceId: "1",
+    serverId: "NY1",
+    deviceKey: "A".repeat(43),
+    boundAt: "2026-03-10T08:00:00.000Z",
+  };
+  await agent.store.update({ binding });
+  const lowered = agent.start({ server: "http://console.example.com", allowPlainHttp: true });
+  expect(await lowered.ended).toMatchObject({ exitCode: EXIT.usage });
 });

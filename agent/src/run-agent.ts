@@ -32,7 +32,12 @@ export async function runAgent(
   if (server === undefined) throw new AgentExit(EXIT.usage, texts.serverMissing());
   if (before === undefined && options.code === undefined)
     throw new AgentExit(EXIT.usage, texts.codeMissing());
-  if (isUnencryptedRemote(server)) log.warn(texts.plainHttp({ server }));
+  if (isUnencrypted(server) && !options.allowPlainHttp)
+    throw new AgentExit(EXIT.usage, texts.plainHttpRefused({ server }));
+  // Whoever can change the settings must not get the key in the clear.
+  if (before?.server.startsWith("https:") && !server.startsWith("https:"))
+    throw new AgentExit(EXIT.usage, texts.schemeLowered({ server, before: before.server }));
+  if (isUnencrypted(server)) log.warn(texts.plainHttp({ server }));
 
   const journal = await openJournal(store.directory);
   const outbox = await openOutbox(store.directory);
@@ -109,11 +114,8 @@ export async function runAgent(
   }
 }
 
-/** Plain HTTP to a host that is neither this machine nor in a private address range. */
-export function isUnencryptedRemote(server: string): boolean {
+/** Plain HTTP to another machine: device key, node password and commands could be read and changed on the way. */
+export function isUnencrypted(server: string): boolean {
   const { protocol, hostname } = new URL(server);
-  if (protocol !== "http:") return false;
-  return !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[::1\]|\[f[cde])/i.test(
-    hostname,
-  );
+  return protocol === "http:" && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }

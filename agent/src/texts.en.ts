@@ -26,8 +26,13 @@ export const en = {
                     program that runs tasks, with arguments (NODEYARD_TASK_RUNNER); without it tasks are declined
   --task-space-gib N
                     disk space required by a task, in GiB (NODEYARD_TASK_SPACE_GIB; default 30)
+  --task-user USER  account that tasks run as (NODEYARD_TASK_USER); required if the agent is root
+  --password-helper SOCKET
+                    allow the console to set a password through the helper unit (NODEYARD_PASSWORD_HELPER)
   --manage-password USER
                     allow the console to set this account's password (NODEYARD_MANAGE_PASSWORD)
+  --allow-plain-http
+                    reach a server on another machine without encryption (NODEYARD_ALLOW_PLAIN_HTTP=1)
   --dns-name NAME   host name for the DNS check (NODEYARD_DNS_NAME; default the server's)
   --language zn|en  language of messages (NODEYARD_LANGUAGE; default from LANG)
   --version, --help
@@ -52,7 +57,17 @@ export const en = {
   stateUnusable: (p: { directory: string; reason: string }) =>
     `Cannot use the state directory ${p.directory}: ${p.reason}`,
   plainHttp: (p: { server: string }) =>
-    `${p.server} is not encrypted: the device key can be intercepted. Use https:// outside your own network.`,
+    `${p.server} is not encrypted: device key, commands and passwords can be intercepted.`,
+  plainHttpRefused: (p: { server: string }) =>
+    `${p.server} is not encrypted: device key, commands and passwords could be intercepted. Use https://, or --allow-plain-http in a network of your own.`,
+  schemeLowered: (p: { server: string; before: string }) =>
+    `This device was bound at ${p.before}; its key is not sent to ${p.server}, which is not encrypted. Unbind it first to bind it there.`,
+  taskUserMissing: () =>
+    "The agent runs as root: name the account that tasks run as with --task-user, for example --task-user nobody.",
+  taskUserUnknown: (p: { user: string }) => `This machine has no account ${p.user} (--task-user).`,
+  taskUserNeedsRoot: (p: { user: string }) =>
+    `Only an agent of root can run tasks as ${p.user} (--task-user).`,
+  oneWayOfPasswords: () => "Use --manage-password or --password-helper, not both.",
   starting: (p: { version: string; directory: string }) =>
     `Nodeyard agent ${p.version}, state in ${p.directory}`,
   noMac: () =>

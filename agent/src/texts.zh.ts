@@ -16,8 +16,13 @@ export const zh: typeof en = {
                     运行任务的程序及其参数（NODEYARD_TASK_RUNNER），不指定则拒绝任务
   --task-space-gib N
                     任务所需的磁盘空间，单位 GiB（NODEYARD_TASK_SPACE_GIB，默认 30）
+  --task-user USER  运行任务的系统账户（NODEYARD_TASK_USER），代理程序以 root 运行时必填
+  --password-helper SOCKET
+                    允许在控制台通过辅助服务设置密码（NODEYARD_PASSWORD_HELPER）
   --manage-password USER
                     允许在控制台设置该系统账户的密码（NODEYARD_MANAGE_PASSWORD）
+  --allow-plain-http
+                    允许以不加密的方式连接其他机器上的服务器（NODEYARD_ALLOW_PLAIN_HTTP=1）
   --dns-name NAME   用于检查域名解析的域名（NODEYARD_DNS_NAME，默认取服务器的域名）
   --language zn|en  提示语言（NODEYARD_LANGUAGE，默认取自 LANG）
   --version, --help
@@ -37,7 +42,17 @@ export const zh: typeof en = {
   alreadyRunning: (p) =>
     `另一个代理程序（进程 ${p.pid}）正在使用目录 ${p.directory}。请先停止它，或用 --state 另外指定目录。`,
   stateUnusable: (p) => `无法使用状态目录 ${p.directory}：${p.reason}`,
-  plainHttp: (p) => `${p.server} 未加密，设备密钥可能在传输途中被窃取。跨公网请使用 https://。`,
+  plainHttp: (p) => `${p.server} 未加密，设备密钥、指令和密码可能在传输途中被窃取。`,
+  plainHttpRefused: (p) =>
+    `${p.server} 未加密，设备密钥、指令和密码可能在传输途中被窃取。请使用 https://；仅在自有网络中可加 --allow-plain-http。`,
+  schemeLowered: (p) =>
+    `本设备在 ${p.before} 绑定，密钥不会发送到未加密的 ${p.server}。如需改绑，请先解绑。`,
+  taskUserMissing: () =>
+    "代理程序以 root 运行：请用 --task-user 指定运行任务的系统账户，例如 --task-user nobody。",
+  taskUserUnknown: (p) => `本机没有系统账户 ${p.user}（--task-user）。`,
+  taskUserNeedsRoot: (p) =>
+    `只有以 root 运行的代理程序才能以 ${p.user} 的身份运行任务（--task-user）。`,
+  oneWayOfPasswords: () => "--manage-password 和 --password-helper 只能选用一个。",
   starting: (p) => `Nodeyard 代理程序 ${p.version}，状态目录 ${p.directory}`,
   noMac: () => "本机没有带 MAC 地址的网卡，无法绑定。请先接入网络。",
   binding: (p) => `正在 ${p.server} 绑定 ${p.mac} …`,

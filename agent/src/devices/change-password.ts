@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { connect } from "node:net";
 import {
   NODE_PASSWORD_MAX_LENGTH,
   NODE_PASSWORD_MIN_LENGTH,
@@ -11,17 +12,44 @@ const ALLOWED = /^[\x21-\x7e]+$/;
 /** Sets the password of an account of this machine. Errors carry the system's message, never the password. */
 export type ChangePassword = (password: string) => Promise<void>;
 
+/** Throws unless the password is one that a line can carry. */
+function assertUsable(password: string): void {
+  const { length } = password;
+  if (length < NODE_PASSWORD_MIN_LENGTH || length > NODE_PASSWORD_MAX_LENGTH)
+    throw new Error(`password of ${length} characters`);
+  if (!ALLOWED.test(password)) throw new Error("unusable characters");
+}
+
+/**
+ * Asks the helper unit at this socket, which may do nothing but set the password of its one account: so the agent needs no
+ * right to change the system. The helper answers `ok`, or why not.
+ */
+export function helpedPasswordChanger(socketPath: string): ChangePassword {
+  return async (password) => {
+    assertUsable(password);
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const socket = connect(socketPath);
+    let said = "";
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer")));
+    socket.on(
+      "data",
+      (chunk: Buffer) => (said = `${said}${chunk.toString("utf8")}`.slice(0, 1_000)),
+    );
+    socket.on("error", reject);
+    socket.on("close", () => resolve(said.trim()));
+    socket.end(`${password}\n`);
+    const answer = await promise;
+    if (answer !== "ok") throw new Error(answer.replaceAll(password, "***") || "no answer");
+  };
+}
+
 /**
  * Sets the account's password through `chpasswd`. The password goes over standard input, so it never appears in the
  * process list.
  */
 export function passwordChanger(user: string, program = "chpasswd"): ChangePassword {
-  return (password) => {
-    const { length } = password;
-    if (length < NODE_PASSWORD_MIN_LENGTH || length > NODE_PASSWORD_MAX_LENGTH)
-      return Promise.reject(new Error(`password of ${length} characters`));
-    if (!ALLOWED.test(password)) return Promise.reject(new Error("unusable characters"));
-
+  return async (password) => {
+    assertUsable(password);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const child = spawn(program, [], { stdio: ["pipe", "ignore", "pipe"], timeout: TIMEOUT_MS });
     let said = "";

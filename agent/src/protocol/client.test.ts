@@ -5,6 +5,7 @@ import { get } from "@nodeyard/contract/endpoint.ts";
 import { createProtocolClient } from "./client.ts";
 
 const endpoint = get<Record<string, never>, { code: number }>("/agent/v1/ping");
+const WHOLE = '{"code":200,"serverTime":"2026-03-10T08:00:00.000Z"}';
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
@@ -31,7 +32,7 @@ async function serverThat(
 }
 
 it("keeps the path that the server's address has", async () => {
-  const { url, paths } = await serverThat(200, '{"code":200}');
+  const { url, paths } = await serverThat(200, WHOLE);
   expect(await createProtocolClient(`${url}/yard`).call(endpoint, {})).toMatchObject({
     kind: "ok",
   });
@@ -41,6 +42,8 @@ it("keeps the path that the server's address has", async () => {
 it.each([
   [200, "<html>a login page of a hotel</html>"],
   [200, '{"code":500}'],
+  [200, '{"code":200}'],
+  [429, '{"code":429,"error":"x","message":{},"retryAfterSeconds":"soon"}'],
   [502, "Bad Gateway"],
   [301, ""],
 ])("treats HTTP %i %s as unreachable, not as a rejection", async (status, body) => {
@@ -79,7 +82,7 @@ it("distinguishes a refusing host from a silent network", async () => {
 });
 
 it("limits its connections", async () => {
-  const { url, sockets } = await serverThat(200, '{"code":200}');
+  const { url, sockets } = await serverThat(200, WHOLE);
   const client = createProtocolClient(url, 3);
   await Promise.all(Array.from({ length: 40 }, () => client.call(endpoint, {})));
   expect(sockets()).toBeLessThanOrEqual(3);

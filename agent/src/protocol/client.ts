@@ -1,6 +1,6 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import type { ErrorBody } from "@nodeyard/contract/envelope.ts";
 import { createTransport, type Exchange, NoResponse } from "./exchange.ts";
+import { isWholeAnswer } from "./parse-answer.ts";
 
 /** Result of a call. */
 export type CallResult<Body> =
@@ -104,7 +104,8 @@ function readResult<Request, Response>(
   exchange: Exchange,
 ): CallResult<Response> {
   const body = parseObject(exchange.text);
-  if (exchange.status === 200 && body?.[endpoint.success.field] === endpoint.success.value)
+  const isSuccess = body?.[endpoint.success.field] === endpoint.success.value;
+  if (exchange.status === 200 && isSuccess && isWholeAnswer(endpoint.path, body))
     return {
       kind: "ok",
       body: body as Response,
@@ -112,18 +113,37 @@ function readResult<Request, Response>(
       repeated: exchange.repeated,
     };
 
-  const refusal = body as Partial<ErrorBody> | undefined;
+  const refusal = isSuccess ? undefined : readRefusal(body);
   const passing = exchange.status === 429 || exchange.status === 408 || exchange.status >= 500;
-  if (typeof refusal?.error === "string" && !passing) {
-    const { error, message = "" } = refusal;
+  if (refusal?.error !== undefined && !passing) {
+    const { error, message } = refusal;
     return { kind: "rejected", status: exchange.status, error, message };
   }
   const redirect = exchange.location === undefined ? "" : ` → ${exchange.location}`;
   return {
     kind: "unreachable",
-    reason: `HTTP ${exchange.status}${redirect}${refusal?.message ? ` ${refusal.message}` : ""}`,
+    reason: isSuccess
+      ? `HTTP ${exchange.status} without what the call answers`
+      : `HTTP ${exchange.status}${redirect}${refusal?.message ? ` ${refusal.message}` : ""}`,
     hostResponded: true,
     retryAfterSeconds: refusal?.retryAfterSeconds ?? seconds(exchange.retryAfter),
+  };
+}
+
+/** The fields of a refusal that are of the right type. */
+function readRefusal(body: Record<string, unknown> | undefined): {
+  error: string | undefined;
+  message: string;
+  retryAfterSeconds: number | undefined;
+} {
+  const { error, message, retryAfterSeconds } = body ?? {};
+  return {
+    error: typeof error === "string" ? error : undefined,
+    message: typeof message === "string" ? message : "",
+    retryAfterSeconds:
+      typeof retryAfterSeconds === "number" && retryAfterSeconds >= 0
+        ? retryAfterSeconds
+        : undefined,
   };
 }
 

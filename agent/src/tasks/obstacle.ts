@@ -46,7 +46,9 @@ export async function findDiskObstacle(
 
 async function tryToWrite(directory: string): Promise<void> {
   const path = join(directory, ".nodeyard-writable");
-  const file = await open(path, "w", 0o600);
+  await unlink(path).catch(() => undefined);
+  // The directory is the task's: a link that it has put there is not followed.
+  const file = await open(path, "wx", 0o600);
   try {
     await file.writeFile("1");
     await file.sync();

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { processStart } from "../platform/process-start.ts";
 import { programStarter } from "./program.ts";
+import { findTaskUser } from "./task-user.ts";
 
 const TASK: AgentTask = {
   taskId: "7",
@@ -37,6 +38,24 @@ async function until(isThere: () => boolean): Promise<void> {
   }
 }
 
+it("runs as its user, who has the task's directory and can read nothing of the agent's", async () => {
+  const isRoot = process.getuid?.() === 0;
+  const user = findTaskUser(isRoot ? "nobody" : userInfo().username);
+  const own = join(directory, "tasks/7");
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  await writeFile(join(directory, "state.json"), "key", { mode: 0o600 });
+  const told = "id -u; pwd; echo $HOME; cat ../../state.json || echo refused";
+  const command = ["/bin/sh", "-c", `{ ${told}; } > seen.txt 2> /dev/null`];
+  const program = programStarter(command, user)(TASK, own, pidFile());
+  expect(await program.ended).toMatchObject({ exitCode: 0 });
+  const seen = (await readFile(join(own, "seen.txt"), "utf8")).trim().split("\n");
+  expect(seen).toEqual([String(user?.uid), own, own, isRoot ? "refused" : "key"]);
+});
+
+it("finds no user of a name that there is not", () => {
+  expect(findTaskUser("no-such-account")).toBeUndefined();
+});
+
 describe("a task's program", () => {
   it("gets its task from the environment, without the agent's settings", async () => {
     const command = await script(`
@@ -45,7 +64,7 @@ describe("a task's program", () => {
       writeFileSync("seen.json", JSON.stringify({ ...Object.fromEntries(mine), home: process.env.HOME, cwd: process.cwd() }));
     `);
     const environment = { ...process.env, NODEYARD_CODE: "SECRET", HOME: "/home/yard" };
-    const program = programStarter(command, environment)(TASK, directory, pidFile());
+    const program = programStarter(command, undefined, environment)(TASK, directory, pidFile());
     expect(await program.ended).toMatchObject({ exitCode: 0, signal: null });
     const seen: unknown = JSON.parse(await readFile(join(directory, "seen.json"), "utf8"));
     expect(seen).toEqual({

@@ -3,6 +3,7 @@ import { unlinkSync, writeFileSync } from "node:fs";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { processStart } from "../platform/process-start.ts";
 import { signalGroup } from "./process-group.ts";
+import { giveDirectory, type TaskUser } from "./task-user.ts";
 
 /** Time between SIGTERM and SIGKILL. */
 export const STOP_GRACE_MS = 10_000;
@@ -37,17 +38,25 @@ process.on("exit", () => {
 
 /**
  * Starts the operator's task command: without a shell, in the task's directory, in its own process group so that its
- * children stop with it, and with a PID file by which the next agent finds it after a kill.
+ * children stop with it, and with a PID file by which the next agent finds it after a kill. As another user it can read
+ * neither the agent's key nor its memory.
  */
 export function programStarter(
   command: readonly string[],
+  user?: TaskUser,
   environment: NodeJS.ProcessEnv = process.env,
 ): StartProgram {
   const [file = "", ...args] = command;
   return (task, directory, pidFile) => {
+    if (user) giveDirectory(directory, user);
     const child = spawn(file, args, {
       cwd: directory,
-      env: { ...withoutAgentSettings(environment), ...taskVariables(task, directory) },
+      ...(user && { uid: user.uid, gid: user.gid }),
+      env: {
+        ...withoutAgentSettings(environment),
+        ...(user && { HOME: directory, USER: user.name, LOGNAME: user.name }),
+        ...taskVariables(task, directory),
+      },
       detached: process.platform !== "win32",
       stdio: ["ignore", "ignore", "pipe"],
     });

@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { totalmem } from "node:os";
+import { totalmem, userInfo } from "node:os";
 import { listDevices, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
@@ -78,7 +78,7 @@ describe.skipIf(isTooSmall).each(LANGUAGES)(
 
     test("a task that is chosen runs in the agent's task runner", async () => {
       await chooseOnThisMachine(
-        ["--task-runner", RUNNER, "--task-space-gib", "1"],
+        ["--task-runner", RUNNER, "--task-user", userInfo().username, "--task-space-gib", "1"],
         async ({ page, mac }) => {
           const task = cell(page, mac, tasks.currentTasks);
           await task.getByText(wordsOfTask(TASK, tasks)).waitFor();

@@ -1,0 +1,76 @@
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { CHECKED_PATHS, isWholeAnswer } from "./parse-answer.ts";
+
+const AGENT_CALLS = CALLS.filter(({ call }) => call.path.startsWith("/agent/")).map(
+  ({ call }) => call,
+);
+
+it("checks the answer of every call of the protocol", () => {
+  expect([...CHECKED_PATHS].sort()).toEqual(AGENT_CALLS.map(({ path }) => path).sort());
+});
+
+const command = { id: "1", kind: "reboot", expiresAt: "2026-03-10T08:00:00.000Z" };
+const serverTime = "2026-03-10T08:00:00.000Z";
+const commands = (...list: unknown[]) => ({ commands: list, serverTime });
+
+it.each([
+  [{ commands: null, serverTime }],
+  [{ commands: "none", serverTime }],
+  [{ serverTime }],
+  [commands(null)],
+  [commands({ ...command, id: 7 })],
+  [commands({ ...command, expiresAt: "soon" })],
+  [commands({ ...command, kind: "set_task" })],
+  [commands({ ...command, kind: "set_task", task: { taskId: "1" } })],
+  [commands({ ...command, kind: "set_node_password", password: { length: 9 } })],
+  [commands({ ...command, kind: "x".repeat(2_000) })],
+])("takes %j for no answer", (body) => {
+  expect(isWholeAnswer("/agent/v1/commands", body)).toBe(false);
+});
+
+it("takes commands that it knows, and kinds that only a newer agent knows", () => {
+  const newer = { ...command, kind: "dance", steps: 3 };
+  expect(isWholeAnswer("/agent/v1/commands", commands(command, newer))).toBe(true);
+});
+
+it("takes no key that is unfit for a header", () => {
+  const bound = { deviceId: "1", serverId: "NY1", serverTime };
+  const key = "A".repeat(43);
+  expect(isWholeAnswer("/agent/v1/bind", { ...bound, deviceKey: key })).toBe(true);
+  expect(isWholeAnswer("/agent/v1/bind", { ...bound, deviceKey: `${key}\r\nx: y` })).toBe(false);
+});
+
+/** An answer with every field that the contract promises, of the right kind. */
+function sampleOf(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [name, sampleOf(field as z.ZodType)]),
+    );
+  if (schema instanceof z.ZodLiteral) return schema.value;
+  if (schema instanceof z.ZodNumber) return 1;
+  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodArray) return [];
+  if (schema instanceof z.ZodNullable) return null;
+  return serverTime.replace("T", "-");
+}
+
+it.each(AGENT_CALLS.map((call) => [call.path, call] as const))(
+  "takes what the contract promises for %s, and survives anything else",
+  (path, call) => {
+    const sample = sampleOf(call.response) as Record<string, unknown>;
+    const whole = {
+      ...sample,
+      ...("serverTime" in sample ? { serverTime } : {}),
+      ...("deviceKey" in sample ? { deviceKey: "A".repeat(43) } : {}),
+    };
+    expect(isWholeAnswer(path, whole)).toBe(true);
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isWholeAnswer(path, value)).toBeTypeOf("boolean");
+      }),
+    );
+  },
+);

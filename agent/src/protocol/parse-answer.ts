@@ -1,0 +1,97 @@
+import {
+  acknowledge,
+  bind,
+  fetchCommands,
+  type CommandKind,
+} from "@nodeyard/contract/devices/agent-calls.ts";
+import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import { planThroughput, sendThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Check = (value: unknown) => boolean;
+
+const MAX_TEXT_LENGTH = 1_000;
+
+const isText: Check = (value) => typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
+const isNumber: Check = (value) => typeof value === "number" && Number.isFinite(value);
+const isFlag: Check = (value) => typeof value === "boolean";
+const isInstant: Check = (value) => isText(value) && !Number.isNaN(Date.parse(value as string));
+/** Sent back in a header. */
+const isKey: Check = (value) => typeof value === "string" && /^[\w-]{1,200}$/.test(value);
+
+function fields(checks: Readonly<Record<string, Check>>): Check {
+  return (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(checks).every(([name, check]) => check((value as Fields)[name]));
+}
+
+function listOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every((item) => check(item));
+}
+
+const isTask = fields({
+  taskId: isText,
+  type: isText,
+  task: isText,
+  zone: isText,
+  threads: isNumber,
+  storageBytes: isNumber,
+  replaces: (value) => value === null || isText(value),
+});
+
+const isProbe: Check = (value) =>
+  value === null || fields({ token: isText, bytes: isNumber, streams: isNumber })(value);
+
+/** What a kind of command brings besides its id and end. */
+const COMMANDS: Readonly<Record<CommandKind, Check>> = {
+  reboot: () => true,
+  set_task: fields({ task: isTask }),
+  remove_task: fields({ taskId: isText }),
+  set_node_password: fields({ password: isText }),
+};
+
+const isAnyCommand = fields({ id: isText, kind: isText, expiresAt: isInstant });
+
+/** A kind that this agent does not know is whole: a newer server must not break an older agent. */
+const isCommand: Check = (value) => {
+  if (!isAnyCommand(value)) return false;
+  const { kind } = value as { kind: CommandKind };
+  return !Object.hasOwn(COMMANDS, kind) || COMMANDS[kind](value);
+};
+
+const ANSWERS: Readonly<Record<string, Check>> = {
+  [bind.path]: fields({
+    deviceId: isText,
+    serverId: isText,
+    deviceKey: isKey,
+    serverTime: isInstant,
+  }),
+  [ping.path]: fields({ serverTime: isInstant }),
+  [report.path]: fields({
+    accepted: isNumber,
+    duplicates: isNumber,
+    refused: fields({ future: isNumber, tooOld: isNumber, unaligned: isNumber }),
+    replayed: isFlag,
+    lastSeq: isNumber,
+    serverTime: isInstant,
+  }),
+  [fetchCommands.path]: fields({ commands: listOf(isCommand), serverTime: isInstant }),
+  [acknowledge.path]: () => true,
+  [reportTasks.path]: fields({ wanted: listOf(isTask) }),
+  [planThroughput.path]: fields({ probe: isProbe, waitSeconds: isNumber, serverTime: isInstant }),
+  // As long as the probe asks for; the transport has a limit.
+  [sendThroughput.path]: fields({ filler: (value) => typeof value === "string" }),
+};
+
+/**
+ * Whether a success has what its call promises. The contract's schemas are not in the agent's bundle, so what the agent
+ * reads is checked here: a server's mistake must not end it, nor become part of a header, a path or a command.
+ */
+export function isWholeAnswer(path: string, body: unknown): boolean {
+  return ANSWERS[path]?.(body) ?? true;
+}
+
+/** The calls whose answers are checked. */
+export const CHECKED_PATHS: readonly string[] = Object.keys(ANSWERS);
