@@ -104,6 +104,7 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     await input(page, "emailVerifyCode").fill(code);
     await solveCaptcha(page);
     await expectLeaves(page, { path: "/login", afterSeconds: 3 });
+    await expect.poll(() => input(page, "email").inputValue()).toBe(person.email);
 
     await signIn(person, language);
     expect((await succeed(getRecommendCount, {}, demo)).count).toBe(before + 1);

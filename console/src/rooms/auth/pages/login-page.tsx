@@ -1,7 +1,7 @@
 import { login } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { LOGIN_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { ApiError, call } from "../../../shared/http.ts";
 import { deviceToken, startSession } from "../../../shared/session.ts";
@@ -16,6 +16,7 @@ import { FormFrame } from "../form-frame.tsx";
 import { validateLogin } from "../form-rules.ts";
 import { loginRequest, readLogin, type LoginForm } from "../forms.ts";
 import { fetchConsoleAhead, leaveTo } from "../leave.ts";
+import { takeNewAccount } from "../new-account.ts";
 import { text } from "../messages.ts";
 
 /** Where a refused sign-in says what to work out; nothing where it was refused for another reason. */
@@ -59,6 +60,10 @@ export function LoginPage() {
     fieldForError,
     leaves: true,
   });
+  useEffect(() => {
+    const input = form.ref.current?.elements.namedItem("email");
+    if (input instanceof HTMLInputElement && input.value === "") input.value = takeNewAccount();
+  }, [form.ref]);
   return (
     <FormFrame
       title={text.loginTitle}

@@ -17,6 +17,7 @@ import { FormFrame } from "../form-frame.tsx";
 import { validateSignUp, validateSignUpSend } from "../form-rules.ts";
 import { readSignUp, registerRequest, signUpCodeRequest } from "../forms.ts";
 import { leaveTo } from "../leave.ts";
+import { rememberNewAccount } from "../new-account.ts";
 import { text } from "../messages.ts";
 import { OutboxNote } from "../outbox-note.tsx";
 import { useSiteInfo } from "../use-site-info.ts";
@@ -30,6 +31,7 @@ export function SignUpPage() {
     validate: (values) => errorTexts(validateSignUp(values)),
     async send(values) {
       await call(register, registerRequest(values));
+      rememberNewAccount(values.email);
       leaveTo("/login", REGISTER_REDIRECT_SECONDS);
     },
     fieldForError,
