@@ -12,10 +12,10 @@ import { scrollPositionIn } from "../shared/scroll-position.ts";
 import type { RawSearch } from "../shared/search-params.ts";
 import { language, site } from "../shared/site.ts";
 import { userInfo } from "../shared/user.ts";
-import { TableSkeleton } from "../shared/ui/table-skeleton.tsx";
 import { flagsOf, isOpen } from "./gates.ts";
 import { loadPage } from "./load-page.ts";
 import { PageFailure } from "./page-failure.tsx";
+import { PendingPage } from "./pending-page.tsx";
 import { queryClient } from "./query-client.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 import { ROUTES } from "./routes/routes.ts";
@@ -55,6 +55,7 @@ const pages = ROUTES.map((route) =>
       }
     },
     component: lazyRouteComponent(() => loadComponent(route)),
+    pendingComponent: () => <PendingPage label={route.label} />,
   }),
 );
 
@@ -89,7 +90,6 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,
-  defaultPendingComponent: () => <TableSkeleton rows={8} />,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   // The router would go to the top after every step back; a page that keeps its position has it in its address.

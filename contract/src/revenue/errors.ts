@@ -12,8 +12,8 @@ export const revenueErrors = defineErrors("revenue", {
     status: 200,
     code: 4402,
     field: "lineId",
-    zh: "没有这笔流水",
-    en: "No such ledger entry",
+    zh: "没有这笔流水，或它不含设备明细",
+    en: "No such ledger entry, or one without device credits",
   },
   dayOutOfRange: {
     status: 200,
