@@ -126,14 +126,14 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
       liar,
       payElsewhere: () => payElsewhere(database, chain),
     });
-    const operator = startOperator(database, chain);
+    const operator = startOperator(database, chain, options.random);
     try {
       await rig.untilReady();
       const workload = startWorkload({ ...options, ...rig, owners });
       const kills = new Map<Point, Map<Victim, number>>();
       const killCount = await killAll(rig, options, kills);
       rig.setClocksRight();
-      await faults.calm();
+      await Promise.all([faults.calm(), operator.calm()]);
       const lastFaultAt = Date.now();
       await workload.stop();
       const drainedAfterMs = await untilDrained(rig, lastFaultAt);

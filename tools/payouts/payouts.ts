@@ -52,7 +52,7 @@ async function run(db: Database, command: Command): Promise<string> {
       await approveWithdrawal(deps, command.withdrawalId);
       return `Withdrawal ${command.withdrawalId} is approved`;
     case "return":
-      await returnWithdrawal(deps, command.withdrawalId);
+      await returnWithdrawal(await withChain(), command.withdrawalId);
       return `The BP of withdrawal ${command.withdrawalId} are returned`;
     case "paid":
       await endAsPaid(await withChain(), command.withdrawalId, command.hash);

@@ -59,6 +59,20 @@ describe("a withdrawal that an operator ends", () => {
     await expect(returnWithdrawal(deps(), waiting.withdrawalId)).rejects.toThrow("has ended");
     await expect(returnWithdrawal(deps(), 999_999n)).rejects.toThrow("There is no withdrawal");
   });
+
+  test("is not returned if the contract has paid it, or while a restored database may not know of it", async () => {
+    const { db } = world.app.database;
+    const withdrawal = await world.request();
+    await haltPayouts(db, { reason: "restore", at: world.app.clock.now(), details: {} });
+    await expect(returnWithdrawal(deps(), withdrawal.withdrawalId)).rejects.toThrow("First: npm");
+    await db.deleteFrom("payout_halts").execute();
+    const paid = { ...world.testChain.chain, isPaid: () => Promise.resolve(true) };
+    await expect(
+      returnWithdrawal({ ...deps(), chain: paid }, withdrawal.withdrawalId),
+    ).rejects.toThrow("has paid withdrawal");
+    await returnWithdrawal(deps(), withdrawal.withdrawalId);
+    await world.expectReturned(withdrawal, "operator");
+  });
 });
 
 test("an operator pauses and resumes, but a restore's halt only ends with a reconciliation", async () => {

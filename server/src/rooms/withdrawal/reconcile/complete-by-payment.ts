@@ -1,5 +1,5 @@
 import { writeAudit } from "../../../platform/audit.ts";
-import { lockOpen } from "../operator/lock-open.ts";
+import { findOpen, lockOpen } from "../operator/lock-open.ts";
 import { OperatorError } from "../operator/operator-error.ts";
 import { completePayout } from "../payout/settle-payout.ts";
 import { addStep, setCurrentHash } from "../payout/store.ts";
@@ -15,6 +15,9 @@ export async function completeByPayment(
   payment: FoundPayment,
 ): Promise<void> {
   const { transactionHash: hash, paymentId } = payment;
+  const { withdrawal: asked } = await findOpen(db, withdrawalId);
+  if (asked.payment_id !== paymentId && (await chain.isPaid(asked.payment_id)))
+    throw new OperatorError(`The payout contract has paid withdrawal ${withdrawalId} itself`);
   await db.transaction().execute(async (tx) => {
     const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
     if (nonce)
