@@ -34,7 +34,7 @@ export async function runAgent(
     throw new AgentExit(EXIT.usage, texts.codeMissing());
   if (isUnencrypted(server) && !options.allowPlainHttp)
     throw new AgentExit(EXIT.usage, texts.plainHttpRefused({ server }));
-  // Whoever can change the settings must not get the key in the clear.
+  // A change of the settings must not send the key in the clear.
   if (before?.server.startsWith("https:") && !server.startsWith("https:"))
     throw new AgentExit(EXIT.usage, texts.schemeLowered({ server, before: before.server }));
   if (isUnencrypted(server)) log.warn(texts.plainHttp({ server }));

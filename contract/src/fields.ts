@@ -10,6 +10,14 @@ export function text(maxLength: number) {
     .regex(/^[^\0]*$/);
 }
 
+/** Control and format characters, which could hide, reorder or break up text where it is shown. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Text of a machine, shown to people: as `text`, without invisible characters. */
+export function plainText(maxLength: number) {
+  return text(maxLength).transform((value) => value.replace(INVISIBLE, " ").trim());
+}
+
 /** An integer, possibly as text, as in queries. */
 export function wholeNumber(min: number, max: number) {
   const inRange = z.number().int().min(min).max(max);

@@ -22,7 +22,7 @@ export function findTaskUser(name: string): TaskUser | undefined {
   }
 }
 
-/** Whether programs have to be started as somebody else than the agent is. */
+/** Whether the user differs from the one of this process. */
 export function isAnother(user: TaskUser): boolean {
   return process.getuid?.() !== user.uid;
 }

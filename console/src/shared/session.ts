@@ -5,7 +5,7 @@ export function sessionId(): string | null {
   return localStorage.getItem(SESSION_KEY);
 }
 
-/** Tells this browser from strangers at the next sign-in; opens nothing by itself. */
+/** Identifies this browser at the next sign-in; grants no access. */
 const DEVICE_KEY = "nodeyard.device";
 
 export function deviceToken(): string | null {

@@ -10,7 +10,7 @@ export const login = anyone.post("/api/user/login", {
     password: text(200),
     captcha_id: text(100),
     captcha: text(20),
-    /** From the last sign-in of this browser: strangers' failures then do not concern it. */
+    /** From the last sign-in of this browser: failed sign-ins elsewhere then do not count for it. */
     deviceToken: text(400).optional(),
     /** Base64 of the solved human check that a refusal `auth.workRequired` has, instead of the captcha. */
     humanCheck: text(4000).optional(),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { anyone, device, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { plainText, text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { agentTask } from "../tasks/columns.ts";
 import { TASK_CAUSES } from "../tasks/rules.ts";
 import { ARCHITECTURES, DEVICE_KINDS, DEVICE_TYPES } from "./rules.ts";
 
 export const hardware = z.object({
-  hostname: text(255),
+  hostname: plainText(255),
   kind: z.enum(DEVICE_KINDS),
   /** `arm` or `amd`, as in rankings and task rules. */
   arch: z.enum(ARCHITECTURES),
@@ -22,9 +22,9 @@ export const hardware = z.object({
     .int()
     .min(0)
     .max(2 ** 53 - 1),
-  agentVersion: text(40),
+  agentVersion: plainText(40),
   /** Address on the local network. */
-  managementIp: text(45),
+  managementIp: plainText(45),
 });
 export type Hardware = z.infer<typeof hardware>;
 
@@ -85,7 +85,7 @@ export const acknowledge = device.post("/agent/v1/commands/ack", {
     commandId: text(40),
     /** `acknowledged`: accepted; `done`/`failed`: the result; `declined`: rejected by the device. */
     state: z.enum(["acknowledged", "done", "failed", "declined"]),
-    message: text(500),
+    message: plainText(500),
     /** Cause of a task failure. */
     cause: z.enum(TASK_CAUSES).optional(),
   }),

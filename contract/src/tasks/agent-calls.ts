@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { device, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { plainText, text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { agentTask } from "./columns.ts";
 import { TASK_CAUSES, TASK_STATES } from "./rules.ts";
@@ -17,7 +17,7 @@ export const reportTasks = device.post("/agent/v1/tasks", {
         z.object({
           taskId: text(40),
           status: z.enum(TASK_STATES),
-          message: text(500),
+          message: plainText(500),
           cause: z.enum(TASK_CAUSES).optional(),
         }),
       )

@@ -26,8 +26,8 @@ function shorten(group: string): string {
 }
 
 /**
- * The networks that an address is counted by: an IPv4 address by itself, an IPv6 address by its /64, as any of its addresses
- * is free to its holder, and by its /48 at eight times the limit.
+ * The networks that an address is counted by: IPv4 by the address, IPv6 by its /64, because all of its addresses are its
+ * holder's, and by its /48 at eight times the limit.
  */
 export function networksOf(ip: string): readonly [Network, ...Network[]] {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -38,9 +38,4 @@ export function networksOf(ip: string): readonly [Network, ...Network[]] {
     { name: `${prefix(SITE_GROUPS)}::/64`, times: 1 },
     { name: `${prefix(CUSTOMER_GROUPS)}::/48`, times: CUSTOMER_TIMES },
   ];
-}
-
-/** The narrowest of them. */
-export function networkOf(ip: string): string {
-  return networksOf(ip)[0].name;
 }

@@ -34,7 +34,7 @@ async function openJobsTo(client: pg.Client, role: string): Promise<void> {
     await client.query(`create policy ${grantee} on ${name} to ${grantee} using (true)`);
 }
 
-/** Grants a role what the server needs, and takes back what it must not do to books and audit lines. Idempotent. */
+/** Grants a role what the server needs, and revokes changes of books and audit lines. Idempotent. */
 export async function grantApplication(ownerUrl: string, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
   const schemas = `public, ${JOBS_SCHEMA}`;

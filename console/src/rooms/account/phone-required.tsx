@@ -5,7 +5,7 @@ import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { account } from "./messages.ts";
 
-/** What an account whose phone is not verified is told; makes no call that would lead back here. */
+/** The page of an account whose phone is not verified; makes no call that would lead back here. */
 export function PhoneRequired(props: { onSignOut: () => void }) {
   return (
     <>

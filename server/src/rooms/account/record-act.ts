@@ -8,7 +8,7 @@ export interface OwnerAct {
   readonly act: string;
   readonly accountId: bigint;
   readonly ip: string;
-  /** False for an act of somebody who is not signed in as the owner, such as a failed sign-in. */
+  /** False without a session of the owner, such as for a failed sign-in. */
   readonly isOwners?: boolean;
   /** No secrets: they are logged as well. */
   readonly details?: Readonly<Record<string, unknown>>;

@@ -73,7 +73,7 @@ function countryIn(language: Language, country: string): string {
   return language === "zn" ? `（${name}）` : ` (${name})`;
 }
 
-/** Tells an owner of something done with the account that could be a thief's. */
+/** Notice to the owner of an act that could be an attacker's. */
 export function securityMail(
   config: Site,
   language: Language,
@@ -91,7 +91,7 @@ export function securityMail(
   return { subject: inLanguage(subject, language), body: paragraphs.join("\n\n") };
 }
 
-/** Tells the owner of a registered e-mail what a sign-up with it must not tell anybody else. */
+/** Notice to the owner of a registered e-mail of a sign-up with it, whose answer must not disclose that. */
 export function alreadyRegisteredMail(config: Site, language: Language): Mail {
   const params = {
     login: link(config, language, "/login"),

@@ -2,7 +2,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createToken } from "../../platform/secrets.ts";
 
-/** A device that has not signed in for so long is a stranger again. */
+/** After that a device counts as unknown. */
 const VALID_MS = 180 * DAY_MS;
 
 interface Account {
@@ -10,12 +10,12 @@ interface Account {
   readonly password_changed_at: Date;
 }
 
-/** Bound to the account and its password: a change of the password makes strangers of all devices. */
+/** Bound to the account and its password: a change of the password invalidates all tokens. */
 function contextOf(account: Account): string {
   return `known-device.${account.account_id}.${account.password_changed_at.getTime()}`;
 }
 
-/** A token that tells a browser that has signed in from strangers who know the e-mail. It opens nothing by itself. */
+/** A token that identifies a browser that has signed in. It grants no access. */
 export function createDeviceToken(
   deps: Pick<Deps, "encryption" | "clock">,
   account: Account,

@@ -16,7 +16,7 @@ import { countSignIn, forgiveSignIn, workForSignIn, type SignIn } from "./sign-i
 
 /** Dummy hash for unknown accounts, so that the response time is the same. */
 const nobodysHash = hashPassword("nobody has this password");
-/** Audit lines are for ever: of many failures a day every twentieth has one. */
+/** Audit lines are permanent: of many failures a day every twentieth has one. */
 const FAILURES_IN_FULL = 10;
 const FAILURES_A_LINE = 20;
 

@@ -60,7 +60,7 @@ async function assertPhoneHasRoom(tx: Tx, tel: string): Promise<void> {
   if (accounts >= ACCOUNTS_PER_PHONE) throw new ApiError(authErrors.phoneFull);
 }
 
-/** Tells the owner of a registered e-mail of a sign-up with it. */
+/** Mails the owner of a registered e-mail about a sign-up with it. */
 async function tellRegistered(deps: Deps, tx: Tx, email: string): Promise<void> {
   const language = await findLanguageOfEmail(tx, email);
   if (language === undefined) return;

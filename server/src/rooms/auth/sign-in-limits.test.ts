@@ -38,7 +38,7 @@ async function haveFailed(times: number, person = owner): Promise<void> {
   );
 }
 
-/** Wrong passwords of strangers, each from a network of its own. */
+/** Wrong passwords, each from another network. */
 async function failFromEverywhere(times: number, person = owner): Promise<void> {
   for (let index = 0; index < times; index += 1) {
     const wrong = await attempt({ password: "wrong-horse" }, `198.51.${index}.1`, person);
@@ -110,7 +110,7 @@ describe("after twenty failures from everywhere", () => {
   });
 });
 
-test("a stranger who asks for codes by e-mail or phone takes none of the owner's", async () => {
+test("codes requested without a session use up none of the owner's", async () => {
   const { email, tel } = owner;
   for (let index = 0; index < 11; index += 1) {
     const pair = { tel: `1380000${1000 + index}`, email };

@@ -18,7 +18,7 @@ const WINDOW_SECONDS = 15 * 60;
 const TRIES_PER_SUBJECT = 10;
 /** Generous, since users share networks. */
 const TRIES_PER_NETWORK = 60;
-/** Failed sign-ins a day, from all networks together, after which strangers have to work for each try. */
+/** Failed sign-ins a day, from all networks together, after which unknown devices need a proof of work for each try. */
 const FREE_FAILURES_A_DAY = 20;
 
 const PAIR = "login";
@@ -48,8 +48,8 @@ function ownLimits({ email, ip, knownDevice }: SignIn): Limit[] {
 }
 
 /**
- * The work that a stranger has to show; undefined if none. Failures from everywhere raise it, and never refuse: otherwise
- * anybody who knows an e-mail could lock its owner out.
+ * The proof of work demanded of an unknown device; undefined if none. Failures from everywhere raise it and never refuse:
+ * otherwise knowing an e-mail would suffice to lock its owner out.
  */
 export async function workForSignIn(
   deps: Pick<Deps, "db" | "clock">,

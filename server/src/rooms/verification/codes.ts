@@ -67,7 +67,7 @@ export async function createCode(
 /**
  * Verifies a code and returns the proof for `spendCode` inside the business transaction. The attempt is counted and committed
  * before the comparison, so that neither later errors nor parallel guesses allow more than five. It counts for the codes of
- * all purposes, because the answer tells whether it is one of another purpose.
+ * all purposes, because the answer discloses a match with another purpose.
  */
 export async function checkCode(
   deps: Deps,

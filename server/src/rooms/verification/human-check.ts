@@ -37,7 +37,7 @@ export async function openHumanCheck(
   return { url: `/api/v1/human-check/challenge?csnonce=${csnonce}`, csnonce };
 }
 
-/** Opens a human check that stands for a captcha. The more a network has opened in the hour, the more work it is. */
+/** Opens a human check instead of a captcha. The more a network has opened in the hour, the more work it is. */
 export async function openCaptchaCheck(
   deps: Deps,
   level: WorkLevel,

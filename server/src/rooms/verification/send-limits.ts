@@ -6,7 +6,7 @@ import { consume, consumePerNetwork, enforceCooldown } from "../../platform/thro
 const SENDS_PER_HOUR = 10;
 /** Generous, because homes, offices and carriers share addresses. */
 const SENDS_PER_HOUR_AND_NETWORK = 60;
-/** Sign-ups by SMS an hour for 10,000 consecutive numbers: whoever is paid per message uses numbers of one block. */
+/** Sign-up SMS an hour for 10,000 consecutive numbers: SMS pumping uses numbers of one block. */
 const SMS_PER_HOUR_AND_BLOCK = 30;
 const BLOCK_DIGITS = 7;
 
@@ -58,7 +58,7 @@ export async function assertStrangerMaySend(deps: Deps, target: string, ip: stri
   await assertTargetRested(deps, target);
 }
 
-/** Ceilings of messages to numbers that nobody has proved to own: they cost money, and some earn from them. */
+/** Ceilings of SMS to unverified numbers, against SMS pumping. */
 export async function assertSmsBelowCeiling(deps: Deps, tel: string): Promise<void> {
   const ceilings = [
     { subject: `block:${tel.slice(0, BLOCK_DIGITS)}`, limit: SMS_PER_HOUR_AND_BLOCK },

@@ -26,7 +26,7 @@ function checkOf(failure: unknown): string | undefined {
   return (failure.body as { humanCheck?: { csnonce: string } }).humanCheck?.csnonce;
 }
 
-/** Signs in. After many failed sign-ins by anybody, the server asks a browser that it does not know for some work first. */
+/** Signs in. After many failed sign-ins with the e-mail, the server demands a proof of work from an unknown browser first. */
 async function signIn(values: LoginForm, onWork: (isWorking: boolean) => void) {
   const request = loginRequest(values, deviceToken());
   try {

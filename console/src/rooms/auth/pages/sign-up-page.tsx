@@ -43,7 +43,7 @@ export function SignUpPage() {
     const input = form.ref.current?.elements.namedItem("refer");
     if (!refer || !(input instanceof HTMLInputElement) || input.value) return;
     input.value = refer;
-    // A stale link must not stand in the way of the form.
+    // A stale link must not block the form.
     call(checkRefer, { refer }).then(
       ({ isValid }) => {
         if (isValid || input.value !== refer) return;
