@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chooseDataDirectory } from "../server/src/platform/data-directory.ts";
-import { isAlive, lockDataDirectory } from "../server/src/platform/embedded/instance-lock.ts";
+import { lockDataDirectory } from "../server/src/platform/embedded/instance-lock.ts";
+import { isAlive } from "../server/src/platform/embedded/is-alive.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded/postgres.ts";
 
 const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");

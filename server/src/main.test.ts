@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { isAlive } from "./platform/embedded/instance-lock.ts";
+import { isAlive } from "./platform/embedded/is-alive.ts";
 
 /** The production program in a separate process, with an embedded database. */
 let dataDirectory: string;

@@ -1,10 +1,12 @@
 import { execFile, fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AlreadyRunningError, isAlive, lockDataDirectory } from "./instance-lock.ts";
+import { AlreadyRunningError, lockDataDirectory } from "./instance-lock.ts";
+import { isAlive } from "./is-alive.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 
 let dataDirectory: string;
@@ -88,44 +90,43 @@ test("data of another major version is refused, not hidden behind an empty clust
   await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow("another major version");
 });
 
-test("a killed program that nobody has collected yet holds no lock", async () => {
-  // The shell is replaced by `sleep`, which never reaps the exited child.
-  const parent = spawn("/bin/sh", ["-c", "sleep 0.3 & echo $!; exec sleep 30"]);
-  const pid = await new Promise<number>((resolve) =>
-    parent.stdout.once("data", (text: Buffer) => resolve(Number(text.toString()))),
-  );
-  const ticks = async () => {
-    const text = await readFile(`/proc/${pid}/stat`, "utf8");
-    return text.slice(text.lastIndexOf(")") + 2).split(" ");
-  };
-  await vi.waitUntil(async () => (await ticks())[0] === "Z");
-  await writeFile(
-    join(dataDirectory, "nodeyard.lock"),
-    JSON.stringify({ pid, ticks: (await ticks())[19] }),
-  );
+test("a data directory has one program at a time, which is named", async () => {
+  const unlock = await lockDataDirectory(dataDirectory);
+  const refused = lockDataDirectory(dataDirectory);
+  await expect(refused).rejects.toThrow(AlreadyRunningError);
+  await expect(refused).rejects.toThrow(`process ${process.pid}`);
+  await unlock();
   await (
     await lockDataDirectory(dataDirectory)
   )();
-  parent.kill();
 });
 
-test("a data directory has one program at a time; a dead one's lock is taken over", async () => {
-  const unlock = await lockDataDirectory(dataDirectory);
-  await expect(lockDataDirectory(dataDirectory)).rejects.toThrow(AlreadyRunningError);
-  await unlock();
-  await writeFile(
-    join(dataDirectory, "nodeyard.lock"),
-    JSON.stringify({ pid: 2 ** 22 - 1, ticks: "1" }),
-  );
-  await (
-    await lockDataDirectory(dataDirectory)
-  )();
-  // The PID exists, but belongs to a process other than the one that wrote the lock.
-  await writeFile(
-    join(dataDirectory, "nodeyard.lock"),
-    JSON.stringify({ pid: process.pid, ticks: "1" }),
-  );
-  await (
-    await lockDataDirectory(dataDirectory)
-  )();
+test("of programs that start at once on a killed one's lock, one takes it", async () => {
+  const script = `
+    import { lockDataDirectory } from ${JSON.stringify(join(import.meta.dirname, "instance-lock.ts"))};
+    const text = await lockDataDirectory(process.argv[1]).then(() => "held", (error) => error.name);
+    console.log(text);
+    if (text === "held") setInterval(() => {}, 1000);`;
+  const start = () => {
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script, dataDirectory]);
+    const said = new Promise<string>((resolve) =>
+      child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim())),
+    );
+    return { child, said };
+  };
+  const first = start();
+  expect(await first.said).toBe("held");
+  const killed = once(first.child, "exit");
+  first.child.kill("SIGKILL");
+  await killed;
+
+  const next = Array.from({ length: 4 }, start);
+  const said = await Promise.all(next.map((each) => each.said));
+  for (const { child } of next) child.kill("SIGKILL");
+  expect(said.sort()).toEqual([
+    "AlreadyRunningError",
+    "AlreadyRunningError",
+    "AlreadyRunningError",
+    "held",
+  ]);
 });

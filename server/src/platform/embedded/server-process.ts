@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pgError } from "../database.ts";
 import type { RunAs } from "./cluster.ts";
-import { isAlive } from "./instance-lock.ts";
+import { isAlive } from "./is-alive.ts";
 
 /**
  * Runs PostgreSQL and stops it when our end of the pipe closes, even after kill -9. `setsid` (by `detached`) shields it from a

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive } from "../../embedded/instance-lock.ts";
+import { isAlive } from "../../embedded/is-alive.ts";
 import { findFreePort } from "../../embedded/server-process.ts";
 
 /** The id that local chains use everywhere. */

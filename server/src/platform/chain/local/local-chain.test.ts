@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { erc20Abi, parseGwei, type Address } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isAlive } from "../../embedded/instance-lock.ts";
+import { isAlive } from "../../embedded/is-alive.ts";
 import { createLogger } from "../../log.ts";
 import type { Chain } from "../chain.ts";
 import { freshAddress, freshId } from "../testing/test-chain.ts";
