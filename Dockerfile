@@ -44,7 +44,8 @@ COPY --from=modules /app/node_modules node_modules
 COPY --from=modules /app/contract contract
 COPY --from=modules /app/server server
 COPY tools/backup tools/backup
-COPY tools/find-database.ts tools/migrate.ts tools/
+COPY tools/payouts tools/payouts
+COPY tools/audit-payouts.ts tools/find-database.ts tools/migrate.ts tools/
 COPY --from=console /app/console/dist console/dist
 USER nodeyard
 # Data of the embedded PostgreSQL, without DATABASE_URL.

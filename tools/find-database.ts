@@ -64,23 +64,33 @@ function external(url: string): FoundDatabase {
   return { url, name: `${hostname}:${port || 5432}${pathname}`, close: async () => {} };
 }
 
+async function requireCluster(dataDirectory: string): Promise<void> {
+  if ((await clustersIn(dataDirectory)).length === 0)
+    throw new NoDatabaseError(`There is no database in ${dataDirectory}; see NODEYARD_DATA`);
+}
+
 /** The database as it is: that of a running server, else the embedded one started for the tool alone. */
 export async function findDatabase(env: NodeJS.ProcessEnv): Promise<FoundDatabase> {
   if (env["DATABASE_URL"]) return external(env["DATABASE_URL"]);
   const dataDirectory = await chooseDataDirectory(env["NODEYARD_DATA"], PROJECT_ROOT);
   const url = await runningUrl(dataDirectory);
   if (url !== undefined) return { url, name: dataDirectory, close: async () => {} };
-  if ((await clustersIn(dataDirectory)).length === 0)
-    throw new NoDatabaseError(`There is no database in ${dataDirectory}; see NODEYARD_DATA`);
+  await requireCluster(dataDirectory);
   return startOwn(dataDirectory);
 }
 
 /**
- * The database for a tool that wants it alone, as its tables' owner. The embedded one is made where there is none and refused while a server
- * runs on it; whether an external one is in use is for the tool to see.
+ * The database for a tool that wants it alone, as its tables' owner. The embedded one is refused while a server runs on it;
+ * whether an external one is in use is for the tool to see. A tool that can fill an empty database creates one, but only in a
+ * directory that was named: in the default one it would be a second database beside the server's.
  */
-export async function takeDatabase(env: NodeJS.ProcessEnv): Promise<FoundDatabase> {
+export async function takeDatabase(
+  env: NodeJS.ProcessEnv,
+  { canCreate = false, projectRoot = PROJECT_ROOT } = {},
+): Promise<FoundDatabase> {
   const url = env["NODEYARD_DATABASE_OWNER_URL"] || env["DATABASE_URL"];
   if (url) return external(url);
-  return startOwn(await chooseDataDirectory(env["NODEYARD_DATA"], PROJECT_ROOT));
+  const dataDirectory = await chooseDataDirectory(env["NODEYARD_DATA"], projectRoot);
+  if (!canCreate || !env["NODEYARD_DATA"]) await requireCluster(dataDirectory);
+  return startOwn(dataDirectory);
 }

@@ -1,7 +1,7 @@
 // `npm run restore -- FILE [--replace]`: brings a backup into this installation's database. The server must be stopped.
 import { resolve } from "node:path";
 import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
-import { takeDatabase } from "../find-database.ts";
+import { NoDatabaseError, takeDatabase } from "../find-database.ts";
 import { BackupError } from "./format.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -15,7 +15,7 @@ if (!file || files.length > 1 || file.startsWith("-")) {
   process.exit(2);
 }
 try {
-  const database = await takeDatabase(process.env);
+  const database = await takeDatabase(process.env, { canCreate: true });
   try {
     const { header, end, stepsTaken } = await restoreBackup(database.url, resolve(file), {
       replace: args.includes("--replace"),
@@ -35,7 +35,10 @@ try {
     await database.close();
   }
 } catch (error) {
-  const isExpected = error instanceof BackupError || error instanceof AlreadyRunningError;
+  const isExpected =
+    error instanceof BackupError ||
+    error instanceof AlreadyRunningError ||
+    error instanceof NoDatabaseError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 }
