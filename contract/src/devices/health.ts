@@ -2,11 +2,11 @@ import { MINUTE_MS } from "../time.ts";
 import { isNetworkUsable } from "./rules.ts";
 
 /** `unknown`: nothing measured yet, and too early to expect it. */
-export type HealthLevel = "good" | "warning" | "bad" | "unknown";
-export type HealthCause = "none" | "never_reported" | "offline" | "unmeasured" | "unstable";
+type HealthLevel = "good" | "warning" | "bad" | "unknown";
+type HealthCause = "none" | "never_reported" | "offline" | "unmeasured" | "unstable";
 
 /** A device's health as of the server's answer: every list and counter takes it from here. */
-export interface Health {
+interface Health {
   readonly level: HealthLevel;
   readonly cause: HealthCause;
   /** The last report of an offline device; null without one. */

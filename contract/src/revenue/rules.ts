@@ -26,4 +26,3 @@ export const FAULT_CAUSES = [
   "unusable",
   "evening_peak",
 ] as const satisfies RevenueCause[];
-export type FaultCause = (typeof FAULT_CAUSES)[number];

@@ -36,7 +36,7 @@ const text = messages(
 const TONES: Readonly<Record<Level, Tone>> = { high: "success", medium: "warning", low: "danger" };
 
 /** Level, tone and hint of a device's stability; grey where it is no longer or not yet current. */
-export function stabilityOf(
+function stabilityOf(
   device: HealthFacts,
   isNamed: boolean,
 ): { readonly tone: Tone; readonly word: string; readonly title: string } {
