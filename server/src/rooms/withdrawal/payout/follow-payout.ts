@@ -1,4 +1,4 @@
-import type { Address, Hash } from "viem";
+import { isAddressEqual, type Address, type Hash } from "viem";
 import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
 import { completeAsPaid } from "./complete-as-paid.ts";
 import { haltPayouts } from "./halt.ts";
@@ -35,24 +35,30 @@ function queryOf(payout: Payout, nonce: NonceRow, contractAddress: Address): Pay
 async function followIncluded(
   deps: PayoutDeps,
   payout: Payout,
+  contractAddress: Address,
   seen: Seen<"included">,
 ): Promise<Next> {
   const { withdrawal_id: withdrawalId } = payout.withdrawal;
+  // Whether another contract has paid the id cannot be seen: its reverted payment is not refunded.
+  const isOtherContract = !isAddressEqual(contractAddress, deps.chain.contractAddress);
+  const isUnclear =
+    seen.outcome === "unexplained" || (seen.outcome === "reverted" && isOtherContract);
   const isSettled = seen.depth >= deps.chain.requiredConfirmations;
   // By another transaction: this one came later, and the contract refused it.
   const isPaid =
     isSettled &&
+    !isUnclear &&
     seen.outcome === "reverted" &&
     (await deps.chain.isPaid(payout.withdrawal.payment_id));
-  if (seen.outcome === "unexplained")
+  if (isUnclear)
     deps.log.error(
-      { withdrawalId, hash: seen.hash },
-      "a payout succeeded on the chain and did not move what it should have; it stays open until somebody looks into it",
+      { withdrawalId, hash: seen.hash, outcome: seen.outcome },
+      "a payout did not move what it should have, or was reverted by another contract than the current one; it stays open until an operator ends it",
     );
   const next = await deps.db.transaction().execute(async (tx): Promise<Next> => {
     const locked = await recordInclusion(deps, tx, withdrawalId, seen);
     if (!locked) return "retryNow";
-    if (!isSettled || isPaid || seen.outcome === "unexplained") return "retryLater";
+    if (!isSettled || isPaid || isUnclear) return "retryLater";
     const at = deps.clock.now();
     if (seen.outcome === "paid") await completePayout(tx, locked.withdrawal, seen.hash, at);
     else await cancelPayout(tx, locked.withdrawal, { reason: "reverted", at, hash: seen.hash });
@@ -105,7 +111,7 @@ export async function followPayout(
   const seen = await chain.findPayment(query);
   if ((seen.kind === "included" || seen.kind === "foreign") && seen.isDisputed)
     await haltDisputed(deps, withdrawalId, seen.hash);
-  if (seen.kind === "included") return followIncluded(deps, payout, seen);
+  if (seen.kind === "included") return followIncluded(deps, payout, contractAddress, seen);
   if (seen.kind === "open") {
     if (seen.wasTakenBack && query.lastSeen)
       await recordReorg(deps, withdrawalId, query.lastSeen.blockHash);

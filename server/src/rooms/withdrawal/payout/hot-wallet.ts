@@ -47,9 +47,11 @@ export async function recordBalances(
   wallet: HotWallet,
 ): Promise<void> {
   await sql`
-    update payout_signers set seen_token_units = ${wallet.tokenUnits}, seen_wei = ${wallet.wei}
-    where chain_id = ${chain.chainId} and signer_address = ${chain.signerAddress}
-      and (seen_token_units, seen_wei) is distinct from (${wallet.tokenUnits}::numeric, ${wallet.wei}::numeric)`.execute(
+    insert into payout_signers as s (chain_id, signer_address, next_nonce, seen_token_units, seen_wei)
+    values (${chain.chainId}, ${chain.signerAddress}, 0, ${wallet.tokenUnits}::numeric, ${wallet.wei}::numeric)
+    on conflict (chain_id, signer_address) do update
+      set seen_token_units = excluded.seen_token_units, seen_wei = excluded.seen_wei
+      where (s.seen_token_units, s.seen_wei) is distinct from (excluded.seen_token_units, excluded.seen_wei)`.execute(
     db,
   );
 }

@@ -522,6 +522,17 @@ test("a transfer that the token refuses in its block gives the BP back, after it
   await world.testChain.mine(2);
   expect(await world.advance(withdrawal)).toBe("retryLater");
   expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast", "included"]);
+  // Whether a former contract has paid it by another transaction is unknown.
+  const setContract = (address: Address) =>
+    world.app.database.db
+      .updateTable("payout_nonces")
+      .set({ contract_address: address })
+      .where("withdrawal_id", "=", withdrawal.withdrawalId)
+      .execute();
+  await setContract(freshAddress());
+  await world.testChain.mine(4);
+  expect(await world.advance(withdrawal)).toBe("retryLater");
+  await setContract(contractAddress);
   await world.finish(withdrawal);
   await world.expectReturned(withdrawal, "reverted");
   await client().setStorageAt({

@@ -48,7 +48,7 @@ export function registerPayoutMetrics(registry: Registry, db: Database, chain: C
       registers: [registry],
       async collect() {
         const figures = await read();
-        this.set(Number(figures[figure] ?? 0));
+        this.set(Number(figures[figure] ?? Number.NaN));
       },
     });
   };
