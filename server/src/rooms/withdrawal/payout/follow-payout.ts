@@ -31,6 +31,23 @@ function queryOf(payout: Payout, nonce: NonceRow, contractAddress: Address): Pay
   };
 }
 
+type Verdict = "wait" | "complete" | "refund" | "paid-by-another" | "unclear";
+
+/** What follows from a mined transaction. A reverted one may have come after another that paid the id. */
+async function judgeIncluded(
+  { chain }: PayoutDeps,
+  { withdrawal }: Payout,
+  contractAddress: Address,
+  { outcome, depth }: Seen<"included">,
+): Promise<Verdict> {
+  // Whether a former contract has paid the id is not looked up: its reverted payments are not refunded.
+  const isCurrent = isAddressEqual(contractAddress, chain.contractAddress);
+  if (outcome === "unexplained" || (outcome === "reverted" && !isCurrent)) return "unclear";
+  if (depth < chain.requiredConfirmations) return "wait";
+  if (outcome === "paid") return "complete";
+  return (await chain.isPaid(withdrawal.payment_id)) ? "paid-by-another" : "refund";
+}
+
 /** Counts confirmations; with enough of them settles the payout according to the chain. */
 async function followIncluded(
   deps: PayoutDeps,
@@ -39,32 +56,23 @@ async function followIncluded(
   seen: Seen<"included">,
 ): Promise<Next> {
   const { withdrawal_id: withdrawalId } = payout.withdrawal;
-  // Whether another contract has paid the id cannot be seen: its reverted payment is not refunded.
-  const isOtherContract = !isAddressEqual(contractAddress, deps.chain.contractAddress);
-  const isUnclear =
-    seen.outcome === "unexplained" || (seen.outcome === "reverted" && isOtherContract);
-  const isSettled = seen.depth >= deps.chain.requiredConfirmations;
-  // By another transaction: this one came later, and the contract refused it.
-  const isPaid =
-    isSettled &&
-    !isUnclear &&
-    seen.outcome === "reverted" &&
-    (await deps.chain.isPaid(payout.withdrawal.payment_id));
-  if (isUnclear)
+  const verdict = await judgeIncluded(deps, payout, contractAddress, seen);
+  if (verdict === "unclear")
     deps.log.error(
       { withdrawalId, hash: seen.hash, outcome: seen.outcome },
-      "a payout did not move what it should have, or was reverted by another contract than the current one; it stays open until an operator ends it",
+      "a payout did not move what it should have, or was reverted by a former contract; it stays open until an operator ends it",
     );
   const next = await deps.db.transaction().execute(async (tx): Promise<Next> => {
     const locked = await recordInclusion(deps, tx, withdrawalId, seen);
     if (!locked) return "retryNow";
-    if (!isSettled || isPaid || isUnclear) return "retryLater";
+    if (verdict !== "complete" && verdict !== "refund") return "retryLater";
     const at = deps.clock.now();
-    if (seen.outcome === "paid") await completePayout(tx, locked.withdrawal, seen.hash, at);
+    if (verdict === "complete") await completePayout(tx, locked.withdrawal, seen.hash, at);
     else await cancelPayout(tx, locked.withdrawal, { reason: "reverted", at, hash: seen.hash });
     return "done";
   });
-  return isPaid && next === "retryLater" ? completeAsPaid(deps, payout.withdrawal) : next;
+  const isPaid = verdict === "paid-by-another" && next === "retryLater";
+  return isPaid ? completeAsPaid(deps, payout.withdrawal) : next;
 }
 
 /** Ensures that the node has the transaction and that its fee is high enough. */

@@ -11,15 +11,9 @@ import { parkPayout } from "./park-payout.ts";
 import { preparePayment, type PaymentPlan } from "./prepare-payment.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { cancelPayout } from "./settle-payout.ts";
+import { signPayout } from "./sign-payout.ts";
 import type { Shortage } from "./wait-text.ts";
-import {
-  addStep,
-  addStepOnce,
-  endWait,
-  lockPayout,
-  setCurrentHash,
-  waitsForApproval,
-} from "./store.ts";
+import { addStepOnce, lockPayout, waitsForApproval } from "./store.ts";
 
 /**
  * Whether wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
@@ -30,54 +24,6 @@ async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boo
   const wallet = await findWallet(tx, accountId);
   if (wallet?.address !== address) return true;
   return (await readLock(tx, accountId, askedAt)) !== undefined;
-}
-
-/** Allocates the next nonce and signs; everything needed to send and track is stored before broadcasting. */
-async function signPayout(
-  deps: PayoutDeps,
-  tx: Tx,
-  withdrawalId: bigint,
-  plan: PaymentPlan,
-  nonce: bigint,
-): Promise<void> {
-  const { chain, clock } = deps;
-  const { payment, wallet, gas, fees } = plan;
-  const signed = await chain.sign(payment, { nonce, gas, fees });
-  const at = clock.now();
-  const depth = BigInt(chain.requiredConfirmations);
-  const key = { chain_id: BigInt(chain.chainId), signer_address: chain.signerAddress, nonce };
-  await tx
-    .insertInto("payout_nonces")
-    .values({
-      ...key,
-      withdrawal_id: withdrawalId,
-      token_address: chain.tokenAddress,
-      contract_address: chain.contractAddress,
-      amount_units: payment.units,
-      taken_at: at,
-      since_block: wallet.blockNumber > depth ? wallet.blockNumber - depth : 0n,
-    })
-    .execute();
-  await tx
-    .insertInto("payout_transactions")
-    .values({
-      ...key,
-      transaction_hash: signed.hash,
-      raw_transaction: signed.raw,
-      max_fee_per_gas: fees.maxFeePerGas,
-      max_priority_fee_per_gas: fees.maxPriorityFeePerGas,
-      signed_at: at,
-    })
-    .execute();
-  await tx
-    .updateTable("payout_signers")
-    .set({ next_nonce: nonce + 1n })
-    .where("chain_id", "=", key.chain_id)
-    .where("signer_address", "=", key.signer_address)
-    .execute();
-  await setCurrentHash(tx, withdrawalId, signed.hash);
-  await addStep(tx, withdrawalId, "signed", at, signed.hash);
-  await endWait(tx, withdrawalId);
 }
 
 /** Shows on the timeline that signing is halted, unless the payout was signed or ended meanwhile. */

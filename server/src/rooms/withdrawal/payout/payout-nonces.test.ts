@@ -1,0 +1,262 @@
+import { sql } from "kysely";
+import { parseGwei, type Hash } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Chain } from "../../../platform/chain/chain.ts";
+import {
+  createFaultyNode,
+  type Fault,
+  type FaultyNode,
+} from "../../../platform/chain/testing/faulty-node.ts";
+import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
+import { adoptChainCount } from "./check-counts.ts";
+import { readHalts } from "./halt.ts";
+import { watchChain } from "./jobs.ts";
+import { recordLost } from "./record-sighting.ts";
+import { cancelPayout } from "./settle-payout.ts";
+import { readPayout } from "./store.ts";
+import type { TestWithdrawal } from "./testing/hold-withdrawal.ts";
+import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
+
+let world: PayoutWorld;
+let line: FaultyNode;
+let faulty: Chain;
+beforeAll(async () => {
+  world = await createPayoutWorld({ confirmations: 4 });
+  line = await createFaultyNode(world.testChain.rpcUrl);
+  faulty = world.testChain.through([line.url]);
+});
+afterEach(() => line.breakDown(() => "none"));
+afterAll(async () => {
+  await line.close();
+  await world.close();
+});
+
+const client = () => world.testChain.node.client;
+/** Injects this fault into every raw transaction; all else passes. */
+function breakSending(fault: Fault): void {
+  line.breakDown((method) => (method === "eth_sendRawTransaction" ? fault : "none"));
+}
+const hotWallet = () => privateKeyToAccount(world.testChain.hotWalletKey);
+/** A mined transaction of the hot wallet that is foreign to this installation. */
+async function mineForeign(nonce: number): Promise<void> {
+  const serializedTransaction = await hotWallet().signTransaction({
+    type: "eip1559",
+    chainId: world.testChain.chain.chainId,
+    nonce,
+    to: freshAddress(),
+    value: 1n,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei("500"),
+    maxPriorityFeePerGas: parseGwei("5"),
+  });
+  await client().sendRawTransaction({ serializedTransaction });
+  await world.testChain.mine();
+}
+const countOf = () => client().getTransactionCount({ address: hotWallet().address });
+
+describe("a nonce", () => {
+  test("used by a foreign transaction is replaced by a new one, once that is final", async () => {
+    const withdrawal = await world.request();
+    breakSending("lost");
+    await world.advance(withdrawal, faulty);
+    line.breakDown(() => "none");
+    await mineForeign(await countOf());
+    await world.advance(withdrawal);
+    expect(await world.hashes(withdrawal)).toHaveLength(1);
+    await world.testChain.mine(4);
+    await world.advance(withdrawal);
+    expect(await world.hashes(withdrawal)).toHaveLength(2);
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+    const lost = await world.app.database.db
+      .selectFrom("payout_nonces")
+      .select("lost_to_hash")
+      .where("withdrawal_id", "=", withdrawal.withdrawalId)
+      .where("lost_at", "is not", null)
+      .execute();
+    expect(lost).toHaveLength(1);
+  });
+
+  test("is not given up for a transaction of our own that another process signed meanwhile", async () => {
+    const withdrawal = await world.request();
+    await world.advance(withdrawal);
+    const [hash] = await world.hashes(withdrawal);
+    const { nonce } = await world.app.database.db
+      .selectFrom("payout_nonces")
+      .select("nonce")
+      .where("withdrawal_id", "=", withdrawal.withdrawalId)
+      .executeTakeFirstOrThrow();
+    await recordLost(world.deps(), withdrawal.withdrawalId, { nonce, toHash: hash as Hash });
+    await world.finish(withdrawal);
+    expect(await world.hashes(withdrawal)).toEqual([hash]);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("used by a foreign transaction is reused after a reorg", async () => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await world.request();
+    breakSending("lost");
+    await world.advance(withdrawal, faulty);
+    line.breakDown(() => "none");
+    await mineForeign(await countOf());
+    await world.testChain.mine(1);
+    await world.advance(withdrawal);
+    await client().revert({ id: snapshot });
+    await world.finish(withdrawal);
+    expect(await world.hashes(withdrawal)).toHaveLength(1);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("lost to a foreign transaction, and free again after a deep reorganisation, pays once: the contract refuses the second", async () => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await world.request();
+    breakSending("lost");
+    await world.advance(withdrawal, faulty);
+    line.breakDown(() => "none");
+    await mineForeign(await countOf());
+    await world.testChain.mine(4);
+    await world.advance(withdrawal);
+    const [first, second] = await world.hashes(withdrawal);
+    expect(second).toBeDefined();
+    await client().revert({ id: snapshot });
+    await watchChain(world.deps());
+    for (let look = 0; look < 3; look += 1) {
+      await world.advance(withdrawal);
+      await world.testChain.mine();
+    }
+    expect((await client().getTransactionReceipt({ hash: first as Hash })).status).toBe("success");
+    expect((await client().getTransactionReceipt({ hash: second as Hash })).status).toBe(
+      "reverted",
+    );
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("of a canceled payout that a deep reorganisation freed is used up for those behind it", async () => {
+    const [canceled, behind] = [await world.request(), await world.request()];
+    breakSending("lost");
+    await world.advance(canceled, faulty);
+    await world.advance(behind, faulty);
+    line.breakDown(() => "none");
+    // As after a refund whose reverted transaction was reorganised away.
+    await world.app.database.db.transaction().execute(async (tx) => {
+      const payout = await readPayout(tx, canceled.withdrawalId);
+      if (!payout) throw new Error("the withdrawal is gone");
+      const at = world.app.clock.now();
+      await cancelPayout(tx, payout.withdrawal, { reason: "reverted", at });
+    });
+    await watchChain(world.deps());
+    await world.finish(behind);
+    await world.expectPaidOnce(behind);
+    await world.expectReturned(canceled, "reverted");
+  });
+});
+
+/** Pays a withdrawal as another installation with the same key does, or this one before a backup was restored. */
+async function payElsewhere(
+  withdrawal: TestWithdrawal,
+  over: { units?: bigint } = {},
+): Promise<void> {
+  const { chain } = world.testChain;
+  const { payment_id: id } = await world.app.database.db
+    .selectFrom("withdrawals")
+    .select("payment_id")
+    .where("withdrawal_id", "=", withdrawal.withdrawalId)
+    .executeTakeFirstOrThrow();
+  const payment = {
+    id,
+    to: withdrawal.address,
+    units: withdrawal.netMicroBp * 10n ** 12n,
+    ...over,
+  };
+  const fees = { maxFeePerGas: parseGwei("100"), maxPriorityFeePerGas: parseGwei("2") };
+  const nonce = BigInt(await countOf());
+  await chain.send(await chain.sign(payment, { nonce, gas: 200_000n, fees }));
+  await world.testChain.mine();
+}
+describe("a hot wallet with transactions that the database does not have", () => {
+  const halts = async () => (await readHalts(world.app.database.db)).map(({ reason }) => reason);
+  // A wallet that the database has used.
+  beforeAll(async () => world.finish(await world.request()));
+  /** As the reconciliation leaves it. */
+  afterEach(async () => {
+    const { db } = world.app.database;
+    await db.deleteFrom("payout_halts").execute();
+    await db
+      .updateTable("payout_signers")
+      .set({ next_nonce: BigInt(await countOf()) })
+      .execute();
+  });
+
+  test("completes a withdrawal that one of them paid, with that transaction", async () => {
+    const withdrawal = await world.request();
+    await payElsewhere(withdrawal);
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    await world.testChain.mine(3);
+    expect(await world.advance(withdrawal)).toBe("done");
+    expect(await world.steps(withdrawal)).toEqual(["held", "included", "complete"]);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("halts if one of them paid another amount under the withdrawal's id", async () => {
+    const withdrawal = await world.request();
+    await payElsewhere(withdrawal, { units: 7n });
+    await world.testChain.mine(4);
+    for (let look = 0; look < 2; look += 1)
+      expect(await world.advance(withdrawal)).toBe("retryLater");
+    expect(await halts()).toEqual(["chain-contradicts"]);
+    expect(await world.hashes(withdrawal)).toEqual([]);
+    expect(await world.testChain.tokenBalanceOf(withdrawal.address)).toBe(7n);
+    await sql`update withdrawals set status = 'completed', ended_at = now()
+      where withdrawal_id = ${withdrawal.withdrawalId}`.execute(world.app.database.db);
+  });
+
+  test("signs nothing, and halts once a block with the required confirmations proves one", async () => {
+    await mineForeign(await countOf());
+    const withdrawal = await world.request();
+    await world.advance(withdrawal);
+    expect(await halts()).toEqual([]);
+    await world.testChain.mine(4);
+    for (let look = 0; look < 2; look += 1) await world.advance(withdrawal);
+    expect(await halts()).toEqual(["chain-ahead"]);
+    expect(await world.steps(withdrawal)).toEqual(["held", "checking", "paused"]);
+    expect(await world.hashes(withdrawal)).toEqual([]);
+    // The reconciliation found nothing that is missing.
+    const { chain } = world.testChain;
+    await world.app.database.db.deleteFrom("payout_halts").execute();
+    expect(await adoptChainCount(world.deps(), await chain.readHotWallet())).toBe(true);
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+  });
+
+  test("is continued where the chain is on its first use, once a block proves it", async () => {
+    const used = await createPayoutWorld();
+    const { node, chain } = used.testChain;
+    const fees = { maxFeePerGas: parseGwei("10"), maxPriorityFeePerGas: parseGwei("1") };
+    const withdrawal = await used.request();
+    await chain.send(await chain.signEmpty(0n, fees));
+    await used.testChain.mine();
+    await used.advance(withdrawal);
+    expect(await used.hashes(withdrawal)).toEqual([]);
+    await used.testChain.mine(2);
+    await used.finish(withdrawal);
+    await used.expectPaidOnce(withdrawal);
+    expect(await node.client.getTransactionCount({ address: chain.signerAddress })).toBe(2);
+    await used.close();
+  });
+
+  test("signs nothing while one is in a node's pool", async () => {
+    const withdrawal = await world.request();
+    const { chain } = world.testChain;
+    const nonce = BigInt(await countOf());
+    const fees = { maxFeePerGas: parseGwei("10"), maxPriorityFeePerGas: parseGwei("1") };
+    const pooled = await chain.signEmpty(nonce, fees);
+    await chain.send(pooled);
+    await world.advance(withdrawal);
+    expect(await world.steps(withdrawal)).toEqual(["held", "checking"]);
+    await client().dropTransaction({ hash: pooled.hash });
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+  });
+});
