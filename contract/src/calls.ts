@@ -11,6 +11,7 @@ import * as throughput from "./monitoring/throughput-calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
+import * as revenueRules from "./revenue/rules-calls.ts";
 import * as tasksAgent from "./tasks/agent-calls.ts";
 import * as tasks from "./tasks/calls.ts";
 import * as verification from "./verification/calls.ts";
@@ -27,7 +28,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("devices", devices, devicesAgent),
   ...callsOf("monitoring", monitoring, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),
-  ...callsOf("revenue", revenue, revenueDetail),
+  ...callsOf("revenue", revenue, revenueDetail, revenueRules),
   ...callsOf("ranking", ranking),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),

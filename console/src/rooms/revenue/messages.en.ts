@@ -129,7 +129,7 @@ export const faqEn = [
     key: "zero",
     question: "My device is online. Why does it earn nothing?",
     answer: [
-      "Being online is only a small part of the weight; most of it is the time the network was usable. At Low stability a device earns no network revenue, and recovery takes about an hour.",
+      "Being online counts while the network was usable, and most of the weight depends on its quality. At Low stability a device earns no network revenue, and recovery takes about an hour.",
       "Revenue is settled after the hour ends, so the current hour doesn't show yet.",
     ],
   },

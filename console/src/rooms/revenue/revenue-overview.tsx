@@ -14,6 +14,7 @@ import { ledgerSearch } from "./ledger/ledger-search.ts";
 import { summary } from "./queries.ts";
 import { overviewSearch } from "./revenue-search.ts";
 import styles from "./revenue-page.module.css";
+import { RulesPanel } from "./rules/rules-panel.tsx";
 import { SevenDayPanel } from "./seven-day-panel.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { WHY } from "./why/why-address.ts";
@@ -58,6 +59,7 @@ export function RevenueOverview() {
           yuanPerBp={price}
           onOpenDay={(day) => change({ ledger: "total", day })}
         />
+        <RulesPanel />
         <Panel title={revenue.faq}>
           <Faq questions={questions} />
         </Panel>

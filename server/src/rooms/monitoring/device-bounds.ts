@@ -1,3 +1,4 @@
+import type { DeviceKind } from "@nodeyard/contract/devices/rules.ts";
 import { sql, type RawBuilder } from "kysely";
 
 interface OutBpsBound {
@@ -6,7 +7,7 @@ interface OutBpsBound {
 }
 
 interface KindBound {
-  kind: string;
+  kind: DeviceKind;
   max_out_bps: bigint;
   max_storage_bytes: bigint;
 }

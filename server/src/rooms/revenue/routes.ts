@@ -1,5 +1,6 @@
 import * as details from "@nodeyard/contract/revenue/detail-calls.ts";
 import * as calls from "@nodeyard/contract/revenue/calls.ts";
+import { getRules as getRulesCall } from "@nodeyard/contract/revenue/rules-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
@@ -8,6 +9,7 @@ import { getLastSevenDays } from "./get-last-seven-days.ts";
 import { getActivityTotal, getSummary } from "./get-summary.ts";
 import { getHistory } from "./history/get-history.ts";
 import { getStatement } from "./history/get-statement.ts";
+import { getRules } from "./get-rules.ts";
 import { listCredits } from "./list-credits.ts";
 import { listFaults } from "./list-faults.ts";
 import { listLedgerLines } from "./list-ledger-lines.ts";
@@ -28,6 +30,7 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(details.explainDay, (query, caller) => explainDay(deps, query, caller)),
     route(details.getHistory, (query, caller) => getHistory(deps, query, caller)),
     route(details.getStatement, (query, caller) => getStatement(deps, query, caller)),
+    route(getRulesCall, () => getRules(deps)),
     ...proofRoutes(deps),
   ];
 }
