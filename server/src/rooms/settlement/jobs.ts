@@ -3,6 +3,7 @@ import type { JobDefinition } from "../../platform/jobs.ts";
 import { dropOldPoints } from "../monitoring/partitions.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { auditCredits } from "./audit.ts";
+import { readDayFigures } from "./issue-metrics.ts";
 import { lastSettledDay, settleDaysDue } from "./day/settle-day.ts";
 import { rollUpDue } from "./roll-up.ts";
 import { settleDue } from "./settle-hour.ts";
@@ -28,7 +29,11 @@ export async function settleDueHours(
     await rollUpDue(deps);
     // A large fleet's day takes minutes: hours due meanwhile are settled in between.
     const days = await settleDaysDue(deps, async () => void (await settleHours()));
-    for (const day of days) deps.log.info({ day }, "day settled");
+    for (const day of days) {
+      deps.log.info({ day }, "day settled");
+      const { reduced } = await readDayFigures(deps.db, day);
+      if (reduced.pool > 0) deps.log.warn({ day, reduced }, "the day's compute pool was exceeded");
+    }
   }
 }
 

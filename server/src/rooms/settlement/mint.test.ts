@@ -1,8 +1,10 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { MAX_STABLE_VALUE } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, DAY_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pointsAt } from "../monitoring/testing/fleet.ts";
+import { registerIssueMetrics } from "./issue-metrics.ts";
 import { AFTER_DAY, DAY, DAY_AFTER, expectBooksToAgree } from "./testing/day-credits.ts";
 import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "./testing/revenue-world.ts";
 
@@ -96,6 +98,15 @@ it("any number of lying devices mint no more than the day's pool", async () => {
     .executeTakeFirstOrThrow();
   expect(day.compute_micro_bp + day.compute_fee_micro_bp).toBeLessThanOrEqual(5_000_000_000n);
   expect(day.compute_micro_bp + day.compute_fee_micro_bp).toBeGreaterThan(4_999_990_000n);
+  // The operator sees it the next morning.
+  const registry = new Registry();
+  registerIssueMetrics(registry, world.database.db);
+  const text = await registry.metrics();
+  const issued = formatMicroBp(day.compute_micro_bp + day.compute_fee_micro_bp);
+  expect(text).toContain(`nodeyard_issued_bp{kind="compute"} ${Number(issued)}`);
+  expect(text).toContain(`nodeyard_issued_bp{kind="network"} ${79_908 * 24}`);
+  expect(text).toContain('nodeyard_reduced_credits{bound="pool"} 5');
+  expect(text).toContain('nodeyard_reduced_credits{bound="bandwidth"} 5');
 });
 
 it("the largest stability that a point may carry breaks no sum", async () => {

@@ -1,6 +1,11 @@
 import type { Room } from "../../platform/room.ts";
+import { registerIssueMetrics } from "./issue-metrics.ts";
 import { settlementJobs } from "./jobs.ts";
 import { proofJobs } from "./proof/jobs.ts";
 
 /** Writes credits: hours, days, and the commitments to them. `revenue` reads them. */
-export const settlementRoom: Room = { name: "settlement", jobs: [...settlementJobs, ...proofJobs] };
+export const settlementRoom: Room = {
+  name: "settlement",
+  jobs: [...settlementJobs, ...proofJobs],
+  metrics: (registry, { db }) => registerIssueMetrics(registry, db),
+};
