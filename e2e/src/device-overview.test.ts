@@ -136,7 +136,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
       .toEqual(Array(10).fill("-"));
     await bodyRows(page).first().waitFor();
     await page.unroute(OVERVIEW);
-    await button(ui.retry, page).click();
+    await button(`${ui.retry}: ${devices.countersName}`, page).click();
     await expect
       .poll(() => page.locator(`${COUNTER} b`).first().innerText())
       .toBe(String(all.length));
