@@ -1,13 +1,13 @@
 import { probeThroughput } from "@nodeyard/agent/monitoring/throughput/probe-throughput.ts";
 import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { createProtocolClient, type ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import { PROBE_MAX_STREAMS } from "@nodeyard/contract/monitoring/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
 import { forEachAtOnce } from "./pool.ts";
 
 /** Few at once: their bytes share one machine's loopback. */
 const CONCURRENCY = 2;
-const MAX_SOCKETS = 8;
 const POLL_INTERVAL_MS = 1_000;
 const RETRY_MS = MINUTE_MS;
 
@@ -33,7 +33,7 @@ export async function followThroughput(options: {
   signal: AbortSignal;
 }): Promise<void> {
   const { devices, isThere, now, time, signal } = options;
-  const client = createProtocolClient(options.serverUrl, MAX_SOCKETS);
+  const client = createProtocolClient(options.serverUrl, PROBE_MAX_STREAMS);
   const dueMs = new Map<BoundDevice, number>();
   try {
     while (!signal.aborted) {

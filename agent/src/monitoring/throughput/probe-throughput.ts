@@ -1,4 +1,5 @@
 import { createHash, randomFillSync } from "node:crypto";
+import { PROBE_MAX_BYTES, PROBE_MAX_STREAMS } from "@nodeyard/contract/monitoring/rules.ts";
 import {
   planThroughput,
   sendThroughput,
@@ -9,6 +10,10 @@ import type { ServerLink } from "../../protocol/server-link.ts";
 
 const CHUNK_BYTES = 64 * 1024;
 const PROBE_TIMEOUT_MS = 60_000;
+/** What the agent sends at most, whatever a server asks for: probes of a visit, and how often there is one. */
+const MAX_PROBES = 6;
+const MIN_WAIT_SECONDS = 60;
+const REFUSED_WAIT_SECONDS = 3_600;
 
 type SentProbe = NonNullable<ThroughputPlan["probe"]>;
 
@@ -24,6 +29,16 @@ export function partOf(probe: SentProbe): Iterable<Uint8Array> {
         yield left < CHUNK_BYTES ? chunk.subarray(0, left) : chunk;
     },
   };
+}
+
+function isAcceptable({ bytes, streams }: SentProbe): boolean {
+  return (
+    Number.isInteger(bytes / streams) &&
+    bytes > 0 &&
+    bytes <= PROBE_MAX_BYTES &&
+    streams >= 1 &&
+    streams <= PROBE_MAX_STREAMS
+  );
 }
 
 type Call = ServerLink["call"];
@@ -55,11 +70,12 @@ export async function probeThroughput(
   signal: AbortSignal,
 ): Promise<{ waitSeconds: number } | Unanswered> {
   let answer: { token: string; digest: string } | undefined;
-  for (;;) {
+  for (let probes = 0; ; probes += 1) {
     const plan = await ask(planThroughput, answer ? { answer } : {}, { signal });
     if (plan.kind !== "ok") return plan;
     const { probe, waitSeconds } = plan.body;
-    if (probe === null) return { waitSeconds };
+    if (probe === null) return { waitSeconds: Math.max(waitSeconds, MIN_WAIT_SECONDS) };
+    if (probes === MAX_PROBES || !isAcceptable(probe)) return { waitSeconds: REFUSED_WAIT_SECONDS };
     const digest = await sendProbe(send, probe, signal);
     if (typeof digest !== "string") return digest;
     answer = { token: probe.token, digest };

@@ -1,10 +1,10 @@
+import { PROBE_MAX_STREAMS } from "@nodeyard/contract/monitoring/rules.ts";
 import { backoffMs } from "../../platform/backoff.ts";
 import type { TimeSource } from "../../platform/time.ts";
 import { createProtocolClient } from "../../protocol/client.ts";
 import type { ServerLink } from "../../protocol/server-link.ts";
 import { probeThroughput } from "./probe-throughput.ts";
 
-const MAX_STREAMS = 8;
 /** An older server does not know the call: it is retried later. */
 const REFUSED_WAIT_MS = 3600_000;
 
@@ -17,7 +17,7 @@ export async function runThroughput(options: {
   signal: AbortSignal;
 }): Promise<void> {
   const { server, deviceKey, link, time, signal } = options;
-  const client = createProtocolClient(server, MAX_STREAMS);
+  const client = createProtocolClient(server, PROBE_MAX_STREAMS);
   const send: ServerLink["call"] = (endpoint, request, limits) =>
     client.call(endpoint, request, { ...limits, deviceKey });
   for (let failures = 0; !signal.aborted;) {

@@ -1,4 +1,8 @@
-import { PROBE_FIRST_BYTES, PROBE_MAX_BYTES } from "@nodeyard/contract/monitoring/rules.ts";
+import {
+  PROBE_FIRST_BYTES,
+  PROBE_MAX_BYTES,
+  PROBE_MAX_STREAMS,
+} from "@nodeyard/contract/monitoring/rules.ts";
 
 const MBPS = 1_000_000;
 /** What a first visit establishes: the highest bandwidth level of the hourly settlement, before the device claims any. */
@@ -23,11 +27,10 @@ export function isCovered(claimBps: number, measuredBps: number, multiple: numbe
 
 /** Large probes are divided: a single connection does not fill a fast line far away. */
 const DIVIDED_FROM_BYTES = 8 * 1024 * 1024;
-const STREAMS = 8;
 
 /** How many connections send a probe at once, each an equal part. */
 export function streamsOf(bytes: number): number {
-  return bytes >= DIVIDED_FROM_BYTES ? STREAMS : 1;
+  return bytes >= DIVIDED_FROM_BYTES ? PROBE_MAX_STREAMS : 1;
 }
 
 const bpsOf = ({ bytes, seconds }: ProbeResult): number => (bytes * 8) / seconds;

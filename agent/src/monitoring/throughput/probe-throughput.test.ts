@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import {
+  planThroughput,
+  type ThroughputPlan,
+} from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import { expect, it } from "vitest";
+import type { ServerLink } from "../../protocol/server-link.ts";
+import { partOf, probeThroughput } from "./probe-throughput.ts";
+
+type Probe = ThroughputPlan["probe"];
+const { signal } = new AbortController();
+
+/** A server that answers the questions with these probes, the last one again and again. */
+function serverThat(...plans: readonly Probe[]) {
+  const asked: unknown[] = [];
+  const parts: number[] = [];
+  const ask = (async (endpoint: unknown, request: unknown) => {
+    expect(endpoint).toBe(planThroughput);
+    const probe = plans[Math.min(asked.length, plans.length - 1)];
+    asked.push(request);
+    return { kind: "ok", body: { probe, waitSeconds: 5 } };
+  }) as unknown as ServerLink["call"];
+  const send = (async (_endpoint: unknown, part: Iterable<Uint8Array>) => {
+    parts.push([...part].reduce((sum, chunk) => sum + chunk.length, 0));
+    return { kind: "ok", body: { filler: parts.length === 1 ? "abc" : "" } };
+  }) as unknown as ServerLink["call"];
+  return { calls: { ask, send }, asked, parts };
+}
+
+it("sends the probe in equal parts, and proves to have read the answer", async () => {
+  const probe = { token: "t".repeat(43), bytes: 800_000, streams: 4 };
+  const server = serverThat(probe, null);
+  expect(await probeThroughput(server.calls, signal)).toEqual({ waitSeconds: 60 });
+  expect(server.parts).toEqual([200_000, 200_000, 200_000, 200_000]);
+  const digest = createHash("sha256").update("abc").digest("hex");
+  expect(server.asked).toEqual([{}, { answer: { token: probe.token, digest } }]);
+  expect(
+    Buffer.concat([...partOf(probe)])
+      .subarray(0, 43)
+      .toString(),
+  ).toBe(probe.token);
+});
+
+it("sends no more than a visit's probes, none that is too large, and does not ask without end", async () => {
+  const endless = serverThat({ token: "t".repeat(43), bytes: 8192, streams: 1 });
+  expect(await probeThroughput(endless.calls, signal)).toEqual({ waitSeconds: 3600 });
+  expect(endless.parts).toHaveLength(6);
+  for (const wrong of [
+    { bytes: 2 ** 28, streams: 8 },
+    { bytes: 8192, streams: 1e9 },
+    { bytes: 8192, streams: 0 },
+    { bytes: -8, streams: 1 },
+  ]) {
+    const greedy = serverThat({ token: "t", ...wrong });
+    expect(await probeThroughput(greedy.calls, signal)).toEqual({ waitSeconds: 3600 });
+    expect(greedy.parts).toEqual([]);
+  }
+});
