@@ -39,7 +39,7 @@ if (owner.toLowerCase() === payer.toLowerCase())
   refuse("--owner and --payer must be different accounts");
 if (hourCeiling > dayCeiling) refuse("--hour must not be above --day");
 const key = (await readFile(given("key-file"), "utf8")).trim().replace(/^(?:0x)?/, "0x");
-const { contractAddress, chainId } = await deployPayoutsAt({
+const deployed = await deployPayoutsAt({
   rpcUrl: given("rpc"),
   deployerKey: key as `0x${string}`,
   tokenAddress,
@@ -48,9 +48,12 @@ const { contractAddress, chainId } = await deployPayoutsAt({
   payer,
   hourCeiling,
   dayCeiling,
+}).catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exit(1);
 });
-console.log(`NODEYARD_CHAIN_ID=${chainId}
+console.log(`NODEYARD_CHAIN_ID=${deployed.chainId}
 NODEYARD_CHAIN_TOKEN=${tokenAddress}
 NODEYARD_CHAIN_TOKEN_DECIMALS=${tokenDecimals}
-NODEYARD_CHAIN_CONTRACT=${contractAddress}
+NODEYARD_CHAIN_CONTRACT=${deployed.contractAddress}
 NODEYARD_CHAIN_SIGNER_ADDRESS=${payer}`);
