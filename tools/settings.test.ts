@@ -17,9 +17,7 @@ const rows = new Map(
 );
 /** What the schema in config.ts lists; the names themselves are not exported. */
 const settings = [
-  ...(await read("server/src/platform/config.ts")).matchAll(
-    /^ {2}([A-Z][A-Z_]+): (?:z\b|switchedOn|chainAddress)/gm,
-  ),
+  ...(await read("server/src/platform/config.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm),
 ].map(([, name = ""]) => name);
 /** Names that the agent reads, in a configuration of its own. */
 const AGENT = /^NODEYARD_(?:SERVER|CODE|AGENT_STATE|ALLOW_REBOOT|LANGUAGE)$/;

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { isAlive } from "./platform/embedded/is-alive.ts";
 
 /** The production program in a separate process, with an embedded database. */
@@ -146,8 +146,23 @@ test("a port that is taken is named, and nothing is left running", async () => {
   taken.close();
 }, 60_000);
 
-test("a wrong setting is refused by name before anything starts", async () => {
-  const program = run({ PORT: "eighty" });
-  expect(await program.ended).toBe(2);
-  expect(program.output()).toContain("PORT");
+test.each([
+  { env: { PORT: "eighty" }, code: 2, words: "PORT" },
+  { env: { NODEYARD_DATA: import.meta.filename }, code: 2, words: "NODEYARD_DATA" },
+  // A restart can help.
+  {
+    env: { DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" },
+    code: 1,
+    words: "DATABASE_URL: no PostgreSQL answers at 127.0.0.1:9",
+  },
+  {
+    env: { DATABASE_URL: inject("templateUrl").replace(/[^/]*$/, "none") },
+    code: 2,
+    words: "DATABASE_URL: there is no such database",
+  },
+])("a start with $env ends with $code and the setting's name", async ({ env, code, words }) => {
+  const program = run(env);
+  expect(await program.ended).toBe(code);
+  expect(program.output()).toContain(words);
+  expect(program.output()).not.toContain("    at ");
 });

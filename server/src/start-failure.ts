@@ -1,5 +1,6 @@
 import { ChainMismatchError } from "./platform/chain/chain.ts";
 import { ConfigError } from "./platform/config.ts";
+import { DatabaseStartError } from "./platform/database-start-error.ts";
 import { AlreadyRunningError } from "./platform/embedded/instance-lock.ts";
 import { SecretKeyError } from "./platform/secret-key-file.ts";
 
@@ -16,6 +17,10 @@ export function reportStartFailure(error: unknown): 1 | 2 {
   ) {
     console.error(error.message);
     return 2;
+  }
+  if (error instanceof DatabaseStartError) {
+    console.error(error.message);
+    return error.isPermanent ? 2 : 1;
   }
   const { code, port } = error as { code?: string; port?: number };
   if (code === "EADDRINUSE") {

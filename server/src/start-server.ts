@@ -8,8 +8,9 @@ import { NoLocalChainError } from "./platform/chain/local/anvil.ts";
 import { startLocalChain, type LocalChain } from "./platform/chain/local/local-chain.ts";
 import { openChain } from "./platform/chain/open-chain.ts";
 import { systemClock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
+import { ConfigError, type Config } from "./platform/config.ts";
 import { chooseDataDirectory } from "./platform/data-directory.ts";
+import { explainDatabaseStart } from "./platform/database-start-error.ts";
 import { openDatabase, type DatabaseHandle } from "./platform/database.ts";
 import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
@@ -67,6 +68,12 @@ async function findChain(
   }
 }
 
+async function makeDataDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError([`NODEYARD_DATA: ${path} cannot be made a directory (${error.code})`]);
+  });
+}
+
 /** Starts the role's components in order; returns a function that stops them in reverse. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, onProgress } = options;
@@ -82,23 +89,26 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   try {
     const dataDirectory = await chooseDataDirectory(config.dataDirectory, options.projectRoot);
+    const { databaseUrl, secretKeyFile, hasLocalChain } = config;
+    if (databaseUrl === undefined || secretKeyFile === undefined || hasLocalChain)
+      await makeDataDirectory(dataDirectory);
     const encryption = await loadFieldEncryption(config, dataDirectory);
     let embedded: EmbeddedPostgres | undefined;
-    if (config.databaseUrl === undefined || config.hasLocalChain) {
-      await mkdir(dataDirectory, { recursive: true });
+    if (databaseUrl === undefined || hasLocalChain)
       stops.push(await lockDataDirectory(dataDirectory));
-    }
-    if (config.databaseUrl === undefined) {
+    if (databaseUrl === undefined) {
       onProgress("starting the embedded PostgreSQL");
       embedded = await startEmbeddedPostgres({ dataDirectory, onProgress });
       stops.push(embedded.stop);
     }
-    const url = config.databaseUrl ?? embedded?.applicationUrl ?? "";
+    const url = databaseUrl ?? embedded?.applicationUrl ?? "";
     const ownerUrl = config.databaseOwnerUrl ?? embedded?.url ?? url;
     const taken = await prepareDatabase(
       { ownerUrl, applicationUrl: url },
       { log, onStep: (name) => onProgress(`migrating: ${name}`) },
-    );
+    ).catch((error: unknown) => {
+      throw databaseUrl === undefined ? error : explainDatabaseStart(error, databaseUrl);
+    });
     if (taken.length > 0) log.info({ steps: taken }, "migrated");
 
     const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);

@@ -1,102 +1,77 @@
 import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
-import { getAddress, isAddress } from "viem";
 import { z } from "zod";
 import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
+import {
+  chainAddress,
+  databaseUrl,
+  decimal,
+  explorerUrl,
+  integer,
+  listenAddress,
+  mailbox,
+  mailUrl,
+  rpcUrls,
+  siteHost,
+  socialLinks,
+  switchedOn,
+  trustedProxies,
+  webUrl,
+} from "./setting-formats.ts";
 
 export const ROLES = ["all", "api", "ingest", "worker"] as const;
 export type Role = (typeof ROLES)[number];
 
-const switchedOn = z
-  .enum(["1", "0", "true", "false", "yes", "no", ""])
-  .transform((text) => text === "1" || text === "true" || text === "yes");
-
-const chainAddress = z
-  .string()
-  .refine(
-    (text) => isAddress(text),
-    "must be an address of 0x and 40 hexadecimal digits, with the right capital letters if it has any",
-  )
-  .transform((text) => getAddress(text));
-
-/** `Name=https://…`, separated by commas. */
-const SOCIAL_LINKS = /^[^=,]+=https?:\/\/[^,\s]+(?:,\s*[^=,]+=https?:\/\/[^,\s]+)*$/;
-
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: integer(0, 65535).default(8080),
+  HOST: listenAddress.default("127.0.0.1"),
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   NODEYARD_DATA: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-    .optional(),
-  NODEYARD_DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-    .optional(),
-  NODEYARD_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_URL: databaseUrl.optional(),
+  NODEYARD_DATABASE_OWNER_URL: databaseUrl.optional(),
+  NODEYARD_DATABASE_POOL: integer(2, 200).default(10),
   NODEYARD_SECRET_KEY_FILE: z.string().min(1).optional(),
   NODEYARD_LOG: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info"),
-  NODEYARD_INTERNATIONAL_HOST: z.string().min(1).default("console.nodeyard.test"),
-  NODEYARD_DOMESTIC_HOST: z.string().min(1).optional(),
+  NODEYARD_INTERNATIONAL_HOST: siteHost.default("console.nodeyard.test"),
+  NODEYARD_DOMESTIC_HOST: siteHost.optional(),
   NODEYARD_CONTACT_EMAIL: z.email().optional(),
-  NODEYARD_COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  NODEYARD_WHITEPAPER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  NODEYARD_TUTORIAL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  NODEYARD_SOCIAL_LINKS: z
-    .string()
-    .regex(SOCIAL_LINKS, "expected NAME=https://…, several separated by commas")
-    .optional(),
-  NODEYARD_HELP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_COMMUNITY_URL: webUrl.optional(),
+  NODEYARD_WHITEPAPER_URL: webUrl.optional(),
+  NODEYARD_TUTORIAL_URL: webUrl.optional(),
+  NODEYARD_SOCIAL_LINKS: socialLinks.optional(),
+  NODEYARD_HELP_URL: webUrl.optional(),
   NODEYARD_RECORD_NUMBER_NET: z.string().max(80).optional(),
   NODEYARD_RECORD_NUMBER_WORK: z.string().max(80).optional(),
-  NODEYARD_TRUST_PROXY: z.string().optional(),
+  NODEYARD_TRUST_PROXY: trustedProxies.optional(),
   NODEYARD_SIGN_UP: z.enum(["open", "closed"]).default("open"),
-  NODEYARD_MAIL_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
-    .optional(),
-  NODEYARD_MAIL_FROM: z.string().default("Nodeyard <no-reply@nodeyard.test>"),
-  NODEYARD_SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_MAIL_URL: mailUrl.optional(),
+  NODEYARD_MAIL_FROM: mailbox.default("Nodeyard <no-reply@nodeyard.test>"),
+  NODEYARD_SMS_WEBHOOK_URL: webUrl.optional(),
   NODEYARD_SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
-  NODEYARD_SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(600),
-  NODEYARD_TELEMETRY_KEEP_DAYS: z.coerce.number().int().min(8).max(3650).default(60),
-  NODEYARD_FAULT_NOTICE_DELAY_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400)
-    .default(FAULT_NOTICE_DELAY_SECONDS),
+  NODEYARD_SMS_PER_HOUR: integer(1, 1_000_000).default(600),
+  NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
+  NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_METRICS_TOKEN: z.string().min(16).optional(),
   NODEYARD_API_DOCS: switchedOn.optional(),
-  NODEYARD_CHAIN_RPC_URLS: z
-    .string()
-    .transform((text) => text.split(",").map((part) => part.trim()))
-    .pipe(
-      z.array(
-        z.url({ protocol: /^https?$/, error: "must be http(s) addresses separated by commas" }),
-      ),
-    )
-    .optional(),
-  NODEYARD_CHAIN_ID: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  NODEYARD_CHAIN_RPC_URLS: rpcUrls.optional(),
+  NODEYARD_CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER).optional(),
   NODEYARD_CHAIN_TOKEN: chainAddress.optional(),
   // Fewer decimals cannot represent a micro-BP.
-  NODEYARD_CHAIN_TOKEN_DECIMALS: z.coerce.number().int().min(6).max(36).optional(),
+  NODEYARD_CHAIN_TOKEN_DECIMALS: integer(6, 36).optional(),
   NODEYARD_CHAIN_CONTRACT: chainAddress.optional(),
-  NODEYARD_CHAIN_MAX_FEE_GWEI: z.coerce.number().min(0.001).max(1_000_000).default(500),
-  NODEYARD_CHAIN_MAX_TIP_GWEI: z.coerce.number().min(0.001).max(1_000_000).default(20),
+  NODEYARD_CHAIN_MAX_FEE_GWEI: decimal(0.001, 1_000_000).default(500),
+  NODEYARD_CHAIN_MAX_TIP_GWEI: decimal(0.001, 1_000_000).default(20),
   NODEYARD_CHAIN_KEY_FILE: z.string().min(1).optional(),
-  NODEYARD_CHAIN_SIGNER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEYARD_CHAIN_SIGNER_URL: webUrl.optional(),
   NODEYARD_CHAIN_SIGNER_ADDRESS: chainAddress.optional(),
-  NODEYARD_CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).max(100).default(12),
-  NODEYARD_CHAIN_EXPLORER_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((text) => text.includes("{hash}"), "must have {hash} where a transaction's hash goes")
-    .optional(),
+  NODEYARD_CHAIN_CONFIRMATIONS: integer(1, 100).default(12),
+  NODEYARD_CHAIN_EXPLORER_URL: explorerUrl.optional(),
   NODEYARD_DEMO: switchedOn.optional(),
 });
+
+/** Settings whose values are not repeated in a message. */
+const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|METRICS_TOKEN|RPC_URLS/;
 
 export interface Config {
   readonly port: number;
@@ -182,9 +157,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      problems.push(
-        `${issue.path.join(".")} = ${JSON.stringify(given[String(issue.path[0])])}: ${issue.message}`,
-      );
+      const name = String(issue.path[0]);
+      const value = HAS_SECRETS.test(name) ? "" : ` = ${JSON.stringify(given[name])}`;
+      problems.push(`${name}${value}: ${issue.message}`);
     }
   }
 
@@ -276,10 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       },
     },
     // A development server is reachable from this machine only; demo devices use addresses of many countries.
-    trustProxy: (value.NODEYARD_TRUST_PROXY ?? (isOpenHost ? "" : "loopback"))
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: value.NODEYARD_TRUST_PROXY ?? (isOpenHost ? [] : ["loopback"]),
     isSignUpOpen: value.NODEYARD_SIGN_UP === "open",
     mailUrl: value.NODEYARD_MAIL_URL,
     mailFrom: value.NODEYARD_MAIL_FROM,

@@ -1,0 +1,120 @@
+import { isIP } from "node:net";
+import { getAddress, isAddress } from "viem";
+import { z } from "zod";
+
+const HOST_NAME =
+  /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+/** Digits and dots alone are an IP address, right or wrong. */
+const IPV4_LIKE = /^[\d.]+$/;
+/** `Name=https://…`, separated by commas. */
+const SOCIAL_LINKS = /^[^=,]+=https?:\/\/[^,\s]+(?:,\s*[^=,]+=https?:\/\/[^,\s]+)*$/;
+const MAILBOX = /^(?:[^<>@]+ )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/;
+const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
+
+/** Digits alone: `0x50` and ` ` are numbers to JavaScript, not to an operator. */
+export function integer(min: number, max: number) {
+  const error = `must be an integer from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error));
+}
+
+export function decimal(min: number, max: number) {
+  const error = `must be a number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+(?:\.\d+)?$/, error)
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error));
+}
+
+export const switchedOn = z
+  .enum(["1", "0", "true", "false", "yes", "no"], "must be 1 or 0")
+  .transform((text) => text === "1" || text === "true" || text === "yes");
+
+const isHostName = (text: string): boolean => HOST_NAME.test(text) && !IPV4_LIKE.test(text);
+
+/** An address of this machine, or a name of one. */
+export const listenAddress = z
+  .string()
+  .refine((text) => isIP(text) > 0 || isHostName(text), "must be an IP address or a host name");
+
+/** A site's host as browsers send it, without scheme and path. */
+export const siteHost = z
+  .string()
+  .refine((text) => {
+    const [name = "", port = "443", ...rest] = text.split(":");
+    return rest.length === 0 && (isHostName(name) || isIP(name) === 4) && /^\d{1,5}$/.test(port);
+  }, "must be a host name without https:// and path")
+  .transform((text) => text.toLowerCase());
+
+/** An address with one of these schemes and a host. */
+export function serverUrl(schemes: readonly string[]) {
+  const named = schemes.map((scheme) => `${scheme}://`).join(" or ");
+  return z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== "";
+  }, `must be an address that starts with ${named} and names a host`);
+}
+
+/** A Unix socket's directory is a parameter. */
+export const databaseUrl = serverUrl(["postgres", "postgresql"]).or(
+  z.string().regex(/^postgres(?:ql)?:\/\/[^?]*\?(?:.*&)?host=\//),
+);
+export const webUrl = serverUrl(["http", "https"]);
+export const mailUrl = serverUrl(["smtp", "smtps"]);
+
+export const mailbox = z
+  .string()
+  .regex(MAILBOX, "must be an address like Nodeyard <no-reply@example.com>");
+
+export const socialLinks = z
+  .string()
+  .regex(SOCIAL_LINKS, "must be NAME=https://…, several separated by commas");
+
+/** Whether it is an address or a network that `X-Forwarded-For` may be trusted from. */
+function isProxy(text: string): boolean {
+  if (PROXY_RANGES.includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+export const trustedProxies = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (parts) => parts.every(isProxy),
+    `must be IP addresses, networks like 10.0.0.0/8 or ${PROXY_RANGES.join(", ")}, separated by commas`,
+  );
+
+export const chainAddress = z
+  .string()
+  .refine(
+    (text) => isAddress(text),
+    "must be an address of 0x and 40 hexadecimal digits, with the right capital letters if it has any",
+  )
+  .transform((text) => getAddress(text));
+
+export const rpcUrls = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (urls) => urls.every((url) => webUrl.safeParse(url).success),
+    "must be http(s) addresses separated by commas",
+  );
+
+export const explorerUrl = webUrl.refine(
+  (text) => text.includes("{hash}"),
+  "must have {hash} where a transaction's hash goes",
+);
