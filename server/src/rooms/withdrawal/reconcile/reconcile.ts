@@ -7,7 +7,7 @@ import { indexPayments } from "../payout/payment-index.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import { findUnbooked, withoutBooked } from "./find-unbooked.ts";
 import { readTransfers } from "./read-transfers.ts";
-import { adoptCount, objectionTo, readCounts, readNextNonce } from "./reconcile-counts.ts";
+import { adoptCount, findObjection, readCounts, readNextNonce } from "./reconcile-counts.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Margin for clock differences between chain, workers and database. */
@@ -90,11 +90,18 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
     (isObstacle ? obstacles : lines).push(text);
   }
   const next = await readNextNonce(deps);
-  const objection = objectionTo(counts, next);
+  const objection = await findObjection(chain, counts, next);
   if (objection !== undefined) obstacles.push(objection);
   if (obstacles.length > 0) return { lines, obstacles, resumed: [] };
   if (counts.mined > next) {
-    await adoptCount(deps, counts.mined);
+    if (!(await adoptCount(deps, counts.mined)))
+      return {
+        lines,
+        obstacles: [
+          `no block proves the hot wallet's ${counts.mined} transactions yet; run it again in a few minutes`,
+        ],
+        resumed: [],
+      };
     lines.push(`the next nonce is ${counts.mined}, not ${next}, as the chain has it`);
   }
   return { lines, obstacles, resumed: await resume(deps, halts) };
