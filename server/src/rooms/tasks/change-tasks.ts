@@ -9,7 +9,7 @@ import { recordAct } from "../account/record-act.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { queueCommand } from "../commands/queue-command.ts";
-import { readDeviceId } from "../devices/own-device.ts";
+import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { lockedUntil } from "./device-facts.ts";
 import { requireChoice, requireDevice, requireFit, type LockedDevice } from "./judge-change.ts";
 import {
@@ -106,6 +106,8 @@ export async function changeTasks(
 ): Promise<bigint> {
   const deviceId = readDeviceId(change.device_id);
   requireChoice(change);
+  // Before anything is written for the device.
+  await requireOwnDevice(deps.db, accountId, deviceId);
   await expireCommands(deps, [deviceId]);
   return deps.db.transaction().execute(async (tx) => {
     await requireDevice(tx, accountId, deviceId, change);
