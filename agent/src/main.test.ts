@@ -101,9 +101,9 @@ describe("the agent as a process", () => {
     };
     const isAlive = (pid: number | undefined): boolean => processStart(pid ?? 0) !== "";
     const options = ["--state", join(directory, "state"), "--task-space-gib", "0"];
+    const user = userInfo().username;
+    const tasks = ["--task-runner", `"${process.execPath}" ${runner}`, "--task-user", user];
     const run = (...more: string[]) => start(...options, ...tasks, ...more);
-    const tasks = ["--task-runner", `"${process.execPath}" ${runner}`, "--task-user"];
-    tasks.push(userInfo().username);
     const status = () => server.taskReports.at(-1)?.tasks[0]?.status;
 
     const first = run("--server", server.url, "--code", "GOOD");
