@@ -110,6 +110,20 @@ async function benchSettlement(devices: number, options: BenchOptions): Promise<
        select n || '@nodeyard.test', '-', now(), n::text, 'en', now() from generate_series(1, $1::int) n`,
       [1 + Math.floor(devices / DEVICES_PER_OWNER)],
     );
+    await handle.pool.query(
+      `insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at)
+       select 1 + n / $2::int, n::text, upper(regexp_replace(lpad(to_hex(n), 12, '0'), '(..)(?!$)', '\\1:', 'g')),
+         'lite', 'router', 'arm', 'mainland', 'h', 1, sha256(n::text::bytea), '2026-11-01' from generate_series(1, $1::int) n`,
+      [devices, DEVICES_PER_OWNER],
+    );
+    await handle.pool.query(
+      "insert into device_status (device_id, account_id, storage_bytes) select device_id, account_id, 1e12 from devices",
+    );
+    await handle.pool.query(
+      `insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at)
+       select device_id, account_id, 30000000, '2026-11-20', '2026-11-20' from devices`,
+    );
+    await handle.pool.query("vacuum analyze devices, device_status, device_throughput");
     // One hour ahead of the measured ones: these find accounts, caches and partitions as the second hour of a day does.
     const rounds = roundsOf(devices);
     const hours = Array.from(

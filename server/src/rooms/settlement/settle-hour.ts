@@ -56,7 +56,7 @@ export async function settleHour(deps: SettleDeps, hourAt: Date): Promise<{ isNe
 
     let ledgerTransferId: bigint | null = null;
     if (!isEmpty) {
-      await shareOut(tx, rule, hourAt, distributedMicroBp, weight);
+      await shareOut(tx, hourAt, distributedMicroBp, weight);
       const transfer = await issueToOwners(
         tx,
         {

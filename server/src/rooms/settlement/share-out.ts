@@ -9,11 +9,17 @@ export interface HourWeight {
   readonly deviceCount: number;
 }
 
-/** Total weight of the hour's devices. */
+/**
+ * Weighs the hour's devices, once, into a temporary table.
+ * @returns the total weight.
+ */
 export async function weighHour(tx: Tx, rule: SettlementRule, hourAt: Date): Promise<HourWeight> {
+  await sql`create temp table hour_weights on commit drop as ${weighedHour(rule, hourAt)}`.execute(
+    tx,
+  );
   const { rows } = await sql<{ weight: string; devices: number }>`
     select coalesce(sum(weight_ppm), 0) as weight, count(*)::int as devices
-    from (${weighedHour(rule, hourAt)}) w`.execute(tx);
+    from hour_weights`.execute(tx);
   return { totalWeightPpm: BigInt(rows[0]?.weight ?? 0), deviceCount: rows[0]?.devices ?? 0 };
 }
 
@@ -31,16 +37,14 @@ export const HOUR_OWNERS = sql<{
  */
 export async function shareOut(
   tx: Tx,
-  rule: SettlementRule,
   hourAt: Date,
   distributedMicroBp: bigint,
   weight: HourWeight,
 ): Promise<void> {
   const pool = sql.raw(String(distributedMicroBp));
   const total = sql.raw(String(weight.totalWeightPpm));
-  const weighed = weighedHour(rule, hourAt);
   const { rows: whole } = await sql<{ sum: string }>`
-    select sum(${pool}::bigint * weight_ppm / ${total}::bigint) as sum from (${weighed}) w`.execute(
+    select sum(${pool}::bigint * weight_ppm / ${total}::bigint) as sum from hour_weights`.execute(
     tx,
   );
   const leftOver = distributedMicroBp - BigInt(whole[0]?.sum ?? 0);
@@ -59,7 +63,7 @@ export async function shareOut(
         bandwidth_level, reported_out_bps
       from (
         select *, row_number() over (order by ${pool}::bigint * weight_ppm % ${total}::bigint desc, device_id) as place
-        from (${weighed}) w
+        from hour_weights
       ) placed
       returning account_id, amount_micro_bp
     )
