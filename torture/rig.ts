@@ -27,8 +27,10 @@ import { createPostgresFramers } from "./proxy/postgres-messages.ts";
 import { judgeRpc, type RpcWeather } from "./proxy/rpc-judge.ts";
 import type { Random } from "./random.ts";
 
-/** One more than the deepest reorganisation that the torture makes. */
+/** One more than the reorganisations that payouts must not notice. */
 const CONFIRMATIONS = 4;
+/** More than the deepest reorganisation that the torture makes. */
+const BLOCKS_FIRST = 20;
 /** Gas is no matter here. */
 const WEALTH_WEI = 10n ** 24n;
 const SKEWS_HOURS = [0, 26, -26];
@@ -77,6 +79,8 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const chain = await createTestChain({ tokens: 10n ** 12n });
     stops.push(chain.close);
     await chain.node.client.setBalance({ address: chain.chain.signerAddress, value: WEALTH_WEI });
+    // No reorganisation reaches the contracts.
+    await chain.mine(BLOCKS_FIRST);
     await migrateUp(postgres.url);
     await migrateJobs(postgres.url);
     const database = openDatabase(postgres.url, 6, "torture");
