@@ -9,6 +9,8 @@ const dist = join(root, "console/dist");
 
 /** Text that survives minification in a file that holds Zod, and so the schemas of a room. */
 const VALIDATOR = "ZodError";
+/** What every page of the console starts with, and no light page. */
+const CONSOLE_ENTRY = /^\/assets\/main-/;
 /** Files of the router and the query cache, by the name of their chunk group. */
 const CONSOLE_ONLY = /^\/assets\/tanstack-/;
 
@@ -54,8 +56,9 @@ for (const [path, versions] of Object.entries(manifest.documents)) {
   if (isOver) problems.push(`${path} is over its budget`);
   console.log(`${isOver ? "OVER" : "ok  "} ${path.padEnd(16)} ${bytes} of ${budget} bytes`);
   for (const html of documents) {
-    const isLight = !html.includes('<meta name="nodeyard-access" content="account">');
-    const file = isLight && namedFiles(html).find((name) => CONSOLE_ONLY.test(name));
+    const files = namedFiles(html);
+    const isLight = !files.some((name) => CONSOLE_ENTRY.test(name));
+    const file = isLight && files.find((name) => CONSOLE_ONLY.test(name));
     if (file) problems.push(`${path} is a light page and loads ${file}`);
   }
 }

@@ -10,11 +10,12 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
     // What lies under an open dialog is out of reach, and a part of its own here.
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
     const context: axe.ElementContext = dialogs.length > 0 ? dialogs : document;
-    const { violations } = await injected.run(context, {
+    const options: axe.RunOptions = {
       // Of thousands of nodes that pass, none is handed over.
       resultTypes: ["violations"],
       ...(only && { runOnly: only }),
-    });
+    };
+    const { violations } = await injected.run(context, options);
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) =>

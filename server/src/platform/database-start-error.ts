@@ -1,4 +1,4 @@
-/** SQLSTATE of what only other settings or another database can mend. */
+/** SQLSTATE of errors that no restart can clear. */
 const REFUSED: Readonly<Record<string, string>> = {
   "28P01": "user or password is wrong",
   "28000": "this user may not connect",
