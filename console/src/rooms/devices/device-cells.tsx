@@ -8,7 +8,16 @@ import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { DeviceStatus } from "./device-status.tsx";
+import styles from "./device-status.module.css";
 import { devices } from "./messages.ts";
+
+function Hostname({ row }: { row: DeviceRow }) {
+  return (
+    <b className={styles["hostname"]} title={row.serverHostname}>
+      {row.serverHostname || UNKNOWN}
+    </b>
+  );
+}
 
 /** Columns that the lists of devices share. */
 export const hostnameColumn: Column<DeviceRow> = {
@@ -18,7 +27,7 @@ export const hostnameColumn: Column<DeviceRow> = {
   onCard: "head",
   cell: (row) => (
     <TwoLines
-      first={<b title={row.serverHostname}>{row.serverHostname || UNKNOWN}</b>}
+      first={<Hostname row={row} />}
       second={<span className="mono">{row.serverID || UNKNOWN}</span>}
     />
   ),
@@ -31,7 +40,7 @@ export const typedHostnameColumn: Column<DeviceRow> = {
     <TwoLines
       first={
         <>
-          <b title={row.serverHostname}>{row.serverHostname || UNKNOWN}</b>{" "}
+          <Hostname row={row} />{" "}
           {row.deviceType === "normal" && <Tag tone="info">{devices.normalNode}</Tag>}
         </>
       }
