@@ -28,6 +28,8 @@ export const TEXTS = {
     changed: "密码修改成功",
     prove: "无法辨认图片？改用自动验证",
     proved: "已通过自动验证，无需填写",
+    referInvalid: "链接中的邀请码无效，已移除。不填邀请码也可以注册。",
+    phoneFirst: "请先验证手机号",
   },
   en: {
     emailRequired: "Enter your e-mail address",
@@ -57,5 +59,8 @@ export const TEXTS = {
     changed: "Password changed",
     prove: "Can't read it? Use automatic verification",
     proved: "Verified automatically; nothing to type",
+    referInvalid:
+      "The link's invitation code is not valid and was removed. You can sign up without one.",
+    phoneFirst: "Verify your phone first",
   },
 } as const;

@@ -3,7 +3,8 @@ import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { describe, expect, test } from "vitest";
 import { ask } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
-import { DEMO, signIn } from "../harness/people.ts";
+import { execSql } from "../harness/exec-sql.ts";
+import { DEMO, newOwner, signIn } from "../harness/people.ts";
 import { visits } from "../harness/visits.ts";
 import { expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
@@ -87,6 +88,19 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await go("/login");
     await page.waitForURL((url) => url.pathname === "/");
     await page.locator("main h1").waitFor();
+  });
+
+  test("an account whose phone is not verified is led to the reason, and stays there", async () => {
+    const person = await newOwner(language);
+    await execSql("update accounts set tel_verified_at = null where email = $1", [person.email]);
+    const { page, go } = await open({ language, sessionId: person.sessionId });
+    const visited: string[] = [];
+    page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+    await go("/hardList");
+    await page.waitForURL((url) => url.pathname === "/contact");
+    await page.getByRole("heading", { name: text.phoneFirst }).waitFor();
+    // Calls in flight may lead here more than once; nothing leads away.
+    expect(new Set(visited.slice(visited.indexOf("/contact")))).toEqual(new Set(["/contact"]));
   });
 
   test("signing out ends the session, clears what the browser kept and closes the console", async () => {

@@ -70,6 +70,13 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     await expect.poll(() => codeButton(page).isEnabled()).toBe(true);
   });
 
+  test("a stale invitation in a link is removed, and the form says so", async () => {
+    const { page, go } = await open({ language });
+    await go("/signUp?refer=NOBODYS1");
+    await page.getByText(text.referInvalid).waitFor();
+    await expect.poll(() => input(page, "refer").inputValue()).toBe("");
+  });
+
   test("a new owner signs up with a code and an invitation, and is taken to sign-in after three seconds", async () => {
     const demo = { language, sessionId: await signIn(DEMO, language) };
     const refer = (await succeed(getRecommendInfo, {}, demo)).ret.user;
