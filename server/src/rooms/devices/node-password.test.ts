@@ -101,7 +101,7 @@ const refusals: readonly [string, ErrorDefinition, () => Promise<Parameters<type
   ],
   [
     "a code for another purpose",
-    verificationErrors.codeExpired,
+    verificationErrors.codeOfOtherPurpose,
     async () => ({ emailVerifyCode: await requestCode(person, "unbind") }),
   ],
   [

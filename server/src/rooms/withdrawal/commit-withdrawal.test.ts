@@ -471,14 +471,12 @@ describe("password and code", () => {
   it("a code of another purpose or another account is worthless", async () => {
     const [person, other] = [await createHolder(app), await createHolder(app)];
     const fields = await commitFields(app, person);
-    for (const emailVerifyCode of [
-      await codeFor(app, person, "wallet"),
-      await codeFor(app, other, "withdrawal"),
+    for (const [emailVerifyCode, error] of [
+      [await codeFor(app, person, "wallet"), "verification.codeOfOtherPurpose"],
+      [await codeFor(app, other, "withdrawal"), "verification.codeWrong"],
     ]) {
       if (emailVerifyCode === fields.emailVerifyCode) continue;
-      expect((await commit(person, { ...fields, emailVerifyCode })).refusal?.error).toBe(
-        "verification.codeWrong",
-      );
+      expect((await commit(person, { ...fields, emailVerifyCode })).refusal?.error).toBe(error);
     }
   });
 
