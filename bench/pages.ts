@@ -40,7 +40,9 @@ const USUAL_PAGES = ["/login", "/hardList"];
 const FLEETS = [50, 1000, 5000];
 /** Pages without a session, ready with their form's button. */
 const LIGHT_PAGES = ["/login", "/signUp", "/forget"];
-/** Lists of devices, ready with their tenth row; every other page is with its heading. */
+/** A page with its heading and no skeleton line left; while its code loads there is a heading already. */
+const LOADED = 'main:not(:has(i[aria-hidden="true"]:empty)) h1';
+/** Lists of devices, ready with their tenth row. */
 const DEVICE_LISTS = [
   "/hardList",
   "/deviceOverview",
@@ -168,7 +170,7 @@ async function createCases(
       cases.push({
         name: `${page}, fleet of ${size}`,
         path: addressOf(page),
-        ready: DEVICE_LISTS.includes(pathOf(page)) ? "tbody tr:nth-child(10)" : "main h1",
+        ready: DEVICE_LISTS.includes(pathOf(page)) ? "tbody tr:nth-child(10)" : LOADED,
         session,
       });
   }

@@ -14,7 +14,8 @@ const LOADING = [
 
 /** Waits until a page has its heading and shows no loading state. */
 export async function waitForIdle(page: Page): Promise<void> {
-  await page.locator("main h1").waitFor();
+  // While a page loads, the one before it may be hidden beside its heading.
+  await page.locator("main h1:visible").first().waitFor();
   const deadline = Date.now() + IDLE_WITHIN_MS;
   for (;;) {
     const waiting = await page.evaluate((loading) => {
