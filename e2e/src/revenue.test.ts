@@ -200,8 +200,15 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
         await opened.first().click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
         const amount = microBp(line?.amount ?? "");
+        // Cut to two decimals where it is read, exact in its element.
+        const exact = () =>
+          page
+            .locator("main dl dd data")
+            .evaluateAll((figures) => figures.map((figure) => (figure as HTMLDataElement).value));
+        const written = async () =>
+          (await page.locator("main dl dd").allInnerTexts()).map(firstAmount);
         await expect
-          .poll(async () => (await page.locator("main dl dd").allInnerTexts()).map(firstAmount))
+          .poll(async () => [...(await exact()).map(microBp), ...(await written())])
           .toContain(amount);
       }
     },
