@@ -13,7 +13,7 @@ import { succeed, type Caller } from "./harness/api.ts";
 import { tokensOf } from "./harness/chain.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
 import { bodyRows } from "./harness/lists.ts";
-import { sentCode } from "./harness/outbox.ts";
+import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, INVITED, newOwner, signIn } from "./harness/people.ts";
 import { visits } from "./harness/visits.ts";
 import { ADDRESSES, bindWallet, codeBesides, NEIGHBOURS_WALLET } from "./harness/wallets.ts";
@@ -39,6 +39,7 @@ describe("withdrawing BP", () => {
   let caller: Caller & { sessionId: string };
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
+    await liftSendLimits(owner.email);
     caller = { language, sessionId: await signIn(owner, language) };
     demo = { language, sessionId: await signIn(DEMO, language) };
   });

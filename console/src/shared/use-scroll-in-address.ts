@@ -1,12 +1,11 @@
 import { useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { scrollPositionIn, withScrollPosition } from "./scroll-position.ts";
 
 /** Scrolling has ended when nothing has moved for so long. */
 const SETTLED_MS = 150;
-/** How long rows that are being drawn may take to make the page as high as it was. */
-const DRAWN_WITHIN_MS = 1_500;
-
+/** What a person scrolls with. */
+const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 /**
  * Writes the position past the router, which would otherwise ask the page's calls again after every scroll: only a later
  * visit reads it. No step in the history.
@@ -17,22 +16,27 @@ function writePosition(): void {
     History.prototype.replaceState.call(history, history.state, "", address);
 }
 
-/** Goes to a position once the page is high enough, or as far as possible; returns a function that stops it. */
+/**
+ * Goes to a position as the page grows to it. Ends there, or where a person scrolls first: a list that has become shorter
+ * never reaches it. Returns a function that stops it.
+ */
 function scrollWhenDrawn(position: number, done: () => void): () => void {
   const root = document.documentElement;
-  const go = () => {
+  const { pathname } = location;
+  const end = () => {
     stop();
-    window.scrollTo(0, position);
     done();
   };
   const observer = new ResizeObserver(() => {
-    if (root.scrollHeight - window.innerHeight >= position) go();
+    if (location.pathname !== pathname) return stop();
+    window.scrollTo(0, position);
+    if (root.scrollHeight - window.innerHeight >= position) end();
   });
-  const timer = setTimeout(go, DRAWN_WITHIN_MS);
   const stop = () => {
-    clearTimeout(timer);
     observer.disconnect();
+    for (const move of OWN_MOVES) removeEventListener(move, end);
   };
+  for (const move of OWN_MOVES) addEventListener(move, end, { passive: true });
   observer.observe(document.body);
   return stop;
 }
@@ -52,15 +56,21 @@ export function useScrollInAddress(ready: boolean): void {
 
   const path = useRef(location.pathname);
 
-  useEffect(
-    () =>
-      history.subscribe(({ location: next, action: { type } }) => {
-        // An entry keeps the mark of its change; a step back or forward to it is not one.
-        isOwnChange.current =
-          (type === "PUSH" || type === "REPLACE") && next.state.isOwnChange === true;
-      }),
-    [history],
-  );
+  const [returns, countReturn] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    let isAway = false;
+    return history.subscribe(({ location: next, action: { type } }) => {
+      // An entry keeps the mark of its change; a step back or forward to it is not one.
+      isOwnChange.current =
+        (type === "PUSH" || type === "REPLACE") && next.state.isOwnChange === true;
+      // A page that is being left is hidden, which scrolls to the top; an owner may return to it before the next is drawn.
+      const isReturn = isAway && next.pathname === path.current;
+      isAway = next.pathname !== path.current;
+      if (isAway) isOwed.current = true;
+      if (isReturn) countReturn();
+    });
+  }, [history]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,5 +107,5 @@ export function useScrollInAddress(ready: boolean): void {
     // A new address of the same page has no scroll position yet.
     const timer = setTimeout(writePosition, SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [ready, step]);
+  }, [ready, step, returns]);
 }

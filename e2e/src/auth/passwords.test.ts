@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ask } from "../harness/api.ts";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
-import { INVITED, newOwner, signIn, type Person } from "../harness/people.ts";
+import { newOwner, signIn } from "../harness/people.ts";
 import { inLanguage, visits } from "../harness/visits.ts";
 import { codeButton, expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
@@ -14,7 +14,7 @@ describe.each(LANGUAGES)("passwords (%s)", (language) => {
   const text = TEXTS[language];
 
   test("a forgotten password is replaced by phone, e-mail and code", async () => {
-    const person: Person = language === "zn" ? INVITED.lin : INVITED.maria;
+    const person = await newOwner(language);
     const { page, go } = await open({ language });
     await page.clock.install();
     await go("/forget");
