@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ChainUnreachableError } from "../server/src/platform/chain/chain.ts";
 import type { TestChain } from "../server/src/platform/chain/testing/test-chain.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
+import { readConfig } from "../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
-import { adoptChainCount } from "../server/src/rooms/withdrawal/payout/check-counts.ts";
+import { createLogger } from "../server/src/platform/log.ts";
+import { resumeHalt } from "../server/src/rooms/withdrawal/operator/switch-payouts.ts";
 import {
   haltPayouts,
   readHalts,
-  resumePayouts,
+  type HaltReason,
 } from "../server/src/rooms/withdrawal/payout/halt.ts";
+import { RECONCILED } from "../server/src/rooms/withdrawal/payout/halt-text.ts";
+import { reconcile } from "../server/src/rooms/withdrawal/reconcile/reconcile.ts";
 import type { Random } from "./random.ts";
 import { untilAnswered } from "./until-answered.ts";
 
@@ -23,13 +28,21 @@ export interface TortureOperator {
   stop(): Promise<void>;
 }
 
-/** Pauses payouts at random times until `calm`, and resumes halted ones; after foreign transactions once a final block proves all of them. */
+/** Pauses payouts at random times until `calm`; resumes what is halted, and reconciles where that is demanded, as `payouts` does. */
 export function startOperator(
   { db }: DatabaseHandle,
   { chain }: TestChain,
   random: Random,
 ): TortureOperator {
   const halts = new Map<string, number>();
+  const deps = {
+    db,
+    chain,
+    clock: systemClock,
+    config: readConfig({}, []),
+    log: createLogger(process.env["NODEYARD_LOG"] ?? "silent"),
+    by: "torture",
+  };
   let isCalm = false;
   let isStopping = false;
   const pausing = (async () => {
@@ -39,16 +52,20 @@ export function startOperator(
       await untilAnswered(() => haltPayouts(db, halt));
     }
   })();
-  const resume = async (): Promise<void> => {
-    for (const { reason } of await readHalts(db)) {
-      const isClear =
-        reason !== "chain-ahead" ||
-        (await adoptChainCount({ db, chain }, await chain.readHotWallet()));
-      if (!isClear) continue;
-      const at = systemClock.now();
-      await db.transaction().execute((tx) => resumePayouts(tx, { reason, at, by: "torture" }));
-      halts.set(reason, (halts.get(reason) ?? 0) + 1);
+  /** @returns the reasons whose halts it ended. */
+  const end = async (reason: HaltReason): Promise<readonly HaltReason[]> => {
+    if (!RECONCILED.has(reason)) return [await resumeHalt(deps, reason)];
+    try {
+      return (await reconcile(deps)).resumed;
+    } catch (error) {
+      if (error instanceof ChainUnreachableError) return [];
+      throw error;
     }
+  };
+  const resume = async (): Promise<void> => {
+    const [halt] = await readHalts(db);
+    for (const ended of halt ? await end(halt.reason) : [])
+      halts.set(ended, (halts.get(ended) ?? 0) + 1);
   };
   const working = (async () => {
     while (!isStopping) {

@@ -30,7 +30,7 @@ try {
     if (stepsTaken.length > 0) console.log(`  newer steps taken: ${stepsTaken.join(", ")}`);
     console.log(`  everybody signs in again; codes and captchas on their way are void
   passwords, wallets and permissions are those of ${header.createdAt}: what was changed or revoked since is valid again
-  payouts are halted: start the server, then run npm run payouts -- reconcile`);
+  payouts are halted: start the server, then run payouts reconcile (nodeyard-tool payouts reconcile, or npm run payouts -- reconcile)`);
   } finally {
     await database.close();
   }

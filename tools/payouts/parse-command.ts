@@ -1,12 +1,13 @@
-export const USAGE = `npm run payouts                           halts, and withdrawals that are open
-npm run payouts -- pause                  signs nothing until it is resumed
-npm run payouts -- resume [REASON]        ends a halt
-npm run payouts -- approve ID             pays a withdrawal that waits for approval
-npm run payouts -- end ID --return        returns the BP of a withdrawal that nothing was signed for
-npm run payouts -- end ID --paid HASH     completes it by a payment that nothing accounts for
-npm run payouts -- reconcile              compares chain and database, books what is missing, ends halts if all agrees
-npm run payouts -- book HASH --account ID books a payment that nothing accounts for to an account
-npm run payouts -- book HASH --write-off  records it as lost`;
+export const USAGE = `payouts                           halts, and withdrawals that are open
+payouts pause                     signs nothing until it is resumed
+payouts resume [REASON]           ends a halt
+payouts approve ID                pays a withdrawal that waits for approval
+payouts end ID --return           returns the BP of a withdrawal that nothing was signed for
+payouts end ID --paid HASH        completes it by a payment that nothing accounts for
+payouts reconcile                 compares chain and database, books what is missing, ends halts if all agrees
+payouts book HASH --account ID    books a payment that nothing accounts for to an account
+payouts book HASH --write-off     records it as lost
+Run with: nodeyard-tool payouts … (systemd), npm run payouts -- … (a checkout)`;
 
 export type Command =
   | { readonly act: "status" | "pause" | "reconcile" }

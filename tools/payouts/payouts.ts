@@ -34,11 +34,11 @@ const REFUSED = 1;
 const NOT_RUN = 2;
 
 async function run(db: Database, command: Command): Promise<string> {
-  const deps = { db, clock: systemClock, by: userInfo().username };
+  const log = createLogger("warn", process.stderr);
+  const deps = { db, clock: systemClock, log, by: userInfo().username };
   const withChain = async () => {
     const config = readConfig(process.env, []);
-    const log = createLogger("warn");
-    return { ...deps, config, log, chain: await findChain(config, PROJECT_ROOT, log) };
+    return { ...deps, config, chain: await findChain(config, PROJECT_ROOT, log) };
   };
   switch (command.act) {
     case "status":

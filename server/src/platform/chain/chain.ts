@@ -161,6 +161,8 @@ export interface Chain {
    * agree; otherwise undefined.
    */
   readProvenCount(): Promise<bigint | undefined>;
+  /** The nonce of a transaction of the hot wallet, on which two of several nodes agree; otherwise undefined. */
+  readNonceOf(hash: Hash): Promise<bigint | undefined>;
   /** Within the ceilings of the settings; undefined while the chain asks for more. */
   readFees(): Promise<Fees | undefined>;
   /** Simulates a payment. Requires a contract with enough tokens. */

@@ -6,7 +6,7 @@ import { findPayment } from "./find-payment.ts";
 import { openNodes } from "./nodes.ts";
 import { paymentData, PAYOUT_CONTRACT } from "./payout-contract.ts";
 import { readFees } from "./read-fees.ts";
-import { readHotWallet, readProvenCount } from "./read-hot-wallet.ts";
+import { readHotWallet, readNonceOf, readProvenCount } from "./read-hot-wallet.ts";
 import { findPayments, readFinalRange } from "./read-payments.ts";
 import { sendRaw } from "./send-raw.ts";
 import { tryPayment } from "./try-payment.ts";
@@ -73,6 +73,7 @@ export function createChain(options: ChainOptions): Chain {
     },
     readHotWallet: () => nodes.ask((client) => readHotWallet(client, addresses)),
     readProvenCount: () => readProvenCount(nodes, signerAddress, depth),
+    readNonceOf: (hash) => readNonceOf(nodes, signerAddress, hash),
     readFees: () => nodes.ask((client) => readFees(client, feeCeilings)),
     tryPayment: (payment) =>
       nodes.ask((client) => tryPayment(client, { ...payment, ...addresses })),

@@ -1,4 +1,11 @@
-import { erc20Abi, type Address, type PublicClient } from "viem";
+import {
+  erc20Abi,
+  isAddressEqual,
+  TransactionNotFoundError,
+  type Address,
+  type Hash,
+  type PublicClient,
+} from "viem";
 import type { HotWallet } from "./chain.ts";
 import { findUser } from "./find-user.ts";
 import type { Nodes } from "./nodes.ts";
@@ -66,4 +73,28 @@ export async function readProvenCount(
   );
   const isProven = answer.count === 0n || answer.hash !== undefined;
   return isAgreed && isProven ? answer.count : undefined;
+}
+
+/** See `Chain.readNonceOf`. */
+export async function readNonceOf(
+  nodes: Nodes,
+  address: Address,
+  hash: Hash,
+): Promise<bigint | undefined> {
+  const { answer, isAgreed } = await nodes.askTwice(
+    async (client) => {
+      try {
+        const { from, nonce } = await client.getTransaction({ hash });
+        return isAddressEqual(from, address) ? BigInt(nonce) : undefined;
+      } catch (error) {
+        if (error instanceof TransactionNotFoundError) return undefined;
+        throw error;
+      }
+    },
+    {
+      isDecisive: (nonce) => nonce !== undefined,
+      relate: (first, second) => (first === second ? "same" : "behind"),
+    },
+  );
+  return isAgreed ? answer : undefined;
 }

@@ -61,11 +61,9 @@ export async function showTimeline(
   ]);
   const mined = sent.find((one) => one.block_number !== null);
   const confirmations = mined?.confirmations ?? 0;
-  // An ended withdrawal keeps what was required when it ended.
-  const requiredConfirmations =
-    withdrawal.status === "created" && chain
-      ? chain.requiredConfirmations
-      : (mined?.required_confirmations ?? confirmations);
+  // That of the transaction's last sighting: an ended withdrawal keeps it, and a reverted one needs more.
+  const expected = withdrawal.status === "created" ? chain?.requiredConfirmations : undefined;
+  const requiredConfirmations = mined?.required_confirmations ?? expected ?? confirmations;
   return {
     data: {
       withdrawal: presentWithdrawal(withdrawal, steps.at(-1)?.step ?? "held", chain),

@@ -13,6 +13,9 @@ export interface RpcCall {
   readonly params?: readonly unknown[];
 }
 
+/** An error that a lie gives as the node's answer. */
+export class NodeError extends Error {}
+
 /** Replaces a node's result. */
 export type Lie = (call: Required<RpcCall>, result: unknown) => unknown;
 
@@ -32,6 +35,7 @@ export interface FaultyNode {
 interface RpcAnswer {
   readonly id: number;
   readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -42,7 +46,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 function falsify(answer: RpcAnswer, call: RpcCall | undefined, lie: Lie): RpcAnswer {
   if (!call || !("result" in answer)) return answer;
-  return { ...answer, result: lie({ ...call, params: call.params ?? [] }, answer.result) };
+  try {
+    return { ...answer, result: lie({ ...call, params: call.params ?? [] }, answer.result) };
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error;
+    const { result: _result, ...rest } = answer;
+    return { ...rest, error: { code: -32000, message: error.message } };
+  }
 }
 
 /** A connection to a node with injected faults and lies. */

@@ -1,5 +1,5 @@
 import { toFunctionSelector, toHex, type Hex } from "viem";
-import type { Lie } from "./faulty-node.ts";
+import { NodeError, type Lie } from "./faulty-node.ts";
 
 const DECIMALS = toFunctionSelector("function decimals()");
 const IS_PAID = toFunctionSelector("function isPaid(bytes32)");
@@ -28,6 +28,18 @@ export function frozenAt(blockNumber: bigint): Lie {
     if (method === "eth_blockNumber") return toHex(blockNumber);
     if (method !== "eth_getBlockByNumber" || params[0] !== "latest") return result;
     return { ...(result as object), number: toHex(blockNumber) };
+  };
+}
+
+/** Has no state of blocks below this one, as a pruned node, or anvil after a restart. */
+export function prunedBelow(blockNumber: bigint): Lie {
+  const withState = new Set(["eth_call", "eth_getBalance", "eth_getTransactionCount"]);
+  return ({ method, params }, result) => {
+    const block = params.at(-1);
+    const isBelow =
+      typeof block === "string" && /^0x[\da-f]{1,15}$/.test(block) && BigInt(block) < blockNumber;
+    if (withState.has(method) && isBelow) throw new NodeError("missing trie node");
+    return result;
   };
 }
 

@@ -2,6 +2,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { plural } from "@nodeyard/contract/plural.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
+import { operatorNotice } from "../operator/operator-notice.ts";
 import { FAULTS, type AuditReport, type Fault } from "./faults.ts";
 
 const NAMES: Readonly<Record<Fault, Text>> = {
@@ -21,13 +22,13 @@ const SUBJECT: Text = {
   en: "Nodeyard: the payout audit found {faults}",
 };
 const LEAD: Text = {
-  zh: "{at} 的付款审计发现 {sum} 处链上记录与账目不符：",
-  en: "At {at}, the chain and the ledger disagreed in {places}:",
+  zh: "{at} 的付款审计发现 {sum} 处链上记录与账目不符：\n{counts}",
+  en: "At {at}, the chain and the ledger disagreed in {places}:\n{counts}",
 };
 const COUNT: Text = { zh: "{name}：{count}", en: "{name}: {count}" };
-const ADVICE: Text = {
-  zh: "请在服务器上运行 npm run audit 查看明细。核实之前，请考虑关闭提现。",
-  en: "Run npm run audit on the server for details. Consider closing withdrawals until the cause is known.",
+const COMMANDS: Text = {
+  zh: "请运行 audit 查看明细。若可能已多付，付款已自动暂停；查明原因后用 payouts resume audit 恢复。",
+  en: "Run audit for details. If too much may have been paid, payouts are halted; once the cause is known, run payouts resume audit.",
 };
 
 /** Mail to operators about audit findings. */
@@ -36,20 +37,22 @@ export function auditNotice(
   language: Language,
 ): { subject: string; body: string } {
   const sum = report.findings.length;
-  const params = {
-    at: formatInstant(report.at),
-    sum,
-    faults: plural(sum, { one: "# fault", other: "# faults" }),
-    places: plural(sum, { one: "# place", other: "# places" }),
-  };
-  const found = FAULTS.filter((fault) => report.counts[fault] > 0).map((fault) =>
+  const counts = FAULTS.filter((fault) => report.counts[fault] > 0).map((fault) =>
     inLanguage(COUNT, language, {
       name: inLanguage(NAMES[fault], language),
       count: report.counts[fault],
     }),
   );
-  return {
-    subject: inLanguage(SUBJECT, language, params),
-    body: [inLanguage(LEAD, language, params), ...found, inLanguage(ADVICE, language)].join("\n"),
+  const params = {
+    at: formatInstant(report.at),
+    sum,
+    faults: plural(sum, { one: "# fault", other: "# faults" }),
+    places: plural(sum, { one: "# place", other: "# places" }),
+    counts: counts.join("\n"),
   };
+  return operatorNotice(language, params, {
+    subject: SUBJECT,
+    paragraphs: [LEAD],
+    commands: COMMANDS,
+  });
 }

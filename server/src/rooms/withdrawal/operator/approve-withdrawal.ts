@@ -1,15 +1,16 @@
-import { writeAudit } from "../../../platform/audit.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { queuePayout } from "../payout/queue-payout.ts";
 import { addStep, waitsForApproval } from "../payout/store.ts";
 import { lockOpen } from "./lock-open.ts";
 import { OperatorError, type Operator } from "./operator-error.ts";
+import { recordAct } from "./record-act.ts";
 
 /** Approves a withdrawal that waits for it; its payout starts. */
 export async function approveWithdrawal(
-  { db, clock, by }: Pick<Deps, "db" | "clock"> & Operator,
+  deps: Pick<Deps, "db" | "clock" | "log"> & Operator,
   withdrawalId: bigint,
 ): Promise<void> {
+  const { db, clock, by } = deps;
   await db.transaction().execute(async (tx) => {
     const { withdrawal } = await lockOpen(tx, withdrawalId);
     if (!waitsForApproval(withdrawal))
@@ -22,13 +23,11 @@ export async function approveWithdrawal(
       .execute();
     await addStep(tx, withdrawalId, "approved", at);
     await queuePayout(tx, withdrawalId);
-    await writeAudit(tx, {
+    await recordAct(deps, tx, {
       at,
-      actorAccountId: undefined,
-      subjectAccountId: withdrawal.account_id,
       act: "withdrawal.approve",
-      details: { by, withdrawalId: String(withdrawalId), reason: withdrawal.review_reason },
-      ip: null,
+      accountId: withdrawal.account_id,
+      details: { withdrawalId: String(withdrawalId), reason: withdrawal.review_reason },
     });
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLogger } from "../../../platform/log.ts";
 import { haltPayouts, readHalts } from "../payout/halt.ts";
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
 import { returnWithdrawal } from "./return-withdrawal.ts";
@@ -10,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const deps = () => ({ ...world.deps(), by: "tester" });
+const logged: { act: string; by: string }[] = [];
+const log = createLogger("info", { write: (line) => void logged.push(JSON.parse(line)) });
+const deps = () => ({ ...world.deps(), log, by: "tester" });
 const actsOf = async (): Promise<string[]> => {
   const rows = await world.app.database.db
     .selectFrom("audit_lines")
@@ -64,7 +67,9 @@ describe("a withdrawal that an operator ends", () => {
     const { db } = world.app.database;
     const withdrawal = await world.request();
     await haltPayouts(db, { reason: "restore", at: world.app.clock.now(), details: {} });
-    await expect(returnWithdrawal(deps(), withdrawal.withdrawalId)).rejects.toThrow("First: npm");
+    await expect(returnWithdrawal(deps(), withdrawal.withdrawalId)).rejects.toThrow(
+      "First: payouts reconcile",
+    );
     await db.deleteFrom("payout_halts").execute();
     const paid = { ...world.testChain.chain, isPaid: () => Promise.resolve(true) };
     await expect(
@@ -82,7 +87,7 @@ test("an operator pauses and resumes, but a restore's halt only ends with a reco
   await expect(pausePayouts(deps())).rejects.toThrow("already paused");
   expect(await resumeHalt(deps(), undefined)).toBe("operator");
   await haltPayouts(db, { reason: "restore", at: world.app.clock.now(), details: {} });
-  await expect(resumeHalt(deps(), undefined)).rejects.toThrow("npm run payouts -- reconcile");
+  await expect(resumeHalt(deps(), undefined)).rejects.toThrow("payouts reconcile");
   await pausePayouts(deps());
   await expect(resumeHalt(deps(), undefined)).rejects.toThrow("name one of them");
   await expect(resumeHalt(deps(), "audit")).rejects.toThrow("open: restore, operator");
@@ -90,4 +95,7 @@ test("an operator pauses and resumes, but a restore's halt only ends with a reco
   expect((await readHalts(db)).map((halt) => halt.reason)).toEqual(["restore"]);
   const switches = (await actsOf()).filter((act) => act.startsWith("payouts."));
   expect(switches).toEqual(["payouts.pause", "payouts.resume", "payouts.pause", "payouts.resume"]);
+  // The log has what the audit lines have, of all tests here.
+  expect(logged.map(({ act }) => act)).toEqual(await actsOf());
+  expect(new Set(logged.map(({ by }) => by))).toEqual(new Set(["tester"]));
 });

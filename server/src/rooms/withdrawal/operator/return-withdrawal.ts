@@ -1,4 +1,3 @@
-import { writeAudit } from "../../../platform/audit.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { cancelPayout } from "../payout/settle-payout.ts";
@@ -6,15 +5,17 @@ import { readHalts } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
 import { findOpen, lockOpen } from "./lock-open.ts";
 import { OperatorError, type Operator } from "./operator-error.ts";
+import { recordAct } from "./record-act.ts";
 
 /**
  * Returns the BP of a withdrawal that nothing was signed for, and that nothing forgotten may have paid: not by the contract's
  * word, and not while payouts wait for a reconciliation.
  */
 export async function returnWithdrawal(
-  { db, clock, chain, by }: Pick<Deps, "db" | "clock"> & Operator & { readonly chain: Chain },
+  deps: Pick<Deps, "db" | "clock" | "log"> & Operator & { readonly chain: Chain },
   withdrawalId: bigint,
 ): Promise<void> {
+  const { db, clock, chain } = deps;
   const { withdrawal: asked } = await findOpen(db, withdrawalId);
   const isPaid = await chain.isPaid(asked.payment_id);
   await db.transaction().execute(async (tx) => {
@@ -22,7 +23,7 @@ export async function returnWithdrawal(
     const unclear = (await readHalts(tx)).find((halt) => RECONCILED.has(halt.reason));
     if (unclear)
       throw new OperatorError(
-        `Payouts are halted for the reason "${unclear.reason}": withdrawal ${withdrawalId} may be paid already. First: npm run payouts -- reconcile`,
+        `Payouts are halted for the reason "${unclear.reason}": withdrawal ${withdrawalId} may be paid already. First: payouts reconcile`,
       );
     if (isPaid)
       throw new OperatorError(
@@ -34,13 +35,11 @@ export async function returnWithdrawal(
       );
     const at = clock.now();
     await cancelPayout(tx, withdrawal, { reason: "operator", at });
-    await writeAudit(tx, {
+    await recordAct(deps, tx, {
       at,
-      actorAccountId: undefined,
-      subjectAccountId: withdrawal.account_id,
       act: "withdrawal.return",
-      details: { by, withdrawalId: String(withdrawalId) },
-      ip: null,
+      accountId: withdrawal.account_id,
+      details: { withdrawalId: String(withdrawalId) },
     });
   });
 }

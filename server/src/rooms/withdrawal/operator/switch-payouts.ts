@@ -1,21 +1,10 @@
-import { writeAudit } from "../../../platform/audit.ts";
-import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { haltPayouts, readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
 import { OperatorError, type Operator } from "./operator-error.ts";
+import { recordAct } from "./record-act.ts";
 
-type CommandDeps = Pick<Deps, "db" | "clock"> & Operator;
-
-async function writeLine(
-  tx: Tx,
-  { clock, by }: CommandDeps,
-  act: string,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const line = { actorAccountId: undefined, subjectAccountId: undefined, ip: null };
-  await writeAudit(tx, { ...line, at: clock.now(), act, details: { by, ...details } });
-}
+type CommandDeps = Pick<Deps, "db" | "clock" | "log"> & Operator;
 
 /** Halts signing until an operator resumes it. */
 export async function pausePayouts(deps: CommandDeps): Promise<void> {
@@ -23,7 +12,7 @@ export async function pausePayouts(deps: CommandDeps): Promise<void> {
     const at = deps.clock.now();
     if (!(await haltPayouts(tx, { reason: "operator", at, details: { by: deps.by } })))
       throw new OperatorError("Payouts are already paused by an operator");
-    await writeLine(tx, deps, "payouts.pause", {});
+    await recordAct(deps, tx, { at, act: "payouts.pause" });
   });
 }
 
@@ -40,10 +29,11 @@ export async function resumeHalt(deps: CommandDeps, name: string | undefined): P
       throw new OperatorError(`No halt of that name is open; open: ${open.join(", ")}`);
     if (RECONCILED.has(reason))
       throw new OperatorError(
-        `Only a clean reconciliation ends a halt of reason "${reason}": npm run payouts -- reconcile`,
+        `Only a clean reconciliation ends a halt of reason "${reason}": payouts reconcile`,
       );
-    await resumePayouts(tx, { reason, at: deps.clock.now(), by: deps.by });
-    await writeLine(tx, deps, "payouts.resume", { reason });
+    const at = deps.clock.now();
+    await resumePayouts(tx, { reason, at, by: deps.by });
+    await recordAct(deps, tx, { at, act: "payouts.resume", details: { reason } });
     return reason;
   });
 }

@@ -2,6 +2,7 @@ import { isAddressEqual, type Address, type Hash } from "viem";
 import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
 import { completeAsPaid } from "./complete-as-paid.ts";
 import { haltPayouts } from "./halt.ts";
+import { irrevocableDepth } from "./irrevocable-depth.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { recordInclusion, recordLost, recordReorg } from "./record-sighting.ts";
 import { isStuck, replacePayout } from "./replace-payout.ts";
@@ -45,7 +46,8 @@ async function judgeIncluded(
   if (outcome === "unexplained" || (outcome === "reverted" && !isCurrent)) return "unclear";
   if (depth < chain.requiredConfirmations) return "wait";
   if (outcome === "paid") return "complete";
-  return (await chain.isPaid(withdrawal.payment_id)) ? "paid-by-another" : "refund";
+  if (await chain.isPaid(withdrawal.payment_id)) return "paid-by-another";
+  return depth < irrevocableDepth(chain) ? "wait" : "refund";
 }
 
 /** Counts confirmations; with enough of them settles the payout according to the chain. */
@@ -130,6 +132,9 @@ export async function followPayout(
     return "retryLater";
   }
   if (seen.depth < chain.requiredConfirmations) return "retryLater";
+  if (await chain.isPaid(payout.withdrawal.payment_id))
+    return completeAsPaid(deps, payout.withdrawal);
+  if (seen.depth < irrevocableDepth(chain)) return "retryLater";
   await recordLost(deps, withdrawalId, { nonce: nonce.nonce, toHash: seen.hash });
   return "retryNow";
 }

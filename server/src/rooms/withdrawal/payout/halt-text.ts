@@ -1,6 +1,7 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { Text } from "../../../platform/language.ts";
+import { operatorNotice } from "../operator/operator-notice.ts";
 import type { HaltReason } from "./halt.ts";
 
 const REASONS: Readonly<Record<HaltReason, Text>> = {
@@ -23,12 +24,12 @@ const REASONS: Readonly<Record<HaltReason, Text>> = {
   operator: { zh: "运维人员暂停了付款。", en: "An operator paused payouts." },
 };
 const RECONCILE: Text = {
-  zh: "请在服务器上运行 npm run payouts -- reconcile：它会列出与链上记录不符之处，全部核对无误后恢复付款。",
-  en: "Run npm run payouts -- reconcile on the server: it lists every difference from the chain, and resumes payouts once there is none.",
+  zh: "请运行 payouts reconcile：它会列出与链上记录不符之处，全部核对无误后恢复付款。",
+  en: "Run payouts reconcile: it lists every difference from the chain, and resumes payouts once there is none.",
 };
 const RESUME: Text = {
-  zh: "查明原因后，请在服务器上运行 npm run payouts -- resume {reason}。",
-  en: "Once the cause is known, run npm run payouts -- resume {reason} on the server.",
+  zh: "查明原因后，请运行 payouts resume {reason}。",
+  en: "Once the cause is known, run payouts resume {reason}.",
 };
 const SUBJECT: Text = { zh: "Nodeyard：付款已暂停", en: "Nodeyard: payouts are halted" };
 const EFFECT: Text = {
@@ -45,14 +46,11 @@ export function haltNotice(
   halt: { readonly reason: HaltReason; readonly since: Date; readonly details: unknown },
   language: Language,
 ): { subject: string; body: string } {
-  const { reason } = halt;
-  return {
-    subject: inLanguage(SUBJECT, language),
-    body: [
-      inLanguage(REASONS[reason], language),
-      inLanguage(EFFECT, language, { since: formatInstant(halt.since) }),
-      inLanguage(DETAILS, language, { details: JSON.stringify(halt.details) }),
-      inLanguage(RECONCILED.has(reason) ? RECONCILE : RESUME, language, { reason }),
-    ].join("\n\n"),
-  };
+  const { reason, since, details } = halt;
+  const params = { reason, since: formatInstant(since), details: JSON.stringify(details) };
+  return operatorNotice(language, params, {
+    subject: SUBJECT,
+    paragraphs: [REASONS[reason], EFFECT, DETAILS],
+    commands: RECONCILED.has(reason) ? RECONCILE : RESUME,
+  });
 }

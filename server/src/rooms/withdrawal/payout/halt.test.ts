@@ -101,8 +101,8 @@ test("finance operators are mailed once for each halt, and the metric counts the
   const [restored, audited, ...more] = await mails();
   expect(restored).toContain("restored from a backup");
   expect(restored).toContain("2026-11-20T03:00:00.000Z");
-  expect(restored).toContain("npm run payouts -- reconcile");
-  expect(audited).toContain("npm run payouts -- resume audit");
+  expect(restored).toContain("Run payouts reconcile");
+  expect(audited).toContain("run payouts resume audit");
   expect(more).toEqual([]);
   expect(await mails()).toHaveLength(2);
   expect(await metrics()).toContain("nodeyard_payouts_halted 2\n");

@@ -2,51 +2,34 @@ import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Ha
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOwner } from "../../../platform/testing/owners.ts";
-import type { Chain } from "../../../platform/chain/chain.ts";
 import { createChain } from "../../../platform/chain/open-chain.ts";
 import { keySigner } from "../../../platform/chain/signer.ts";
-import {
-  createFaultyNode,
-  type Fault,
-  type FaultyNode,
-} from "../../../platform/chain/testing/faulty-node.ts";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
 import { watchChain } from "./jobs.ts";
 import type { TestWithdrawal } from "./testing/hold-withdrawal.ts";
-import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
+import { createFaultyWorld, type FaultyWorld } from "./testing/faulty-world.ts";
 
-let world: PayoutWorld;
-let line: FaultyNode;
-let faulty: Chain;
+let world: FaultyWorld;
 beforeAll(async () => {
-  world = await createPayoutWorld({ confirmations: 4 });
-  line = await createFaultyNode(world.testChain.rpcUrl);
-  faulty = world.testChain.through([line.url]);
+  world = await createFaultyWorld({ confirmations: 4 });
 });
-afterEach(() => line.breakDown(() => "none"));
-afterAll(async () => {
-  await line.close();
-  await world.close();
-});
+afterEach(() => world.repair());
+afterAll(() => world.close());
 
 const client = () => world.testChain.node.client;
-/** Injects this fault into every raw transaction; all else passes. */
-function breakSending(fault: Fault): void {
-  line.breakDown((method) => (method === "eth_sendRawTransaction" ? fault : "none"));
-}
 const hotWallet = () => privateKeyToAccount(world.testChain.hotWalletKey);
 describe("sending", () => {
   test.each(["lost", "unanswered", "hanging"] as const)(
     "is uncertain when the line is %s, and is made certain with the same bytes",
     async (fault) => {
       const withdrawal = await world.request();
-      breakSending(fault);
-      await world.advance(withdrawal, faulty);
+      world.breakSending(fault);
+      await world.advance(withdrawal, world.alone());
       expect(await world.steps(withdrawal)).toEqual(["held", "signed", "uncertain"]);
-      line.breakDown(() => "none");
-      await world.advance(withdrawal, faulty);
+      world.repair();
+      await world.advance(withdrawal, world.alone());
       expect(await world.steps(withdrawal)).toEqual(["held", "signed", "uncertain", "broadcast"]);
-      await world.finish(withdrawal, faulty);
+      await world.finish(withdrawal, world.alone());
       expect(await world.hashes(withdrawal)).toHaveLength(1);
       await world.expectPaidOnce(withdrawal);
     },
@@ -54,17 +37,17 @@ describe("sending", () => {
 
   test("pays if the response is lost and the transaction is mined before the next poll", async () => {
     const withdrawal = await world.request();
-    breakSending("unanswered");
-    await world.advance(withdrawal, faulty);
+    world.breakSending("unanswered");
+    await world.advance(withdrawal, world.alone());
     await world.testChain.mine();
-    await world.finish(withdrawal, faulty);
+    await world.finish(withdrawal, world.alone());
     await world.expectPaidOnce(withdrawal);
   });
 
   test("pays once when the node gets everything twice", async () => {
     const withdrawal = await world.request();
-    line.breakDown(() => "twice");
-    await world.finish(withdrawal, faulty);
+    world.line.breakDown(() => "twice");
+    await world.finish(withdrawal, world.alone());
     expect(await world.steps(withdrawal)).toEqual([
       "held",
       "signed",
@@ -78,13 +61,13 @@ describe("sending", () => {
   test("continues after every single request of a payout failed once", async () => {
     const withdrawal = await world.request();
     let asked = 0;
-    line.breakDown(() => ((asked += 1) % 2 === 0 ? "unanswered" : "none"));
+    world.line.breakDown(() => ((asked += 1) % 2 === 0 ? "unanswered" : "none"));
     for (let look = 0; look < 12; look += 1) {
-      await world.advance(withdrawal, faulty).catch(() => "retryLater");
+      await world.advance(withdrawal, world.alone()).catch(() => "retryLater");
       await world.testChain.mine();
     }
-    line.breakDown(() => "none");
-    await world.finish(withdrawal, faulty);
+    world.repair();
+    await world.finish(withdrawal, world.alone());
     await world.expectPaidOnce(withdrawal);
   });
 
@@ -208,8 +191,8 @@ describe("when gas becomes dear", () => {
       .where("transaction_hash", "=", first as Hash)
       .executeTakeFirstOrThrow();
     await spike(3);
-    breakSending("lost");
-    await world.advance(withdrawal, faulty);
+    world.breakSending("lost");
+    await world.advance(withdrawal, world.alone());
     expect(await world.hashes(withdrawal)).toHaveLength(2);
     await calmDown();
     // Another node still had it and relays it.
@@ -247,9 +230,7 @@ test("a payout of a wallet that is not the current one and has no gas names that
     [operatorId],
   );
   const withdrawal = await world.request();
-  breakSending("lost");
-  await world.advance(withdrawal, faulty);
-  line.breakDown(() => "none");
+  await world.signUnsent(withdrawal);
   const { address } = hotWallet();
   const value = await client().getBalance({ address });
   await client().setBalance({ address, value: 1000n });
@@ -278,35 +259,64 @@ test("a payout of a wallet that is not the current one and has no gas names that
   await world.finish(withdrawal);
   await world.expectPaidOnce(withdrawal);
 });
-test("a transfer that the token refuses in its block gives the BP back, after its confirmations", async () => {
-  const withdrawal = await world.request();
-  await world.advance(withdrawal);
-  const { contractAddress, tokenAddress } = world.testChain;
-  // OpenZeppelin keeps balances in the mapping at slot 0.
-  const index = keccak256(
-    encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [contractAddress, 0n]),
-  );
-  const balance = await world.testChain.tokenBalanceOf(contractAddress);
-  await client().setStorageAt({ address: tokenAddress, index, value: toHex(0n, { size: 32 }) });
-  await world.testChain.mine(2);
-  expect(await world.advance(withdrawal)).toBe("retryLater");
-  expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast", "included"]);
-  // Whether a former contract has paid it by another transaction is unknown.
-  const setContract = (address: Address) =>
-    world.app.database.db
-      .updateTable("payout_nonces")
-      .set({ contract_address: address })
-      .where("withdrawal_id", "=", withdrawal.withdrawalId)
-      .execute();
-  await setContract(freshAddress());
-  await world.testChain.mine(4);
-  expect(await world.advance(withdrawal)).toBe("retryLater");
-  await setContract(contractAddress);
-  await world.finish(withdrawal);
-  await world.expectReturned(withdrawal, "reverted");
-  await client().setStorageAt({
-    address: tokenAddress,
-    index,
-    value: toHex(balance, { size: 32 }),
+
+describe("a transfer that the token refuses in its block", () => {
+  /** Lets the next transfers of the contract fail. @returns what ends it. */
+  async function emptyContract(): Promise<() => Promise<void>> {
+    const { contractAddress, tokenAddress } = world.testChain;
+    // OpenZeppelin keeps balances in the mapping at slot 0.
+    const index = keccak256(
+      encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [contractAddress, 0n]),
+    );
+    const balance = await world.testChain.tokenBalanceOf(contractAddress);
+    const set = (units: bigint) =>
+      client().setStorageAt({ address: tokenAddress, index, value: toHex(units, { size: 32 }) });
+    await set(0n);
+    return () => set(balance);
+  }
+
+  test("gives the BP back, once no reorganisation can undo that", async () => {
+    const withdrawal = await world.request();
+    await world.advance(withdrawal);
+    const fill = await emptyContract();
+    await world.testChain.mine(2);
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    expect(await world.steps(withdrawal)).toEqual(["held", "signed", "broadcast", "included"]);
+    await world.testChain.mine(29);
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    await world.testChain.mine();
+    // Whether a former contract has paid it by another transaction is unknown.
+    const setContract = (address: Address) =>
+      world.app.database.db
+        .updateTable("payout_nonces")
+        .set({ contract_address: address })
+        .where("withdrawal_id", "=", withdrawal.withdrawalId)
+        .execute();
+    await setContract(freshAddress());
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    await setContract(world.testChain.contractAddress);
+    expect(await world.advance(withdrawal)).toBe("done");
+    await world.expectReturned(withdrawal, "reverted");
+    const { required_confirmations: required } = await world.app.database.db
+      .selectFrom("payout_transactions")
+      .select("required_confirmations")
+      .where("transaction_hash", "in", await world.hashes(withdrawal))
+      .executeTakeFirstOrThrow();
+    expect(required).toBe(32);
+    await fill();
+  });
+
+  test("pays after a reorganisation deeper than the confirmations", async () => {
+    const snapshot = await client().snapshot();
+    const withdrawal = await world.request();
+    await world.advance(withdrawal);
+    const [hash] = await world.hashes(withdrawal);
+    await emptyContract();
+    await world.testChain.mine(8);
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    await client().revert({ id: snapshot });
+    await world.finish(withdrawal);
+    expect(await world.hashes(withdrawal)).toEqual([hash]);
+    await world.expectPaidOnce(withdrawal);
   });
 });

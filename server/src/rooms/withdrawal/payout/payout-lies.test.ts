@@ -1,7 +1,5 @@
 import { encodeFunctionData, erc20Abi, parseGwei } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Chain } from "../../../platform/chain/chain.ts";
-import { createFaultyNode, type FaultyNode } from "../../../platform/chain/testing/faulty-node.ts";
 import {
   aheadBy,
   asksTip,
@@ -15,26 +13,18 @@ import {
 } from "../../../platform/chain/testing/lies.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
-import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
+import { createFaultyWorld, type FaultyWorld } from "./testing/faulty-world.ts";
 
-let world: PayoutWorld;
-let line: FaultyNode;
+let world: FaultyWorld;
 beforeAll(async () => {
-  world = await createPayoutWorld();
-  line = await createFaultyNode(world.testChain.rpcUrl);
+  world = await createFaultyWorld();
 });
 afterEach(async () => {
-  line.lie();
+  world.repair();
   await world.app.database.db.deleteFrom("payout_halts").execute();
 });
-afterAll(async () => {
-  await line.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
-/** The lying node alone, and with an honest one behind it. */
-const alone = (): Chain => world.testChain.through([line.url]);
-const both = (): Chain => world.testChain.through([line.url, world.testChain.rpcUrl]);
 const client = () => world.testChain.node.client;
 const halts = async () => (await readHalts(world.app.database.db)).map(({ reason }) => reason);
 const nextNonce = async (): Promise<bigint | undefined> => {
@@ -48,45 +38,45 @@ const nextNonce = async (): Promise<bigint | undefined> => {
 describe("a node that lies alone", () => {
   test("about decimals halts signing, and the amount is that of the settings", async () => {
     const withdrawal = await world.request();
-    line.lie(wrongDecimals(20));
-    const chain = alone();
+    world.line.lie(wrongDecimals(20));
+    const chain = world.alone();
     expect(await world.advance(withdrawal, chain)).toBe("retryLater");
     expect(await halts()).toEqual(["chain-contradicts"]);
     expect(await world.steps(withdrawal)).toEqual(["held", "paused"]);
     await world.app.database.db.deleteFrom("payout_halts").execute();
-    line.lie();
+    world.line.lie();
     await world.advance(withdrawal, chain);
-    line.lie(wrongDecimals(20));
+    world.line.lie(wrongDecimals(20));
     await world.finish(withdrawal, chain);
     await world.expectPaidOnce(withdrawal);
   });
 
   test("about the hot wallet's count signs nothing, and jumps over no nonce", async () => {
     const [withdrawal, before] = [await world.request(), await nextNonce()];
-    line.lie(countsMore(1000));
-    for (let look = 0; look < 2; look += 1) await world.advance(withdrawal, alone());
+    world.line.lie(countsMore(1000));
+    for (let look = 0; look < 2; look += 1) await world.advance(withdrawal, world.alone());
     expect(await world.steps(withdrawal)).toEqual(["held", "checking"]);
     expect(await nextNonce()).toBe(before);
     expect(await halts()).toEqual([]);
-    line.lie();
-    await world.finish(withdrawal, alone());
+    world.line.lie();
+    await world.finish(withdrawal, world.alone());
     await world.expectPaidOnce(withdrawal);
   });
 
   test("that every id is paid signs nothing, and that none is pays none twice", async () => {
     const withdrawal = await world.request();
-    line.lie(hasPaidAll);
-    await world.advance(withdrawal, alone());
+    world.line.lie(hasPaidAll);
+    await world.advance(withdrawal, world.alone());
     expect(await world.steps(withdrawal)).toEqual(["held"]);
-    line.lie(paysNothing);
-    await world.finish(withdrawal, alone());
+    world.line.lie(paysNothing);
+    await world.finish(withdrawal, world.alone());
     await world.expectPaidOnce(withdrawal);
   });
 
   test("about the tip pays the ceiling at most", async () => {
     const withdrawal = await world.request();
-    line.lie(asksTip(parseGwei("20000")));
-    await world.finish(withdrawal, alone());
+    world.line.lie(asksTip(parseGwei("20000")));
+    await world.finish(withdrawal, world.alone());
     const { max_priority_fee_per_gas: tip } = await world.app.database.db
       .selectFrom("payout_transactions")
       .select("max_priority_fee_per_gas")
@@ -100,16 +90,16 @@ describe("a node that lies alone", () => {
     "about a transaction's price in its own words (%s) gets a dearer one, ten times at most",
     async (words) => {
       const withdrawal = await world.request();
-      line.refuse(words);
+      world.line.refuse(words);
       for (let look = 0; look < 12; look += 1) {
-        await world.advance(withdrawal, alone());
+        await world.advance(withdrawal, world.alone());
         await world.testChain.mine(20);
       }
-      await world.advance(withdrawal, alone());
+      await world.advance(withdrawal, world.alone());
       expect(await world.hashes(withdrawal)).toHaveLength(11);
       expect((await world.steps(withdrawal)).at(-1)).toBe("waiting");
-      line.refuse();
-      await world.finish(withdrawal, alone());
+      world.line.refuse();
+      await world.finish(withdrawal, world.alone());
       await world.expectPaidOnce(withdrawal);
     },
   );
@@ -118,30 +108,30 @@ describe("a node that lies alone", () => {
 describe("a node that lies beside an honest one", () => {
   test("about receipts completes and refunds nothing, and halts once it should be settled", async () => {
     const withdrawal = await world.request();
-    const chain = both();
+    const chain = world.both();
     await world.advance(withdrawal, chain);
     await world.testChain.mine(3);
-    line.lie(revertsAll);
+    world.line.lie(revertsAll);
     await world.advance(withdrawal, chain);
     expect(await halts()).toEqual([]);
     await world.testChain.mine(3);
     for (let look = 0; look < 2; look += 1)
       expect(await world.advance(withdrawal, chain)).toBe("retryLater");
     expect(await halts()).toEqual(["chain-contradicts"]);
-    line.lie();
+    world.line.lie();
     await world.finish(withdrawal, chain);
     await world.expectPaidOnce(withdrawal);
   });
 
   test("about its head gives no confirmations before their time", async () => {
     const withdrawal = await world.request();
-    const chain = both();
+    const chain = world.both();
     await world.advance(withdrawal, chain);
     await world.testChain.mine();
-    line.lie(aheadBy(1_000_000n));
+    world.line.lie(aheadBy(1_000_000n));
     expect(await world.advance(withdrawal, chain)).toBe("retryLater");
     await watchChain(world.deps(chain));
-    line.lie();
+    world.line.lie();
     await world.finish(withdrawal, chain);
     await world.expectPaidOnce(withdrawal);
   });
@@ -151,9 +141,9 @@ describe("a node that lies beside an honest one", () => {
     const { rpcUrl } = world.testChain;
     const { number } = await client().getBlock();
     await world.testChain.mine(11);
-    line.lie(frozenAt(number));
+    world.line.lie(frozenAt(number));
     // Two that agree are needed.
-    const three = world.testChain.through([line.url, rpcUrl, `${rpcUrl}/?other`]);
+    const three = world.testChain.through([world.line.url, rpcUrl, `${rpcUrl}/?other`]);
     await world.finish(withdrawal, three);
     await world.expectPaidOnce(withdrawal);
     expect(await halts()).toEqual([]);
@@ -161,14 +151,14 @@ describe("a node that lies beside an honest one", () => {
 
   test("by forgetting every transaction gets them again, and pays once", async () => {
     const withdrawal = await world.request();
-    const chain = both();
-    line.lie(forgetsAll);
+    const chain = world.both();
+    world.line.lie(forgetsAll);
     for (let look = 0; look < 3; look += 1) {
       await world.advance(withdrawal, chain);
       await world.testChain.mine();
     }
     expect(await world.steps(withdrawal)).not.toContain("complete");
-    line.lie();
+    world.line.lie();
     await world.finish(withdrawal, chain);
     await world.expectPaidOnce(withdrawal);
   });

@@ -2,41 +2,25 @@ import { sql } from "kysely";
 import { parseGwei, type Hash } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Chain } from "../../../platform/chain/chain.ts";
-import {
-  createFaultyNode,
-  type Fault,
-  type FaultyNode,
-} from "../../../platform/chain/testing/faulty-node.ts";
 import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
-import { adoptChainCount } from "./check-counts.ts";
+import { reconcile } from "../reconcile/reconcile.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
 import { recordLost } from "./record-sighting.ts";
 import { cancelPayout } from "./settle-payout.ts";
 import { readPayout } from "./store.ts";
 import type { TestWithdrawal } from "./testing/hold-withdrawal.ts";
-import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
+import { createFaultyWorld, type FaultyWorld } from "./testing/faulty-world.ts";
+import { createPayoutWorld } from "./testing/payout-world.ts";
 
-let world: PayoutWorld;
-let line: FaultyNode;
-let faulty: Chain;
+let world: FaultyWorld;
 beforeAll(async () => {
-  world = await createPayoutWorld({ confirmations: 4 });
-  line = await createFaultyNode(world.testChain.rpcUrl);
-  faulty = world.testChain.through([line.url]);
+  world = await createFaultyWorld({ confirmations: 4 });
 });
-afterEach(() => line.breakDown(() => "none"));
-afterAll(async () => {
-  await line.close();
-  await world.close();
-});
+afterEach(() => world.repair());
+afterAll(() => world.close());
 
 const client = () => world.testChain.node.client;
-/** Injects this fault into every raw transaction; all else passes. */
-function breakSending(fault: Fault): void {
-  line.breakDown((method) => (method === "eth_sendRawTransaction" ? fault : "none"));
-}
 const hotWallet = () => privateKeyToAccount(world.testChain.hotWalletKey);
 /** A mined transaction of the hot wallet that is foreign to this installation. */
 async function mineForeign(nonce: number): Promise<void> {
@@ -56,15 +40,14 @@ async function mineForeign(nonce: number): Promise<void> {
 const countOf = () => client().getTransactionCount({ address: hotWallet().address });
 
 describe("a nonce", () => {
-  test("used by a foreign transaction is replaced by a new one, once that is final", async () => {
+  test("used by a foreign transaction is replaced by a new one, once that is irrevocable", async () => {
     const withdrawal = await world.request();
-    breakSending("lost");
-    await world.advance(withdrawal, faulty);
-    line.breakDown(() => "none");
+    await world.signUnsent(withdrawal);
     await mineForeign(await countOf());
+    await world.testChain.mine(30);
     await world.advance(withdrawal);
     expect(await world.hashes(withdrawal)).toHaveLength(1);
-    await world.testChain.mine(4);
+    await world.testChain.mine();
     await world.advance(withdrawal);
     expect(await world.hashes(withdrawal)).toHaveLength(2);
     await world.finish(withdrawal);
@@ -96,9 +79,7 @@ describe("a nonce", () => {
   test("used by a foreign transaction is reused after a reorg", async () => {
     const snapshot = await client().snapshot();
     const withdrawal = await world.request();
-    breakSending("lost");
-    await world.advance(withdrawal, faulty);
-    line.breakDown(() => "none");
+    await world.signUnsent(withdrawal);
     await mineForeign(await countOf());
     await world.testChain.mine(1);
     await world.advance(withdrawal);
@@ -111,11 +92,9 @@ describe("a nonce", () => {
   test("lost to a foreign transaction, and free again after a deep reorganisation, pays once: the contract refuses the second", async () => {
     const snapshot = await client().snapshot();
     const withdrawal = await world.request();
-    breakSending("lost");
-    await world.advance(withdrawal, faulty);
-    line.breakDown(() => "none");
+    await world.signUnsent(withdrawal);
     await mineForeign(await countOf());
-    await world.testChain.mine(4);
+    await world.testChain.mine(31);
     await world.advance(withdrawal);
     const [first, second] = await world.hashes(withdrawal);
     expect(second).toBeDefined();
@@ -135,10 +114,7 @@ describe("a nonce", () => {
 
   test("of a canceled payout that a deep reorganisation freed is used up for those behind it", async () => {
     const [canceled, behind] = [await world.request(), await world.request()];
-    breakSending("lost");
-    await world.advance(canceled, faulty);
-    await world.advance(behind, faulty);
-    line.breakDown(() => "none");
+    for (const withdrawal of [canceled, behind]) await world.signUnsent(withdrawal);
     // As after a refund whose reverted transaction was reorganised away.
     await world.app.database.db.transaction().execute(async (tx) => {
       const payout = await readPayout(tx, canceled.withdrawalId);
@@ -222,10 +198,10 @@ describe("a hot wallet with transactions that the database does not have", () =>
     expect(await halts()).toEqual(["chain-ahead"]);
     expect(await world.steps(withdrawal)).toEqual(["held", "checking", "paused"]);
     expect(await world.hashes(withdrawal)).toEqual([]);
-    // The reconciliation found nothing that is missing.
-    const { chain } = world.testChain;
-    await world.app.database.db.deleteFrom("payout_halts").execute();
-    expect(await adoptChainCount(world.deps(), await chain.readHotWallet())).toBe(true);
+    expect(await reconcile({ ...world.deps(), by: "tester" })).toMatchObject({
+      obstacles: [],
+      resumed: ["chain-ahead"],
+    });
     await world.finish(withdrawal);
     await world.expectPaidOnce(withdrawal);
   });

@@ -1,6 +1,7 @@
 import type { Hash } from "viem";
 import type { Sighting } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
+import { irrevocableDepth } from "./irrevocable-depth.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { addStep, hasStep, lockPayout, setCurrentHash, type Payout } from "./store.ts";
 
@@ -21,7 +22,7 @@ async function takeBack(tx: Tx, payout: Payout, at: Date): Promise<void> {
 
 /** Records the transaction's block and confirmations. @returns the locked payout; undefined if it has ended. */
 export async function recordInclusion(
-  deps: Pick<PayoutDeps, "clock" | "chain">,
+  { clock, chain }: Pick<PayoutDeps, "clock" | "chain">,
   tx: Tx,
   withdrawalId: bigint,
   seen: Included,
@@ -29,7 +30,7 @@ export async function recordInclusion(
   const payout = await lockPayout(tx, withdrawalId);
   const row = payout?.transactions.find((one) => one.transaction_hash === seen.hash);
   if (!payout || !row) return undefined;
-  const at = deps.clock.now();
+  const at = clock.now();
   const isNew = row.block_hash !== seen.blockHash;
   if (isNew) await takeBack(tx, payout, at);
   await tx
@@ -38,7 +39,8 @@ export async function recordInclusion(
       block_number: seen.blockNumber,
       block_hash: seen.blockHash,
       confirmations: seen.depth,
-      required_confirmations: deps.chain.requiredConfirmations,
+      required_confirmations:
+        seen.outcome === "reverted" ? irrevocableDepth(chain) : chain.requiredConfirmations,
       sent_at: row.sent_at ?? at,
       sent_at_block: row.sent_at_block ?? seen.blockNumber,
     })

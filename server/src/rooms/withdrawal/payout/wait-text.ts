@@ -1,5 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { Text } from "../../../platform/language.ts";
+import { operatorNotice } from "../operator/operator-notice.ts";
 
 /**
  * What payouts wait for: tokens, gas, fees within the ceilings, or a token or contract that rejects all payments. All of them
@@ -89,8 +90,8 @@ const OUTLOOK: Text = {
   en: "Until then withdrawals wait and are not cancelled; they resume automatically once this is fixed.",
 };
 const COMMANDS: Text = {
-  zh: "请在服务器上运行 npm run payouts -- reconcile 查看链上记录。无法核清时，用 npm run payouts -- end {withdrawalId} --paid 交易哈希 或 --return 结束这笔提现。",
-  en: "Run npm run payouts -- reconcile on the server to see what the chain has. If that does not settle it, end the withdrawal with npm run payouts -- end {withdrawalId} --paid HASH, or --return.",
+  zh: "请用 payouts reconcile 查看链上记录。无法核清时，用 payouts end {withdrawalId} --paid 交易哈希 或 payouts end {withdrawalId} --return 结束这笔提现。",
+  en: "Run payouts reconcile to see what the chain has. If that does not settle it, end the withdrawal with payouts end {withdrawalId} --paid HASH, or payouts end {withdrawalId} --return.",
 };
 
 /** The mail to an operator about payouts that wait. */
@@ -98,10 +99,14 @@ export function waitNotice(told: ToldWait, language: Language): { subject: strin
   const { reason, ...facts } = told;
   const params = { ...facts, withdrawalId: String(told.withdrawalId) };
   const isShort = isShortage(reason);
-  return {
-    subject: inLanguage(isShort ? SUBJECT : CHECK_SUBJECT, language, params),
-    body: [REASONS[reason], FACTS, isShort ? OUTLOOK : COMMANDS]
-      .map((text) => inLanguage(text, language, params))
-      .join("\n\n"),
-  };
+  return isShort
+    ? operatorNotice(language, params, {
+        subject: SUBJECT,
+        paragraphs: [REASONS[reason], FACTS, OUTLOOK],
+      })
+    : operatorNotice(language, params, {
+        subject: CHECK_SUBJECT,
+        paragraphs: [REASONS[reason], FACTS],
+        commands: COMMANDS,
+      });
 }

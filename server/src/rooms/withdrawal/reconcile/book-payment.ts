@@ -3,12 +3,12 @@ import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts"
 import { openHold, settleHold } from "../../../ledger/holds.ts";
 import { readBalance } from "../../../ledger/statement.ts";
 import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
-import { writeAudit } from "../../../platform/audit.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { holdReference, withdrawalHold } from "../hold.ts";
 import { OperatorError, type Operator } from "../operator/operator-error.ts";
+import { recordAct } from "../operator/record-act.ts";
 import { addStep } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
 import { isReturned, type FoundPayment } from "./find-unbooked.ts";
@@ -29,10 +29,11 @@ export function microBpOf(units: bigint, tokenDecimals: number): bigint | undefi
  * @returns the withdrawal's id.
  */
 export async function bookPayment(
-  { db, clock, chain, by }: Omit<ReconcileDeps, "log" | "config">,
+  deps: Omit<ReconcileDeps, "config">,
   payment: FoundPayment,
   accountId: bigint,
 ): Promise<bigint> {
+  const { db, clock, chain, by } = deps;
   const { transactionHash: hash, to: address } = payment;
   const netMicroBp = microBpOf(payment.units, chain.tokenDecimals);
   if (netMicroBp === undefined) throw new OperatorError(`${hash} paid no whole number of micro-BP`);
@@ -75,18 +76,15 @@ export async function bookPayment(
         .where("withdrawal_id", "=", withdrawalId)
         .execute();
       await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
-      await writeAudit(tx, {
+      await recordAct(deps, tx, {
         at,
-        actorAccountId: undefined,
-        subjectAccountId: accountId,
         act: "withdrawal.recover",
+        accountId,
         details: {
-          by,
           hash,
           withdrawalId: String(withdrawalId),
           grossMicroBp: String(grossMicroBp),
         },
-        ip: null,
       });
       return withdrawalId;
     });

@@ -1,6 +1,6 @@
-import { writeAudit } from "../../../platform/audit.ts";
 import { findOpen, lockOpen } from "../operator/lock-open.ts";
 import { OperatorError } from "../operator/operator-error.ts";
+import { recordAct } from "../operator/record-act.ts";
 import { completePayout } from "../payout/settle-payout.ts";
 import { addStep, setCurrentHash } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
@@ -10,10 +10,11 @@ import { recordRecovery } from "./record-recovery.ts";
 
 /** Completes an open withdrawal by a payment that no other accounts for; nothing was signed for it. */
 export async function completeByPayment(
-  { db, clock, chain, by }: Omit<ReconcileDeps, "log" | "config">,
+  deps: Omit<ReconcileDeps, "config">,
   withdrawalId: bigint,
   payment: FoundPayment,
 ): Promise<void> {
+  const { db, clock, chain, by } = deps;
   const { transactionHash: hash, paymentId } = payment;
   const { withdrawal: asked } = await findOpen(db, withdrawalId);
   if (asked.payment_id !== paymentId && (await chain.isPaid(asked.payment_id)))
@@ -41,13 +42,11 @@ export async function completeByPayment(
     await setCurrentHash(tx, withdrawalId, hash);
     await addStep(tx, withdrawalId, "recovered", at, hash);
     await completePayout(tx, withdrawal, hash, at);
-    await writeAudit(tx, {
+    await recordAct(deps, tx, {
       at,
-      actorAccountId: undefined,
-      subjectAccountId: withdrawal.account_id,
       act: "withdrawal.end",
-      details: { by, hash, withdrawalId: String(withdrawalId) },
-      ip: null,
+      accountId: withdrawal.account_id,
+      details: { hash, withdrawalId: String(withdrawalId) },
     });
   });
 }

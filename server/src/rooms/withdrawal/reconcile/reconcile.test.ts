@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import type { Address } from "viem";
+import { encodeFunctionData, erc20Abi, parseGwei, type Address, type Hash, type Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { restoreBackup } from "../../../../../tools/backup/restore-backup.ts";
 import { writeBackup } from "../../../../../tools/backup/write-backup.ts";
@@ -10,6 +11,10 @@ import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { readBalance } from "../../../ledger/statement.ts";
 import { trialBalance } from "../../../ledger/trial-balance.ts";
+import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
+import { paymentData } from "../../../platform/chain/payout-contract.ts";
+import { createFaultyNode } from "../../../platform/chain/testing/faulty-node.ts";
+import { prunedBelow } from "../../../platform/chain/testing/lies.ts";
 import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
 import { openDatabase, type DatabaseHandle } from "../../../platform/database.ts";
 import { assertCanWithdraw } from "../assert-can-withdraw.ts";
@@ -186,7 +191,7 @@ describe("after a restore of an older backup", () => {
     const restored = await restore();
     for (let run = 0; run < 2; run += 1) {
       const { obstacles, resumed } = await reconcile(restored);
-      expect(obstacles).toEqual([expect.stringContaining(`npm run payouts -- book ${hash}`)]);
+      expect(obstacles).toEqual([expect.stringContaining(`payouts book ${hash}`)]);
       expect(resumed).toEqual([]);
     }
     await expect(bookByHand(restored, freshId(), accountId)).rejects.toThrow("is no payment");
@@ -276,4 +281,91 @@ test("a payment with the hot wallet's key from elsewhere halts signing, until an
   expect(await readHalts(world.app.database.db)).toEqual([]);
   await world.finish(other);
   await world.expectPaidOnce(other);
+});
+
+/** Sends calldata to a contract, or nothing, as the hot wallet's key does elsewhere. */
+async function sendAsHotWallet(to: Address, data: Hex = "0x"): Promise<Hash> {
+  const { chain, hotWalletKey, node } = world.testChain;
+  const account = privateKeyToAccount(hotWalletKey);
+  const nonce = await node.client.getTransactionCount({
+    address: account.address,
+    blockTag: "pending",
+  });
+  const serializedTransaction = await account.signTransaction({
+    type: "eip1559",
+    chainId: chain.chainId,
+    nonce,
+    to,
+    data,
+    gas: 200_000n,
+    maxFeePerGas: parseGwei("50"),
+    maxPriorityFeePerGas: parseGwei("1"),
+  });
+  return node.client.sendRawTransaction({ serializedTransaction });
+}
+
+test("transfers of the hot wallet itself, as from before the contract, are accounted for by recipient and amount", async () => {
+  const { chain, fill } = world.testChain;
+  await fill(10_000n * BP * UNITS, chain.signerAddress);
+  const [open, known] = [await world.request(), await world.request()];
+  const transfer = (to: Address, units: bigint) =>
+    sendAsHotWallet(
+      chain.tokenAddress,
+      encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, units] }),
+    );
+  const elsewhere = freshAddress();
+  const same = await transfer(open.address, open.netMicroBp * UNITS);
+  const other = await transfer(known.address, 1_000n * BP * UNITS);
+  const lost = await transfer(elsewhere, 7n * BP * UNITS);
+  await world.testChain.mine(4);
+  const deps = { ...world.deps(), by: "tester", pool: world.app.database.pool };
+  const { lines, obstacles } = await reconcile(deps);
+  expect(lines).toEqual([
+    `${same} paid ${open.netMicroBp * UNITS} units to ${open.address}: withdrawal ${open.withdrawalId} is completed by it`,
+    expect.stringContaining(
+      `${other} paid ${1_000n * BP * UNITS} units to ${known.address}: booked`,
+    ),
+  ]);
+  expect(obstacles).toEqual([expect.stringContaining(`payouts book ${lost} --account ID`)]);
+  await writeOff(deps, lost);
+  expect((await reconcile(deps)).lines).toEqual([
+    "the next nonce is 3, not 0, as the chain has it",
+  ]);
+  await world.expectPaidOnce(open);
+  expect(await readBalance(deps.db, known.accountId)).toBe((45_000n - 1_600n) * BP);
+  await world.finish(known);
+  expect(await faultsIn(deps)).toEqual([]);
+});
+
+test("the newest payments prove the hot wallet's count to a node without the state of earlier blocks", async () => {
+  const { chain, rpcUrl, node, through } = world.testChain;
+  const line = await createFaultyNode(rpcUrl);
+  const { db } = world.app.database;
+  await world.finish(await world.request());
+  // Both in the newest block, of which either may be read first.
+  const paid = [await world.request(), await world.request()];
+  for (const { withdrawalId, address, netMicroBp } of paid) {
+    const { payment_id: id } = await db
+      .selectFrom("withdrawals")
+      .select("payment_id")
+      .where("withdrawal_id", "=", withdrawalId)
+      .executeTakeFirstOrThrow();
+    await sendAsHotWallet(
+      chain.contractAddress,
+      paymentData({ id, to: address, units: netMicroBp * UNITS }),
+    );
+  }
+  await world.testChain.mine(4);
+  line.lie(prunedBelow(await node.client.getBlockNumber()));
+  const deps = { ...world.deps(through([line.url])), by: "tester" };
+  await expect(deps.chain.readProvenCount()).rejects.toThrow(ChainUnreachableError);
+  expect(await reconcile(deps)).toEqual({
+    lines: [
+      ...paid.map(({ withdrawalId }) => `withdrawal ${withdrawalId} was paid and is completed`),
+      "the next nonce is 3, not 1, as the chain has it",
+    ],
+    obstacles: [],
+    resumed: [],
+  });
+  await line.close();
 });

@@ -1,13 +1,14 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { writeAudit } from "../../../platform/audit.ts";
+import { recordAct } from "../operator/record-act.ts";
 import { completeAsPaid } from "../payout/complete-as-paid.ts";
 import { readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
+import { raiseNextNonce, readNextNonce, readProvenCount } from "../payout/next-nonce.ts";
 import { indexPayments } from "../payout/payment-index.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
+import { findObjection } from "./find-objection.ts";
 import { findUnbooked, withoutBooked } from "./find-unbooked.ts";
 import { readTransfers } from "./read-transfers.ts";
-import { adoptCount, findObjection, readCounts, readNextNonce } from "./reconcile-counts.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Margin for clock differences between chain, workers and database. */
@@ -59,14 +60,7 @@ async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> 
     for (const { reason } of halts)
       if (RECONCILED.has(reason) && (await resumePayouts(tx, { reason, at, by })))
         resumed.push(reason);
-    await writeAudit(tx, {
-      at,
-      actorAccountId: undefined,
-      subjectAccountId: undefined,
-      act: "payouts.reconcile",
-      details: { by, resumed },
-      ip: null,
-    });
+    await recordAct(deps, tx, { at, act: "payouts.reconcile", details: { resumed } });
     return resumed;
   });
 }
@@ -79,7 +73,8 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const { db, chain, clock } = deps;
   const halts = await readHalts(db);
   await chain.assertContract();
-  const counts = await readCounts(deps);
+  // Before its payments, so that all that the counts include are found.
+  const wallet = await chain.readHotWallet();
   await indexPayments(deps);
   const lines = await completePaid(deps);
   const obstacles: string[] = [];
@@ -89,20 +84,18 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
     const { text, isObstacle } = await settlePayment(deps, payment);
     (isObstacle ? obstacles : lines).push(text);
   }
-  const next = await readNextNonce(deps);
-  const objection = await findObjection(chain, counts, next);
+  const { minedCount } = wallet;
+  const nextNonce = await readNextNonce(deps);
+  const objection = await findObjection(chain, wallet, nextNonce);
   if (objection !== undefined) obstacles.push(objection);
+  else if (minedCount > nextNonce && (await readProvenCount(deps, wallet)) !== minedCount)
+    obstacles.push(
+      `no block proves the hot wallet's ${minedCount} transactions yet; run it again in a few minutes`,
+    );
   if (obstacles.length > 0) return { lines, obstacles, resumed: [] };
-  if (counts.mined > next) {
-    if (!(await adoptCount(deps, counts.mined)))
-      return {
-        lines,
-        obstacles: [
-          `no block proves the hot wallet's ${counts.mined} transactions yet; run it again in a few minutes`,
-        ],
-        resumed: [],
-      };
-    lines.push(`the next nonce is ${counts.mined}, not ${next}, as the chain has it`);
+  if (minedCount > nextNonce) {
+    await raiseNextNonce(deps, minedCount);
+    lines.push(`the next nonce is ${minedCount}, not ${nextNonce}, as the chain has it`);
   }
   return { lines, obstacles, resumed: await resume(deps, halts) };
 }

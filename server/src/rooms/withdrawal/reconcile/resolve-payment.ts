@@ -1,12 +1,12 @@
-import { writeAudit } from "../../../platform/audit.ts";
 import { OperatorError } from "../operator/operator-error.ts";
+import { recordAct } from "../operator/record-act.ts";
 import { indexPayments } from "../payout/payment-index.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
 import { findUnbooked, type FoundPayment } from "./find-unbooked.ts";
 import { recordRecovery } from "./record-recovery.ts";
 
-type ResolveDeps = Omit<ReconcileDeps, "log" | "config">;
+type ResolveDeps = Omit<ReconcileDeps, "config">;
 
 /** A payment that nothing accounts for, by its transaction: of the contract, or one that a reconciliation found. */
 async function findPayment(deps: ResolveDeps, hash: string): Promise<FoundPayment> {
@@ -22,7 +22,7 @@ async function findPayment(deps: ResolveDeps, hash: string): Promise<FoundPaymen
     .executeTakeFirst();
   if (!open)
     throw new OperatorError(
-      `${hash} is no payment of the payout contract or the hot wallet that still has to be accounted for; npm run payouts -- reconcile lists them`,
+      `${hash} is no payment of the payout contract or the hot wallet that still has to be accounted for; payouts reconcile lists them`,
     );
   return {
     transactionHash: open.transaction_hash,
@@ -64,13 +64,10 @@ export async function writeOff(deps: ResolveDeps, hash: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = clock.now();
     await recordRecovery(tx, chain, payment, { outcome: "written-off", by }, at);
-    await writeAudit(tx, {
+    await recordAct(deps, tx, {
       at,
-      actorAccountId: undefined,
-      subjectAccountId: undefined,
       act: "payouts.write-off",
-      details: { by, hash, to: payment.to, units: String(payment.units) },
-      ip: null,
+      details: { hash, to: payment.to, units: String(payment.units) },
     });
   });
 }

@@ -119,7 +119,7 @@ async function leave(
   text: string,
 ): Promise<Settled> {
   await leaveOpen(deps, payment, accountIds);
-  const command = `npm run payouts -- book ${payment.transactionHash} --account ID | --write-off`;
+  const command = `payouts book ${payment.transactionHash} --account ID | --write-off`;
   const effect =
     accountIds.length === 0 ? "" : "; the account's withdrawals wait for approval until then";
   return { text: `${text}. To do: ${command}${effect}`, isObstacle: accountIds.length === 0 };

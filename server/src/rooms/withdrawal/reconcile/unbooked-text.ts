@@ -1,5 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { Text } from "../../../platform/language.ts";
+import { operatorNotice } from "../operator/operator-notice.ts";
 import type { FoundPayment } from "./find-unbooked.ts";
 
 const SUBJECT: Text = {
@@ -11,8 +12,8 @@ const FACTS: Text = {
   en: "Transaction: {hash}\nRecipient: {to}\nAmount (smallest unit): {units}\nPossible accounts: {accounts}",
 };
 const COMMANDS: Text = {
-  zh: "请查明收款人，然后在服务器上运行 npm run payouts -- book {hash} --account 账户编号；无法追回时用 --write-off。在此之前，这些账户的提现需人工审核。",
-  en: "Find out who was paid, then run npm run payouts -- book {hash} --account ID on the server, or --write-off if the amount is lost. Until then withdrawals of these accounts need approval.",
+  zh: "请查明收款人，然后运行 payouts book {hash} --account 账户编号；无法追回时用 payouts book {hash} --write-off。在此之前，这些账户的提现需人工审核。",
+  en: "Find out who was paid, then run payouts book {hash} --account ID, or payouts book {hash} --write-off if the amount is lost. Until then withdrawals of these accounts need approval.",
 };
 
 /** The mail to a finance operator about a payment that could not be booked. */
@@ -23,8 +24,9 @@ export function unbookedNotice(
 ): { subject: string; body: string } {
   const accounts = accountIds.length === 0 ? "-" : accountIds.join(", ");
   const params = { hash, to, units: String(units), accounts };
-  return {
-    subject: inLanguage(SUBJECT, language),
-    body: [FACTS, COMMANDS].map((text) => inLanguage(text, language, params)).join("\n\n"),
-  };
+  return operatorNotice(language, params, {
+    subject: SUBJECT,
+    paragraphs: [FACTS],
+    commands: COMMANDS,
+  });
 }

@@ -1,7 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { ReviewReason } from "@nodeyard/contract/withdrawal/rules.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { Text } from "../../../platform/language.ts";
+import { operatorNotice } from "../operator/operator-notice.ts";
 
 const REASONS: Readonly<Record<ReviewReason, Text>> = {
   "account-ceiling": {
@@ -30,8 +31,8 @@ const FACTS: Text = {
   en: "Withdrawal: {withdrawalId}\nAccount: {accountId}\nAmount: {amount} BP",
 };
 const COMMANDS: Text = {
-  zh: "请核对该账户的设备与收益，然后在服务器上运行 npm run payouts -- approve {withdrawalId}，或用 npm run payouts -- end {withdrawalId} --return 退回。",
-  en: "Check the account's devices and revenue, then run npm run payouts -- approve {withdrawalId} on the server, or return the BP with npm run payouts -- end {withdrawalId} --return.",
+  zh: "请核对该账户的设备与收益，然后用 payouts approve {withdrawalId} 批准，或用 payouts end {withdrawalId} --return 退回。",
+  en: "Check the account's devices and revenue, then approve it with payouts approve {withdrawalId}, or return the BP with payouts end {withdrawalId} --return.",
 };
 
 /** The mail to a finance operator about a withdrawal that waits for approval. */
@@ -49,10 +50,9 @@ export function reviewNotice(
     accountId: String(told.accountId),
     amount: formatMicroBp(told.grossMicroBp),
   };
-  return {
-    subject: inLanguage(SUBJECT, language, params),
-    body: [REASONS[told.reason], FACTS, COMMANDS]
-      .map((text) => inLanguage(text, language, params))
-      .join("\n\n"),
-  };
+  return operatorNotice(language, params, {
+    subject: SUBJECT,
+    paragraphs: [REASONS[told.reason], FACTS],
+    commands: COMMANDS,
+  });
 }

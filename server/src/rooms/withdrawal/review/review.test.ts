@@ -117,7 +117,7 @@ test("an approved withdrawal is paid, and nothing is signed before; finance is m
     .where("recipient", "=", finance.email)
     .execute();
   expect(mails.map((mail) => mail.text)).toEqual([
-    expect.stringContaining(`npm run payouts -- approve ${id}`),
+    expect.stringContaining(`payouts approve ${id}`),
   ]);
   expect(await queueStuckPayouts(app.deps)).toBe(0);
   expect(await advance(id)).toBe("retryLater");

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
+import { auditNotice } from "../audit/notice-text.ts";
+import { haltNotice } from "../payout/halt-text.ts";
+import { waitNotice, type WaitReason } from "../payout/wait-text.ts";
+import { unbookedNotice } from "../reconcile/unbooked-text.ts";
+import { reviewNotice } from "../review/review-text.ts";
+
+const AT = new Date("2026-11-22T08:00:00.000Z");
+const COUNTS = { doublePaid: 1, dropped: 0, overpaid: 0, underpaid: 0 };
+const REPORT = {
+  at: AT,
+  chainId: 1,
+  blocks: undefined,
+  transfers: 2,
+  withdrawals: 1,
+  onOtherChains: 0,
+  counts: { ...COUNTS, falselyEnded: 0, orphaned: 0, stuck: 0 },
+  findings: [{ fault: "doublePaid", withdrawalId: 7n, text: "withdrawal 7: paid 2 times" }],
+} as const;
+
+function waiting(reason: WaitReason) {
+  const [signerAddress, contractAddress, tokenAddress] = [1, 2, 3].map(freshAddress);
+  const addresses = { signerAddress, contractAddress, tokenAddress } as Record<string, string>;
+  return { reason, withdrawalId: 7n, chainId: 1, ...addresses } as Parameters<typeof waitNotice>[0];
+}
+const PAYMENT = { transactionHash: freshId(), paymentId: freshId(), to: freshAddress(), units: 5n };
+
+it.each(["en", "zn"] as const)(
+  "a notice in %s that names a command ends with how an installation runs it",
+  (language) => {
+    const bodies = [
+      auditNotice(REPORT, language),
+      haltNotice({ reason: "restore", since: AT, details: {} }, language),
+      waitNotice(waiting("refused"), language),
+      unbookedNotice(PAYMENT, [3n], language),
+      reviewNotice(
+        { withdrawalId: 7n, accountId: 3n, grossMicroBp: 1n, reason: "account-ceiling" },
+        language,
+      ),
+    ].map(({ body }) => body.split("\n\n"));
+    const [last, ...others] = new Set(bodies.map((paragraphs) => paragraphs.at(-1)));
+    expect(others).toEqual([]);
+    expect(last).toContain("nodeyard-tool payouts");
+    expect(last).toContain("npm run payouts --");
+    for (const paragraphs of bodies) expect(paragraphs.at(-2)).toMatch(/payouts \w+|audit/);
+    // It resumes automatically.
+    expect(waitNotice(waiting("gas"), language).body).not.toContain("payouts --");
+  },
+);
