@@ -1,13 +1,35 @@
 // `npm start`: brings a clean clone to a running server. Runs on whatever Node is there (20 or newer); everything after
 // the installation runs on the Node that the lockfile pins.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare, pinnedNode } from "./prepare.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
+/** Refuses a taken port before minutes of installation. A wrong PORT or HOST is refused by the program, by name. */
+async function requireFreePort() {
+  const { PORT, HOST } = process.env;
+  const port = PORT ? Number(PORT) : 8080;
+  if (!Number.isInteger(port) || port < 0 || port > 65535) return;
+  const server = createServer();
+  server.listen(port, HOST || "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (error.code !== "EADDRINUSE") return;
+    console.error(
+      `Port ${port} is taken, by another program or a Nodeyard that runs already. Stop it, or choose another port with PORT.`,
+    );
+    process.exit(2);
+  }
+  server.close();
+}
+
+await requireFreePort();
 try {
   await prepare(root, { wantsConsole: true });
 } catch (error) {

@@ -24,6 +24,7 @@ try {
     config,
     projectRoot: process.cwd(),
     pagesDirectory: undefined,
+    onListening: () => {},
     onProgress: () => {},
   });
   process.send?.("ready");

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
 import { roomDeps } from "./compose.ts";
 import { createIdentities } from "./identities.ts";
 import type { Chain } from "./platform/chain/chain.ts";
@@ -7,6 +8,7 @@ import type { Config } from "./platform/config.ts";
 import type { DatabaseHandle } from "./platform/database.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerDocs } from "./platform/http/docs-page.ts";
+import type { EarlyServer } from "./platform/http/early-server.ts";
 import { createMetrics, registerOperations } from "./platform/http/operations.ts";
 import { createRateLimiter } from "./platform/http/rate-limiter.ts";
 import type { Deps } from "./platform/deps.ts";
@@ -28,6 +30,8 @@ export interface AppOptions {
   readonly chain: Chain | undefined;
   /** The console's build; undefined serves the API alone. */
   readonly pagesDirectory: string | undefined;
+  /** Listens already; undefined: the caller listens. */
+  readonly early?: EarlyServer;
 }
 
 export interface App {
@@ -35,6 +39,14 @@ export interface App {
   readonly deps: Deps;
   readonly routes: readonly Route[];
   close(): Promise<void>;
+}
+
+/** How long running calls may take to end when the app closes; then their connections are cut. */
+const ANSWER_WITHIN_MS = 5000;
+
+/** Whether a role serves pages and documentation. */
+function servesPeople(role: Config["role"]): boolean {
+  return role === "all" || role === "api";
 }
 
 /** Calls served by a role: the agents' on `ingest`, the users' on `api`. */
@@ -64,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   const { identities, sessions } = createIdentities(deps, listener);
   const rateLimiter = createRateLimiter(deps.db, log);
-  const server = createServer(config, log);
+  const server = createServer(config, log, options.early);
   const routes = ROOMS.flatMap((room) => room.routes?.({ deps, listener, sessions }) ?? []).filter(
     (route) => isServedBy(config.role, route),
   );
@@ -72,18 +84,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics(deps);
   for (const room of ROOMS) room.metrics?.(metrics.registry, deps);
   registerOperations(server, deps, metrics);
-  const handlersDone = serveCalls(server, routes, {
-    rateLimiter,
-    log,
-    identities,
-  });
-  if (config.hasDocs) registerDocs(server, routes);
+  const calls = serveCalls(server, routes, { rateLimiter, log, identities });
+  if (config.hasDocs && servesPeople(config.role)) registerDocs(server, routes);
   if (config.hasOutbox) registerOutbox(server, deps.db);
-  if (
-    options.pagesDirectory !== undefined &&
-    config.role !== "ingest" &&
-    config.role !== "worker"
-  ) {
+  if (options.pagesDirectory !== undefined && servesPeople(config.role)) {
     await registerPages(server, {
       distDirectory: options.pagesDirectory,
       internationalHost: config.internationalHost,
@@ -95,10 +99,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     routes,
     close: async () => {
-      // Long polls are ended first, so that closing does not wait for them.
+      options.early?.shut();
+      calls.refuse();
+      // Answers the long polls.
       await listener.stop();
+      await Promise.race([calls.done(), sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       await server.close();
-      await handlersDone();
+      await options.early?.close();
+      await calls.done();
       await rateLimiter.stop();
     },
   };

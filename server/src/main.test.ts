@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
@@ -136,15 +136,47 @@ test("a second program on the same data is refused, and the first continues", as
   await first.ended;
 }, 120_000);
 
-test("a port that is taken is named, and nothing is left running", async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const { port } = taken.address() as AddressInfo;
-  const program = run({ PORT: String(port) });
+async function listening(): Promise<Server> {
+  const server = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+test("a port that is taken is named before a database is made", async () => {
+  const taken = await listening();
+  const empty = join(dataDirectory, "empty");
+  const program = run({ PORT: String(portOf(taken)), NODEYARD_DATA: empty });
   expect(await program.ended).toBe(2);
-  expect(program.output()).toContain(`Port ${port} is taken`);
+  expect(program.output()).toContain(`Port ${portOf(taken)} is taken`);
+  expect((await readdir(empty)).filter((name) => name.startsWith("postgres"))).toEqual([]);
   taken.close();
 }, 60_000);
+
+test("a page tells of the start while it waits for the database", async () => {
+  // Accepts connections and never answers.
+  const database = await listening();
+  const program = run({ DATABASE_URL: `postgres://a@127.0.0.1:${portOf(database)}/a` });
+  const address = await vi.waitUntil(
+    () => /is starting: (http:\S+)/.exec(program.output())?.[1] ?? false,
+    { timeout: 60_000, interval: 20 },
+  );
+  await vi.waitUntil(() => program.output().includes("starting the database"));
+  const answer = await fetch(`${address}/?language=en`);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("starting the database");
+  program.child.kill("SIGTERM");
+  await program.ended;
+  database.close();
+}, 60_000);
+
+/** What any address but loopback requires. */
+const OPEN_HOST = {
+  NODEYARD_MAIL_URL: "smtp://127.0.0.1:1",
+  NODEYARD_SMS_WEBHOOK_URL: "http://127.0.0.1:1",
+  NODEYARD_SMS_WEBHOOK_SECRET: "0123456789abcdef",
+  NODEYARD_METRICS_TOKEN: "0123456789abcdef",
+};
 
 test.each([
   { env: { PORT: "eighty" }, code: 2, words: "PORT" },
@@ -154,6 +186,11 @@ test.each([
     env: { DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" },
     code: 1,
     words: "DATABASE_URL: no PostgreSQL answers at 127.0.0.1:9",
+  },
+  {
+    env: { HOST: "192.0.2.1", ...OPEN_HOST },
+    code: 2,
+    words: "HOST: 192.0.2.1 is not an address of",
   },
   {
     env: { DATABASE_URL: inject("templateUrl").replace(/[^/]*$/, "none") },

@@ -22,11 +22,18 @@ export function reportStartFailure(error: unknown): 1 | 2 {
     console.error(error.message);
     return error.isPermanent ? 2 : 1;
   }
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, syscall, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
   if (code === "EADDRINUSE") {
     console.error(
-      `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
+      `Port ${port} is taken, by another program or a Nodeyard that runs already. Stop it, or choose another port with PORT.`,
     );
+    return 2;
+  }
+  if (code === "EADDRNOTAVAIL" && syscall === "listen") {
+    console.error(`HOST: ${address} is not an address of this machine.`);
     return 2;
   }
   if (code === "EACCES" && port !== undefined) {

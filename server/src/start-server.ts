@@ -2,11 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createApp, type App } from "./app.ts";
 import { JOBS } from "./compose.ts";
-import { assertContractAtStart } from "./platform/chain/assert-contract.ts";
 import type { Chain } from "./platform/chain/chain.ts";
-import { NoLocalChainError } from "./platform/chain/local/anvil.ts";
-import { startLocalChain, type LocalChain } from "./platform/chain/local/local-chain.ts";
-import { openChain } from "./platform/chain/open-chain.ts";
 import { systemClock } from "./platform/clock.ts";
 import { ConfigError, type Config } from "./platform/config.ts";
 import { chooseDataDirectory } from "./platform/data-directory.ts";
@@ -14,24 +10,32 @@ import { explainDatabaseStart } from "./platform/database-start-error.ts";
 import { openDatabase, type DatabaseHandle } from "./platform/database.ts";
 import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
+import { listenEarly } from "./platform/http/early-server.ts";
 import { startWorker } from "./platform/jobs.ts";
-import { createLogger, type Logger } from "./platform/log.ts";
+import { createLogger } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
 import { loadFieldEncryption, requireEncryptionKeys } from "./platform/secret-key-file.ts";
+import type { StartStep } from "./platform/start-step.ts";
+import { startChain } from "./start-chain.ts";
 
 export interface StartOptions {
   readonly config: Config;
   readonly projectRoot: string;
   readonly pagesDirectory: string | undefined;
-  readonly onProgress: (text: string) => void;
-  /** Runs after the database is ready and before listening: creates the demo's history. */
-  readonly beforeListening?: (parts: {
-    config: Config;
-    database: DatabaseHandle;
-    encryption: FieldEncryption;
-    chain: Chain | undefined;
-  }) => Promise<void>;
+  /** The port is bound; until the start is over, a page at this address tells the progress. */
+  readonly onListening: (address: string) => void;
+  readonly onProgress: (step: StartStep) => void;
+  /** Runs after the database is ready and before the app answers: creates the demo's history. */
+  readonly beforeServing?: (
+    parts: {
+      config: Config;
+      database: DatabaseHandle;
+      encryption: FieldEncryption;
+      chain: Chain | undefined;
+    },
+    onProgress: (step: StartStep) => void,
+  ) => Promise<void>;
 }
 
 export interface RunningServer {
@@ -43,31 +47,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The configured chain, otherwise the local one if allowed. */
-async function findChain(
-  config: Config,
-  directory: string,
-  log: Logger,
-  onProgress: (text: string) => void,
-): Promise<{ chain?: Chain; local?: LocalChain }> {
-  if (config.chain) {
-    const chain = await openChain(config.chain, log);
-    await assertContractAtStart(chain, log);
-    return { chain };
-  }
-  if (!config.hasLocalChain) return {};
-  onProgress("starting the local chain");
-  try {
-    const local = await startLocalChain({ directory, log });
-    return { chain: local.chain, local };
-  } catch (error) {
-    if (!(error instanceof NoLocalChainError)) throw error;
-    // Without development dependencies withdrawals are closed.
-    log.warn({ reason: error.message }, "there is no local chain, withdrawals are closed");
-    return {};
-  }
-}
-
 async function makeDataDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError([`NODEYARD_DATA: ${path} cannot be made a directory (${error.code})`]);
@@ -76,7 +55,7 @@ async function makeDataDirectory(path: string): Promise<void> {
 
 /** Starts the role's components in order; returns a function that stops them in reverse. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, onProgress } = options;
+  const { config } = options;
   const log = createLogger(config.logLevel);
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -92,32 +71,43 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { databaseUrl, secretKeyFile, hasLocalChain } = config;
     if (databaseUrl === undefined || secretKeyFile === undefined || hasLocalChain)
       await makeDataDirectory(dataDirectory);
-    const encryption = await loadFieldEncryption(config, dataDirectory);
-    let embedded: EmbeddedPostgres | undefined;
     if (databaseUrl === undefined || hasLocalChain)
       stops.push(await lockDataDirectory(dataDirectory));
+    const early = await listenEarly(config.port, config.host);
+    stops.push(early.close);
+    options.onListening(early.address);
+    const onProgress = (step: StartStep): void => {
+      early.show(step);
+      options.onProgress(step);
+    };
+    const encryption = await loadFieldEncryption(config, dataDirectory);
+    onProgress({ name: "database" });
+    let embedded: EmbeddedPostgres | undefined;
     if (databaseUrl === undefined) {
-      onProgress("starting the embedded PostgreSQL");
-      embedded = await startEmbeddedPostgres({ dataDirectory, onProgress });
+      const onCreate = (): void => onProgress({ name: "cluster" });
+      embedded = await startEmbeddedPostgres({ dataDirectory, onCreate });
       stops.push(embedded.stop);
     }
     const url = databaseUrl ?? embedded?.applicationUrl ?? "";
     const ownerUrl = config.databaseOwnerUrl ?? embedded?.url ?? url;
     const taken = await prepareDatabase(
       { ownerUrl, applicationUrl: url },
-      { log, onStep: (name) => onProgress(`migrating: ${name}`) },
+      { log, onStep: (done, total) => onProgress({ name: "migrations", part: { done, total } }) },
     ).catch((error: unknown) => {
       throw databaseUrl === undefined ? error : explainDatabaseStart(error, databaseUrl);
     });
-    if (taken.length > 0) log.info({ steps: taken }, "migrated");
+    if (taken.length > 0) log.info({ steps: taken.length, newest: taken.at(-1) }, "migrated");
 
     const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);
     stops.push(database.close);
     await requireEncryptionKeys(database.db, encryption);
-    const { chain, local } = await findChain(config, join(dataDirectory, "chain"), log, onProgress);
+    const { chain, local } = await startChain(config, join(dataDirectory, "chain"), log, () =>
+      onProgress({ name: "chain" }),
+    );
     if (local) stops.push(local.stop);
-    await options.beforeListening?.({ config, database, encryption, chain });
+    await options.beforeServing?.({ config, database, encryption, chain }, onProgress);
 
+    onProgress({ name: "server" });
     const app = await createApp({
       config,
       clock: systemClock,
@@ -126,9 +116,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       encryption,
       chain,
       pagesDirectory: options.pagesDirectory,
+      early,
     });
     stops.push(app.close);
-    const address = await app.server.listen({ port: config.port, host: config.host });
+    await app.server.ready();
+    early.handOver();
     if (config.role === "all" || config.role === "worker") {
       const worker = await startWorker(app.deps, JOBS, {
         databaseUrl: url,
@@ -138,7 +130,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
     return {
       app,
-      address,
+      address: early.address,
       dataDirectory,
       databaseEnded: embedded?.ended ?? new Promise(() => {}),
       stop,

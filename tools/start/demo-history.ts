@@ -7,6 +7,7 @@ import type { Config } from "../../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
 import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
+import type { StartStep } from "../../server/src/platform/start-step.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
 import { refreshStaleConditions } from "../../server/src/rooms/conditions/refresh-stale.ts";
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
@@ -62,7 +63,7 @@ async function replay(simulation: Simulation, events: readonly DemoEvent[]): Pro
 async function simulate(
   simulation: Simulation,
   nowMs: number,
-  onProgress: (text: string) => void,
+  onProgress: (step: StartStep) => void,
 ): Promise<void> {
   const people = await createDemoPeople(simulation.deps);
   await offerOpeningReward(simulation);
@@ -70,7 +71,7 @@ async function simulate(
   const firstMs = simulation.nowMs();
   const nodesMs = nowMs - NODES_AGO_MS;
   const onDay = (day: number): void =>
-    onProgress(`simulating the demo's history: day ${day} of ${HISTORY_DAYS}`);
+    onProgress({ name: "demo", part: { done: day - 1, total: HISTORY_DAYS } });
   const withdrawals = withdrawalsOf(simulation, people, firstMs, nowMs);
   const plan = (): DemoEvent[] =>
     [
@@ -111,7 +112,7 @@ export async function simulateHistory(
     chain: Chain | undefined;
   },
   nowMs: number,
-  onProgress: (text: string) => void,
+  onProgress: (step: StartStep) => void,
 ): Promise<StoredFleet> {
   const clock = createManualClock(floorTo(nowMs, HOUR_MS) - HISTORY_DAYS * DAY_MS);
   const app = await createApp({

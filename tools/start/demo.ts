@@ -3,6 +3,7 @@ import type { Config } from "../../server/src/platform/config.ts";
 import type { Database, DatabaseHandle } from "../../server/src/platform/database.ts";
 import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
 import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
+import type { StartStep } from "../../server/src/platform/start-step.ts";
 import { restoreFleet, storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { runLive } from "../../simulator/src/run-live.ts";
 import { simulateHistory } from "./demo-history.ts";
@@ -16,7 +17,7 @@ async function stageOf(db: Database): Promise<string | undefined> {
 
 /**
  * Seeds an unused database with the demo. An interrupted simulation is removed and restarted: the database holds nothing
- * else, because nothing listens before the demo is ready.
+ * else, because no call is served before the demo is ready.
  * @returns whether the database holds the demo.
  */
 export async function ensureDemo(
@@ -26,13 +27,13 @@ export async function ensureDemo(
     encryption: FieldEncryption;
     chain: Chain | undefined;
   },
-  onProgress: (text: string) => void,
+  onProgress: (step: StartStep) => void,
 ): Promise<boolean> {
   const { db, url } = parts.database;
   const stage = await stageOf(db);
   if (stage === "ready") return true;
   if (stage === "seeding") {
-    onProgress("restarting an interrupted simulation of the demo");
+    onProgress({ name: "demoAnew" });
     await migrateDown(url, (await readMigrations()).length);
     await migrateUp(url);
   } else if (await db.selectFrom("accounts").select("account_id").limit(1).executeTakeFirst()) {

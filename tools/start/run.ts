@@ -2,6 +2,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../../server/src/platform/config.ts";
+import { createTerminalProgress } from "../../server/src/platform/terminal-progress.ts";
 import { runUntilStopped } from "../../server/src/run-until-stopped.ts";
 import { reportStartFailure } from "../../server/src/start-failure.ts";
 import { startServer } from "../../server/src/start-server.ts";
@@ -10,15 +11,7 @@ import { DEMO_OPERATOR, DEMO_OWNER, DEMO_PASSWORD } from "./demo-people.ts";
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Progress on one line of a terminal, on lines of their own elsewhere. */
-function showProgress(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K- ${text}`);
-  else console.log(`- ${text}`);
-}
-
-function endProgress(): void {
-  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
-}
+const progress = createTerminalProgress();
 
 try {
   const config = readConfig(process.env, process.argv.slice(2));
@@ -27,13 +20,13 @@ try {
     config,
     projectRoot,
     pagesDirectory: join(projectRoot, "console/dist"),
-    onProgress: showProgress,
-    beforeListening: async (parts) => {
-      if (config.wantsDemo && config.role === "all")
-        hasDemo = await ensureDemo(parts, showProgress);
+    onListening: (address) => console.log(`Nodeyard is starting: ${address} shows the progress`),
+    onProgress: progress.show,
+    beforeServing: async (parts, onProgress) => {
+      if (config.wantsDemo && config.role === "all") hasDemo = await ensureDemo(parts, onProgress);
     },
   });
-  endProgress();
+  progress.end();
   const demo = hasDemo ? await runDemoFleet(server.app.deps.db, server.address) : undefined;
 
   // Ahead of the line that says so: from then on it can be stopped.
@@ -65,6 +58,6 @@ try {
 
   await stopped;
 } catch (error) {
-  endProgress();
+  progress.end();
   process.exit(reportStartFailure(error));
 }

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from "pino";
+import { terminalLog } from "./terminal-log.ts";
 
 /** Fields redacted at any depth. */
 const SECRET_PATHS = [
@@ -27,7 +28,12 @@ function logError(error: Error): object {
   return shown;
 }
 
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+/** JSON lines, or lines for people where a person watches. */
+function standardOutput(): DestinationStream {
+  return process.stdout.isTTY ? terminalLog(process.stdout) : pino.destination(1);
+}
+
+export function createLogger(level: string, output = standardOutput()): Logger {
   const options = {
     level,
     base: null,
@@ -49,7 +55,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       }),
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, output);
 }
 
 export type { Logger };

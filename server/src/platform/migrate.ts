@@ -68,7 +68,7 @@ async function withLockedClient<T>(
  */
 export async function migrateUp(
   url: string,
-  options: { directory?: URL; onStep?: (name: string) => void } = {},
+  options: { directory?: URL; onStep?: (done: number, total: number) => void } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(options.directory);
   return withLockedClient(url, async (client) => {
@@ -86,10 +86,10 @@ export async function migrateUp(
         throw new MigrationError(`Step ${row.name} was changed after it had been applied`);
     }
     const done = new Set(applied.rows.map((row) => row.name));
+    const pending = migrations.filter((migration) => !done.has(migration.name));
     const taken: string[] = [];
-    for (const migration of migrations) {
-      if (done.has(migration.name)) continue;
-      options.onStep?.(migration.name);
+    for (const migration of pending) {
+      options.onStep?.(taken.length, pending.length);
       await client.query("begin");
       try {
         await client.query(migration.up);

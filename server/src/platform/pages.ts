@@ -16,6 +16,11 @@ export interface PageOptions {
 /** Addresses below these are never pages; what is not served there is answered as not found. */
 const NOT_PAGES = /^\/(?:api|agent|dev|assets|healthz|readyz|metrics|docs)(?:\/|$)/;
 
+/** A last segment with a dot is a file (`/favicon.ico`), not a page. */
+export function isPagePath(path: string): boolean {
+  return !NOT_PAGES.test(path) && !/\.[^/]*$/.test(path);
+}
+
 /** Nothing but our own files, and of inline code only what the build has written, by its hash. */
 function contentPolicy(scriptHashes: readonly string[], styleHashes: readonly string[]): string {
   return [
@@ -81,8 +86,7 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     const mark = request.url.indexOf("?");
     const path = mark < 0 ? request.url : request.url.slice(0, mark);
     const search = mark < 0 ? "" : request.url.slice(mark);
-    // A last segment with a dot is a file (`/favicon.ico`), not a page.
-    if (NOT_PAGES.test(path) || /\.[^/]*$/.test(path)) return reply.callNotFound();
+    if (!isPagePath(path)) return reply.callNotFound();
 
     const host = request.host;
     const language: Language = languageOf({ host, search }, internationalHost);

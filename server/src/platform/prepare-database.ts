@@ -74,7 +74,7 @@ async function mayMigrate(url: string, log: Logger): Promise<boolean> {
  */
 export async function prepareDatabase(
   urls: { readonly ownerUrl: string; readonly applicationUrl: string },
-  options: { readonly log: Logger; readonly onStep?: (name: string) => void },
+  options: { readonly log: Logger; readonly onStep?: (done: number, total: number) => void },
 ): Promise<string[]> {
   const { ownerUrl, applicationUrl } = urls;
   const isOneRole = ownerUrl === applicationUrl;

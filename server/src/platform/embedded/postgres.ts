@@ -35,7 +35,8 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly dataDirectory: string;
-  readonly onProgress?: (text: string) => void;
+  /** Called before a cluster is created, which takes seconds. */
+  readonly onCreate?: () => void;
   /** False only for temporary test databases. */
   readonly isDurable?: boolean;
 }
@@ -152,7 +153,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const secretFile = join(dataDirectory, "postgres.secret");
   if (!existsSync(cluster)) {
     await assertSameMajor(dataDirectory);
-    options.onProgress?.("creating the database cluster");
+    options.onCreate?.();
     const created = randomBytes(24).toString("base64url");
     await writeFile(secretFile, created, { mode: 0o600 });
     await createCluster(binaries, cluster, created, user);

@@ -2,6 +2,7 @@ import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { fastify, LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
+import { HTTP_TIMEOUTS, type EarlyServer } from "./early-server.ts";
 import { languageOfRequest, sendError, toApiError } from "./send-error.ts";
 
 /** Default body limit; larger ones are declared in the contract. */
@@ -25,8 +26,8 @@ function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** A Fastify server with the rules of all responses, without routes. */
-export function createServer(config: Config, log: Logger): FastifyInstance {
+/** A Fastify server with the rules of all responses, without routes; on a server that listens already, if there is one. */
+export function createServer(config: Config, log: Logger, early?: EarlyServer): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,8 +37,8 @@ export function createServer(config: Config, log: Logger): FastifyInstance {
     // Requests use the shared logger with `req` as a field: a child logger per request is too expensive.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    ...HTTP_TIMEOUTS,
+    ...(early ? { serverFactory: early.attach } : {}),
   }) as unknown as FastifyInstance;
 
   warnOfUntrustedProxy(app, log);

@@ -1,4 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inLanguage, type Text } from "../language.ts";
 import type { Logger } from "../log.ts";
@@ -51,24 +52,25 @@ function messageOf(result: { message?: string | Text }, language: Language): { m
   return typeof message === "object" ? { message: inLanguage(message, language) } : {};
 }
 
-/**
- * Registers the contract's calls: parse → authenticate → rate limit → handler → envelope.
- * @returns a function that waits for running handlers, which closing connections does not end.
- */
+export interface ServedCalls {
+  /** Refuses new calls, before anything that they need is closed. */
+  refuse(): void;
+  /** Resolves when all running calls have ended, which closing their connections does not do. */
+  done(): Promise<void>;
+}
+
+/** Registers the contract's calls: parse → authenticate → rate limit → handler → envelope. */
 export function serveCalls(
   app: FastifyInstance,
   routes: readonly Route[],
   options: ServeOptions,
-): () => Promise<void> {
-  const running = new Set<Promise<object>>();
-  const run = (work: Promise<object>): Promise<object> => {
-    running.add(work);
-    return work.finally(() => running.delete(work));
-  };
+): ServedCalls {
+  let isRefusing = false;
+  const running = new Set<Promise<unknown>>();
   for (const route of routes) {
     const { method, path, success, bodyLimitBytes, takesBytes } = route.call;
     const { field, value } = success;
-    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const language = languageOfRequest(request);
       // Read before anything is awaited: a closed socket has no address.
       const { ip } = request;
@@ -76,6 +78,10 @@ export function serveCalls(
       const leave = (): void => gone.abort();
       request.raw.socket.once("close", leave);
       try {
+        if (isRefusing) {
+          reply.header("connection", "close");
+          throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
+        }
         const { rateLimiter } = options;
         const identities = withFewWrong(options.identities, rateLimiter, ip);
         const identity = await authenticate(route.call, request, identities);
@@ -87,9 +93,7 @@ export function serveCalls(
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
           signal: gone.signal,
         };
-        const result = await run(
-          route.handler(parseRequest(route, request) as never, caller as never),
-        );
+        const result = await route.handler(parseRequest(route, request) as never, caller as never);
         return reply
           .code(value === 201 ? 201 : 200)
           .header("cache-control", "no-store")
@@ -104,6 +108,12 @@ export function serveCalls(
       } finally {
         request.raw.socket.off("close", leave);
       }
+    };
+    // With its authentication, which reads the database as well.
+    const handler = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const work = answer(request, reply).finally(() => running.delete(work));
+      running.add(work);
+      return work;
     };
     const served = {
       method,
@@ -121,7 +131,12 @@ export function serveCalls(
         scope.route(served);
       });
   }
-  return async () => {
-    await Promise.allSettled(running);
+  return {
+    refuse: () => {
+      isRefusing = true;
+    },
+    done: async () => {
+      await Promise.allSettled(running);
+    },
   };
 }

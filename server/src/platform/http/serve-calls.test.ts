@@ -1,0 +1,65 @@
+import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
+import { expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { createLogger } from "../log.ts";
+import { createServer } from "./create-server.ts";
+import { route } from "./route.ts";
+import { serveCalls } from "./serve-calls.ts";
+
+const unlimited = {
+  hit: () => {},
+  hitAddress: () => {},
+  assertFewWrong: () => {},
+  countWrong: () => {},
+  stop: async () => {},
+};
+
+/** A server with one call, whose authentication is held until `allow`. */
+function serveHeld() {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const log = createLogger("silent");
+  const app = createServer(readConfig({}, []), log);
+  const result = { commands: [], serverTime: "2026-11-22T08:00:00.000Z" };
+  const calls = serveCalls(app, [route(fetchCommands, async () => result)], {
+    log,
+    rateLimiter: unlimited,
+    identities: {
+      findSession: async () => undefined,
+      findDevice: async () => {
+        ask();
+        await allowed;
+        return { deviceId: 1n };
+      },
+      deviceKeyError: () => new ApiError(platformErrors.forbidden),
+    },
+  });
+  const poll = () =>
+    app.inject({ url: fetchCommands.path, headers: { authorization: `Bearer ${"k".repeat(32)}` } });
+  return { calls, poll, asked, allow };
+}
+
+test("the end of running calls includes their authentication, which reads the database", async () => {
+  const { calls, poll, asked, allow } = serveHeld();
+  const answer = poll();
+  await asked;
+  const order: string[] = [];
+  const done = calls.done().then(() => order.push("done"));
+  void answer.then(() => order.push("answered"));
+  // Lets everything run that does not wait for the authentication.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toEqual([]);
+  allow();
+  await done;
+  expect((await answer).statusCode).toBe(200);
+});
+
+test("a server that ends refuses new calls, and their connections are not kept", async () => {
+  const { calls, poll } = serveHeld();
+  calls.refuse();
+  const answer = await poll();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({ "retry-after": "5", connection: "close" });
+  await calls.done();
+});

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+test("a taken port is told before anything is installed", async () => {
+  const clone = await mkdtemp(join(tmpdir(), "nodeyard-start-"));
+  await mkdir(join(clone, "tools"));
+  for (const file of ["start.mjs", "prepare.mjs"])
+    await cp(join(import.meta.dirname, file), join(clone, "tools", file));
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const env = { PATH: process.env["PATH"], PORT: String(port) };
+  // The folder has nothing to install: without the look at the port it would fail for that.
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, "tools/start.mjs")], {
+    env,
+    encoding: "utf8",
+  });
+  taken.close();
+  await rm(clone, { recursive: true });
+  expect(stderr).toContain(`Port ${port} is taken`);
+  expect(status).toBe(2);
+});
