@@ -45,7 +45,7 @@ COPY --from=modules /app/contract contract
 COPY --from=modules /app/server server
 COPY tools/backup tools/backup
 COPY tools/payouts tools/payouts
-COPY tools/audit-payouts.ts tools/find-database.ts tools/migrate.ts tools/
+COPY tools/audit-payouts.ts tools/find-database.ts tools/migrate.ts tools/read-arguments.mjs tools/
 COPY --from=console /app/console/dist console/dist
 USER nodeyard
 # Data of the embedded PostgreSQL, without DATABASE_URL.

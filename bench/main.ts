@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../tools/prepare.mjs";
+import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
 import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runIngestBench } from "./ingest.ts";
@@ -15,24 +16,22 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   pages: runPagesBench,
   settlement: runSettlementBench,
 };
-const FLAGS = ["--small", "--million"];
+const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
+  BENCH      ${Object.keys(BENCHES).join(", ")}; all by default
+  /PAGE      pages of the bench "pages"
+  --small    the least work that takes every path; its figures mean nothing
+  --million  also settles a million devices`;
 
-const args = process.argv.slice(2);
-const pages = args.filter((arg) => arg.startsWith("/"));
-const flags = args.filter((arg) => arg.startsWith("--"));
-const names = args.filter((arg) => !pages.includes(arg) && !flags.includes(arg));
-const unknown = [
-  ...names.filter((name) => !(name in BENCHES)),
-  ...flags.filter((flag) => !FLAGS.includes(flag)),
-];
-if (unknown.length > 0) {
-  console.error(
-    `Unknown: ${unknown.join(", ")}. Benches: ${Object.keys(BENCHES).join(", ")}; flags: ${FLAGS.join(", ")}; pages begin with a slash.`,
-  );
-  process.exit(2);
-}
+const { values, positionals } = readArguments(USAGE, {
+  allowPositionals: true,
+  options: { small: { type: "boolean" }, million: { type: "boolean" } },
+});
+const pages = positionals.filter((name) => name.startsWith("/"));
+const names = positionals.filter((name) => !pages.includes(name));
+const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) refuseArguments(USAGE, `There is no bench ${unknown.join(", ")}`);
 const asked = names.length > 0 ? names : Object.keys(BENCHES);
 if (asked.includes("pages"))
   await prepare(join(fileURLToPath(import.meta.url), "../.."), { wantsConsole: true });
-const options = { isSmall: flags.includes("--small"), isHuge: flags.includes("--million"), pages };
+const options = { isSmall: values.small === true, isHuge: values.million === true, pages };
 for (const name of asked) await BENCHES[name]?.(options);

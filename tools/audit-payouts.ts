@@ -14,6 +14,7 @@ import {
 import { ChainUnreadableError } from "../server/src/rooms/withdrawal/audit/read-chain.ts";
 import { reportJson, reportText } from "../server/src/rooms/withdrawal/audit/report-text.ts";
 import { findDatabase, NoDatabaseError } from "./find-database.ts";
+import { readArguments } from "./read-arguments.mjs";
 
 const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const FOUND_FAULTS = 1;
@@ -44,11 +45,9 @@ async function findSettings(): Promise<AuditedSettings> {
   };
 }
 
-const args = process.argv.slice(2);
-if (args.some((arg) => arg !== "--json")) {
-  console.error("npm run audit [-- --json]");
-  process.exit(NOT_AUDITED);
-}
+const { values } = readArguments("npm run audit [-- --json]   reconciles payouts with the chain", {
+  options: { json: { type: "boolean" } },
+});
 try {
   const settings = await findSettings();
   const found = await findDatabase(process.env);
@@ -56,7 +55,7 @@ try {
     const database = openDatabase(found.url, 2, "nodeyard-audit");
     try {
       const report = await auditPayouts({ db: database.db, clock: systemClock }, settings);
-      console.log(args.includes("--json") ? reportJson(report) : reportText(report));
+      console.log(values.json ? reportJson(report) : reportText(report));
       if (report.findings.length > 0) process.exitCode = FOUND_FAULTS;
     } finally {
       await database.close();

@@ -4,10 +4,9 @@ import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pinnedNode, prepare } from "./prepare.mjs";
+import { readArguments, refuseArguments } from "./read-arguments.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-await prepare(root, { wantsConsole: true });
-
 const node = pinnedNode(root);
 const bin = (name) => join(root, "node_modules", ".bin", name);
 /** A single checker: more of them infer the same types again, each for itself. */
@@ -31,6 +30,13 @@ const CHECKS = [
 ];
 const CONCURRENCY = 2;
 
+const USAGE = `npm run check               all static checks
+npm run check -- NAME …     those whose name contains one of these:
+  ${CHECKS.map(([name]) => name).join(", ")}`;
+const { positionals: only } = readArguments(USAGE, { allowPositionals: true });
+const unknown = only.filter((word) => !CHECKS.some(([name]) => name.includes(word)));
+if (unknown.length > 0) refuseArguments(USAGE, `There is no check ${unknown.join(", ")}`);
+
 function run([name, command, args]) {
   const startedAt = Date.now();
   return new Promise((resolve) => {
@@ -50,8 +56,8 @@ function run([name, command, args]) {
   });
 }
 
+await prepare(root, { wantsConsole: true });
 const startedAt = Date.now();
-const only = process.argv.slice(2);
 const pending = CHECKS.filter(
   ([name]) => only.length === 0 || only.some((word) => name.includes(word)),
 );

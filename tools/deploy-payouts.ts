@@ -1,19 +1,25 @@
 // `npm run deploy-payouts -- --rpc URL --key-file FILE --token 0x… --decimals N --owner 0x… --payer 0x… --hour N --day N`:
 // deploys the payout contract, with ceilings in whole tokens, and prints the settings. See docs/operations.md.
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { deployPayoutsAt } from "../server/src/platform/chain/deploy-payouts.ts";
+import { readArguments, refuseArguments } from "./read-arguments.mjs";
 
 const NAMES = ["rpc", "key-file", "token", "decimals", "owner", "payer", "hour", "day"] as const;
-const USAGE_ERROR = 2;
+const USAGE = `npm run deploy-payouts -- OPTION …   deploys the payout contract, see docs/operations.md
+  --rpc URL          a node of the chain
+  --key-file FILE    private key of the account that pays for the deployment
+  --token 0x…        the token, and its decimals:
+  --decimals N
+  --owner 0x…        appoints payers, sets ceilings, withdraws tokens
+  --payer 0x…        the hot wallet
+  --hour N, --day N  ceilings in whole tokens`;
 
-const { values } = parseArgs({
+const { values } = readArguments(USAGE, {
   options: Object.fromEntries(NAMES.map((name) => [name, { type: "string" as const }])),
 });
 
 function refuse(problem: string): never {
-  console.error(problem);
-  process.exit(USAGE_ERROR);
+  return refuseArguments(USAGE, problem);
 }
 function given(name: (typeof NAMES)[number]): string {
   const value = values[name];

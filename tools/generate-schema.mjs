@@ -7,6 +7,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded/postgres.ts";
 import { migrateUp } from "../server/src/platform/migrate.ts";
 import { narrowColumns } from "./narrow-columns.mjs";
+import { readArguments } from "./read-arguments.mjs";
 
 const TARGET = new URL("../server/src/platform/schema.ts", import.meta.url);
 const FORMAT = new URL("../.oxfmtrc.json", import.meta.url);
@@ -77,6 +78,10 @@ async function readColumns(client) {
   return rows.map((row) => ({ ...row, narrow: narrowed(`${row.table}.${row.name}`) }));
 }
 
+const { values } = readArguments(
+  "npm run schema               writes the types of the database\nnpm run schema -- --check    fails if they differ",
+  { options: { check: { type: "boolean" } } },
+);
 const directory = await mkdtemp(join(tmpdir(), "nodeyard-schema-"));
 const server = await startEmbeddedPostgres({ dataDirectory: directory, isDurable: false });
 try {
@@ -87,7 +92,7 @@ try {
   await client.end();
   const { printWidth } = JSON.parse(await readFile(FORMAT, "utf8"));
   const { code: text } = await format("schema.ts", schemaText(columns), { printWidth });
-  if (process.argv.includes("--check")) {
+  if (values.check) {
     const now = await readFile(TARGET, "utf8");
     if (now !== text) {
       console.error(

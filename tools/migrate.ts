@@ -7,6 +7,7 @@ import { readTakenSteps } from "./backup/catalogue.ts";
 import { BackupError } from "./backup/format.ts";
 import { connect, requireNobodyElse } from "./backup/session.ts";
 import { findDatabase, NoDatabaseError, takeDatabase } from "./find-database.ts";
+import { readArguments, refuseArguments } from "./read-arguments.mjs";
 
 async function printStatus(url: string): Promise<void> {
   const client = await connect(url, "migrate");
@@ -31,17 +32,19 @@ async function down(url: string, steps: number): Promise<string[]> {
   return migrateDown(url, steps);
 }
 
-const [act = "", count = "", ...more] = process.argv.slice(2);
+const USAGE = `npm run migrate -- status   lists the migrations
+npm run migrate -- up       applies those that are pending
+npm run migrate -- down N   reverts the newest N, with the data in their tables`;
+
+const { positionals } = readArguments(USAGE, { allowPositionals: true });
+const [act = "", count = "", ...more] = positionals;
 const steps = Number(count);
 const isUsable =
   more.length === 0 &&
   (act === "down"
     ? Number.isInteger(steps) && steps > 0
     : count === "" && /^(?:status|up)$/.test(act));
-if (!isUsable) {
-  console.error("npm run migrate -- status | up | down N");
-  process.exit(2);
-}
+if (!isUsable) refuseArguments(USAGE, `Not a command: ${positionals.join(" ")}`);
 try {
   const database = await (act === "status" ? findDatabase : takeDatabase)(process.env);
   try {

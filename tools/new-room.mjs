@@ -6,13 +6,11 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { ROOMS } from "../contract/src/rooms.ts";
 import { roomFiles } from "./new-room-files.mjs";
+import { readArguments, refuseArguments } from "./read-arguments.mjs";
 
 const root = join(import.meta.dirname, "..");
 
-function fail(message) {
-  console.error(message);
-  process.exit(2);
-}
+const USAGE = `npm run new-room -- NAME   first files of a room, one of:\n  ${ROOMS.join(" ")}`;
 
 /** Adds an import in alphabetical order, and a last element to the list that the line `start` opens. */
 function register(text, { module, imported, start, element }) {
@@ -63,14 +61,15 @@ async function writeAll(files, folders, changed) {
   }
 }
 
-const [name = "", ...more] = process.argv.slice(2);
+const { positionals } = readArguments(USAGE, { allowPositionals: true });
+const [name = "", ...more] = positionals;
 if (!ROOMS.includes(name) || more.length > 0)
-  fail(`npm run new-room -- NAME, one of:\n  ${ROOMS.join(" ")}`);
+  refuseArguments(USAGE, `Not a room: ${positionals.join(" ")}`);
 const folders = ["contract/src", "server/src/rooms", "console/src/rooms"].map(
   (place) => `${place}/${name}`,
 );
 const there = folders.filter((folder) => existsSync(join(root, folder)));
-if (there.length > 0) fail(`The room exists: ${there.join(", ")}`);
+if (there.length > 0) refuseArguments(USAGE, `The room exists: ${there.join(", ")}`);
 
 const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const pascal = camel[0].toUpperCase() + camel.slice(1);

@@ -1,4 +1,5 @@
 // `npm run served`: which calls and routes of the catalogue are served, room by room, and which calls there are beside it.
+import { readArguments } from "./read-arguments.mjs";
 import {
   CALLS,
   catalogueCalls,
@@ -7,6 +8,8 @@ import {
   servedCalls,
   servedRoutes,
 } from "./served.ts";
+
+readArguments("npm run served   calls and pages of the catalogue that are served", {});
 
 const calls = await catalogueCalls();
 const routes = await catalogueRoutes();

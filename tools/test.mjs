@@ -10,6 +10,12 @@ import { fileURLToPath } from "node:url";
 import { pinnedNode, prepare } from "./prepare.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+if (process.argv.includes("--help")) {
+  console.log(
+    "npm test                 all tests\nnpm test -- --checks     with the checks beside them\nnpm test -- ARGUMENT …   arguments of Vitest, such as --project server",
+  );
+  process.exit(0);
+}
 const hasChecks = process.argv.includes("--checks");
 const args = process.argv.slice(2).filter((argument) => argument !== "--checks");
 

@@ -1,12 +1,18 @@
 // `npm run torture -- --kills 200 [--seed N] [--minutes M]`: kills the parts of the running system where it hurts, and
 // counts the results of the withdrawals. See docs/torture.md.
 import { randomInt } from "node:crypto";
-import { parseArgs } from "node:util";
+import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
 import { createRandom } from "./random.ts";
 import { faultsOf, reportText } from "./report.ts";
 import { runTorture } from "./run.ts";
 
-const { values } = parseArgs({
+const USAGE = `npm run torture -- [OPTION …]   see docs/torture.md
+  --kills N     kills and attacks (default 200)
+  --minutes M   ends after so many minutes at the latest
+  --seed N      repeats the run of that seed
+  --owners N    owners who withdraw (default 16)`;
+
+const { values } = readArguments(USAGE, {
   options: {
     kills: { type: "string", default: "200" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
@@ -17,9 +23,11 @@ const { values } = parseArgs({
 const whole = (name: "kills" | "seed" | "owners"): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  console.error(`--${name} ${values[name]} is no whole number`);
-  process.exit(2);
+  return refuseArguments(USAGE, `--${name} ${values[name]} is no whole number`);
 };
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (minutes !== undefined && !(minutes > 0))
+  refuseArguments(USAGE, `--minutes ${values.minutes} is no number above 0`);
 const seed = whole("seed");
 console.log(`seed ${seed}`);
 const report = await runTorture({
@@ -27,7 +35,7 @@ const report = await runTorture({
   owners: whole("owners"),
   workers: 2,
   random: createRandom(seed),
-  minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+  minutes,
   hasWrongClock: true,
   hasDeepReorgs: true,
   onProgress: (text) => console.log(text),

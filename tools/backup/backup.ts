@@ -4,16 +4,13 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
 import { findDatabase, NoDatabaseError } from "../find-database.ts";
+import { readArguments, refuseArguments } from "../read-arguments.mjs";
 import { BackupError } from "./format.ts";
 import { checkBackup } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-function usage(): never {
-  console.error(
-    "npm run backup -- FILE          writes a backup\nnpm run backup -- --check FILE  reads one through",
-  );
-  process.exit(2);
-}
+const USAGE =
+  "npm run backup -- FILE          writes a backup\nnpm run backup -- --check FILE  reads one through";
 
 async function check(file: string): Promise<void> {
   const { header, end } = await checkBackup(file);
@@ -50,12 +47,14 @@ function tellBooks(problems: readonly string[]): void {
   process.exitCode = 3;
 }
 
-const args = process.argv.slice(2);
-const isCheck = args[0] === "--check";
-const [file, ...more] = isCheck ? args.slice(1) : args;
-if (!file || more.length > 0 || file.startsWith("-")) usage();
+const { values, positionals } = readArguments(USAGE, {
+  allowPositionals: true,
+  options: { check: { type: "boolean" } },
+});
+const [file, ...more] = positionals;
+if (!file || more.length > 0) refuseArguments(USAGE, "Name one file");
 try {
-  await (isCheck ? check : write)(resolve(file));
+  await (values.check ? check : write)(resolve(file));
 } catch (error) {
   const isExpected =
     error instanceof BackupError ||

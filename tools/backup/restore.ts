@@ -2,23 +2,23 @@
 import { resolve } from "node:path";
 import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
 import { NoDatabaseError, takeDatabase } from "../find-database.ts";
+import { readArguments, refuseArguments } from "../read-arguments.mjs";
 import { BackupError } from "./format.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-const args = process.argv.slice(2);
-const files = args.filter((argument) => argument !== "--replace");
-const [file] = files;
-if (!file || files.length > 1 || file.startsWith("-")) {
-  console.error(
-    "npm run restore -- FILE            into a database without accounts\nnpm run restore -- FILE --replace  throws away what it holds",
-  );
-  process.exit(2);
-}
+const USAGE =
+  "npm run restore -- FILE            into a database without accounts\nnpm run restore -- FILE --replace  throws away what it holds";
+const { values, positionals } = readArguments(USAGE, {
+  allowPositionals: true,
+  options: { replace: { type: "boolean" } },
+});
+const [file, ...more] = positionals;
+if (!file || more.length > 0) refuseArguments(USAGE, "Name one file");
 try {
   const database = await takeDatabase(process.env, { canCreate: true });
   try {
     const { header, end, stepsTaken } = await restoreBackup(database.url, resolve(file), {
-      replace: args.includes("--replace"),
+      replace: values.replace === true,
       onProgress: (text) => console.log(`- ${text}`),
     });
     console.log(

@@ -24,6 +24,7 @@ import {
   writeOff,
 } from "../../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
 import { findDatabase, NoDatabaseError } from "../find-database.ts";
+import { readArguments, refuseArguments } from "../read-arguments.mjs";
 import { findChain } from "./find-chain.ts";
 import { parseCommand, USAGE, type Command } from "./parse-command.ts";
 import { reportText } from "./report-text.ts";
@@ -70,11 +71,10 @@ async function run(db: Database, command: Command): Promise<string> {
   }
 }
 
-const command = parseCommand(process.argv.slice(2));
-if (!command) {
-  console.error(USAGE);
-  process.exit(NOT_RUN);
-}
+// Not strict: a command's options are its own.
+readArguments(USAGE, { strict: false });
+const args = process.argv.slice(2);
+const command = parseCommand(args) ?? refuseArguments(USAGE, `Not a command: ${args.join(" ")}`);
 try {
   const found = await findDatabase(process.env);
   try {

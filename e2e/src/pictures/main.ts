@@ -8,6 +8,7 @@ import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { chromium, type Browser } from "playwright-core";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { prepare } from "../../../tools/prepare.mjs";
+import { readArguments, refuseArguments } from "../../../tools/read-arguments.mjs";
 import { DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { launchBrowser } from "../harness/browser.ts";
 import { startFromSnapshot, takeSnapshot } from "../harness/demo-snapshot.ts";
@@ -45,12 +46,16 @@ async function takePictures(browser: Browser, url: URL, session: string | undefi
       }
 }
 
-const paths = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
-const isSignedOut = process.argv.includes("--signed-out");
-if (paths.length === 0) {
-  console.error("Name the pages: npm run pictures -- /hardList");
-  process.exit(2);
-}
+const USAGE = `npm run pictures -- /PAGE …   pictures of pages in both languages, wide and narrow, light and dark
+  --signed-out   of nobody, instead of the demo's owner`;
+
+const { values, positionals: paths } = readArguments(USAGE, {
+  allowPositionals: true,
+  options: { "signed-out": { type: "boolean" } },
+});
+const isSignedOut = values["signed-out"] === true;
+if (paths.length === 0 || paths.some((path) => !path.startsWith("/")))
+  refuseArguments(USAGE, "Name pages, such as /hardList");
 await prepare(ROOT, { wantsConsole: true });
 await mkdir(FOLDER, { recursive: true });
 const server = await startFromSnapshot(await takeSnapshot());
