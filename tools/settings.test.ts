@@ -2,6 +2,7 @@
 // the program does not know, and defaults that are the program's.
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { AGENT_SETTINGS } from "../server/src/platform/agent-settings.ts";
 import { readConfig, ROLES } from "../server/src/platform/config.ts";
 
 const read = (path: string): Promise<string> =>
@@ -19,12 +20,16 @@ const rows = new Map(
 const settings = [
   ...(await read("server/src/platform/config.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm),
 ].map(([, name = ""]) => name);
-/** Names that the agent reads, in a configuration of its own. */
-const AGENT = /^NODEYARD_(?:SERVER|CODE|AGENT_STATE|ALLOW_REBOOT|LANGUAGE)$/;
-
 test("every setting is in the operator's table, and nothing else is", () => {
   expect(settings.length).toBeGreaterThan(15);
   expect([...rows.keys()].sort()).toEqual([...settings].sort());
+});
+
+test("the agent's variables are no settings of the server, and do not stop it", async () => {
+  const variables = (await read("agent/src/options.ts")).matchAll(/NODEYARD_[A-Z_]+/g);
+  const names = [...new Set([...variables].map(([name]) => name))];
+  expect(names.sort()).toEqual([...AGENT_SETTINGS].sort());
+  expect(() => readConfig(Object.fromEntries(names.map((name) => [name, "x"])), [])).not.toThrow();
 });
 
 test("documented defaults are the real ones", () => {
@@ -60,5 +65,7 @@ test("documents and deployment files name only settings that there are", async (
     ].map(read),
   );
   const named = new Set(texts.flatMap((text) => text.match(/\bNODEYARD_[A-Z_]+\b/g) ?? []));
-  expect([...named].filter((name) => !settings.includes(name) && !AGENT.test(name))).toEqual([]);
+  expect(
+    [...named].filter((name) => !settings.includes(name) && !AGENT_SETTINGS.has(name)),
+  ).toEqual([]);
 });

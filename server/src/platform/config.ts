@@ -1,5 +1,6 @@
 import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
 import { z } from "zod";
+import { AGENT_SETTINGS } from "./agent-settings.ts";
 import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
 import {
   chainAddress,
@@ -120,7 +121,7 @@ export interface Config {
   readonly chain: ChainSettings | undefined;
   /** Whether a local chain may be used if none is configured: on loopback only. */
   readonly hasLocalChain: boolean;
-  /** Whether the outbox page and table exist: never in production, and only on a loopback address. */
+  /** Whether outbox and other local pages exist: never in production, and only on a loopback address. */
   readonly hasOutbox: boolean;
   /** Whether a first start seeds demo data. */
   readonly wantsDemo: boolean;
@@ -147,7 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   const problems: string[] = [];
   const known = new Set(Object.keys(environment.shape));
   for (const name of Object.keys(env)) {
-    if (name.startsWith("NODEYARD_") && !known.has(name)) problems.push(`${name} is not a setting`);
+    const isForeign = AGENT_SETTINGS.has(name) || !name.startsWith("NODEYARD_");
+    if (!known.has(name) && !isForeign) problems.push(`${name} is not a setting`);
   }
   const given = Object.fromEntries(
     [...known]

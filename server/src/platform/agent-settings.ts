@@ -1,0 +1,16 @@
+/** Variables that the agent reads. A machine may have both, so the server ignores these. */
+export const AGENT_SETTINGS: ReadonlySet<string> = new Set([
+  "NODEYARD_SERVER",
+  "NODEYARD_CODE",
+  "NODEYARD_TYPE",
+  "NODEYARD_AGENT_STATE",
+  "NODEYARD_ALLOW_REBOOT",
+  "NODEYARD_ALLOW_PLAIN_HTTP",
+  "NODEYARD_TASK_RUNNER",
+  "NODEYARD_TASK_SPACE_GIB",
+  "NODEYARD_TASK_USER",
+  "NODEYARD_MANAGE_PASSWORD",
+  "NODEYARD_PASSWORD_HELPER",
+  "NODEYARD_DNS_NAME",
+  "NODEYARD_LANGUAGE",
+]);
