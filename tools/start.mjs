@@ -29,6 +29,12 @@ async function requireFreePort() {
   server.close();
 }
 
+if (process.argv.includes("--help")) {
+  console.log(
+    "npm start               a server with demo data\nnpm start -- --empty    without demo data\nSettings are environment variables, such as PORT: docs/operations.md",
+  );
+  process.exit(0);
+}
 await requireFreePort();
 try {
   await prepare(root, { wantsConsole: true });

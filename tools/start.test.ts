@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-test("a taken port is told before anything is installed", async () => {
+test("a taken port is reported before anything is installed", async () => {
   const clone = await mkdtemp(join(tmpdir(), "nodeyard-start-"));
   await mkdir(join(clone, "tools"));
   for (const file of ["start.mjs", "prepare.mjs"])

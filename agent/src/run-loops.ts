@@ -1,5 +1,6 @@
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import { REPORT_SPREAD_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import type { ChangePassword } from "./devices/change-password.ts";
 import type { Confirm } from "./devices/confirm-on-terminal.ts";
@@ -29,8 +30,7 @@ import { runTaskReporter } from "./tasks/report-tasks.ts";
 import { createTaskList } from "./tasks/task-list.ts";
 import { durationText, type Texts } from "./texts.ts";
 
-/** Window over which devices spread their reports after a slot, and their probes within each half minute. */
-const REPORT_SPREAD_MS = 60_000;
+/** Window over which devices spread their probes within each half minute. */
 const PROBE_SPREAD_MS = 20_000;
 
 /** The machine; tests inject their own. */

@@ -4,6 +4,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 /** Telemetry slot: one point per device and five minutes. */
 export const SLOT_MS = 5 * MINUTE_MS;
+export const SLOTS_PER_HOUR = HOUR_MS / SLOT_MS;
 
 export type UtcDay = string;
 

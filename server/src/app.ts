@@ -16,7 +16,8 @@ import type { Route } from "./platform/http/route.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
 import { startListener } from "./platform/listen.ts";
 import type { Logger } from "./platform/log.ts";
-import { registerOutbox } from "./platform/outbox.ts";
+import { registerLocalPages } from "./platform/local-pages.ts";
+import { outboxPages } from "./platform/outbox.ts";
 import { registerPages } from "./platform/pages.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
 import { ROOMS } from "./rooms.ts";
@@ -86,7 +87,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerOperations(server, deps, metrics);
   const calls = serveCalls(server, routes, { rateLimiter, log, identities });
   if (config.hasDocs && servesPeople(config.role)) registerDocs(server, routes);
-  if (config.hasOutbox) registerOutbox(server, deps.db);
+  if (config.hasOutbox)
+    registerLocalPages(server, deps, [
+      outboxPages,
+      ...ROOMS.flatMap((room) => room.localPages ?? []),
+    ]);
   if (options.pagesDirectory !== undefined && servesPeople(config.role)) {
     await registerPages(server, {
       distDirectory: options.pagesDirectory,

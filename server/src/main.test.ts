@@ -153,7 +153,7 @@ test("a port that is taken is named before a database is made", async () => {
   taken.close();
 }, 60_000);
 
-test("a page tells of the start while it waits for the database", async () => {
+test("a page shows the step of a start that waits for the database", async () => {
   // Accepts connections and never answers.
   const database = await listening();
   const program = run({ DATABASE_URL: `postgres://a@127.0.0.1:${portOf(database)}/a` });

@@ -23,7 +23,7 @@ export interface StartOptions {
   readonly config: Config;
   readonly projectRoot: string;
   readonly pagesDirectory: string | undefined;
-  /** The port is bound; until the start is over, a page at this address tells the progress. */
+  /** The port is bound; until the start is over, a page at this address shows the progress. */
   readonly onListening: (address: string) => void;
   readonly onProgress: (step: StartStep) => void;
   /** Runs after the database is ready and before the app answers: creates the demo's history. */

@@ -2,7 +2,7 @@ import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
 import { phaseOf } from "@nodeyard/agent/platform/phase.ts";
 import { machineTime, type TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
-import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
+import { OLDEST_POINT_MS, REPORT_SPREAD_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { floorTo, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { pointsBetween } from "./backfill.ts";
 import type { BoundDevice } from "./bound-device.ts";
@@ -25,7 +25,7 @@ interface Plan {
 }
 
 /**
- * Runs bound devices until the signal fires: each reports its finished slots every five minutes at its own offset, sends
+ * Runs bound devices until the signal fires: each reports its finished slots every five minutes at its own offset, as agents do, sends
  * its backlog (up to a week), is silent while offline or restarting, and executes commands. Backs off when the server is
  * unreachable or overloaded.
  *
@@ -142,9 +142,9 @@ export async function runLive(options: {
   }
 }
 
-/** The device's offset in the next slot; an offline device checks again then. */
+/** The device's offset after the next slot; an offline device checks again then. */
 function nextDueMs(plan: Plan, atMs: number): number {
-  const phaseMs = phaseOf(plan.bound.device.mac, SLOT_MS);
+  const phaseMs = phaseOf(plan.bound.device.mac, REPORT_SPREAD_MS);
   const thisSlotMs = floorTo(atMs, SLOT_MS) + phaseMs;
   return thisSlotMs > atMs ? thisSlotMs : thisSlotMs + SLOT_MS;
 }

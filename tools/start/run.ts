@@ -47,6 +47,10 @@ try {
     console.log(
       `  outbox    ${server.address}/dev/outbox   (mail, SMS and captchas of this installation)`,
     );
+  if (config.hasOutbox)
+    console.log(
+      `  settle    ${server.address}/dev/settle   (credits the hour so far, without waiting)`,
+    );
   const { chain } = server.app.deps;
   if (chain && config.hasLocalChain) {
     console.log(

@@ -116,6 +116,8 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
       usableWeight: z.number(),
       /** Whether the time online is paid only while the network was usable. */
       onlineNeedsUsable: z.boolean(),
+      /** Slots that count, and that shares are of: 12, fewer in an hour that a demo settled before its end. */
+      slotCount: z.number(),
     }),
     list: z.array(creditRow),
     total: z.number(),

@@ -146,6 +146,8 @@ const whyHour = z.strictObject({
       usableWeight: z.number(),
       /** Whether the time online is paid only while the network was usable. */
       onlineNeedsUsable: z.boolean(),
+      /** Slots that count, and that shares are of: 12, fewer in an hour that a demo settled before its end. */
+      slotCount: z.number(),
     })
     .nullable(),
   /** The account's ledger line of the credit; empty if none. */

@@ -6,6 +6,7 @@ import type { Deps } from "./deps.ts";
 import type { Route } from "./http/route.ts";
 import type { JobDefinition } from "./jobs.ts";
 import type { Listener } from "./listen.ts";
+import type { LocalPages } from "./local-pages.ts";
 
 /** Additional dependencies of routes, available only in serving processes. */
 export interface RoomContext {
@@ -25,6 +26,8 @@ export interface Room {
   /** Deletes expired rows. Idempotent. */
   readonly cleanUp?: (deps: Deps) => Promise<void>;
   readonly metrics?: (registry: Registry, deps: Deps) => void;
+  /** Beside the outbox, where there is one. */
+  readonly localPages?: LocalPages;
   readonly commandKinds?: readonly CommandKind[];
   /** Ends the room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind?: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;

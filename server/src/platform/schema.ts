@@ -698,6 +698,7 @@ export interface SettlementHoursTable {
   distributed_micro_bp: bigint;
   total_weight_ppm: bigint;
   device_count: number;
+  slot_count: Generated<number>;
 }
 
 export interface SettlementRulesTable {

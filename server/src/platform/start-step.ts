@@ -11,7 +11,7 @@ const WORDS = {
   server: { en: "opening the server", zh: "正在启动服务" },
 } satisfies Record<string, Text>;
 
-/** A step of a start, as the terminal and the start page tell it. */
+/** A step of a start, as the terminal and the start page show it. */
 export interface StartStep {
   readonly name: keyof typeof WORDS;
   /** How much of a long step is done. */

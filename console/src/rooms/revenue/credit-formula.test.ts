@@ -11,6 +11,7 @@ const hour = {
   networkDeviceCount: 24,
   onlineWeight: 1,
   onlineNeedsUsable: false,
+  slotCount: 12,
   usableWeight: 9,
 };
 const row: CreditRow = {

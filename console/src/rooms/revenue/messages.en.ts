@@ -72,6 +72,8 @@ export const en = {
   back: "Back to entries",
   creditsTitle: "Contribution of each device",
   hour: "Settled hour",
+  countedSlots: "Counted slots",
+  settledEarly: (slots: number, all: number) => `${slots} of ${all}: settled before the hour's end`,
   pool: "Pool of the hour",
   fee: "Platform fee 1%",
   distributed: "Distributed",

@@ -70,6 +70,8 @@ export const zh = {
   back: "返回流水",
   creditsTitle: "每台设备的计算依据",
   hour: "结算小时",
+  countedSlots: "计入的时段",
+  settledEarly: (slots: number, all: number) => `${all} 个中的 ${slots} 个：在这一小时结束前已结算`,
   pool: "本小时奖池",
   fee: "平台费 1%",
   distributed: "分配总额",

@@ -19,7 +19,7 @@ test.each([
   { path: "/", accept: "fr, en;q=0.2, zh;q=0", title: "Nodeyard is starting", step: "12 of 40" },
   { path: "/?language=en", accept: "zh-CN", title: "Nodeyard is starting", step: "12 of 40" },
   { path: "/?language=zn", accept: "en", title: "Nodeyard 正在启动", step: "12 / 40" },
-])("a page tells the progress at $path for $accept", async ({ path, accept, title, step }) => {
+])("a page shows the progress at $path for $accept", async ({ path, accept, title, step }) => {
   early.show({ name: "demo", part: { done: 12, total: 40 } });
   const answer = await get(path, { "accept-language": accept });
   expect(answer.status).toBe(503);

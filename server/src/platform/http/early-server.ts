@@ -8,7 +8,7 @@ import { answerWhileStarting } from "./start-page.ts";
 /** Agents poll for 25 seconds, on connections that they keep. */
 export const HTTP_TIMEOUTS = { requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
-/** The HTTP server that listens before anything else starts: a taken port is known at once, and a page tells the progress. */
+/** The HTTP server that listens before anything else starts: a taken port is known at once, and a page shows the progress. */
 export interface EarlyServer {
   /** `http://127.0.0.1:8080`. */
   readonly address: string;

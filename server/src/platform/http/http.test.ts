@@ -187,6 +187,9 @@ describe("operations", () => {
     expect((await read(`Bearer ${token}`)).body).toContain("nodeyard_http_seconds");
     expect((await guarded.server.inject("/docs")).statusCode).toBe(404);
     await guarded.close();
+    const ingest = await createTestApp({ config: { role: "ingest" } });
+    expect((await ingest.server.inject("/docs")).statusCode).toBe(404);
+    await ingest.close();
   });
 
   test("the API document names every served call", async () => {
@@ -227,7 +230,9 @@ describe("the outbox", () => {
 
   test("does not exist where it is switched off", async () => {
     const closed = await createTestApp({ config: { hasOutbox: false } });
-    expect((await closed.server.inject("/dev/outbox.json")).statusCode).toBe(404);
+    const headers = { host: "localhost" };
+    for (const url of ["/dev/outbox", "/dev/outbox.json", "/dev/settle"])
+      expect((await closed.server.inject({ url, headers })).statusCode, url).toBe(404);
     await closed.call(getCaptcha, {});
     expect(await closed.database.db.selectFrom("outbox_entries").selectAll().execute()).toEqual([]);
     await closed.close();

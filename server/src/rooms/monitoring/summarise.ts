@@ -1,5 +1,5 @@
 import { STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
-import { addDays, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { addDays, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { isInTime } from "./report-periods.ts";
@@ -12,18 +12,29 @@ export async function earliestPointAt(db: Queryable): Promise<Date | undefined> 
   return rows[0]?.at ?? undefined;
 }
 
+/** The part of a network hour that its settlement counts, and the delay after which points do not. */
+export interface CountedHour {
+  readonly hourAt: Date;
+  readonly slotCount: number;
+  readonly maxDelaySeconds: number | null;
+}
+
+/** The end of the hour's last slot that counts. */
+export function countedUntil({
+  hourAt,
+  slotCount,
+}: Pick<CountedHour, "hourAt" | "slotCount">): Date {
+  return new Date(hourAt.getTime() + slotCount * SLOT_MS);
+}
+
 /**
  * Summarises the hour's current points that were in time into one row per device in `device_hours`. Others are stored but do
  * not change the hour. Runs once, in the transaction that settles the hour. Sums are floats: exact up to 2^53, sufficient
  * for twelve points of any real line, at half the time and memory of PostgreSQL's numeric type. Disks and the tasks' data
  * are those of the latest report: reports carry them once, not per point.
  */
-export async function summariseHour(
-  tx: Tx,
-  hourAt: Date,
-  maxDelaySeconds: number | null,
-): Promise<void> {
-  const end = new Date(hourAt.getTime() + HOUR_MS);
+export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
+  const { hourAt, maxDelaySeconds } = hour;
   const isUsable = sql`stable_value > 0 and stable_value < ${sql.lit(STABILITY_LOW_ABOVE)}`;
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
@@ -38,7 +49,7 @@ export async function summariseHour(
       sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*), count(*) filter (where ${isUsable}),
       sum(stable_value), count(*) filter (where stable_value > 0)
     from device_points p
-    where slot_at >= ${hourAt}::timestamptz and slot_at < ${end}::timestamptz and ${isInTime(maxDelaySeconds)}
+    where slot_at >= ${hourAt}::timestamptz and slot_at < ${countedUntil(hour)}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) h
     left join device_status s on s.device_id = h.device_id`.execute(tx);
 }

@@ -60,6 +60,7 @@ export async function listCredits(
         onlineWeight: hour.online_weight_ppm / PPM,
         usableWeight: hour.usable_weight_ppm / PPM,
         onlineNeedsUsable: hour.online_needs_usable,
+        slotCount: hour.slot_count,
       },
       list: credits.map(presentCredit),
       total: line.deviceCount,

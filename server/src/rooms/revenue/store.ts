@@ -65,6 +65,7 @@ export async function readSettledHour(db: Queryable, hourAt: Date) {
       "h.distributed_micro_bp",
       "h.total_weight_ppm",
       "h.device_count",
+      "h.slot_count",
       "r.online_weight_ppm",
       "r.usable_weight_ppm",
       "r.online_needs_usable",

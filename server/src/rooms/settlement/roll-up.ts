@@ -7,12 +7,19 @@ import { lockSettlement, settledUntil } from "./settle-hour.ts";
 /** Maximum days per call of `rollUpDue`. */
 const DAYS_PER_CALL = 60;
 
+/** The end of the last settled hour, or now: an hour that was settled before its end does not end its day. */
+async function pastSettledUntil(deps: Pick<Deps, "db" | "clock">): Promise<Date | undefined> {
+  const until = await settledUntil(deps.db);
+  const now = deps.clock.now();
+  return until !== undefined && until > now ? now : until;
+}
+
 /** Summarises a fully settled UTC day into `device_days` and `device_revenue_days`. Runs once per day. */
 export async function rollUpDay(
   deps: Pick<Deps, "db" | "clock">,
   day: UtcDay,
 ): Promise<{ isNew: boolean }> {
-  const until = await settledUntil(deps.db);
+  const until = await pastSettledUntil(deps);
   if (until === undefined || until.getTime() < startOfUtcDay(day).getTime() + DAY_MS)
     throw new Error(`${day} is not settled to its end`);
   return deps.db.transaction().execute(async (tx) => {
@@ -42,7 +49,7 @@ export async function rollUpDue(deps: Pick<Deps, "db" | "clock">): Promise<UtcDa
       (select (min(hour_at) at time zone 'UTC')::date from settlement_hours)) as first`.execute(
     deps.db,
   );
-  const until = await settledUntil(deps.db);
+  const until = await pastSettledUntil(deps);
   const done: UtcDay[] = [];
   let day = rows[0]?.first;
   if (!day || until === undefined) return done;

@@ -356,7 +356,7 @@ describe("settleDue", () => {
         "20:00",
       ]);
       own.clock.set("2026-11-21T03:05:00Z");
-      const second = await settleDue(own, 2);
+      const second = await settleDue(own, { maxHours: 2 });
       expect(second.settled.map((at) => at.toISOString().slice(11, 16))).toEqual([
         "21:00",
         "22:00",

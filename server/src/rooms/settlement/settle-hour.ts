@@ -1,10 +1,10 @@
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { HOUR_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { issueToOwners } from "../../ledger/post-transfer.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ensureMonth } from "../monitoring/partitions.ts";
-import { earliestPointAt, summariseHour } from "../monitoring/summarise.ts";
+import { countedUntil, earliestPointAt, summariseHour } from "../monitoring/summarise.ts";
 import { ruleOf } from "./settlement-rules.ts";
 import { HOUR_OWNERS, shareOut, weighHour } from "./share-out.ts";
 
@@ -28,11 +28,16 @@ export async function lockSettlement(tx: Tx): Promise<void> {
 
 /**
  * Settles one network hour in one transaction: points → hours → weights → credits → one ledger transfer with a posting
- * per owner, the fee and the emission. Idempotent; an hour without weight is recorded and issues nothing.
+ * per owner, the fee and the emission. Idempotent; an hour without weight is recorded and issues nothing. With fewer slots
+ * than an hour has, the hour ends with them: later ones never count.
  */
-export async function settleHour(deps: SettleDeps, hourAt: Date): Promise<{ isNew: boolean }> {
+export async function settleHour(
+  deps: SettleDeps,
+  hourAt: Date,
+  slotCount = SLOTS_PER_HOUR,
+): Promise<{ isNew: boolean }> {
   if (hourAt.getTime() % HOUR_MS !== 0) throw new Error(`${hourAt.toISOString()} is no full hour`);
-  if (deps.clock.now().getTime() < hourAt.getTime() + HOUR_MS)
+  if (deps.clock.now() < countedUntil({ hourAt, slotCount }))
     throw new Error(`the hour from ${hourAt.toISOString()} is not over`);
   await ensureMonth(deps.db, "device_hours", hourAt);
   await ensureMonth(deps.db, "device_credits", hourAt);
@@ -47,8 +52,8 @@ export async function settleHour(deps: SettleDeps, hourAt: Date): Promise<{ isNe
     if (settled) return { isNew: false };
 
     const rule = await ruleOf(tx, hourAt);
-    await summariseHour(tx, hourAt, rule.max_delay_seconds);
-    const weight = await weighHour(tx, rule, hourAt);
+    await summariseHour(tx, { hourAt, slotCount, maxDelaySeconds: rule.max_delay_seconds });
+    const weight = await weighHour(tx, rule, hourAt, slotCount);
     const isEmpty = weight.totalWeightPpm === 0n;
     const feeMicroBp = isEmpty ? 0n : (rule.pool_micro_bp * BigInt(rule.fee_ppm)) / 1_000_000n;
     const distributedMicroBp = isEmpty ? 0n : rule.pool_micro_bp - feeMicroBp;
@@ -82,6 +87,7 @@ export async function settleHour(deps: SettleDeps, hourAt: Date): Promise<{ isNe
         distributed_micro_bp: distributedMicroBp,
         total_weight_ppm: weight.totalWeightPpm,
         device_count: weight.deviceCount,
+        slot_count: slotCount,
       })
       .execute();
     return { isNew: true };
@@ -105,13 +111,13 @@ export async function settledUntil(db: Deps["db"]): Promise<Date | undefined> {
  */
 export async function settleDue(
   deps: SettleDeps,
-  maxHours = HOURS_PER_CALL,
+  { maxHours = HOURS_PER_CALL, graceMs = SETTLEMENT_GRACE_MS } = {},
 ): Promise<{ settled: Date[]; isMore: boolean }> {
   const start = (await settledUntil(deps.db)) ?? (await earliestPointAt(deps.db));
   const settled: Date[] = [];
   if (start === undefined) return { settled, isMore: false };
   let hourMs = Math.floor(start.getTime() / HOUR_MS) * HOUR_MS;
-  const isDue = (): boolean => hourMs + HOUR_MS + SETTLEMENT_GRACE_MS <= deps.clock.now().getTime();
+  const isDue = (): boolean => hourMs + HOUR_MS + graceMs <= deps.clock.now().getTime();
   for (let count = 0; count < maxHours && isDue(); count += 1) {
     const hourAt = new Date(hourMs);
     if ((await settleHour(deps, hourAt)).isNew) settled.push(hourAt);

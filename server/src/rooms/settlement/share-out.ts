@@ -13,10 +13,14 @@ export interface HourWeight {
  * Weighs the hour's devices, once, into a temporary table.
  * @returns the total weight.
  */
-export async function weighHour(tx: Tx, rule: SettlementRule, hourAt: Date): Promise<HourWeight> {
-  await sql`create temp table hour_weights on commit drop as ${weighedHour(rule, hourAt)}`.execute(
-    tx,
-  );
+export async function weighHour(
+  tx: Tx,
+  rule: SettlementRule,
+  hourAt: Date,
+  slotCount: number,
+): Promise<HourWeight> {
+  const weighed = weighedHour(rule, hourAt, slotCount);
+  await sql`create temp table hour_weights on commit drop as ${weighed}`.execute(tx);
   const { rows } = await sql<{ weight: string; devices: number }>`
     select coalesce(sum(weight_ppm), 0) as weight, count(*)::int as devices
     from hour_weights`.execute(tx);

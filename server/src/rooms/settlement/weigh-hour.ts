@@ -1,5 +1,4 @@
 import { STABILITY_HIGH_BELOW, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
-import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import { measuredHour } from "../monitoring/summarise.ts";
 import { outBpsBounds } from "../monitoring/device-bounds.ts";
@@ -28,17 +27,21 @@ function levelOf(rule: SettlementRule, outBps: RawBuilder<unknown>): RawBuilder<
     when ${outBps} >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end`;
 }
 
-const SLOTS_PER_HOUR = sql.lit(HOUR_MS / SLOT_MS);
-
 /**
  * Weights of the hour's devices as a source for a statement:
  *
  *     weight = mining factor × (Ko × online share + Kw × usable share × bandwidth factor) × peak factor
  *
  * All in parts per million, each product floored, so that a credit is reproducible to the last digit. If the rule says so,
- * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum.
+ * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum. Shares
+ * are of the slots that count.
  */
-export function weighedHour(rule: SettlementRule, hourAt: Date): RawBuilder<WeighedDevice> {
+export function weighedHour(
+  rule: SettlementRule,
+  hourAt: Date,
+  slotCount: number,
+): RawBuilder<WeighedDevice> {
+  const slots = sql.lit(slotCount);
   const peak = isEveningPeak(hourAt)
     ? sql`case when usable_share_ppm < ${figure(rule.peak_min_usable_ppm)} then ${figure(rule.peak_factor_ppm)} else 1000000 end`
     : sql`1000000`;
@@ -60,8 +63,8 @@ export function weighedHour(rule: SettlementRule, hourAt: Date): RawBuilder<Weig
         ${peak} as peak_factor_ppm
       from (
         select device_id, account_id, stable_value_sum, stable_point_count, usable_out_bps_avg,
-          point_count * 1000000 / ${SLOTS_PER_HOUR} as online_share_ppm,
-          usable_point_count * 1000000 / ${SLOTS_PER_HOUR} as usable_share_ppm,
+          point_count * 1000000 / ${slots} as online_share_ppm,
+          usable_point_count * 1000000 / ${slots} as usable_share_ppm,
           ${levelOf(rule, sql`usable_out_bps_avg`)} as reported_level,
           ${levelOf(rule, sql`least(usable_out_bps_avg, max_out_bps)`)} as bandwidth_level
         from (${measuredHour(hourAt)}) measured left join (${outBpsBounds(hourAt)}) bound using (device_id)

@@ -1,4 +1,5 @@
 import type { CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { formatBp, formatCount } from "../../../shared/format.ts";
 import { formulaNumber } from "../credit-formula.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
@@ -6,10 +7,17 @@ import { revenue } from "../messages.ts";
 import styles from "./ledger.module.css";
 import { linePeriod } from "./line-period.ts";
 
+/** Named only where the hour was settled before its end. */
+function countedSlots(slots: number): [string, string][] {
+  if (slots === SLOTS_PER_HOUR) return [];
+  return [[revenue.countedSlots, revenue.settledEarly(slots, SLOTS_PER_HOUR)]];
+}
+
 /** What the hour shared out among the whole network, and the two formulas. */
 export function HourFacts({ hour }: { hour: CreditsResponse["hour"] }) {
   const facts: readonly [string, string][] = [
     [revenue.hour, `${linePeriod({ kind: "network", occurredAt: hour.startsAt })} UTC`],
+    ...countedSlots(hour.slotCount),
     [revenue.pool, `${formatBp(hour.pool, 6)} BP`],
     [revenue.fee, `${formatBp(hour.fee, 6)} BP`],
     [revenue.distributed, `${formatBp(hour.distributed, 6)} BP`],

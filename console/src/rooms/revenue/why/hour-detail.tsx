@@ -1,4 +1,5 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { lazy, Suspense } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { formatBp, formatCount } from "../../../shared/format.ts";
@@ -77,6 +78,8 @@ export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour
   );
 }
 
+const fact = (name: string, value: string): [string, string] => [name, value];
+
 /** What the factors come from, where the hour kept it. */
 function measuredFacts({ measured, reportedOutBps }: HourCredit): [string, string][] {
   if (measured === null) return [];
@@ -85,7 +88,7 @@ function measuredFacts({ measured, reportedOutBps }: HourCredit): [string, strin
   return [
     [why.meanOutbound, `${(outBps / BITS_PER_MBIT).toFixed(6)} Mbps`],
     [why.meanStability, mean],
-    ...(reportedOutBps === null ? [] : [[why.bound, why.bandwidth_bound] as [string, string]]),
+    ...(reportedOutBps === null ? [] : [fact(why.bound, why.bandwidth_bound)]),
   ];
 }
 
@@ -96,7 +99,11 @@ function factsOf(credit: HourCredit, shared: SharedHour): [string, string][] {
   );
   // Parts per million have six decimals too, and a network's weight may be too large for a float.
   const totalWeight = formatMicroBp(BigInt(shared.totalWeightPpm));
+  const { slotCount } = shared;
   return [
+    ...(slotCount === SLOTS_PER_HOUR
+      ? []
+      : [fact(why.countedSlots, why.settledEarly(slotCount, SLOTS_PER_HOUR))]),
     [why.onlineShare, percent(credit.onlineShare)],
     [why.usableShare, percent(credit.usableShare)],
     [why.bandwidthLevel, level],

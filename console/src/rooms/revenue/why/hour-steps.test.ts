@@ -10,6 +10,7 @@ const hour: SharedHour = {
   onlineWeight: 1,
   usableWeight: 9,
   onlineNeedsUsable: false,
+  slotCount: 12,
 };
 const full: HourCredit = {
   amount: "3083.968216",

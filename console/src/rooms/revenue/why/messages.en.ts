@@ -71,6 +71,8 @@ export const en = {
       one: "Data for # five-minute slot arrived too late: kept, not counted.",
       other: "Data for # five-minute slots arrived too late: kept, not counted.",
     }),
+  countedSlots: "Counted slots",
+  settledEarly: (slots: number, all: number) => `${slots} of ${all}: settled before the hour's end`,
   onlineShare: "Online share",
   usableShare: "Usable share",
   levelNone: "None",

@@ -4,7 +4,7 @@ import type {
   RevenueDetailQuery,
   RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { DAY_MS, HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { worstFault } from "../why/sum-causes.ts";
 import type { Loss } from "../why/weigh-causes.ts";
 import type { DayRow } from "./read-day-rows.ts";
@@ -16,7 +16,6 @@ type Measures = Pick<
 >;
 
 const SLOT_SECONDS = SLOT_MS / 1000;
-const SLOTS_PER_HOUR = HOUR_MS / SLOT_MS;
 const HOURS_PER_DAY = 24;
 
 /** Hours are shown with two decimals. */

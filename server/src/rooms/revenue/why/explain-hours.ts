@@ -99,6 +99,7 @@ function presentHour(settled: SettledHour): WhyHour["hour"] {
     onlineWeight: settled.rule.online_weight_ppm / PPM,
     usableWeight: settled.rule.usable_weight_ppm / PPM,
     onlineNeedsUsable: settled.rule.online_needs_usable,
+    slotCount: settled.slot_count,
   };
 }
 
@@ -127,6 +128,7 @@ export function explainHour({
           {
             distributedMicroBp: settled.distributed_micro_bp,
             totalWeightPpm: settled.total_weight_ppm,
+            slotCount: settled.slot_count,
           },
           latePoints,
         )

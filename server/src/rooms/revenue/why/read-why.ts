@@ -70,7 +70,8 @@ export async function readHourCredits(
 }
 
 /**
- * Number of the device's late points by the hour's start in milliseconds: stored points in excess of those summarised.
+ * Number of the device's late points by the hour's start in milliseconds: stored points in excess of those summarised, of the
+ * slots that count.
  */
 export async function countLatePoints(
   tx: Tx,
@@ -85,12 +86,13 @@ export async function countLatePoints(
   const { rows } = await sql<{ hour_at: Date; late: number }>`
     select stored.hour_at, stored.points - coalesce(counted.point_count, 0) as late
     from (
-      select date_trunc('hour', slot_at, 'UTC') as hour_at, count(*)::int as points from device_points
-      where device_id = ${deviceId} and slot_at = any(${slots}::timestamptz[])
-        and slot_at >= ${from}::timestamptz and slot_at < ${until}::timestamptz
+      select settled.hour_at, count(*)::int as points
+      from device_points p join settlement_hours settled on settled.hour_at = date_trunc('hour', p.slot_at, 'UTC')
+      where p.device_id = ${deviceId} and p.slot_at = any(${slots}::timestamptz[])
+        and p.slot_at >= ${from}::timestamptz and p.slot_at < ${until}::timestamptz
+        and p.slot_at < settled.hour_at + settled.slot_count * ${sql.lit(SLOT_MS / 1000)} * interval '1 second'
       group by 1
     ) stored
-    join settlement_hours settled on settled.hour_at = stored.hour_at
     left join device_hours counted on counted.hour_at = stored.hour_at and counted.device_id = ${deviceId}
     where stored.points > coalesce(counted.point_count, 0)`.execute(tx);
   return new Map(rows.map((row) => [row.hour_at.getTime(), row.late]));

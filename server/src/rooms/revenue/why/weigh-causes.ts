@@ -1,9 +1,7 @@
 import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
-import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 
 const PPM = 1_000_000n;
-const SLOTS_PER_HOUR = HOUR_MS / SLOT_MS;
 
 /** Components of a device's weight in an hour, in parts per million. */
 export interface Factors {
@@ -16,10 +14,11 @@ export interface Factors {
   readonly peakPpm: number;
 }
 
-/** Parameters of the hour's price of weight. */
+/** Parameters of the hour's price of weight, and the slots that count. */
 export interface HourPrice {
   readonly distributedMicroBp: bigint;
   readonly totalWeightPpm: bigint;
+  readonly slotCount: number;
 }
 
 /** Loss by one cause in an hour. */
@@ -83,7 +82,8 @@ export function weighCauses(
     before = after;
   }
   const offline = losses.find((loss) => loss.cause === "offline");
-  const missing = SLOTS_PER_HOUR - Math.round((factors.onlinePpm * SLOTS_PER_HOUR) / 1_000_000);
+  const { slotCount } = price;
+  const missing = slotCount - Math.round((factors.onlinePpm * slotCount) / 1_000_000);
   const late = BigInt(Math.min(latePoints, missing));
   if (offline && late > 0n) {
     const lostMicroBp = (offline.lostMicroBp * late) / BigInt(missing);

@@ -22,6 +22,7 @@ export function discardedPoints(rule: Pick<ComputeRule, "discard_ppm">): number 
 export interface SettledHour {
   hour_at: Date;
   settled_at: Date;
+  slot_count: number;
   max_delay_seconds: number | null;
 }
 
@@ -29,7 +30,7 @@ export interface SettledHour {
 export function unrankedHours(rule: ComputeRule, day: UtcDay): RawBuilder<SettledHour> {
   const { from, until } = rangeOfDay(day);
   return sql<SettledHour>`
-    select h.hour_at, h.settled_at, s.max_delay_seconds
+    select h.hour_at, h.settled_at, h.slot_count, s.max_delay_seconds
     from settlement_hours h join settlement_rules s using (settlement_rule_id)
     where h.hour_at >= ${from}::timestamptz and h.hour_at < ${until}::timestamptz
       and not exists (select from ranked_hours r where r.hour_at = h.hour_at
