@@ -8,6 +8,8 @@ export default defineConfig({
           name: "unit",
           include: ["{contract,console,agent,simulator}/**/*.test.ts", "tools/**/*.test.ts"],
           environment: "node",
+          // One process for many files: importing their modules again for each costs more than the tests themselves.
+          isolate: false,
           // Property tests are bound by the processor, which other projects share.
           testTimeout: 30_000,
         },
@@ -17,6 +19,7 @@ export default defineConfig({
           name: "server",
           // One more than Vitest takes on two cores: the tests wait for the database half of their time.
           maxWorkers: 2,
+          isolate: false,
           include: ["{server/src,torture,bench}/**/*.test.ts"],
           exclude: ["bench/pages.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
