@@ -185,6 +185,8 @@ describe("assets", () => {
     expect(plain.body).toBe(ASSET);
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(plain.headers["x-content-type-options"]).toBe("nosniff");
+    expect(plain.headers).not.toHaveProperty("etag");
+    expect(plain.headers).not.toHaveProperty("last-modified");
   });
 
   it("are the only files that can be reached", async () => {

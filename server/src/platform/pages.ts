@@ -77,6 +77,9 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     preCompressed: true,
     immutable: true,
     maxAge: "365d",
+    // A name is one content: nothing is ever asked again.
+    etag: false,
+    lastModified: false,
     setHeaders: (reply) => {
       reply.header("x-content-type-options", "nosniff");
     },
