@@ -79,7 +79,7 @@ describe("options", () => {
     expect(refusal([], { NODEYARD_MANAGE_PASSWORD: "root:x" })).toContain(
       "NODEYARD_MANAGE_PASSWORD",
     );
-    expect(refusal(["--dns-name", "https://a"])).toContain("a host name");
+    expect(refusal(["--dns-name", "https://a"])).toContain("a domain name");
     expect(refusal(["--codee", "x"])).toContain("--codee");
     expect(refusal(["--server"])).toContain("--server");
   });

@@ -40,7 +40,7 @@ describe("binding", () => {
 
   it("reports it in Chinese if configured", async () => {
     const error = await agent.start({ server: server.url, code: "OLD", language: "zn" }).ended;
-    expect(error?.message).toBe("激活码 OLD 已过期，请在控制台首页重新领取。");
+    expect(error?.message).toBe("激活码 OLD 已过期，请在控制台总览页重新领取。");
   });
 
   it("reports that the MAC address is already bound", async () => {

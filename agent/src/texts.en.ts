@@ -33,7 +33,7 @@ export const en = {
                     allow the console to set this account's password (NODEYARD_MANAGE_PASSWORD)
   --allow-plain-http
                     reach a server on another machine without encryption (NODEYARD_ALLOW_PLAIN_HTTP=1)
-  --dns-name NAME   host name for the DNS check (NODEYARD_DNS_NAME; default the server's)
+  --dns-name NAME   domain name for the DNS check (NODEYARD_DNS_NAME; default the server's)
   --language zn|en  language of messages (NODEYARD_LANGUAGE; default from LANG)
   --version, --help
 `,
@@ -47,11 +47,11 @@ export const en = {
   wantedCommand: () => "a program with its arguments, with matching quotes",
   wantedGib: () => "a number of GiB, for example 30",
   wantedUser: () => "an account name of this machine",
-  wantedHost: () => "a host name, for example www.example.com",
+  wantedHost: () => "a domain name, for example www.example.com",
   serverMissing: () =>
     "No server address. Set it with --server, for example --server http://127.0.0.1:8080",
   codeMissing: () =>
-    "This machine is not bound yet. Claim an activation code on the console's home page and start again with --code.",
+    "This machine is not bound yet. Claim an activation code on the console's Overview page and start again with --code.",
   alreadyRunning: (p: { pid: number; directory: string }) =>
     `Another agent (process ${p.pid}) is using ${p.directory}. Stop it, or choose another directory with --state.`,
   stateUnusable: (p: { directory: string; reason: string }) =>
@@ -81,9 +81,9 @@ export const en = {
   codeUnknown: (p: { code: string; server: string }) =>
     `The activation code ${p.code} does not exist at ${p.server}. Check it for typing errors, and that it was claimed on this server.`,
   codeUsed: (p: { code: string }) =>
-    `The activation code ${p.code} has already been used. Each code binds one device; claim another on the console's home page.`,
+    `The activation code ${p.code} has already been used. Each code binds one device; claim another on the console's Overview page.`,
   codeExpired: (p: { code: string }) =>
-    `The activation code ${p.code} has expired. Claim a new one on the console's home page.`,
+    `The activation code ${p.code} has expired. Claim a new one on the console's Overview page.`,
   macBound: (p: { mac: string }) =>
     `A device with the MAC address ${p.mac} is already bound. Unbind it in the console first, or start the agent with the state directory that holds its key.`,
   bindRefused: (p: { status: number; message: string }) =>

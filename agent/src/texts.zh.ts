@@ -38,7 +38,7 @@ export const zh: typeof en = {
   wantedUser: () => "本机的账户名",
   wantedHost: () => "域名，例如 www.example.com",
   serverMissing: () => "请用 --server 指定服务器地址，例如 --server http://127.0.0.1:8080",
-  codeMissing: () => "本机尚未绑定。请先在控制台首页领取激活码，再用 --code 启动。",
+  codeMissing: () => "本机尚未绑定。请先在控制台总览页领取激活码，再用 --code 启动。",
   alreadyRunning: (p) =>
     `另一个代理程序（进程 ${p.pid}）正在使用目录 ${p.directory}。请先停止它，或用 --state 另外指定目录。`,
   stateUnusable: (p) => `无法使用状态目录 ${p.directory}：${p.reason}`,
@@ -62,8 +62,8 @@ export const zh: typeof en = {
   codeUnknown: (p) =>
     `激活码 ${p.code} 在 ${p.server} 上不存在。请检查是否输错，并确认是在这台服务器上领取的。`,
   codeUsed: (p) =>
-    `激活码 ${p.code} 已被使用。每个激活码只能绑定一台设备，请在控制台首页重新领取。`,
-  codeExpired: (p) => `激活码 ${p.code} 已过期，请在控制台首页重新领取。`,
+    `激活码 ${p.code} 已被使用。每个激活码只能绑定一台设备，请在控制台总览页重新领取。`,
+  codeExpired: (p) => `激活码 ${p.code} 已过期，请在控制台总览页重新领取。`,
   macBound: (p) =>
     `MAC 地址为 ${p.mac} 的设备已绑定。请先在控制台解绑，或用保存其密钥的状态目录启动。`,
   bindRefused: (p) => `服务器拒绝绑定本机（${p.status}）：${p.message}`,

@@ -125,7 +125,7 @@ describe("watching a normal node", () => {
     await expect.poll(() => select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
   });
 
-  test("a node is found by its host name", async () => {
+  test("a node is found by its hostname", async () => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatch?type=cpu");
     const wanted = nodes.at(-1);

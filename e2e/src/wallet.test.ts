@@ -8,6 +8,8 @@ import { en as walletEn } from "../../console/src/rooms/wallet/messages.en.ts";
 import { zh as walletZh } from "../../console/src/rooms/wallet/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { en as verificationEn } from "../../console/src/shared/verification/messages.en.ts";
+import { zh as verificationZh } from "../../console/src/shared/verification/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "./harness/forms.ts";
 import { sentCode, sentMail } from "./harness/outbox.ts";
@@ -23,6 +25,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
   const open = visits();
   const wallet = inWords(language, walletZh, walletEn);
   const ui = inWords(language, uiZh, uiEn);
+  const proof = inWords(language, verificationZh, verificationEn);
   const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
   const next = (page: Page) => page.locator('main [type="submit"]').click();
   const said = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -43,8 +46,8 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await expectErrors(page, {
       new_eth_address: wallet.addressInvalid,
       captcha: wallet.captchaRequired,
-      emailVerifyCode: wallet.codeRequired,
-      password: wallet.passwordRequired,
+      emailVerifyCode: proof.codeRequired,
+      password: proof.passwordRequired,
     });
     await fill(page, { emailVerifyCode: "000000", password: "wrong" });
     await solveCaptcha(page);
@@ -75,7 +78,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
       new_eth_address: wordsOf(walletErrors.addressIsContract, language),
     });
     await tryWith(ADDRESS);
-    await expectErrors(page, { password: wordsOf(walletErrors.passwordWrong, language) });
+    await expectErrors(page, { password: proof.passwordWrong });
     await expect.poll(() => input(page, "new_eth_address").inputValue()).toBe(ADDRESS);
     expect((await succeed(getAddress, {}, { language, ...owner })).ret).toMatchObject(UNBOUND);
   });
@@ -113,8 +116,8 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await expectErrors(page, {
       new_eth_address: wallet.addressSame,
       captcha: wallet.captchaRequired,
-      emailVerifyCode: wallet.codeRequired,
-      password: wallet.passwordRequired,
+      emailVerifyCode: proof.codeRequired,
+      password: proof.passwordRequired,
     });
     await page.goBack();
     await input(page, "new_eth_address").waitFor({ state: "detached" });
@@ -184,8 +187,8 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     const unbind = dialog.getByRole("button", { name: wallet.unbindNow, exact: true });
     await unbind.click();
     await expectErrors(dialog, {
-      emailVerifyCode: wallet.codeRequired,
-      password: wallet.passwordRequired,
+      emailVerifyCode: proof.codeRequired,
+      password: proof.passwordRequired,
     });
     await input(page, "password").fill(owner.password);
     await typeCode(page, owner);

@@ -9,6 +9,7 @@ import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as withdrawal } from "../../console/src/rooms/withdrawal/messages.en.ts";
 import { en as ui } from "../../console/src/shared/ui/messages.en.ts";
+import { en as verification } from "../../console/src/shared/verification/messages.en.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { tokensOf } from "./harness/chain.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
@@ -59,8 +60,8 @@ describe("withdrawing BP", () => {
     await next(page);
     await expectErrors(page, {
       amount: LIMITS,
-      emailVerifyCode: withdrawal.codeRequired,
-      password: withdrawal.passwordRequired,
+      emailVerifyCode: verification.codeRequired,
+      password: verification.passwordRequired,
     });
     const since = new Date();
     await page.locator(".code-button").click();
@@ -84,7 +85,7 @@ describe("withdrawing BP", () => {
     const sums = ["5,000.5BP", "600BP", "4,400.5BP", "¥", "Nodeyardlocalchain"];
     for (const part of [...sums, NEIGHBOURS_WALLET]) await expect.poll(asked).toContain(part);
     await confirm(page);
-    await expectErrors(page, { password: withdrawalErrors.passwordWrong.en });
+    await expectErrors(page, { password: verification.passwordWrong });
     await expect.poll(() => input(page, "amount").inputValue()).toBe("5,000.5");
     await expect.poll(() => input(page, "emailVerifyCode").inputValue()).toBe(emailVerifyCode);
 

@@ -1,10 +1,13 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { deviceColumns } from "../rooms/devices/device-columns.tsx";
+import { devices } from "../rooms/devices/messages.ts";
+import { DEVICE_SHEET } from "../rooms/devices/overview/device-sheet.ts";
 import { overviewColumns } from "../rooms/devices/overview/overview-columns.tsx";
+import { NodeHeading } from "../rooms/monitoring/standard/node-heading.tsx";
 import { computeColumns } from "../rooms/tasks/compute/compute-columns.tsx";
 import { deviceColumn } from "../rooms/tasks/fleet/fleet-columns.tsx";
 import { networkColumns } from "../rooms/tasks/network/network-columns.tsx";
@@ -55,156 +58,209 @@ const PAGES: Record<string, readonly Column<DeviceRow>[]> = {
   ],
 };
 
-/** What a cell shows: each tone, and its words. */
-function shown(column: Column<DeviceRow>, row: DeviceRow): string {
+const EXPORTED = [devices.status, devices.sheetStability, devices.sheetStabilityLevel];
+
+/** What an element shows: each tone, and its words. */
+function shown(children: ReactNode): string {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const html = renderToStaticMarkup(
-    createElement(QueryClientProvider, { client, children: column.cell(row) }),
-  );
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client, children }));
   return html
     .replace(/<[^>]*data-tone="(\w+)"[^>]*>/g, " $1:")
     .replace(/<[^>]*>/g, " ")
-    .replace(/\d\d-\d\d \d\d:\d\d/g, "MM-DD hh:mm")
+    .replace(/(?:\d{4}-)?\d\d-\d\d \d\d:\d\d/g, "MM-DD hh:mm")
     .replace(/\s+/g, " ")
     .replaceAll(": ", ":")
     .trim();
 }
 
-const golden = (row: DeviceRow) =>
-  Object.fromEntries(
+const golden = (row: DeviceRow) => ({
+  ...Object.fromEntries(
     Object.entries(PAGES).map(([page, columns]) => [
       page,
-      columns.map((column) => shown(column, row)),
+      columns.map((column) => shown(column.cell(row))),
     ]),
-  );
+  ),
+  "/standardWatch": [shown(createElement(NodeHeading, { node: row }))],
+  export: DEVICE_SHEET.filter(({ heading }) => EXPORTED.includes(heading)).map(
+    ({ heading, value }) => `${heading}: ${value(row) ?? ""}`.trim(),
+  ),
+});
 
 describe("each state of a device on each page", () => {
   test("is the same state", () => {
     expect(Object.fromEntries(Object.entries(STATES).map(([name, row]) => [name, golden(row)])))
       .toMatchInlineSnapshot(`
-      {
-        "new": {
-          "/calculateStatus, /calculateTask": [
-            "02:00:00:00:00:01 success:Online",
-            "NAT1 NAT traversal:yes",
-            "success:Running normally",
-            "F · f1 · East success:Running",
-          ],
-          "/deviceOverview": [
-            "success:Online",
-            "neutral:Not measured",
-          ],
-          "/hardList": [
-            "success:Online neutral:Stability not measured",
-          ],
-          "/netStatus": [
-            "02:00:00:00:00:01 success:Online",
-            "success:High",
-            "neutral:Not measured",
-          ],
-        },
-        "offline": {
-          "/calculateStatus, /calculateTask": [
-            "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
-            "NAT1 NAT traversal:yes last reported 2 d 20 h ago",
-            "neutral:Running normally last reported 2 d 20 h ago",
-            "F · f1 · East neutral:Running last reported 2 d 20 h ago",
-          ],
-          "/deviceOverview": [
-            "danger:Offline since MM-DD hh:mm",
-            "neutral:High last reported 2 d 20 h ago",
-          ],
-          "/hardList": [
-            "danger:Offline neutral:High stability since MM-DD hh:mm",
-          ],
-          "/netStatus": [
-            "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
-            "neutral:High last reported 2 d 20 h ago",
-            "neutral:High last reported 2 d 20 h ago",
-          ],
-        },
-        "silent": {
-          "/calculateStatus, /calculateTask": [
-            "02:00:00:00:00:01 danger:Offline No reports yet",
-            "NAT1 NAT traversal:yes not reported yet",
-            "neutral:Running normally not reported yet",
-            "F · f1 · East neutral:Running not reported yet",
-          ],
-          "/deviceOverview": [
-            "danger:Offline No reports yet",
-            "neutral:Not measured not reported yet",
-          ],
-          "/hardList": [
-            "danger:Offline neutral:Stability not measured No reports yet",
-          ],
-          "/netStatus": [
-            "02:00:00:00:00:01 danger:Offline No reports yet",
-            "neutral:High not reported yet",
-            "neutral:Not measured not reported yet",
-          ],
-        },
-        "unmeasured": {
-          "/calculateStatus, /calculateTask": [
-            "02:00:00:00:00:01 success:Online",
-            "NAT1 NAT traversal:yes",
-            "success:Running normally",
-            "F · f1 · East success:Running",
-          ],
-          "/deviceOverview": [
-            "success:Online",
-            "danger:Not measured",
-          ],
-          "/hardList": [
-            "success:Online danger:Stability not measured",
-          ],
-          "/netStatus": [
-            "02:00:00:00:00:01 success:Online",
-            "success:High",
-            "danger:Not measured",
-          ],
-        },
-        "unstable": {
-          "/calculateStatus, /calculateTask": [
-            "02:00:00:00:00:01 success:Online",
-            "NAT1 NAT traversal:yes",
-            "success:Running normally",
-            "F · f1 · East success:Running",
-          ],
-          "/deviceOverview": [
-            "success:Online",
-            "danger:Low",
-          ],
-          "/hardList": [
-            "success:Online danger:Low stability",
-          ],
-          "/netStatus": [
-            "02:00:00:00:00:01 success:Online",
-            "success:High",
-            "danger:Low",
-          ],
-        },
-        "well": {
-          "/calculateStatus, /calculateTask": [
-            "02:00:00:00:00:01 success:Online",
-            "NAT1 NAT traversal:yes",
-            "success:Running normally",
-            "F · f1 · East success:Running",
-          ],
-          "/deviceOverview": [
-            "success:Online",
-            "success:High",
-          ],
-          "/hardList": [
-            "success:Online success:High stability",
-          ],
-          "/netStatus": [
-            "02:00:00:00:00:01 success:Online",
-            "success:High",
-            "success:High",
-          ],
-        },
-      }
-    `);
+        {
+          "new": {
+            "/calculateStatus, /calculateTask": [
+              "02:00:00:00:00:01 success:Online",
+              "NAT1 NAT traversal:yes",
+              "success:Running normally",
+              "F · f1 · East success:Running",
+            ],
+            "/deviceOverview": [
+              "success:Online",
+              "neutral:Not measured",
+            ],
+            "/hardList": [
+              "success:Online neutral:Stability not measured",
+            ],
+            "/netStatus": [
+              "02:00:00:00:00:01 success:Online",
+              "success:High",
+              "neutral:Not measured",
+            ],
+            "/standardWatch": [
+              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+            ],
+            "export": [
+              "Status: Online",
+              "Stability value (ms):",
+              "Stability:",
+            ],
+          },
+          "offline": {
+            "/calculateStatus, /calculateTask": [
+              "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
+              "NAT1 NAT traversal:yes last reported 2 d 20 h ago",
+              "neutral:Running normally last reported 2 d 20 h ago",
+              "F · f1 · East neutral:Running last reported 2 d 20 h ago",
+            ],
+            "/deviceOverview": [
+              "danger:Offline since MM-DD hh:mm",
+              "neutral:High last reported 2 d 20 h ago",
+            ],
+            "/hardList": [
+              "danger:Offline neutral:High stability since MM-DD hh:mm",
+            ],
+            "/netStatus": [
+              "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
+              "neutral:High last reported 2 d 20 h ago",
+              "neutral:High last reported 2 d 20 h ago",
+            ],
+            "/standardWatch": [
+              "Hostname not reported danger:Offline 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+            ],
+            "export": [
+              "Status: Offline",
+              "Stability value (ms): 400",
+              "Stability:",
+            ],
+          },
+          "silent": {
+            "/calculateStatus, /calculateTask": [
+              "02:00:00:00:00:01 danger:Offline No reports yet",
+              "NAT1 NAT traversal:yes not reported yet",
+              "neutral:Running normally not reported yet",
+              "F · f1 · East neutral:Running not reported yet",
+            ],
+            "/deviceOverview": [
+              "danger:Offline No reports yet",
+              "neutral:Not measured not reported yet",
+            ],
+            "/hardList": [
+              "danger:Offline neutral:Stability not measured No reports yet",
+            ],
+            "/netStatus": [
+              "02:00:00:00:00:01 danger:Offline No reports yet",
+              "neutral:High not reported yet",
+              "neutral:Not measured not reported yet",
+            ],
+            "/standardWatch": [
+              "Hostname not reported danger:Offline 02:00:00:00:00:01 No reports yet",
+            ],
+            "export": [
+              "Status: Offline",
+              "Stability value (ms):",
+              "Stability:",
+            ],
+          },
+          "unmeasured": {
+            "/calculateStatus, /calculateTask": [
+              "02:00:00:00:00:01 success:Online",
+              "NAT1 NAT traversal:yes",
+              "success:Running normally",
+              "F · f1 · East success:Running",
+            ],
+            "/deviceOverview": [
+              "success:Online",
+              "danger:Not measured",
+            ],
+            "/hardList": [
+              "success:Online danger:Stability not measured",
+            ],
+            "/netStatus": [
+              "02:00:00:00:00:01 success:Online",
+              "success:High",
+              "danger:Not measured",
+            ],
+            "/standardWatch": [
+              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+            ],
+            "export": [
+              "Status: Online",
+              "Stability value (ms):",
+              "Stability:",
+            ],
+          },
+          "unstable": {
+            "/calculateStatus, /calculateTask": [
+              "02:00:00:00:00:01 success:Online",
+              "NAT1 NAT traversal:yes",
+              "success:Running normally",
+              "F · f1 · East success:Running",
+            ],
+            "/deviceOverview": [
+              "success:Online",
+              "danger:Low",
+            ],
+            "/hardList": [
+              "success:Online danger:Low stability",
+            ],
+            "/netStatus": [
+              "02:00:00:00:00:01 success:Online",
+              "success:High",
+              "danger:Low",
+            ],
+            "/standardWatch": [
+              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+            ],
+            "export": [
+              "Status: Online",
+              "Stability value (ms): 9000",
+              "Stability: Low",
+            ],
+          },
+          "well": {
+            "/calculateStatus, /calculateTask": [
+              "02:00:00:00:00:01 success:Online",
+              "NAT1 NAT traversal:yes",
+              "success:Running normally",
+              "F · f1 · East success:Running",
+            ],
+            "/deviceOverview": [
+              "success:Online",
+              "success:High",
+            ],
+            "/hardList": [
+              "success:Online success:High stability",
+            ],
+            "/netStatus": [
+              "02:00:00:00:00:01 success:Online",
+              "success:High",
+              "success:High",
+            ],
+            "/standardWatch": [
+              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+            ],
+            "export": [
+              "Status: Online",
+              "Stability value (ms): 400",
+              "Stability: High",
+            ],
+          },
+        }
+      `);
   });
 
   test.each(["offline", "silent"] as const)("has nothing green while %s", (name) => {

@@ -1,5 +1,6 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { expect, test } from "vitest";
-import { formatBp, formatBytes } from "./format.ts";
+import { formatBytes } from "./format.ts";
 
 test.each([
   [0, "0 B"],

@@ -1,4 +1,10 @@
-import { microBpToFen, formatFen, parseMicroBp, type Rational } from "@nodeyard/contract/money.ts";
+import {
+  formatFen,
+  groupDigits,
+  microBpToFen,
+  parseMicroBp,
+  type Rational,
+} from "@nodeyard/contract/money.ts";
 import { language } from "./site.ts";
 
 const locale = language === "zn" ? "zh-CN" : "en-US";
@@ -9,17 +15,6 @@ export const UNKNOWN = "-";
 
 export function formatCount(value: number): string {
   return count.format(value);
-}
-
-function grouped(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-}
-
-/** BP from exact decimal text, cut (never rounded up) to `decimals` places: `"1234.567890"` → `1,234.56`. */
-export function formatBp(bp: string, decimals = 2): string {
-  const [whole = "0", fraction = ""] = bp.split(".");
-  const shown = decimals > 0 ? `.${fraction.padEnd(6, "0").slice(0, decimals)}` : "";
-  return `${grouped(whole)}${shown}`;
 }
 
 /** `"0.0029"` → 29/10000. */
@@ -35,7 +30,7 @@ export function formatYuan(bp: string, yuanPerBp: string): string {
   const [whole = "0", fen = "00"] = formatFen(microBpToFen(amount, readPrice(yuanPerBp))).split(
     ".",
   );
-  return `¥${grouped(whole)}.${fen}`;
+  return `¥${groupDigits(whole)}.${fen}`;
 }
 
 const BINARY_UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] as const;

@@ -3,6 +3,10 @@ export const STABILITY_HIGH_BELOW = 1000;
 export const STABILITY_LOW_ABOVE = 2500;
 /** Online means a report within this time. */
 export const ONLINE_WITHIN_MS = 10 * 60_000;
+/** A device is online if its last report is after this instant. */
+export function onlineSince(now: Date): Date {
+  return new Date(now.getTime() - ONLINE_WITHIN_MS);
+}
 export const REBOOT_TIMEOUT_SECONDS = 10;
 export const NOTE_MAX_LENGTH = 80;
 export const NOTE_CHANGE_EVERY_DAYS = 7;

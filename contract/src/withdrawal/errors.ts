@@ -21,7 +21,7 @@ export const withdrawalErrors = defineErrors("withdrawal", {
     code: 4903,
     field: "amount",
     zh: "提现数量错误：最近 {hours} 小时的收益暂不可提，当前最多可提 {withdrawable} BP",
-    en: "amount error: earnings from the last {hours} hours are not yet available. You can withdraw {withdrawable} BP now",
+    en: "amount error: revenue from the last {hours} hours is not yet available. You can withdraw {withdrawable} BP now",
   },
   passwordWrong: {
     status: 200,
@@ -96,7 +96,7 @@ export const withdrawalErrors = defineErrors("withdrawal", {
 });
 
 export const withdrawalMessages = {
-  submitted: { zh: "提现申请已提交，等待打包", en: "Submitted, waiting for packaging" },
+  submitted: { zh: "提现申请已提交，等待打包", en: "Submitted, waiting for confirmation" },
   failed: {
     zh: "提现失败，请重新申请",
     en: "withdrawal failed, please reapply",

@@ -1,3 +1,4 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClaimPanel } from "../../rooms/bcode/claim-panel.tsx";
@@ -8,7 +9,7 @@ import type { OverviewFigures } from "../../rooms/home/overview.tsx";
 import { InvitePanel } from "../../rooms/invite/invite-panel.tsx";
 import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
 import { helpAddress } from "../shell/outside-links.ts";
-import { formatBp, formatCount, formatUtc } from "../../shared/format.ts";
+import { formatCount, formatUtc } from "../../shared/format.ts";
 
 /** The home page, put together from the rooms that it shows something of. */
 export default function Home() {

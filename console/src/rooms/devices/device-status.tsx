@@ -1,7 +1,8 @@
 import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatBp, formatUtc } from "../../shared/format.ts";
+import { formatUtc } from "../../shared/format.ts";
 import { messages } from "../../shared/i18n.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";

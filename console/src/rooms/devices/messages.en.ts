@@ -78,9 +78,6 @@ export const en = {
   unbindText: (name: string) =>
     `${name} will stop earning; its past revenue stays yours. To use it again you need a new activation code.`,
   unbindNow: "Unbind",
-  phoneCode: "Phone code",
-  emailCode: "E-mail code",
-  codeTo: (to: string) => `The code will be sent to ${to}`,
   imageCodeRequired: "The image captcha cannot be empty",
   codeRequired: "The verification code cannot be empty",
   phoneCodeRequired: "The phone code cannot be empty",

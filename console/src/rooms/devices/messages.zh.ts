@@ -5,7 +5,7 @@ export const zh = {
   purpose: "查看每台设备的在线状态与网络稳定性，远程重启、备注或解绑。",
   allTitle: "全部节点",
   normalTitle: "普通节点列表",
-  normalPurpose: "查看每个普通节点的在线状态与稳定性，监控、重启、备注或解绑，也可查看节点密码。",
+  normalPurpose: "查看每台普通节点的在线状态与稳定性，监控、重启、备注或解绑，也可查看节点密码。",
   addDevice: "添加设备",
   search: "搜索名称、MAC、IP 或备注",
   nodeType: "节点类型",
@@ -73,9 +73,6 @@ export const zh = {
   unbindText: (name: string) =>
     `解绑后 ${name} 不再产生收益，历史收益保留；再次使用需要新的激活码。`,
   unbindNow: "解绑",
-  phoneCode: "手机验证码",
-  emailCode: "邮箱验证码",
-  codeTo: (to: string) => `验证码将发送至 ${to}`,
   imageCodeRequired: "图片验证码不能为空",
   codeRequired: "验证码不能为空",
   phoneCodeRequired: "手机验证码不能为空",

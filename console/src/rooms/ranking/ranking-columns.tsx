@@ -1,5 +1,6 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { ContributionRow } from "@nodeyard/contract/ranking/calls.ts";
-import { formatBp, formatCount } from "../../shared/format.ts";
+import { formatCount } from "../../shared/format.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";

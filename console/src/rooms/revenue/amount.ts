@@ -1,4 +1,5 @@
-import { formatBp, formatYuan, UNKNOWN } from "../../shared/format.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatYuan, UNKNOWN } from "../../shared/format.ts";
 
 export const UNITS = ["bp", "yuan"] as const;
 export type Unit = (typeof UNITS)[number];

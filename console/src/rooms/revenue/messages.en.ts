@@ -26,7 +26,7 @@ export const en = {
   moreDevices: (count: string) => `${count} more, keep typing`,
   chooseDevice: "Pick a device",
   noDevices: "No devices bound to this account yet",
-  toWhy: "Explain earnings",
+  toWhy: "Explain revenue",
   failedFigure: "Couldn't load",
   chart: "Last seven days",
   chartHint: "UTC days, today excluded",
@@ -68,7 +68,7 @@ export const en = {
     "Today's revenue is on the cards above. A day appears here once it is over, after 00:00 UTC.",
   noLines: "No ledger entries yet",
   noLinesText:
-    "Network tasks are settled at the end of each UTC hour. The first entry appears when the hour in which a device came online is settled, also where it was online for a part of it.",
+    "Network tasks are settled at the end of each UTC hour. The first entry appears when the hour in which a device came online is settled, even if it was online for only part of it.",
   back: "Back to entries",
   creditsTitle: "Contribution of each device",
   hour: "Settled hour",
@@ -131,7 +131,7 @@ export const faqEn = [
     key: "zero",
     question: "My device is online. Why does it earn nothing?",
     answer: [
-      "Being online counts while the network was usable, and most of the weight depends on its quality. At Low stability a device earns no network revenue, and recovery takes about an hour.",
+      "Time online counts only while the network is usable, and most of the weight depends on its quality. At Low stability a device earns no network revenue, and recovery takes about an hour.",
       "Revenue is settled after the hour ends, so the current hour doesn't show yet.",
     ],
   },

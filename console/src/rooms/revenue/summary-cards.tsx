@@ -1,5 +1,6 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatBp, UNKNOWN } from "../../shared/format.ts";
+import { UNKNOWN } from "../../shared/format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import { formatAmount, type Unit } from "./amount.ts";

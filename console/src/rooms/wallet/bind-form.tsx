@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
-import { ProofFields } from "../../shared/verification/proof-fields.tsx";
+import { ProofFields, proofErrorText } from "../../shared/verification/proof-fields.tsx";
 import { readBinding, validateBinding, type Binding } from "./bind-request.ts";
 import { agrees, withChecksum } from "./checksum.ts";
 import { wallet } from "./messages.ts";
@@ -27,6 +27,7 @@ export function BindForm(props: {
   const client = useQueryClient();
   const form = useForm({
     read: readBinding,
+    textForError: proofErrorText,
     async validate(request) {
       const errors = validateBinding(request, bound);
       if (Object.values(errors).some((error) => error !== undefined)) return errors;

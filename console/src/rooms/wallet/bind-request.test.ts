@@ -42,7 +42,9 @@ describe("the form that binds a wallet", () => {
     ["a name", "alice.eth"],
   ])("an address with %s is wrong", (_what, address) => {
     const errors = validateBinding(filled({ new_eth_address: address }), undefined);
-    expect(errors).toEqual({ new_eth_address: wallet.addressInvalid });
+    expect(errors).toEqual({
+      new_eth_address: "Enter a wallet address: 42 characters, starting with 0x",
+    });
   });
 
   test("the bound address is not bound again, in whichever case it is written", () => {
@@ -54,8 +56,8 @@ describe("the form that binds a wallet", () => {
     const request = filled({ captcha: " ", emailVerifyCode: "", password: "" });
     expect(validateBinding(request, undefined)).toEqual({
       captcha: wallet.captchaRequired,
-      emailVerifyCode: wallet.codeRequired,
-      password: wallet.passwordRequired,
+      emailVerifyCode: "Enter the code from the e-mail or text message",
+      password: "Enter your account password",
     });
   });
 });

@@ -1,8 +1,12 @@
-import type { BindAddressRequest, UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
+import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { WALLET_ADDRESS_LENGTH } from "@nodeyard/contract/wallet/rules.ts";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
-import { readCaptcha, readCodeAndPassword } from "../../shared/verification/proof-fields.tsx";
+import {
+  missingProof,
+  readCaptcha,
+  readCodeAndPassword,
+} from "../../shared/verification/proof-fields.tsx";
 import { wallet } from "./messages.ts";
 
 export type Binding = Required<BindAddressRequest>;
@@ -24,16 +28,6 @@ function addressError(address: string, bound: string | undefined): string | unde
   return address.toLowerCase() === bound?.toLowerCase() ? wallet.addressSame : undefined;
 }
 
-/** Code and password, which binding and unbinding ask for alike. */
-export function validateProof(
-  proof: Required<UnbindAddressRequest>,
-): FieldErrors<"emailVerifyCode" | "password"> {
-  return {
-    emailVerifyCode: proof.emailVerifyCode === "" ? wallet.codeRequired : undefined,
-    password: proof.password === "" ? wallet.passwordRequired : undefined,
-  };
-}
-
 /** The address's checksum is validated apart: its hash is fetched first. */
 export function validateBinding(
   request: Binding,
@@ -42,6 +36,6 @@ export function validateBinding(
   return {
     new_eth_address: addressError(request.new_eth_address, bound),
     captcha: request.imageCode === "" ? wallet.captchaRequired : undefined,
-    ...validateProof(request),
+    ...missingProof(request),
   };
 }

@@ -5,8 +5,12 @@ import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
-import { ProofFields, readCodeAndPassword } from "../../shared/verification/proof-fields.tsx";
-import { validateProof } from "./bind-request.ts";
+import {
+  missingProof,
+  ProofFields,
+  proofErrorText,
+  readCodeAndPassword,
+} from "../../shared/verification/proof-fields.tsx";
 import { wallet } from "./messages.ts";
 
 /** Takes the wallet away after code and password, with what is lost by it said first. */
@@ -14,7 +18,8 @@ export default function UnbindDialog(props: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({
     read: readCodeAndPassword,
-    validate: validateProof,
+    validate: missingProof,
+    textForError: proofErrorText,
     async send(proof) {
       const { message } = await call(unbindAddress, proof);
       showToast("success", message);

@@ -1,5 +1,4 @@
-import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
-import { formatBp } from "../../shared/format.ts";
+import { formatBp, formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 
 /** Thousands in groups, as the pages write them. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;

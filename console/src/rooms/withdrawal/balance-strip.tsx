@@ -1,6 +1,6 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { formatBp } from "../../shared/format.ts";
 import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { withdrawal } from "./messages.ts";

@@ -33,7 +33,7 @@ test.each([
   ["0", RANGE],
   [
     "8000.250001",
-    "You can withdraw 8,000.25 BP now. Earnings from the last 6 hours are not yet available",
+    "You can withdraw 8,000.25 BP now. Revenue from the last 6 hours is not yet available",
   ],
 ])("refuses %j", (amount, message) => {
   expect(validateWithdrawal(filled(amount), LIMITS)).toEqual({ amount: message });

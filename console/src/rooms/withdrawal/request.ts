@@ -1,7 +1,7 @@
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { typedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
-import { readCodeAndPassword } from "../../shared/verification/proof-fields.tsx";
+import { missingProof, readCodeAndPassword } from "../../shared/verification/proof-fields.tsx";
 import { microBpOf, readAmount, shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Balance } from "./queries.ts";
@@ -36,8 +36,7 @@ export function validateWithdrawal(
 ): FieldErrors<"amount" | "emailVerifyCode" | "password"> {
   return {
     amount: amountError(filled.amountMicroBp, limits),
-    emailVerifyCode: filled.emailVerifyCode === "" ? withdrawal.codeRequired : undefined,
-    password: filled.password === "" ? withdrawal.passwordRequired : undefined,
+    ...missingProof(filled),
   };
 }
 

@@ -1,10 +1,11 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { formatUtc, UNKNOWN } from "../../shared/format.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { shortHash } from "../../shared/ui/wallet-address.tsx";
-import { shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import { TransactionLink } from "./transaction-link.tsx";
 import { WithdrawalStatusDot } from "./withdrawal-status.tsx";
@@ -29,11 +30,11 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       align: "end",
       cell: (row) => (
         <TwoLines
-          first={shownFigure(row.subtotal.amount)}
+          first={<Amount bp={row.subtotal.amount} />}
           second={
             row.status === "canceled"
-              ? withdrawal.returnedOf(shownFigure(row.subtotal.amount))
-              : withdrawal.netOf(shownFigure(row.net))
+              ? withdrawal.returnedOf(formatBp(row.subtotal.amount))
+              : withdrawal.netOf(formatBp(row.net))
           }
         />
       ),
@@ -42,7 +43,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       key: "balance",
       title: withdrawal.balanceAfter,
       align: "end",
-      cell: (row) => shownFigure(row.balance_after),
+      cell: (row) => <Amount bp={row.balance_after} />,
     },
     {
       key: "status",
@@ -74,7 +75,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
           label={withdrawal.progressOf(formatUtc(row.created_at, "second"))}
           onClick={() => open(row.id)}
         >
-          {withdrawal.progress}
+          {withdrawal.seeProgress}
         </TextButton>
       ),
     },

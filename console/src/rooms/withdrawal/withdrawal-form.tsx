@@ -8,7 +8,7 @@ import { useForm } from "../../shared/forms/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
-import { ProofFields } from "../../shared/verification/proof-fields.tsx";
+import { ProofFields, proofErrorText } from "../../shared/verification/proof-fields.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { UnknownNotice } from "./attempt/unknown-notice.tsx";
 import { useAttempt, type Commit } from "./attempt/use-attempt.ts";
@@ -48,6 +48,7 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
   });
   const form = useForm({
     read: readWithdrawal,
+    textForError: proofErrorText,
     validate: (filled) => validateWithdrawal(filled, balance),
     async send({ amountMicroBp = 0n, emailVerifyCode, password }) {
       const amount = formatMicroBp(amountMicroBp);

@@ -1,4 +1,4 @@
-import { formatBp } from "../format.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { language } from "../site.ts";
 
 /** What a chart measures: bits per second, bytes, bytes per second, per cent, milliseconds, BP, yuan, or a bare number. */

@@ -17,6 +17,8 @@ export interface FormOptions<Values> {
   send(values: Values): Promise<void>;
   /** The input that an error of the server belongs to, where it is not the one of that name. */
   fieldForError?(error: ApiError, inputs: readonly string[]): string | undefined;
+  /** The words for an error of the server, where they are not the server's own. */
+  textForError?(error: ApiError): string | undefined;
   /** The page leaves after success: the form stays locked until then. */
   leaves?: boolean;
 }
@@ -86,7 +88,8 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       (element) => (element as HTMLInputElement).name,
     );
     const field = failure instanceof ApiError ? fieldForError(failure, inputs) : undefined;
-    const text = failure instanceof FormFailure ? failure.message : errorText(failure);
+    const own = failure instanceof ApiError ? options.textForError?.(failure) : undefined;
+    const text = failure instanceof FormFailure ? failure.message : (own ?? errorText(failure));
     if (field === undefined) show({}, text);
     else show({ [field]: text });
     renewCaptcha();

@@ -1,4 +1,4 @@
-import { formatBp } from "../format.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 
 /**
  * BP as they are read: two decimals, cut, never rounded up; the exact figure on hover. Where figures are checked against each

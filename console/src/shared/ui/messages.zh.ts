@@ -21,7 +21,6 @@ export const zh = {
   noMatchTitle: (narrowing: string) => `没有符合“${narrowing}”的结果`,
   noMatchText: "请检查输入，或清除搜索和筛选条件。MAC 地址的冒号和大小写不影响搜索。",
   pageGoneTitle: "这一页没有内容了",
-  /** Empty state of the revenue lists. */
   firstPage: "回到第一页",
   refresh: "刷新",
   updatedAt: (at: string) => `更新于 ${at} UTC`,

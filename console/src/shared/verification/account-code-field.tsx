@@ -2,25 +2,12 @@ import { sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/ca
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messages } from "../i18n.ts";
 import { errorText } from "../ui/error-text.ts";
 import { userInfo } from "../user.ts";
 import { usesPhone } from "./account-channel.ts";
 import { CodeField } from "./code-field.tsx";
+import { verification } from "./messages.ts";
 import "./verification.css";
-
-const text = messages(
-  {
-    phone: "手机验证码",
-    email: "邮箱验证码",
-    to: (target: string) => `验证码将发送至 ${target}`,
-  },
-  {
-    phone: "Phone code",
-    email: "E-mail code",
-    to: (target: string) => `The code will be sent to ${target}`,
-  },
-);
 
 /**
  * A code to the signed-in account: to its phone on the Chinese site, to its e-mail elsewhere or where no phone is known.
@@ -33,7 +20,7 @@ export function AccountCodeField(props: { purpose: CodePurpose; error?: string |
   return (
     <>
       <CodeField
-        label={byPhone ? text.phone : text.email}
+        label={byPhone ? verification.phoneCode : verification.emailCode}
         error={notSent ?? props.error}
         endpoint={byPhone ? sendPhoneCode : sendEmailCode}
         prepare={() => {
@@ -42,7 +29,9 @@ export function AccountCodeField(props: { purpose: CodePurpose; error?: string |
         }}
         onFailed={(refusal) => setNotSent(errorText(refusal))}
       />
-      {user && <p className="code-target">{text.to(byPhone ? user.tel : user.email)}</p>}
+      {user && (
+        <p className="code-target">{verification.codeTo(byPhone ? user.tel : user.email)}</p>
+      )}
     </>
   );
 }

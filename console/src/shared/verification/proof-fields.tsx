@@ -1,12 +1,11 @@
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { trimmedText, typedText } from "../forms/form-text.ts";
-import type { FormState } from "../forms/use-form.ts";
-import { messages } from "../i18n.ts";
+import type { FieldErrors, FormState } from "../forms/use-form.ts";
+import type { ApiError } from "../http.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AccountCodeField } from "./account-code-field.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
-
-const text = messages({ password: "账号密码" }, { password: "Account password" });
+import { verification } from "./messages.ts";
 
 /** What a form asks for to know that its owner sends it: a code to the account; a captcha before, the password after it. */
 export function ProofFields(props: {
@@ -25,7 +24,7 @@ export function ProofFields(props: {
       {props.hasPassword === true && (
         <PasswordField
           name="password"
-          label={text.password}
+          label={verification.password}
           autoComplete="current-password"
           maxLength={200}
           error={errors["password"]}
@@ -46,4 +45,19 @@ export function readCodeAndPassword(data: FormData): { emailVerifyCode: string; 
     emailVerifyCode: trimmedText(data, "emailVerifyCode"),
     password: typedText(data, "password"),
   };
+}
+
+/** What is missing of code and password, each at its field. */
+export function missingProof(
+  proof: Readonly<Record<"emailVerifyCode" | "password", string>>,
+): FieldErrors<"emailVerifyCode" | "password"> {
+  return {
+    emailVerifyCode: proof.emailVerifyCode === "" ? verification.codeRequired : undefined,
+    password: proof.password === "" ? verification.passwordRequired : undefined,
+  };
+}
+
+/** The page's words for a wrong password: those on the wire are the original's. */
+export function proofErrorText(error: ApiError): string | undefined {
+  return error.error.endsWith(".passwordWrong") ? verification.passwordWrong : undefined;
 }

@@ -57,7 +57,7 @@ const REGISTERED: { subject: Text; body: Text } = {
   subject: { zh: "Nodeyard：你已有账号", en: "Nodeyard: you already have an account" },
   body: {
     zh: "有人用你的邮箱注册 Nodeyard 账号。该邮箱已有账号，因此没有创建新账号，原有账号也没有任何变化。\n\n如果是你本人，请直接登录：\n{login}\n\n忘记密码可以重置：\n{reset}\n\n如果不是你本人，无需理会本邮件。",
-    en: "Somebody tried to create a Nodeyard account with your e-mail address. It already has one, so no new account was created, and yours is unchanged.\n\nIf this was you, sign in:\n{login}\n\nIf you forgot your password, reset it:\n{reset}\n\nIf it wasn't you, ignore this message.",
+    en: "Someone tried to create a Nodeyard account with your e-mail address. It already has one, so no new account was created, and yours is unchanged.\n\nIf this was you, sign in:\n{login}\n\nIf you forgot your password, reset it:\n{reset}\n\nIf it wasn't you, ignore this message.",
   },
 };
 

@@ -1,5 +1,5 @@
 import {
-  ONLINE_WITHIN_MS,
+  onlineSince,
   STABILITY_LOW_ABOVE,
   type Condition,
 } from "@nodeyard/contract/devices/rules.ts";
@@ -38,7 +38,6 @@ export function currentConditions(
   deviceIds: readonly string[],
   now: Date,
 ): RawBuilder<ConditionRow> {
-  const onlineSince = new Date(now.getTime() - ONLINE_WITHIN_MS);
   const monitoredSince = new Date(now.getTime() - MONITORED_WITHIN_MS);
   // Repeated for both tables: otherwise the planner scans device_status for a few thousand devices.
   const ids = sql`${deviceIds}::bigint[]`;
@@ -54,7 +53,7 @@ export function currentConditions(
       from device_tasks task
       where task.account_id = d.account_id and task.device_id = d.device_id and task.ended_at is null) t
     cross join lateral (select
-      coalesce(s.last_seen_at > ${onlineSince}, false) as online,
+      coalesce(s.last_seen_at > ${onlineSince(now)}, false) as online,
       coalesce(s.stable_value > 0 and s.stable_value < ${sql.lit(STABILITY_LOW_ABOVE)}, false) as usable,
       coalesce(s.last_point_at > ${monitoredSince}, false) as monitored,
       coalesce(s.memory_bytes >= 0 and s.memory_bytes < ${sql.lit(MIN_MEMORY_BYTES)}, false) as low_memory,

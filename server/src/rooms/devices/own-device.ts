@@ -1,4 +1,4 @@
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -39,5 +39,5 @@ export async function findOwnDevice(
 }
 
 export function isOnline(lastSeenAt: Date | null, now: Date): boolean {
-  return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_WITHIN_MS;
+  return lastSeenAt !== null && lastSeenAt > onlineSince(now);
 }

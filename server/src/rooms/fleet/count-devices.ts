@@ -1,5 +1,5 @@
 import type { CountResponse } from "@nodeyard/contract/devices/calls.ts";
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 
@@ -15,7 +15,7 @@ export async function countDevices(
         count(*) filter (where d.device_type = 'normal')::int as normal
       from devices d left join device_status s on s.device_id = d.device_id
       where d.account_id = $1 and d.unbound_at is null`,
-    values: [caller.accountId, new Date(deps.clock.now().getTime() - ONLINE_WITHIN_MS)],
+    values: [caller.accountId, onlineSince(deps.clock.now())],
   });
   return rows[0] ?? { total: 0, online: 0, lite: 0, normal: 0 };
 }

@@ -7,7 +7,7 @@ import type {
 import {
   conditionOf,
   NOTE_CHANGE_EVERY_DAYS,
-  ONLINE_WITHIN_MS,
+  onlineSince,
 } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -52,7 +52,7 @@ async function page(
     accountId: caller.accountId,
     deviceType: deviceType === "all" ? undefined : deviceType,
     language: caller.language,
-    onlineSince: ago(ONLINE_WITHIN_MS),
+    onlineSince: onlineSince(now),
     monitoredSince: ago(MONITORED_WITHIN_MS),
     noteChangedSince: ago(NOTE_CHANGE_EVERY_DAYS * DAY_MS),
     order: query.deviceOrder ?? "newest",

@@ -1,4 +1,4 @@
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -49,14 +49,14 @@ export async function getSummary(
   caller: OwnerCaller,
 ): Promise<Result<SummaryResponse>> {
   const { accountId } = caller;
-  const lockedSince = new Date(deps.clock.now().getTime() - SCHEDULE_LOCK_MS);
-  const onlineSince = new Date(deps.clock.now().getTime() - ONLINE_WITHIN_MS);
+  const now = deps.clock.now();
+  const lockedSince = new Date(now.getTime() - SCHEDULE_LOCK_MS);
   const [devices, tasks] = await Promise.all([
     deps.pool.query<SummaryResponse["summary"]>({
       ...DEVICES,
-      values: [accountId, lockedSince, onlineSince],
+      values: [accountId, lockedSince, onlineSince(now)],
     }),
-    deps.pool.query<TypeRow>({ ...TASKS, values: [accountId, onlineSince] }),
+    deps.pool.query<TypeRow>({ ...TASKS, values: [accountId, onlineSince(now)] }),
   ]);
   const [summary] = devices.rows;
   if (!summary) throw new Error("a count gave no row");

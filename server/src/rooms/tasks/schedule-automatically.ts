@@ -1,4 +1,4 @@
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import {
   obstaclesOf,
@@ -52,7 +52,6 @@ interface IdleRow {
 
 /** Idle devices with automatic scheduling that can be scheduled now. */
 async function listIdle(deps: JobDeps, after: bigint, now: Date): Promise<IdleRow[]> {
-  const onlineSince = new Date(now.getTime() - ONLINE_WITHIN_MS);
   const lockedSince = new Date(now.getTime() - SCHEDULE_LOCK_MS);
   const { rows } = await sql<IdleRow>`
     select c.device_id, c.account_id, c.auto_task_type
@@ -60,7 +59,7 @@ async function listIdle(deps: JobDeps, after: bigint, now: Date): Promise<IdleRo
     join devices d on d.device_id = c.device_id
     join device_status s on s.device_id = c.device_id
     where c.is_auto and c.device_id > ${after} and d.unbound_at is null
-      and s.last_seen_at > ${onlineSince} and s.dns_ok
+      and s.last_seen_at > ${onlineSince(now)} and s.dns_ok
       and (c.last_changed_at is null or c.last_changed_at <= ${lockedSince})
       and not exists (select from device_tasks t
         where t.account_id = c.account_id and t.device_id = c.device_id and t.ended_at is null)

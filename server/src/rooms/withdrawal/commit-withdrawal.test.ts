@@ -58,7 +58,7 @@ describe("a withdrawal", () => {
     const answer = await commit(person, await commitFields(app, person, "5000.123456"));
     expect(answer.body).toMatchObject({
       code: 200,
-      message: "Submitted, waiting for packaging",
+      message: "Submitted, waiting for confirmation",
       data: {
         eth_dst_addr: person.address,
         subtotal: { amount: "5000.123456" },

@@ -1,4 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { stabilityTag } from "@nodeyard/contract/devices/rules.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatUtc, UNKNOWN } from "../../../shared/format.ts";
@@ -12,6 +13,12 @@ const LEVELS = {
   medium: devices.levelMedium,
   low: devices.levelLow,
 } as const;
+
+/** The level of a current measurement; that of an offline or unmeasured device is none. */
+function stabilityLevel(row: DeviceRow): string | null {
+  const isCurrent = row.stableValue !== 0 && !healthOf(row).isStale;
+  return isCurrent ? LEVELS[stabilityTag(row.stableValue)] : null;
+}
 
 function gigabytes(bytes: number | null): number | null {
   return bytes === null ? null : Math.round((bytes / GIB) * 100) / 100;
@@ -32,7 +39,7 @@ export const DEVICE_SHEET: readonly SheetColumn<DeviceRow>[] = [
   {
     heading: devices.status,
     width: 10,
-    value: (row) => (row.status === "online" ? devices.online : devices.offline),
+    value: (row) => (healthOf(row).level === "bad" ? devices.offline : devices.online),
   },
   {
     heading: devices.sheetStability,
@@ -42,7 +49,7 @@ export const DEVICE_SHEET: readonly SheetColumn<DeviceRow>[] = [
   {
     heading: devices.sheetStabilityLevel,
     width: 12,
-    value: (row) => LEVELS[stabilityTag(row.stableValue)],
+    value: stabilityLevel,
   },
   { heading: devices.sheetCores, width: 10, value: (row) => row.cpu_count },
   { heading: devices.sheetMemory, width: 12, value: (row) => gigabytes(row.mem_size) },

@@ -3,11 +3,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { homeKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
 
-/** So many stand on the home page; the rest is in the dialog. */
+/** So many are on the Overview page; the rest is in the dialog. */
 const ON_HOME_PAGE = 3;
 const IN_DIALOG = 10;
 
-/** What the home page shows: pinned ones first, then the newest. */
+/** What the Overview page shows: pinned ones first, then the newest. */
 export const newestAnnouncements = queryOptions({
   queryKey: homeKey("announcements", "newest"),
   queryFn: ({ signal }) =>

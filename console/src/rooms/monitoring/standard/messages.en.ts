@@ -6,7 +6,7 @@ export const en = {
   downlinkTitle: "Downlink monitoring",
   downlinkPurpose: "Downlink and uplink bandwidth of a normal node over a range of days.",
   node: "Node",
-  search: "Host name, note or MAC",
+  search: "Hostname, note or MAC",
   noMatch: "No matching node",
   nodeCount: (count: number) => plural(count, { one: "# normal node", other: "# normal nodes" }),
   unnamed: "Hostname not reported",

@@ -12,7 +12,7 @@ const second = node("2", "EDGE-bj-02");
 const third = node("3", "");
 const NODES = [first, second, third];
 
-it("names a node by host name, note and MAC, as far as it has them", () => {
+it("names a node by hostname, note and MAC, as far as it has them", () => {
   expect(NODES.map(nodeLabel)).toEqual([
     "edge-sh-01 · rack 3 · 06:00:00:00:00:01",
     "EDGE-bj-02 · 06:00:00:00:00:02",

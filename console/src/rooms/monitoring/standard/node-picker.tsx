@@ -4,7 +4,7 @@ import { nodeLabel } from "./named-nodes.ts";
 import styles from "./standard.module.css";
 import type { NodeChoice } from "./use-node-choice.ts";
 
-/** Which node is shown, found by its host name, note or MAC. */
+/** Which node is shown, found by its hostname, note or MAC. */
 export function NodePicker({ choice }: { choice: NodeChoice }) {
   const { all, node } = choice;
   return (

@@ -1,5 +1,5 @@
 export const en = {
-  reward_account_bound: "Not paid: your account has the most rewards of a day",
+  reward_account_bound: "Not paid: your account has reached the day's maximum of rewards",
   reward_address_bound: "Not paid: too many devices at the same network address",
   newTitle: "Activity revenue: new devices",
   newPurpose: "Activity rewards for newly bound devices, credited every day.",

@@ -1,6 +1,5 @@
-import { parseMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { formatBp } from "../../../shared/format.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
 import { detail } from "./messages.ts";
 

@@ -1,7 +1,8 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { Link } from "@tanstack/react-router";
 import { valueText } from "../../../shared/charts/value-units.ts";
-import { formatBp, formatBytes, UNKNOWN } from "../../../shared/format.ts";
+import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";

@@ -1,4 +1,4 @@
-import { formatBp } from "../../../shared/format.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import styles from "./history.module.css";
 import { past } from "./messages.ts";
 import { statementFigures, type StatementSums } from "./statement-figures.ts";

@@ -1,6 +1,6 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { Link } from "@tanstack/react-router";
-import { formatBp } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { amountFormula, formulaNumber, weightFormula } from "../credit-formula.ts";

@@ -1,5 +1,5 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatBp } from "../../../shared/format.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";

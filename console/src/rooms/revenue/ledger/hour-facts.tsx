@@ -1,6 +1,7 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
-import { formatBp, formatCount } from "../../../shared/format.ts";
+import { formatCount } from "../../../shared/format.ts";
 import { formulaNumber } from "../credit-formula.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { revenue } from "../messages.ts";

@@ -1,7 +1,8 @@
 import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { LedgerLine } from "@nodeyard/contract/revenue/calls.ts";
 import { Link } from "@tanstack/react-router";
-import { formatBp, formatCount } from "../../../shared/format.ts";
+import { formatCount } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { revenue } from "../messages.ts";

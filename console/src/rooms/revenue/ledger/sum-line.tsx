@@ -1,4 +1,4 @@
-import { formatBp } from "../../../shared/format.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import styles from "./ledger.module.css";
 

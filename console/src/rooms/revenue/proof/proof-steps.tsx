@@ -1,8 +1,8 @@
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { listRoots, type ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatBp, formatCount, formatUtc } from "../../../shared/format.ts";
+import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { fileName, saveFile } from "../../../shared/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";

@@ -7,40 +7,40 @@ export const en = {
   hint: "Read from the settings that are in force now.",
   network: "Network revenue",
   networkText: (pool: string, fee: string) =>
-    `${pool} BP an hour, less ${fee}%, are distributed by weight.`,
+    `${pool} BP an hour, less a platform fee of ${fee}%, are distributed by weight.`,
   networkUsable:
-    "Time online counts while the network was usable: at Low stability nothing is earned.",
+    "Time online counts only while the network is usable: at Low stability a device earns nothing.",
   networkDelay: (minutes: string) =>
-    `Data received more than ${minutes} minutes after its five minutes is kept and not paid, except after an outage of the platform.`,
+    `Data that arrives more than ${minutes} minutes after its five-minute slot is kept but not paid, except after a platform outage.`,
   compute: "Compute revenue",
   computeText: (fee: string) =>
-    `By the UTC day: rate × 95th percentile of outbound, and rate × storage, for the time a task ran; tasks that ran at the same time share it. Less ${fee}%.`,
+    `Per UTC day: bandwidth rate × 95th percentile of outbound bandwidth, plus storage rate × storage, for the time a task ran; tasks running at the same time share that time. Less a platform fee of ${fee}%.`,
   computePool: (pool: string) =>
-    `If all tasks of the network come to more than ${pool} BP on a day, each is reduced in proportion.`,
+    `If all tasks in the network come to more than ${pool} BP on a day, each is reduced in proportion.`,
   newDevices: "New devices",
   newText: (bp: string, count: number, online: string) =>
-    `${bp} BP for each of a machine's first ${days(count)} (UTC), if it was online for at least ${online}% of the day. The day of binding is the first: bound too late on it, that day earns nothing.`,
+    `${bp} BP for each of a machine's first ${days(count)} (UTC), if it was online for at least ${online}% of the day. The day of binding counts as the first; a device bound too late that day gets no reward for it.`,
   oldDevices: "Old devices",
   oldText: (bp: string, count: number, online: string) =>
-    `${bp} BP on the first of a month, if the device has been bound for ${days(count)} and was online for at least ${online}% of the month before.`,
-  perAccount: (count: number) => `At most ${count} per account and day.`,
-  perAddress: (count: number) => `At most ${count} per network address and day.`,
+    `${bp} BP on the first of each month, if the device has been bound for ${days(count)} and was online for at least ${online}% of the previous month.`,
+  perAccount: (count: number) => `At most ${count} a day per account.`,
+  perAddress: (count: number) => `At most ${count} a day per network address.`,
   invites: "Invitations",
   inviteText: (share: string, count: number) =>
-    `${share}% of what an invited account's devices earn in network and compute revenue, for ${days(count)} from sign-up, in addition.`,
+    `${share}% of the network and compute revenue of an invited account's devices, for ${days(count)} from sign-up. The platform pays it on top.`,
   inviteAccounts: (count: number) => `At most ${count} accounts.`,
-  inviteAddress: "Devices at the network address of one of your devices don't count.",
-  bounds: "What a device is paid for at most",
-  boundsText: "More than this is kept and not paid; the explanation of the day shows it.",
+  inviteAddress: "Devices that share a network address with one of yours don't count.",
+  bounds: "Bounds per device",
+  boundsText: "What exceeds a bound is kept but not paid; the explanation of the day shows it.",
   boundsMeasured: (multiple: string, length: number, unmeasured: string) =>
-    `Outbound: ${multiple} times the best that the platform measured with the device within ${days(length)}; without a measurement ${unmeasured} Mbps.`,
-  boundsStorage: "Storage: the device's disks.",
+    `Outbound bandwidth: ${multiple} times the platform's best measurement of the device in ${days(length)}; ${unmeasured} Mbps without a measurement.`,
+  boundsStorage: "Storage: the total size of the device's disks.",
   kind: (bandwidth: string, storage: string) => `${bandwidth} Mbps, ${storage}`,
   kind_router: "Router",
   kind_arm: "ARM box",
   kind_x86: "PC",
   kind_vm: "Virtual machine",
   kind_server: "Server",
-  rates: "Rates of compute tasks",
-  rate: (mbps: string, gib: string) => `${mbps} BP per Mbps, ${gib} BP per GiB, a day`,
+  rates: "Compute task rates",
+  rate: (mbps: string, gib: string) => `${mbps} BP per Mbps and ${gib} BP per GiB a day`,
 };

@@ -6,28 +6,28 @@ export const zh = {
     `每小时 ${pool} BP，扣除 ${fee}% 平台费后按权重分配。`,
   networkUsable: "网络可用的时间才计入在线：稳定性为“低”时没有收益。",
   networkDelay: (minutes: string) =>
-    `五分钟时段结束 ${minutes} 分钟之后才到的数据会保留，但不计收益；平台自身故障除外。`,
+    `数据在所属五分钟时段结束 ${minutes} 分钟之后才到的，会保留但不计收益；平台自身故障除外。`,
   compute: "计算收益",
   computeText: (fee: string) =>
-    `按 UTC 日结算：单价 × 95 计费带宽，加单价 × 存储，按任务运行的时间计；同时运行的任务平分这段时间。平台费 ${fee}%。`,
+    `按 UTC 日结算：带宽单价 × 95 计费带宽 + 存储单价 × 存储，按任务运行的时间计；同时运行的任务平分这段时间。平台费 ${fee}%。`,
   computePool: (pool: string) => `全网任务一天合计超过 ${pool} BP 时，各任务按比例降低。`,
   newDevices: "新设备奖励",
   newText: (bp: string, count: number, online: string) =>
-    `机器首次绑定起的 ${count} 个 UTC 日，当天在线不少于 ${online}% 时，每天 ${bp} BP。绑定当天算第一天：绑定太晚，当天没有奖励。`,
+    `设备首次绑定起的 ${count} 个 UTC 日内，当天在线时间不低于 ${online}% 的，每天奖励 ${bp} BP。绑定当天算第一天；当天绑定太晚，则当天没有奖励。`,
   oldDevices: "老设备奖励",
   oldText: (bp: string, count: number, online: string) =>
-    `每月 1 日发放 ${bp} BP：设备已绑定满 ${count} 天，且上个月在线不少于 ${online}%。`,
+    `设备绑定满 ${count} 天，且上个月在线时间不低于 ${online}% 的，每月 1 日奖励 ${bp} BP。`,
   perAccount: (count: number) => `每个账户每天最多 ${count} 份。`,
   perAddress: (count: number) => `每个网络地址每天最多 ${count} 份。`,
   invites: "邀请奖励",
   inviteText: (share: string, count: number) =>
-    `被邀请账号注册后 ${count} 天内，其设备网络和计算收益的 ${share}%，由平台另外发放。`,
+    `被邀请账号注册后 ${count} 天内，其设备网络收益与计算收益的 ${share}%，由平台另行发放。`,
   inviteAccounts: (count: number) => `最多 ${count} 个账号。`,
   inviteAddress: "与你的设备处于同一网络地址的设备不计入。",
   bounds: "单台设备的计费上限",
   boundsText: "超出部分会保留但不计收益，可在当天的收益依据中查看。",
   boundsMeasured: (multiple: string, length: number, unmeasured: string) =>
-    `出口带宽：平台 ${length} 天内对该设备最好实测的 ${multiple} 倍；未经实测按 ${unmeasured} Mbps。`,
+    `出口带宽：平台 ${length} 天内对该设备实测最高值的 ${multiple} 倍；未经实测的按 ${unmeasured} Mbps 计。`,
   boundsStorage: "存储：设备的硬盘总量。",
   kind: (bandwidth: string, storage: string) => `${bandwidth} Mbps，${storage}`,
   kind_router: "路由器",

@@ -1,5 +1,6 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { RulesResponse } from "@nodeyard/contract/revenue/rules-calls.ts";
-import { formatBp, formatBytes, formatCount } from "../../../shared/format.ts";
+import { formatBytes, formatCount } from "../../../shared/format.ts";
 import { rules } from "./messages.ts";
 
 const BITS_PER_MBIT = 1_000_000;

@@ -1,8 +1,8 @@
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { lazy, Suspense } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
-import { formatBp, formatCount } from "../../../shared/format.ts";
+import { formatCount } from "../../../shared/format.ts";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { formulaNumber } from "../credit-formula.ts";

@@ -1,5 +1,6 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { formatBp, formatUtc, UNKNOWN } from "../../../shared/format.ts";
+import { formatUtc, UNKNOWN } from "../../../shared/format.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { formulaNumber } from "../credit-formula.ts";

@@ -8,7 +8,7 @@ export const en = {
   chooseTitle: "Pick a device",
   chooseHint: "Pick a device to see how its revenue was calculated.",
   otherDevice: "Another device",
-  toHistory: "This device's history",
+  toHistory: "This device's revenue history",
   day: "Day (UTC)",
   dayBefore: "Previous day",
   dayAfter: "Next day",
@@ -23,7 +23,7 @@ export const en = {
     "This day is not fully settled. Later hours and the day's compute tasks will still add to these figures.",
   causes: "What reduced it",
   causesHint:
-    "Compared with full weight in the same hour; each cost is priced at that hour's price of weight, rounded down.",
+    "Compared with full weight in the same hour. Each loss is valued at the hour's BP per weight, rounded down.",
   nothingLowered: "No reductions",
   nothingLoweredText: "Every settled hour had full weight.",
   nothingSettled: "No hours settled yet",
@@ -43,12 +43,12 @@ export const en = {
   unusableText: "Online slots with a poor network don't count as usable.",
   bandwidthText: "Outbound bandwidth in usable slots stayed below the High level.",
   bandwidth_boundText:
-    "The device reported more outbound bandwidth than its kind can have or the platform's own measurement allows. What exceeds the bound is kept and not paid; a higher measurement raises it.",
+    "The device reported more outbound bandwidth than its kind can have, or than the platform's own measurement supports. What exceeds the bound is kept but not paid; a higher measurement raises the bound.",
   stabilityText: "Jitter and loss were high or not measured, which lowers the mining factor.",
   evening_peakText:
-    "Usable for too little time between 18:00 and 24:00 in Shanghai, which reduces the weight of the hour.",
+    "Usable for too little time between 18:00 and 24:00 (Asia/Shanghai), which reduces the weight of the hour.",
   late_reportsText:
-    "Reports received more than 15 minutes after their slot, or after settlement, are kept but not counted; their cost is part of Offline. Outages of the platform are excepted.",
+    "Reports received more than 15 minutes after their slot, or after settlement, are kept but not counted; their loss is part of Offline. Platform outages are excepted.",
   taskUnpaid: "Earned nothing",
   taskObstacle: (task: string) => `Compute task ${task}`,
   hours: "24 hours",
@@ -112,7 +112,7 @@ export const en = {
   tasks: "Compute tasks",
   tasksHint: "Settled by UTC day",
   noTasks: "No compute tasks on this day",
-  noTasksText: "Compute tasks are settled when the day is over and appear here then.",
+  noTasksText: "Compute tasks are settled once the day is over, and then appear here.",
   threads: (count: number) => plural(count, { one: "# thread", other: "# threads" }),
   zone_east: "East",
   zone_south: "South",
@@ -128,11 +128,11 @@ export const en = {
   taskBandwidthBound: (reported: string, counted: string) =>
     `${reported} Mbps reported, ${counted} Mbps paid: the rest is not confirmed by the platform's measurement or exceeds what this kind of device can have`,
   taskStorageBound: (reported: string, counted: string) =>
-    `${reported} of storage reported, ${counted} paid: more than the device's disks, or than this kind of device can have, is not paid`,
+    `${reported} of storage reported, ${counted} paid: what exceeds the device's disks, or what this kind of device can have, is not paid`,
   taskPool: (gross: string, pool: string) =>
-    `All tasks of the network together came to ${gross} BP, more than the day's pool of ${pool} BP: each was reduced in proportion`,
+    `All tasks in the network came to ${gross} BP, more than the day's pool of ${pool} BP: each was reduced in proportion`,
   storage: "Storage (external + task data)",
-  rateMbps: "BP per Mbit/s per day",
+  rateMbps: "BP per Mbps per day",
   rateGib: "BP per GiB per day",
   obstacle_storage_below_minimum: "Disk of 100 GiB or less: earns nothing",
   obstacle_not_running: "The task didn't run on this day: earns nothing",
@@ -146,7 +146,7 @@ export const en = {
   bandwidthPaidStep: "Times the paid share of the day",
   storagePaidStep:
     "Storage part = rate × whole GiB × paid share of the day, for the smaller of running share and online share",
-  poolStep: "Reduced to the day's pool = sum × pool ÷ sum of all tasks of the network",
+  poolStep: "Reduced to the day's pool = sum × pool ÷ sum of all tasks in the network",
   grossStep: "Sum of both parts",
   feeStep: (percent: string) => `Platform fee ${percent}%`,
   amountStep: "Amount = sum of both parts - platform fee",
@@ -154,7 +154,7 @@ export const en = {
   activityHint: "Paid in full, no platform fee",
   noActivity: "No activity reward on this day",
   kind: "Kind",
-  reward_account_bound: "Not paid: your account has the most rewards of a day",
+  reward_account_bound: "Not paid: your account has reached the day's maximum of rewards",
   reward_address_bound: "Not paid: too many devices at the same network address",
   kind_new: "New device",
   kind_old: "Old device",

@@ -1,4 +1,5 @@
-import { formatBp, formatBytes, formatCount } from "../../../shared/format.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBytes, formatCount } from "../../../shared/format.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";

@@ -1,4 +1,5 @@
-import { formatBp, formatBytes } from "../../../shared/format.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBytes } from "../../../shared/format.ts";
 import { percent } from "./hour-words.ts";
 import { why } from "./messages.ts";
 import type { TaskCredit } from "./task-steps.ts";

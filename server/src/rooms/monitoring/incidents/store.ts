@@ -1,11 +1,6 @@
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { ONLINE_WITHIN_MS, onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-
-/** A device whose last report is not after this instant is offline. */
-export function offlineBefore(now: Date): Date {
-  return new Date(now.getTime() - ONLINE_WITHIN_MS);
-}
 
 /**
  * Opens an incident for each bound device that went offline; devices that never reported are skipped. An incident starts
@@ -18,7 +13,7 @@ export async function openIncidents(tx: Tx, now: Date, everybodyBackAt: Date): P
     select d.device_id, d.account_id, 'offline', s.last_seen_at,
       greatest(s.last_seen_at + make_interval(secs => ${ONLINE_WITHIN_MS / 1000}), ${everybodyBackAt})
     from device_status s join devices d on d.device_id = s.device_id
-    where s.last_seen_at <= ${offlineBefore(now)} and d.unbound_at is null
+    where s.last_seen_at <= ${onlineSince(now)} and d.unbound_at is null
       and not exists (select from device_incidents i where i.device_id = s.device_id and i.closed_at is null)
     order by d.device_id
     on conflict do nothing`.execute(tx);
@@ -36,7 +31,7 @@ export async function closeQuietly(tx: Tx, now: Date): Promise<void> {
     update device_incidents i set closed_at = ${now}, recovered_at = s.last_seen_at
     from devices d, device_status s
     where i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
-      and s.last_seen_at > ${offlineBefore(now)} and (i.notice_sent_at is null or not d.has_fault_notices)`.execute(
+      and s.last_seen_at > ${onlineSince(now)} and (i.notice_sent_at is null or not d.has_fault_notices)`.execute(
     tx,
   );
 }
@@ -56,12 +51,12 @@ function rulesOf(
     const openedBefore = new Date(now.getTime() - delaySeconds * 1000);
     return {
       due: sql`${joined} and i.notice_sent_at is null and i.opened_at <= ${openedBefore}
-        and s.last_seen_at <= ${offlineBefore(now)}`,
+        and s.last_seen_at <= ${onlineSince(now)}`,
       marks: sql`notice_sent_at = ${now}`,
     };
   }
   return {
-    due: sql`${joined} and i.notice_sent_at is not null and s.last_seen_at > ${offlineBefore(now)}`,
+    due: sql`${joined} and i.notice_sent_at is not null and s.last_seen_at > ${onlineSince(now)}`,
     marks: sql`recovery_sent_at = ${now}, closed_at = ${now}, recovered_at = s.last_seen_at`,
   };
 }

@@ -1,4 +1,4 @@
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
@@ -12,7 +12,7 @@ const FLEET_THAT_TELLS = 3;
  * a pause of the checks it counts from now.
  */
 export async function noteReports(tx: Tx, now: Date): Promise<Date | undefined> {
-  const recent = new Date(now.getTime() - ONLINE_WITHIN_MS);
+  const recent = onlineSince(now);
   const hourBefore = new Date(recent.getTime() - HOUR_MS);
   const { rows } = await sql<{ reports_since: Date | null }>`
     update survey_state set watched_at = ${now}, reports_since = case

@@ -1,0 +1,10 @@
+/** Of the forms of a signed-in account. */
+export const en = {
+  phoneCode: "Phone code",
+  emailCode: "E-mail code",
+  codeTo: (target: string) => `The code will be sent to ${target}`,
+  codeRequired: "Enter the code from the e-mail or text message",
+  password: "Account password",
+  passwordRequired: "Enter your account password",
+  passwordWrong: "Wrong account password",
+};

@@ -1,0 +1,10 @@
+/** Of the forms of a signed-in account. */
+export const zh = {
+  phoneCode: "手机验证码",
+  emailCode: "邮箱验证码",
+  codeTo: (target: string) => `验证码将发送至 ${target}`,
+  codeRequired: "请输入邮箱或手机收到的验证码",
+  password: "登录密码",
+  passwordRequired: "请输入登录密码",
+  passwordWrong: "登录密码错误",
+};
