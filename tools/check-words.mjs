@@ -17,7 +17,7 @@ const EXCEPTIONS = [
 const CODE = new Set([".ts", ".tsx", ".mjs", ".css"]);
 const HASH = /\.(?:ya?ml|service|timer|conf|example|sh)$|(?:^|\/)(?:Dockerfile|Caddyfile|run)$/;
 const TEXTS =
-  /(?:^|\/)(?:messages|texts)(?:\.\w+)?\.tsx?$|(?:^|\/)errors\.ts$|-(?:text|mails?|message)\.ts$|\/legal\//;
+  /(?:^|\/)(?:messages|texts)(?:\.\w+)?\.tsx?$|(?:^|\/)errors\.ts$|-(?:text|words|mails?|message)\.ts$|\/legal\//;
 const TEST_NAME =
   /^\s*(?:(?:describe|it|test)\b[\w.]*\(\s*)?(["`])((?:(?!\1).)+)\1,\s*(?:async\b|\(|$)/;
 const LITERAL = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`?/g;

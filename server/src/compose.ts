@@ -5,10 +5,11 @@ import { deleteExpiredThrottles } from "./platform/throttle.ts";
 import { ROOMS } from "./rooms.ts";
 
 /** The rooms' contributions to every action's dependencies. */
-export const roomDeps: Pick<Deps, "commandKinds" | "onUnbind"> = {
+export const roomDeps: Pick<Deps, "commandKinds" | "absenceCosts" | "onUnbind"> = {
   commandKinds: new Map(
     ROOMS.flatMap((room) => room.commandKinds ?? []).map((kind) => [kind.kind, kind]),
   ),
+  absenceCosts: ROOMS.find((room) => room.absenceCosts)?.absenceCosts,
   onUnbind: async (tx, deviceId, now) => {
     for (const room of ROOMS) await room.onUnbind?.(tx, deviceId, now);
   },

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
-import { ok } from "../response.ts";
+import { done, ok } from "../response.ts";
+import { FAULT_NOTICE_CHOICES } from "./rules.ts";
 
 /** A UTC day; validated by the action, with a message. */
 const day = text(40);
@@ -119,6 +120,19 @@ export const listIncidents = owner.get("/api/v1/devices/incidents", {
 });
 export type IncidentsQuery = RequestOf<typeof listIncidents>;
 export type IncidentsResponse = ResponseOf<typeof listIncidents>;
+
+export const getFaultNotices = owner.get("/api/v1/devices/fault-notices", {
+  summary: "How long after a device's last report its owner is notified",
+  response: ok({ afterMinutes: z.number() }),
+});
+export type FaultNoticesResponse = ResponseOf<typeof getFaultNotices>;
+
+export const setFaultNotices = owner.post("/api/v1/devices/fault-notices", {
+  summary: "Choose how long after a device's last report to be notified",
+  request: z.object({ afterMinutes: z.literal(FAULT_NOTICE_CHOICES) }),
+  response: done,
+});
+export type FaultNoticesRequest = RequestOf<typeof setFaultNotices>;
 
 const NODE_INFO_TYPES = ["all", "cpu", "mem", "disk", "flow", "diskio"] as const;
 

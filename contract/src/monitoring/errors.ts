@@ -37,3 +37,7 @@ export const monitoringErrors = defineErrors("monitoring", {
     en: "No such node",
   },
 });
+
+export const monitoringMessages = {
+  faultNoticesSet: { zh: "通知时间已保存", en: "Notice time saved" },
+} as const;

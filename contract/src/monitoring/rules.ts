@@ -1,5 +1,3 @@
-import { ONLINE_WITHIN_MS } from "../devices/rules.ts";
-
 /** Rules of reports that agent and server share. */
 export const MAX_POINTS_PER_REPORT = 2016;
 /** Devices spread their reports over this time after a slot. */
@@ -21,7 +19,10 @@ export const WATCH_BANDWIDTH_DAYS = 30;
 /** Charts of standard nodes go back to the start of the previous month. */
 export const FLOW_RANGE_MAX_DAYS = 1;
 export const OUT_FLOW_RANGE_MAX_DAYS = 31;
-/** Default delay of a fault notice. */
+/** Default delay of a fault notice, from when the device counts as offline. */
 export const FAULT_NOTICE_DELAY_SECONDS = 600;
-/** Time from the last report to the notice: offline threshold plus delay. */
-export const FAULT_NOTICE_MINUTES = ONLINE_WITHIN_MS / 60_000 + FAULT_NOTICE_DELAY_SECONDS / 60;
+/**
+ * Minutes from the last report to the notice that an owner can choose. Sooner, an outage of the server could be taken for
+ * faults: devices report every five minutes, and the outage is noticed ten minutes after the last of them did.
+ */
+export const FAULT_NOTICE_CHOICES = [15, 20, 30, 60] as const;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { AbsenceCosts } from "./absence-costs.ts";
 import type { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
 import type { CommandKind } from "./command-kind.ts";
@@ -20,6 +21,8 @@ export interface Deps {
   readonly chain: Chain | undefined;
   /** The rooms' kinds of device commands, by their names. */
   readonly commandKinds: ReadonlyMap<string, CommandKind>;
+  /** What a device's absence costs; undefined if no room knows. */
+  readonly absenceCosts: AbsenceCosts | undefined;
   /** Ends every room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Room as RoomName } from "@nodeyard/contract/rooms.ts";
 import type { Registry } from "prom-client";
+import type { AbsenceCosts } from "./absence-costs.ts";
 import type { CommandKind } from "./command-kind.ts";
 import type { Tx } from "./database.ts";
 import type { Deps } from "./deps.ts";
@@ -29,6 +30,7 @@ export interface Room {
   /** Beside the outbox, where there is one. */
   readonly localPages?: LocalPages;
   readonly commandKinds?: readonly CommandKind[];
+  readonly absenceCosts?: AbsenceCosts;
   /** Ends the room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind?: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
 }

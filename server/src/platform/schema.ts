@@ -449,6 +449,11 @@ export interface DevicesTable {
   unbound_at: Generated<Date | null>;
 }
 
+export interface FaultNoticeChoicesTable {
+  account_id: bigint;
+  after_minutes: number;
+}
+
 export interface HourCommitmentsTable {
   hour_at: Date;
   root: Buffer;
@@ -883,6 +888,7 @@ export interface Schema {
   device_tasks: DeviceTasksTable;
   device_throughput: DeviceThroughputTable;
   devices: DevicesTable;
+  fault_notice_choices: FaultNoticeChoicesTable;
   hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;
   invite_credits: InviteCreditsTable;

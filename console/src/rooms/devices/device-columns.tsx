@@ -1,6 +1,4 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { FAULT_NOTICE_MINUTES } from "@nodeyard/contract/monitoring/rules.ts";
-import { formatCount } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { RowActions } from "../../shared/ui/row-actions.tsx";
@@ -9,8 +7,6 @@ import type { DeviceAction } from "./device-action.ts";
 import * as cells from "./device-cells.tsx";
 import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
 import { devices } from "./messages.ts";
-
-const NOTICE_HINT = devices.noticeHint(formatCount(FAULT_NOTICE_MINUTES));
 
 type Act = (action: DeviceAction, device: DeviceRow) => void;
 
@@ -30,7 +26,7 @@ export function deviceColumns(isMixed: boolean, act: Act | undefined): Column<De
       head: (
         <>
           {devices.notice}
-          <Hint label={devices.noticeAbout}>{NOTICE_HINT}</Hint>
+          <Hint label={devices.noticeAbout}>{devices.noticeHint}</Hint>
         </>
       ),
       onCard: "third",

@@ -106,8 +106,8 @@ export const en = {
   sortByNote: "Sort by note",
   recentFaults: "Recent faults",
   noticeAbout: "What fault notices do",
-  noticeHint: (minutes: string) =>
-    `On: we notify you about ${minutes} minutes after the device's last report, and again when it's back. Off: faults are only recorded.`,
+  noticeHint:
+    "On: we e-mail you when the device has stopped reporting for the time chosen under Recent faults, and again when it's back. Off: faults are only recorded.",
   showPassword: "Show password",
   rowPassword: "Password",
   password: "Node password",

@@ -98,8 +98,8 @@ export const zh = {
   sortByNote: "按备注排序",
   recentFaults: "最近故障",
   noticeAbout: "故障通知说明",
-  noticeHint: (minutes: string) =>
-    `开启后，设备停止上报约 ${minutes} 分钟会通知你，恢复后再通知一次；关闭后只记录故障，不发通知。`,
+  noticeHint:
+    "开启后，设备停止上报一段时间（在“最近故障”中选择）会发邮件通知你，恢复后再通知一次；关闭后只记录故障，不发通知。",
   rowPassword: "密码",
   showPassword: "查看密码",
   password: "节点密码",

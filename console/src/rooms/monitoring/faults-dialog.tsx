@@ -1,8 +1,6 @@
-import { FAULT_NOTICE_MINUTES } from "@nodeyard/contract/monitoring/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCount } from "../../shared/format.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
@@ -10,16 +8,20 @@ import { Pager } from "../../shared/ui/pager.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { IncidentList } from "./incident-list.tsx";
 import { monitoring } from "./messages.ts";
+import { NoticeTime } from "./notice-time.tsx";
 import { incidents } from "./queries.ts";
 import styles from "./watch-dialog.module.css";
 
-/** What fault notices do, and when devices of the account were away. */
+/** What fault notices do, how soon they are sent, and when devices of the account were away. */
 export default function FaultsDialog(props: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const faults = useQuery(incidents({ page, pageSize: DEFAULT_PAGE_SIZE }));
   return (
     <Dialog title={monitoring.faults} onClose={props.onClose}>
-      <p className={styles["text"]}>{monitoring.faultsHint(formatCount(FAULT_NOTICE_MINUTES))}</p>
+      <p className={styles["text"]}>{monitoring.faultsHint}</p>
+      <div className={styles["text"]}>
+        <NoticeTime />
+      </div>
       {faults.isPending && <Skeleton rows={5} height={32} />}
       {faults.isError && faults.data === undefined && (
         <FailedNotice error={faults.error} onRetry={() => void faults.refetch()} />

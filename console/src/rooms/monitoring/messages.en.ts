@@ -31,8 +31,10 @@ export const en = {
   noDaysText: "The device sent no reports in this period. Check that it's online.",
   showDay: (day: string) => `Show ${day}`,
   faults: "Recent faults",
-  faultsHint: (minutes: string) =>
-    `With fault notices on, we notify you about ${minutes} minutes after a device's last report, and again when it's back. One notice per fault.`,
+  faultsHint:
+    "With fault notices on, we e-mail you when a device has stopped reporting, and again when it's back. One notice per fault.",
+  noticeTime: "Time from the last report to the notice",
+  minutes: (minutes: string) => `${minutes} min`,
   noFaults: "No faults recorded",
   faultOpen: "Offline",
   faultOver: "Back online",

@@ -30,8 +30,10 @@ export const zh = {
   noDaysText: "设备在这段时间没有上报，请确认设备在线。",
   showDay: (day: string) => `查看 ${day}`,
   faults: "最近故障",
-  faultsHint: (minutes: string) =>
-    `开启故障通知后，设备停止上报约 ${minutes} 分钟会通知你，恢复后再通知一次；同一次故障不会重复通知。`,
+  faultsHint:
+    "开启故障通知的设备停止上报后会发邮件通知你，恢复后再通知一次；同一次故障不会重复通知。",
+  noticeTime: "最后一次上报后多久通知",
+  minutes: (minutes: string) => `${minutes} 分钟`,
   noFaults: "没有故障记录",
   faultOpen: "离线中",
   faultOver: "已恢复",

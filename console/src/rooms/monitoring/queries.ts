@@ -1,4 +1,5 @@
 import {
+  getFaultNotices,
   getFlow,
   listIncidents,
   watchDay,
@@ -56,6 +57,11 @@ export function daySums(deviceId: string) {
     queryFn: ({ signal }) => call(watchDays, { deviceId, days: WATCH_BANDWIDTH_DAYS }, { signal }),
   });
 }
+
+export const faultNotices = queryOptions({
+  queryKey: monitoringKey("fault-notices"),
+  queryFn: ({ signal }) => call(getFaultNotices, {}, { signal }),
+});
 
 /** When devices were away, newest first: of one device, or of all. */
 export function incidents(view: { deviceId?: string; page: number; pageSize: number }) {

@@ -4,6 +4,7 @@ import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { listIncidents } from "./incidents/list-incidents.ts";
+import { getFaultNotices, setFaultNotices } from "./incidents/notice-time.ts";
 import { planThroughput } from "./throughput/plan-throughput.ts";
 import { takeProbe } from "./throughput/take-probe.ts";
 import { createIngestQueue } from "./ingest-queue.ts";
@@ -38,6 +39,8 @@ export function monitoringRoutes(deps: Deps): Route[] {
     route(calls.getFlow, (query, caller) => getFlow(deps, query, caller)),
     route(calls.watchDays, (query, caller) => watchDays(deps, query, caller)),
     route(calls.listIncidents, (query, caller) => listIncidents(deps, query, caller)),
+    route(calls.getFaultNotices, (_, caller) => getFaultNotices(deps, caller)),
+    route(calls.setFaultNotices, (request, caller) => setFaultNotices(deps, request, caller)),
     route(calls.getNodeInfo, (query, caller) => getNodeInfo(deps, query, caller)),
     route(calls.getOutFlow, (query, caller) => getOutFlow(deps, query, caller)),
   ];

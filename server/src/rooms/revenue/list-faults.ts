@@ -1,15 +1,14 @@
 import type { FaultsResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 import { readLosses, type BoundDevice } from "./why/read-losses.ts";
+import { lastDayOfHours } from "./why/read-why.ts";
 import { worstFault } from "./why/sum-causes.ts";
 
 /** Devices looked at; an account with more of them offline sees the cost of the newest. */
 const MAX_DEVICES = 500;
-const HOURS = DAY_MS / HOUR_MS;
 
 /** What the account's devices that are offline or unstable now lost to their costliest fault in the last 24 settled hours. */
 export async function listFaults(deps: Deps, caller: OwnerCaller): Promise<Result<FaultsResponse>> {
@@ -21,17 +20,7 @@ export async function listFaults(deps: Deps, caller: OwnerCaller): Promise<Resul
         select from device_conditions k where k.account_id = d.account_id and k.device_id = d.device_id
           and k.condition in ('network_offline', 'network_bad'))
       order by d.device_id desc limit ${MAX_DEVICES}`.execute(tx);
-    const latest = await tx
-      .selectFrom("settlement_hours")
-      .select("hour_at")
-      .where("hour_at", "<=", now)
-      .orderBy("hour_at", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (devices.length === 0 || !latest) return { list: [] };
-    const last = floorTo(latest.hour_at.getTime(), HOUR_MS);
-    const hours = Array.from({ length: HOURS }, (_, ago) => new Date(last - ago * HOUR_MS));
-    const losses = await readLosses(tx, devices, hours, now);
+    const losses = await readLosses(tx, devices, await lastDayOfHours(tx, now), now);
     return {
       list: devices.flatMap(({ device_id: id }) => {
         const fault = worstFault(losses.get(id) ?? []);

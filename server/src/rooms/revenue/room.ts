@@ -1,4 +1,9 @@
 import type { Room } from "../../platform/room.ts";
 import { revenueRoutes } from "./routes.ts";
+import { absenceCosts } from "./why/absence-costs.ts";
 
-export const revenueRoom: Room = { name: "revenue", routes: ({ deps }) => revenueRoutes(deps) };
+export const revenueRoom: Room = {
+  name: "revenue",
+  routes: ({ deps }) => revenueRoutes(deps),
+  absenceCosts,
+};

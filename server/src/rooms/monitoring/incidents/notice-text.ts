@@ -1,12 +1,19 @@
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { plural } from "@nodeyard/contract/plural.ts";
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DAY_MS, floorTo, formatInstant, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { WORDS, type Words } from "./notice-words.ts";
 import type { Telling, ToldDevice } from "./store.ts";
 
 /** Maximum number of devices listed in a mail. */
-const NAMED_DEVICES = 50;
-const OFFLINE_MINUTES = ONLINE_WITHIN_MS / MINUTE_MS;
+export const NAMED_DEVICES = 50;
+
+/** What the faults of a mail cost, at full weight. */
+export interface NoticeCosts {
+  /** A day offline of one device; undefined before a day was settled. */
+  readonly ofDayMicroBp: bigint | undefined;
+  /** What the settled hours of an absence that is over lost, by device; only where they lost something. */
+  readonly ofDevices: ReadonlyMap<bigint, bigint>;
+}
 
 /** Computed from full minutes, so that the duration matches the displayed times. */
 function minuteOf(at: Date): number {
@@ -28,81 +35,34 @@ function duration(ms: number, units: Record<"day" | "hour" | "minute", string>):
     .join(" ");
 }
 
-/** A note, reduced to one line. */
-function oneLine(note: string): string {
-  return note.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+/** The sentence about what the faults cost; none if nothing of it is settled. */
+function costSentence(
+  telling: Telling,
+  words: Words,
+  deviceCount: number,
+  { ofDayMicroBp, ofDevices }: NoticeCosts,
+): readonly string[] {
+  if (telling === "recovery") return ofDevices.size > 0 ? [words.lostNote] : [];
+  if (!ofDayMicroBp) return [];
+  return [words.dayCosts(deviceCount, bpText(ofDayMicroBp * BigInt(deviceCount)))];
 }
 
-interface Words {
-  readonly subject: (telling: Telling, devices: readonly ToldDevice[]) => string;
-  readonly lead: Readonly<Record<Telling, string>>;
-  readonly name: (device: ToldDevice) => string;
-  readonly away: (lastSeen: string) => string;
-  readonly back: (away: string, from: string, to: string) => string;
-  readonly units: Record<"day" | "hour" | "minute", string>;
-  readonly more: (count: number) => string;
-  readonly advice: Readonly<Record<Telling, string>>;
-  readonly list: (address: string) => string;
-  readonly off: string;
+function bpText(amountMicroBp: bigint): string {
+  return formatBp(formatMicroBp(amountMicroBp));
 }
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  en: {
-    subject: (telling, devices) => {
-      const what = telling === "fault" ? "offline" : "back online";
-      return `Nodeyard: ${plural(devices.length, { one: `device ${devices[0]?.mac} is`, other: "# devices are" })} ${what}`;
-    },
-    lead: {
-      fault: "These devices stopped reporting:",
-      recovery: "These devices are reporting again:",
-    },
-    name: ({ mac, note }) => (oneLine(note) === "" ? mac : `${mac} (${oneLine(note)})`),
-    away: (lastSeen) => `, last report ${lastSeen}`,
-    back: (away, from, to) => `, offline for ${away}, from ${from} to ${to}`,
-    units: { day: "d", hour: "h", minute: "min" },
-    more: (count) => plural(count, { other: "and # more" }),
-    advice: {
-      fault: `A device is offline when it hasn't reported for ${OFFLINE_MINUTES} minutes. Check its power and network. We'll notify you again when it's back.`,
-      recovery: "There is nothing you need to do.",
-    },
-    list: (address) => `Your devices: ${address}`,
-    off: "You can switch off fault notices for each device in the device list.",
-  },
-  zn: {
-    subject: (telling, devices) => {
-      const what = telling === "fault" ? "已离线" : "已恢复在线";
-      return devices.length === 1
-        ? `Nodeyard：设备 ${devices[0]?.mac} ${what}`
-        : plural(devices.length, { other: `Nodeyard：# 台设备${what}` });
-    },
-    lead: {
-      fault: "以下设备已停止上报：",
-      recovery: "以下设备已恢复上报：",
-    },
-    name: ({ mac, note }) => (oneLine(note) === "" ? mac : `${mac}（${oneLine(note)}）`),
-    away: (lastSeen) => `，最后上报 ${lastSeen}`,
-    back: (away, from, to) => `，离线 ${away}（${from} 至 ${to}）`,
-    units: { day: "天", hour: "小时", minute: "分钟" },
-    more: (count) => plural(count, { other: "另有 # 台" }),
-    advice: {
-      fault: `设备超过 ${OFFLINE_MINUTES} 分钟没有上报即视为离线，请检查设备的供电和网络。设备恢复后会再通知你一次。`,
-      recovery: "你无需进行任何操作。",
-    },
-    list: (address) => `设备列表：${address}`,
-    off: "如不需要故障通知，可在设备列表中逐台关闭。",
-  },
-};
 
 /** Subject and text of an owner's mail about these devices. */
 export function noticeText(
   telling: Telling,
   language: Language,
   devices: readonly ToldDevice[],
+  costs: NoticeCosts,
   listAddress: string | undefined,
 ): { subject: string; body: string } {
   const words = WORDS[language];
   const line = (device: ToldDevice): string => {
-    const { lastSeenAt, recoveredAt } = device;
+    const { deviceId, lastSeenAt, recoveredAt } = device;
+    const lost = costs.ofDevices.get(deviceId);
     const state =
       recoveredAt === null
         ? words.away(formatInstant(lastSeenAt))
@@ -111,13 +71,14 @@ export function noticeText(
             formatInstant(lastSeenAt),
             formatInstant(recoveredAt),
           );
-    return `- ${words.name(device)}${state}`;
+    return `- ${words.name(device)}${state}${lost === undefined ? "" : words.lost(bpText(lost))}`;
   };
   const named = devices.slice(0, NAMED_DEVICES).map(line);
   const more = devices.length - named.length;
   const paragraphs = [
     words.lead[telling],
     [...named, ...(more > 0 ? [words.more(more)] : [])].join("\n"),
+    ...costSentence(telling, words, devices.length, costs),
     words.advice[telling],
     ...(listAddress === undefined ? [] : [words.list(listAddress)]),
     words.off,

@@ -48,9 +48,11 @@ function rulesOf(
   const joined = sql`i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
     and d.unbound_at is null and d.has_fault_notices`;
   if (telling === "fault") {
-    const openedBefore = new Date(now.getTime() - delaySeconds * 1000);
+    // An owner's choice counts from the last report, an incident from when the device counts as offline.
+    const delay = sql`coalesce((select c.after_minutes * 60 - ${ONLINE_WITHIN_MS / 1000}::integer
+      from fault_notice_choices c where c.account_id = i.account_id), ${delaySeconds}::integer)`;
     return {
-      due: sql`${joined} and i.notice_sent_at is null and i.opened_at <= ${openedBefore}
+      due: sql`${joined} and i.notice_sent_at is null and i.opened_at + make_interval(secs => ${delay}) <= ${now}
         and s.last_seen_at <= ${onlineSince(now)}`,
       marks: sql`notice_sent_at = ${now}`,
     };
@@ -76,6 +78,7 @@ export async function accountsToTell(
 }
 
 export interface ToldDevice {
+  readonly deviceId: bigint;
   readonly mac: string;
   readonly note: string;
   readonly lastSeenAt: Date;
@@ -96,7 +99,7 @@ export async function takeToTell(
     with told as (
       update device_incidents i set ${marks} from devices d, device_status s
       where i.account_id = ${accountId} and ${due}
-      returning d.mac, d.note, i.last_seen_at as "lastSeenAt", i.recovered_at as "recoveredAt")
+      returning d.device_id as "deviceId", d.mac, d.note, i.last_seen_at as "lastSeenAt", i.recovered_at as "recoveredAt")
     select * from told order by "lastSeenAt", mac`.execute(tx);
   return rows;
 }

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDevice, createOwner, unbindDevice } from "../testing/fleet.ts";
+import { callerOf, createDevice, createOwner, unbindDevice } from "../testing/fleet.ts";
 import { createWatchedFleet, type WatchedFleet } from "../testing/watched-fleet.ts";
+import { getFaultNotices, setFaultNotices } from "./notice-time.ts";
 import { watchIncidents } from "./watch-incidents.ts";
 
 let fleet: WatchedFleet;
@@ -57,6 +58,25 @@ describe("a device that stops reporting", () => {
     expect(await subjects()).toEqual([]);
     await fleet.pass(1);
     expect(await subjects()).toHaveLength(1);
+  });
+
+  it("is reported as long after its last report as its owner chose", async () => {
+    const caller = callerOf({ accountId: fleet.owner });
+    expect(await getFaultNotices(fleet.deps, caller)).toEqual({ afterMinutes: 20 });
+    await setFaultNotices(fleet.deps, { afterMinutes: 60 }, caller);
+    await setFaultNotices(fleet.deps, { afterMinutes: 30 }, caller);
+    expect(await getFaultNotices(fleet.deps, caller)).toEqual({ afterMinutes: 30 });
+    const other = await createOwner(fleet.database.db);
+    const foreign = await fleet.addDevice(other);
+    fleet.silence(device, foreign);
+    await fleet.pass(20);
+    expect(await fleet.mails()).toHaveLength(1);
+    await fleet.pass(9);
+    expect(await incidents()).toMatchObject([{ notice_sent_at: null }]);
+    await fleet.pass(1);
+    expect(await incidents()).toMatchObject([{ notice_sent_at: at("22:30") }]);
+    await fleet.pass(60);
+    expect(await fleet.mails()).toHaveLength(2);
   });
 
   it("and is back before the delay is over leaves a closed incident and no mail", async () => {

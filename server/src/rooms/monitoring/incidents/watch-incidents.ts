@@ -5,11 +5,18 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { queueMessage } from "../../../platform/messages/queue-message.ts";
 import { deviceListAddress } from "./list-address.ts";
-import { noticeText } from "./notice-text.ts";
-import { accountsToTell, closeQuietly, openIncidents, takeToTell, type Telling } from "./store.ts";
+import { NAMED_DEVICES, noticeText, type NoticeCosts } from "./notice-text.ts";
+import {
+  accountsToTell,
+  closeQuietly,
+  openIncidents,
+  takeToTell,
+  type Telling,
+  type ToldDevice,
+} from "./store.ts";
 import { noteReports } from "./watch-state.ts";
 
-type WatchDeps = Pick<Deps, "db" | "clock" | "config">;
+type WatchDeps = Pick<Deps, "db" | "clock" | "config" | "absenceCosts">;
 
 /** One writer of incidents at a time, in all processes; the number is arbitrary. */
 const LOCK_KEY = 7_331_203;
@@ -20,6 +27,23 @@ function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Pro
     await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx);
     return work(tx);
   });
+}
+
+/** What a day of the faults costs; of those that are over, what each cost. */
+async function readCosts(
+  { absenceCosts }: WatchDeps,
+  tx: Tx,
+  telling: Telling,
+  devices: readonly ToldDevice[],
+  now: Date,
+): Promise<NoticeCosts> {
+  const ofDevices = new Map<bigint, bigint>();
+  if (telling === "fault") return { ofDayMicroBp: await absenceCosts?.ofDay(tx, now), ofDevices };
+  for (const { deviceId, lastSeenAt: from, recoveredAt: to } of devices.slice(0, NAMED_DEVICES)) {
+    const lost = to && (await absenceCosts?.ofAbsence(tx, { deviceId, from, to }, now));
+    if (lost) ofDevices.set(deviceId, lost);
+  }
+  return { ofDayMicroBp: undefined, ofDevices };
 }
 
 /** Queues one mail per account with a due notice, in the transaction that marks it as sent. */
@@ -36,11 +60,12 @@ async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void>
         .where("account_id", "=", accountId)
         .executeTakeFirstOrThrow();
       const address = deviceListAddress(deps.config, language);
+      const costs = await readCosts(deps, tx, telling, devices, now);
       await queueMessage(deps, tx, {
         channel: "email",
         address: email,
         language,
-        ...noticeText(telling, language, devices, address),
+        ...noticeText(telling, language, devices, costs, address),
         answer: "",
         urgency: "notice",
       });

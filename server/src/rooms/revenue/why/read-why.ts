@@ -1,4 +1,11 @@
-import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
+import {
+  DAY_MS,
+  floorTo,
+  HOUR_MS,
+  SLOT_MS,
+  type UtcDay,
+  rangeOfDay,
+} from "@nodeyard/contract/time.ts";
 import { sql, type Nullable, type Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type {
@@ -30,8 +37,23 @@ export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
     .executeTakeFirst();
 }
 
+/** The last settled hour and the 23 before it, newest first; none before the first settlement. */
+export async function lastDayOfHours(tx: Tx, now: Date): Promise<Date[]> {
+  const latest = await tx
+    .selectFrom("settlement_hours")
+    .select("hour_at")
+    .where("hour_at", "<=", now)
+    .orderBy("hour_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest) return [];
+  const last = floorTo(latest.hour_at.getTime(), HOUR_MS);
+  return Array.from({ length: DAY_MS / HOUR_MS }, (_, ago) => new Date(last - ago * HOUR_MS));
+}
+
 /** Those of these hours that are settled, with their parameters. */
 export async function readSettledHours(tx: Tx, of: readonly Date[]): Promise<SettledHour[]> {
+  if (of.length === 0) return [];
   const hours = await tx
     .selectFrom("settlement_hours")
     .selectAll()

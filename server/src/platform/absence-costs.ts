@@ -1,0 +1,16 @@
+import type { Tx } from "./database.ts";
+
+/** A device's absence: from its last report to the first one after it. */
+export interface Absence {
+  readonly deviceId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What absences cost, contributed by the room that explains revenue, for the rooms beneath it that report them. */
+export interface AbsenceCosts {
+  /** BP of a day at full weight, by the last 24 settled hours; undefined before as many are settled. */
+  readonly ofDay: (tx: Tx, now: Date) => Promise<bigint | undefined>;
+  /** BP that the settled hours of an absence lost by it; undefined for one that is too long to sum up. */
+  readonly ofAbsence: (tx: Tx, absence: Absence, now: Date) => Promise<bigint | undefined>;
+}
