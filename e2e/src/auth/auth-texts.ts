@@ -30,6 +30,7 @@ export const TEXTS = {
     proved: "已通过自动验证，无需填写",
     referInvalid: "链接中的邀请码无效，已移除。不填邀请码也可以注册。",
     phoneFirst: "请先验证手机号",
+    signOut: "退出登录",
   },
   en: {
     emailRequired: "Enter your e-mail address",
@@ -62,5 +63,6 @@ export const TEXTS = {
     referInvalid:
       "The link's invitation code is not valid and was removed. You can sign up without one.",
     phoneFirst: "Verify your phone first",
+    signOut: "Sign out",
   },
 } as const;

@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await page.locator("main h1").waitFor();
   });
 
-  test("an account whose phone is not verified is led to the reason, and stays there", async () => {
+  test("an account whose phone is not verified is led to the reason, stays there, and can sign out", async () => {
     const person = await newOwner(language);
     await execSql("update accounts set tel_verified_at = null where email = $1", [person.email]);
     const { page, go } = await open({ language, sessionId: person.sessionId });
@@ -101,6 +101,13 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await page.getByRole("heading", { name: text.phoneFirst }).waitFor();
     // Calls in flight may lead here more than once; nothing leads away.
     expect(new Set(visited.slice(visited.indexOf("/contact")))).toEqual(new Set(["/contact"]));
+
+    await page.locator("main").getByRole("button", { name: text.signOut, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    await captchaOnScreen(page);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    const { status } = await ask(getUserInfo, {}, { language, sessionId: person.sessionId });
+    expect(status).toBe(401);
   });
 
   test("signing out ends the session, clears what the browser kept and closes the console", async () => {

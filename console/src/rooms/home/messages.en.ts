@@ -46,7 +46,9 @@ export const en = {
   bodyHint: "Plain text; leave an empty line between paragraphs",
   link: "Link",
   linkHint: "Optional",
+  chineseExpected: "The Chinese text contains no Chinese characters",
   englishExpected: "The English text contains Chinese characters",
+  preview: "Preview",
   publishAt: "Publish at (UTC)",
   publishAtHint: "Leave empty to publish now",
   pin: "Pin to the top",
@@ -57,7 +59,7 @@ export const en = {
   titleRequired: "Enter a title",
   bodyRequired: "Enter the text",
   linkInvalid: "Links must start with http:// or https://",
-  timeInvalid: "Enter a valid publication time",
+  timeInvalid: "Enter the time as YYYY-MM-DD HH:MM, e.g. 2026-11-20 23:05",
   withdrawTitle: "Unpublish announcement",
   withdrawText: (title: string) =>
     `Unpublish “${title}”? It will no longer appear on any account's Overview page. You can publish it again later.`,

@@ -44,7 +44,9 @@ export const zh = {
   bodyHint: "纯文本，空行分段",
   link: "链接",
   linkHint: "选填",
+  chineseExpected: "中文内容中没有汉字",
   englishExpected: "英文内容中含有中文",
+  preview: "预览",
   publishAt: "发布时间（UTC）",
   publishAtHint: "不填则立即发布",
   pin: "置顶",
@@ -55,7 +57,7 @@ export const zh = {
   titleRequired: "请填写标题",
   bodyRequired: "请填写内容",
   linkInvalid: "链接须以 http:// 或 https:// 开头",
-  timeInvalid: "发布时间无效",
+  timeInvalid: "请按“年-月-日 时:分”填写发布时间，例如 2026-11-20 23:05",
   withdrawTitle: "撤下公告",
   withdrawText: (title: string) =>
     `撤下“${title}”？所有账号的总览页将不再显示它，之后可以重新发布。`,

@@ -13,10 +13,11 @@ import {
   stabilityLines,
   trafficLines,
   usableShare,
+  withDayBefore,
 } from "./day-lines.ts";
 import { monitoring } from "./messages.ts";
 import { dayFlow, dayPoints, type DayPoint } from "./queries.ts";
-import type { WatchDay } from "./use-watch-day.ts";
+import type { ShownDay } from "./use-watch-day.ts";
 
 /** The device as charts name it, and the day that they show. */
 export interface WatchedDevice {
@@ -26,17 +27,36 @@ export interface WatchedDevice {
 }
 interface DayChartProps {
   device: WatchedDevice;
-  watched: WatchDay;
+  watched: ShownDay;
 }
 
 const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 
+/** The points of the watched day and, while it is compared, those of the day before. */
+function usePoints({ device, watched }: DayChartProps) {
+  const { day, before } = watched;
+  return {
+    query: useQuery(dayPoints(device.id, day)),
+    before: useQuery({
+      ...dayPoints(device.id, before ?? day),
+      enabled: before !== undefined,
+    }).data,
+  };
+}
+
+function useFlow({ device, watched }: DayChartProps) {
+  const { day, before } = watched;
+  return {
+    query: useQuery(dayFlow(device.id, day)),
+    before: useQuery({ ...dayFlow(device.id, before ?? day), enabled: before !== undefined }).data,
+  };
+}
+
 export function TrafficChart(props: DayChartProps) {
-  const flow = useQuery(dayFlow(props.device.id, props.watched.day));
   return (
     <DayChart
       {...props}
-      query={flow}
+      {...useFlow(props)}
       lines={trafficLines}
       label={monitoring.traffic}
       hint={monitoring.trafficHint}
@@ -49,7 +69,7 @@ export function StabilityChart(props: DayChartProps) {
   return (
     <DayChart
       {...props}
-      query={useQuery(pointsOf(props))}
+      {...usePoints(props)}
       lines={stabilityLines}
       label={monitoring.stability}
       hint={monitoring.stabilityHint}
@@ -60,12 +80,13 @@ export function StabilityChart(props: DayChartProps) {
 }
 
 export function AvailabilityChart(props: DayChartProps) {
-  const points = useQuery(pointsOf(props));
-  const share = points.data && usableShare(points.data);
+  const points = usePoints(props);
+  const { data } = points.query;
+  const share = data && usableShare(data);
   return (
     <DayChart
       {...props}
-      query={points}
+      {...points}
       lines={availabilityLines}
       label={monitoring.availability}
       hint={
@@ -73,7 +94,7 @@ export function AvailabilityChart(props: DayChartProps) {
           ? monitoring.availabilityHint
           : monitoring.availabilityOf(
               `${share}%`,
-              formatCount(points.data?.length ?? 0),
+              formatCount(data?.length ?? 0),
               formatCount(SLOTS_A_DAY),
             )
       }
@@ -86,7 +107,7 @@ export function BandwidthChart(props: DayChartProps) {
   return (
     <DayChart
       {...props}
-      query={useQuery(pointsOf(props))}
+      {...usePoints(props)}
       lines={bandwidthLines}
       label={monitoring.bandwidthDay}
       hint={monitoring.outbound}
@@ -95,13 +116,10 @@ export function BandwidthChart(props: DayChartProps) {
   );
 }
 
-function pointsOf({ device, watched }: DayChartProps) {
-  return dayPoints(device.id, watched.day);
-}
-
 function DayChart<Point = DayPoint>(
   props: DayChartProps & {
     query: UseQueryResult<Point[]>;
+    before: Point[] | undefined;
     lines: (day: string, points: Point[]) => Lines;
     label: string;
     hint: ReactNode;
@@ -109,9 +127,14 @@ function DayChart<Point = DayPoint>(
     bands?: readonly ThresholdBand[];
   },
 ) {
-  const { device, watched, query, lines: linesOf, ...chart } = props;
-  const { day, choices, choose } = watched;
-  const lines = useMemo(() => query.data && linesOf(day, query.data), [query.data, day, linesOf]);
+  const { device, watched, query, before: pointsBefore, lines: linesOf, ...chart } = props;
+  const { day, before, choices, choose } = watched;
+  const lines = useMemo(() => {
+    const own = query.data && linesOf(day, query.data);
+    return own && before !== undefined && pointsBefore
+      ? withDayBefore(own, linesOf(before, pointsBefore), before)
+      : own;
+  }, [query.data, day, before, pointsBefore, linesOf]);
   const about = useMemo(
     () => ({ title: `${device.name} · ${day} UTC`, file: [device.mac, day] }),
     [device.name, device.mac, day],

@@ -5,7 +5,9 @@ import {
   stabilityLines,
   trafficLines,
   usableShare,
+  withDayBefore,
 } from "./day-lines.ts";
+import { monitoring } from "./messages.ts";
 
 const DAY = "2026-11-19";
 const point = (time: string, stable: number) => ({
@@ -51,4 +53,17 @@ test("a month has every day, those without a report as gaps", () => {
     [null, 20, null],
     [null, 10, null],
   ]);
+});
+
+test("the day before is one more line, dashed and named, slot by slot", () => {
+  const flow = { time: `${DAY}T00:05:00.000Z`, in_bps: 9, out_bps: 5, diffBps: -4 };
+  const earlier = { ...flow, time: "2026-11-18T00:05:00.000Z", out_bps: 7 };
+  const own = trafficLines(DAY, [flow]);
+  const lines = withDayBefore(own, trafficLines("2026-11-18", [earlier]), "2026-11-18");
+  expect(lines.timesSeconds).toEqual(own.timesSeconds);
+  expect(lines.series.map(({ values }) => values[1])).toEqual([5, 9, -4, 7]);
+  expect(lines.series[3]).toMatchObject({
+    label: `${monitoring.outbound} · 2026-11-18`,
+    dashed: true,
+  });
 });

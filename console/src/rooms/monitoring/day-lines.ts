@@ -43,6 +43,20 @@ export function dayLines<Point extends { readonly time: string }>(
   };
 }
 
+/** The lines of a day with the first of the day before beside it, slot by slot. */
+export function withDayBefore(lines: Lines, before: Lines, dayBefore: UtcDay): Lines {
+  const [first] = before.series;
+  return first === undefined
+    ? lines
+    : {
+        ...lines,
+        series: [
+          ...lines.series,
+          { ...first, label: `${first.label} · ${dayBefore}`, color: "ink", dashed: true },
+        ],
+      };
+}
+
 export function trafficLines(day: UtcDay, points: FlowResponse["device_pcdnflow_logging"]): Lines {
   return dayLines(day, points, [
     { label: monitoring.outbound, color: "primary", of: ({ out_bps }) => out_bps },

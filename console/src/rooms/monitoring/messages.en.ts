@@ -3,6 +3,8 @@ export const en = {
   networkTitle: (device: string) => `Stability and availability: ${device}`,
   bandwidthTitle: (device: string) => `Used bandwidth: ${device}`,
   day: "Day (UTC)",
+  compare: "Compare with the day before",
+  toWhy: "Explain this day's revenue",
   traffic: "Traffic",
   trafficHint: "Average bits per second over each five minutes",
   inbound: "Inbound",

@@ -3,6 +3,8 @@ export const zh = {
   networkTitle: (device: string) => `稳定性与可用性：${device}`,
   bandwidthTitle: (device: string) => `使用带宽：${device}`,
   day: "日期（UTC）",
+  compare: "与前一天对比",
+  toWhy: "当天收益依据",
   traffic: "流量",
   trafficHint: "每五分钟的平均速率，单位为比特每秒",
   inbound: "入向",

@@ -1,7 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { WATCH_BANDWIDTH_DAYS, WATCH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { deviceName, type DeviceRef } from "../../shared/device.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
+import { whyAddress } from "../../shared/why-address.ts";
 import { AvailabilityChart, BandwidthChart, StabilityChart, TrafficChart } from "./day-charts.tsx";
 import { DeviceFaults } from "./device-faults.tsx";
 import { monitoring } from "./messages.ts";
@@ -37,6 +40,14 @@ export default function WatchDialog(props: {
             choices={watched.choices}
             onChoose={watched.choose}
           />
+          <Button
+            isPressed={watched.before !== undefined}
+            disabled={watched.compare === undefined}
+            onClick={() => watched.compare?.(watched.before === undefined)}
+          >
+            {monitoring.compare}
+          </Button>
+          <Link {...whyAddress(device.deviceId, watched.day)}>{monitoring.toWhy}</Link>
         </div>
         {kind === "hardware" && <TrafficChart {...chart} />}
         {kind !== "bandwidth" && <StabilityChart {...chart} />}

@@ -17,7 +17,7 @@ import styles from "./revenue-page.module.css";
 import { RulesPanel } from "./rules/rules-panel.tsx";
 import { SevenDayPanel } from "./seven-day-panel.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
-import { WHY } from "./why/why-address.ts";
+import { WHY } from "../../shared/why-address.ts";
 
 const addressSearch = defineSearch({ ...overviewSearch.parameters, ...ledgerSearch.parameters });
 

@@ -11,7 +11,7 @@ import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { ChartSection, type Lines } from "../chart-section.tsx";
 import { trafficLines } from "../day-lines.ts";
 import { monitoring } from "../messages.ts";
-import type { WatchDay } from "../use-watch-day.ts";
+import type { ShownDay } from "../use-watch-day.ts";
 import { standard } from "./messages.ts";
 import {
   busyLines,
@@ -86,7 +86,7 @@ const CHARTS: readonly NodeChart[] = [
 ];
 
 /** A node's day in the charts of a type. They come with one call, so they wait, fail and are empty together. */
-export function NodeCharts(props: { node: DeviceRow; type: NodeInfoType; watched: WatchDay }) {
+export function NodeCharts(props: { node: DeviceRow; type: NodeInfoType; watched: ShownDay }) {
   const { node, type } = props;
   const { day, choices, choose } = props.watched;
   const info = useQuery(nodeInfo(node.bcode, day, type));

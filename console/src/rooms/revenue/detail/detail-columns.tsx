@@ -9,7 +9,7 @@ import { Tag } from "../../../shared/ui/tag.tsx";
 import { NoteCell } from "../../../shared/ui/note-cell.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { whyAddress } from "../why/why-address.ts";
+import { whyAddress } from "../../../shared/why-address.ts";
 import { Carrier } from "./carrier.tsx";
 import { DayCondition } from "./day-condition.tsx";
 import type { DetailKind } from "./detail-view.ts";

@@ -12,7 +12,7 @@ import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { chartSeries, restOf } from "../chart-series.ts";
 import type { RevenueDay } from "../seven-days.ts";
-import { whyAddress } from "../why/why-address.ts";
+import { whyAddress } from "../../../shared/why-address.ts";
 import styles from "./detail.module.css";
 import { detail } from "./messages.ts";
 import { deviceSevenDays } from "./queries.ts";

@@ -4,7 +4,7 @@ import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
-import { whyAddress } from "../why/why-address.ts";
+import { whyAddress } from "../../../shared/why-address.ts";
 import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";
 import { UTC } from "./zones.ts";

@@ -5,7 +5,7 @@ import type { Column } from "../../../shared/ui/data-table.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { amountFormula, formulaNumber, weightFormula } from "../credit-formula.ts";
 import { revenue } from "../messages.ts";
-import { whyAddress } from "../why/why-address.ts";
+import { whyAddress } from "../../../shared/why-address.ts";
 import styles from "./ledger.module.css";
 
 const LEVEL_WORDS: Readonly<Record<CreditRow["bandwidthLevel"], string>> = {

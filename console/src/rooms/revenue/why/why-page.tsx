@@ -16,7 +16,7 @@ import { DayFigures } from "./day-figures.tsx";
 import { DayParts } from "./day-parts.tsx";
 import { why } from "./messages.ts";
 import { explainedDay } from "./queries.ts";
-import { WHY } from "./why-address.ts";
+import { WHY } from "../../../shared/why-address.ts";
 import { whySearch } from "./why-search.ts";
 import styles from "../revenue-page.module.css";
 

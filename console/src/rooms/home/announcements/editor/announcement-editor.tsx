@@ -1,5 +1,10 @@
-import { type FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/calls.ts";
+import {
+  type FullAnnouncement,
+  saveAnnouncement,
+  type SaveAnnouncementRequest,
+} from "@nodeyard/contract/home/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { homeKey } from "../../cache-keys.ts";
 import { Form } from "../../../../shared/forms/form.tsx";
 import { useForm } from "../../../../shared/forms/use-form.ts";
@@ -10,13 +15,14 @@ import { TextArea } from "../../../../shared/ui/text-area.tsx";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { home } from "../../messages.ts";
 import styles from "../announcements.module.css";
+import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { fieldTime, readAnnouncement, validateAnnouncement } from "./announcement-form.ts";
 
 const TITLE_LENGTH = 120;
 const BODY_LENGTH = 4000;
 const LINK_LENGTH = 500;
 
-/** Writes a new announcement or changes one, both languages side by side. */
+/** Writes a new announcement or changes one, both languages side by side, as typed and as readers will see them. */
 export function AnnouncementEditor(props: {
   announcement: FullAnnouncement | undefined;
   onDone: () => void;
@@ -34,6 +40,7 @@ export function AnnouncementEditor(props: {
     },
   });
   const { errors } = form;
+  const [written, setWritten] = useState<SaveAnnouncementRequest | undefined>(announcement);
   return (
     <Form
       form={form}
@@ -48,7 +55,7 @@ export function AnnouncementEditor(props: {
         </>
       }
     >
-      <div className={styles["languages"]}>
+      <div className={styles["languages"]} onInput={() => setWritten(form.read())}>
         {(["Zh", "En"] as const).map((each) => (
           <div key={each}>
             <Field
@@ -91,6 +98,7 @@ export function AnnouncementEditor(props: {
           hint={announcement ? undefined : home.publishAtHint}
         />
       </div>
+      {written && <AnnouncementPreview announcement={written} />}
       <label className={styles["pin"]}>
         <input type="checkbox" name="isPinned" defaultChecked={announcement?.isPinned} />
         {home.pin}

@@ -47,6 +47,11 @@ test("both languages are needed, each told at its own field", () => {
   expect(validateAnnouncement(readAnnouncement(form(filled), undefined))).toEqual({});
 });
 
+test("a Chinese text without Chinese is refused", () => {
+  const english = readAnnouncement(form({ ...filled, titleZh: "API v2", bodyZh: "Text" }), "1");
+  expect(validateAnnouncement(english)).toEqual({ bodyZh: home.chineseExpected });
+});
+
 test("Chinese in the English fields is refused: every reader of English would see it", () => {
   const mixed = readAnnouncement(form({ ...filled, titleEn: "维护", bodyEn: "Text 正文" }), "1");
   expect(validateAnnouncement(mixed)).toEqual({
@@ -64,6 +69,10 @@ test("a link starts with http:// or https://, a time is one", () => {
     link: home.linkInvalid,
     publishAt: home.timeInvalid,
   });
+  for (const publishAt of ["2026-02-31 10:00", "2026-11-21 9:05", "2026-11-21"])
+    expect(validateAnnouncement(readAnnouncement(form({ ...filled, publishAt }), "1"))).toEqual({
+      publishAt: home.timeInvalid,
+    });
   const good = readAnnouncement(form({ ...filled, link: "https://example.com/a" }), "1");
   expect(validateAnnouncement(good)).toEqual({});
 });

@@ -35,9 +35,17 @@ export function readAnnouncement(data: FormData, id: string | undefined): SaveAn
   };
 }
 
+const CHINESE = /\p{Script=Han}/u;
+
 /** A text in the wrong field would be shown to every reader of the other language. */
 function inEnglish(text: string): string | undefined {
-  return /\p{Script=Han}/u.test(text) ? home.englishExpected : undefined;
+  return CHINESE.test(text) ? home.englishExpected : undefined;
+}
+
+/** A day that the month has not, 31 February, is read as one of the next. */
+function isInstant(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
 }
 
 export function validateAnnouncement(request: SaveAnnouncementRequest): FieldErrors<Field> {
@@ -45,10 +53,14 @@ export function validateAnnouncement(request: SaveAnnouncementRequest): FieldErr
   return {
     titleZh: request.titleZh === "" ? home.titleRequired : undefined,
     titleEn: request.titleEn === "" ? home.titleRequired : inEnglish(request.titleEn),
-    bodyZh: request.bodyZh === "" ? home.bodyRequired : undefined,
+    bodyZh:
+      request.bodyZh === ""
+        ? home.bodyRequired
+        : CHINESE.test(request.bodyZh)
+          ? undefined
+          : home.chineseExpected,
     bodyEn: request.bodyEn === "" ? home.bodyRequired : inEnglish(request.bodyEn),
     link: link && !/^https?:\/\/./i.test(link) ? home.linkInvalid : undefined,
-    publishAt:
-      publishAt !== undefined && Number.isNaN(Date.parse(publishAt)) ? home.timeInvalid : undefined,
+    publishAt: publishAt !== undefined && !isInstant(publishAt) ? home.timeInvalid : undefined,
   };
 }
