@@ -233,8 +233,16 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await figure.getByRole("button", { name: words.all, exact: true }).press("Enter");
     await shown.waitFor({ state: "detached" });
 
+    await button(monitoring.compare, page).click();
+    await figure
+      .getByRole("button", { name: `${monitoring.outbound} · ${dayBefore}`, exact: true })
+      .waitFor();
     await day.selectOption(dayBefore);
     await figure.locator("canvas").waitFor();
+    const why = dialog.getByRole("link", { name: monitoring.toWhy, exact: true });
+    await expect
+      .poll(async () => (await why.getAttribute("href")) ?? "")
+      .toMatch(new RegExp(`deviceId=${one.deviceId}&date=${dayBefore}`));
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await watch(other);
@@ -266,6 +274,29 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await figure.locator('figcaption [role="status"]').filter({ hasText: yesterday }).waitFor();
     await legend.click();
     await expect.poll(() => legend.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("what is below a chart stays where it is while the chart loads", async () => {
+    const device = await measured(0);
+    const { page, go } = await open(demo);
+    const { promise: isReady, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(FLOW, async (route) => {
+      await isReady;
+      await route.continue();
+    });
+    await go("/deviceOverview");
+    await button(`${devices.watch} ${device.mac_address}`, page).click();
+    const stability = page.getByRole("region", { name: monitoring.stability, exact: true });
+    await stability.locator("canvas").waitFor();
+    const top = async () => (await stability.boundingBox())?.y ?? 0;
+    const before = await top();
+    answer();
+    await page
+      .getByRole("region", { name: monitoring.traffic, exact: true })
+      .locator("canvas")
+      .waitFor();
+    // A font's lines may differ by a few pixels from those that the room was reserved for.
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
   });
 
   test("a chart that fails to load is retried automatically; a day without data leads to another", async () => {

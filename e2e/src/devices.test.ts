@@ -1,16 +1,20 @@
 import { type DeviceRow, listCommands, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { getFaultNotices } from "@nodeyard/contract/monitoring/calls.ts";
+import { monitoringMessages } from "@nodeyard/contract/monitoring/errors.ts";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { en as monitoringEn } from "../../console/src/rooms/monitoring/messages.en.ts";
+import { zh as monitoringZh } from "../../console/src/rooms/monitoring/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { DEMO, INVITED, signIn } from "./harness/people.ts";
+import { DEMO, INVITED, newOwner, signIn } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -37,6 +41,7 @@ async function devicesOf(caller: Caller, pageNum = 1): Promise<DeviceRow[]> {
 describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
   const open = visits();
   const devices = inWords(language, devicesZh, devicesEn);
+  const monitoring = inWords(language, monitoringZh, monitoringEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
@@ -109,6 +114,26 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
       await expect.poll(() => toggle.getAttribute("aria-checked")).toBe(String(report));
       expect((await devicesOf(demo))[1]?.report).toBe(report);
     }
+  });
+
+  test("how soon a fault is mailed is the owner's choice", async () => {
+    const owner = await newOwner(language);
+    const caller = { language, sessionId: owner.sessionId };
+    const { page, go } = await open(caller);
+    await go("/hardList");
+    const openFaults = () =>
+      page.getByRole("button", { name: devices.recentFaults, exact: true }).click();
+    await openFaults();
+    const choice = page.getByRole("group", { name: monitoring.noticeTime });
+    const option = (minutes: string) =>
+      choice.getByRole("radio", { name: monitoring.minutes(minutes), exact: true });
+    await expect.poll(() => option("20").isChecked()).toBe(true);
+    await choice.getByText(monitoring.minutes("30"), { exact: true }).click();
+    await page.getByText(wordsOf(monitoringMessages.faultNoticesSet, language)).waitFor();
+    expect((await succeed(getFaultNotices, {}, caller)).afterMinutes).toBe(30);
+    await page.reload();
+    await openFaults();
+    await expect.poll(() => option("30").isChecked()).toBe(true);
   });
 
   test("a restart is acknowledged by the device and appears in its history", async () => {

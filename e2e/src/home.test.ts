@@ -123,6 +123,9 @@ describe.each(LANGUAGES)("the home page (%s)", (language) => {
     await input(dialog, "titleEn").fill(`Maintenance ${mark}`);
     await area(dialog, "bodyZh").fill("第一段\n\n第二段");
     await area(dialog, "bodyEn").fill("First paragraph\n\nSecond paragraph");
+    const preview = dialog.getByRole("region", { name: home.preview });
+    await expect.poll(() => preview.locator("p").count()).toBe(4);
+    await preview.getByText(`系统维护 ${mark}`, { exact: true }).waitFor();
     await input(dialog, "link").fill("ftp://example.com");
     await button(dialog, home.save).click();
     await expectErrors(dialog, { link: home.linkInvalid });

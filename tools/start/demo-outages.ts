@@ -35,7 +35,10 @@ function outagesOf(bound: BoundDevice, fromMs: number, toMs: number): Outage[] {
   return found;
 }
 
-/** Outages whose incident and recovery are simulated minute by minute: all long ones, and some of the others. */
+/**
+ * Outages whose incident and recovery are simulated minute by minute: all long ones, some of the others, and those that last
+ * while another is watched, which would be found too late.
+ */
 export function chooseOutages(
   devices: readonly BoundDevice[],
   fromMs: number,
@@ -46,12 +49,21 @@ export function chooseOutages(
     .filter(({ leftMs, backMs }) => backMs - leftMs > LEAST_MS)
     .toSorted((one, other) => one.leftMs - other.leftMs);
   let nextMs = 0;
-  return all.filter(({ leftMs, backMs }) => {
+  let chosen = all.filter(({ leftMs, backMs }) => {
     if (backMs - leftMs > LONG_MS) return true;
     if (leftMs < nextMs) return false;
     nextMs = backMs + APART_MS;
     return true;
   });
+  for (;;) {
+    const watched = chosen;
+    chosen = all.filter(
+      (outage) =>
+        watched.includes(outage) ||
+        watched.some(({ leftMs }) => leftMs > outage.leftMs && leftMs < outage.backMs + LOOK_MS),
+    );
+    if (chosen.length === watched.length) return chosen;
+  }
 }
 
 /** The last minute before `atMs`, not before `fromMs`, in which the device was there; undefined when it never was. */

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type DatabaseHandle } from "../../../server/src/platform/database.ts";
 import { trialBalance } from "../../../server/src/ledger/trial-balance.ts";
+import { DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { findDatabase, type FoundDatabase } from "../../../tools/find-database.ts";
 import { startDemoServer, type RunningDemoServer } from "../harness/demo-server.ts";
 import { keepSnapshot, newDataDirectory } from "../harness/demo-snapshot.ts";
@@ -54,6 +55,12 @@ test("the fleet is bound, and most of it online", async () => {
   expect(await countOf("devices where unbound_at is null")).toBe(39);
   const online = await countOf("device_status where last_seen_at > now() - interval '1 hour'");
   expect(online).toBeGreaterThan(25);
+});
+
+test("the owner's faults were mailed 20 minutes after the last report, as the pages say", async () => {
+  const late = "notice_sent_at - last_seen_at not between interval '20 min' and interval '22 min'";
+  const owner = `(select account_id from accounts where email = '${DEMO_OWNER}')`;
+  expect(await countOf(`device_incidents where account_id = ${owner} and ${late}`)).toBe(0);
 });
 
 test.each([

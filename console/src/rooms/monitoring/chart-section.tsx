@@ -24,26 +24,28 @@ export function ChartSection(
 ) {
   const { query, lines, hint, empty, ...chart } = props;
   const id = useId();
-  const loading = <Skeleton rows={1} height={300} />;
+  const loading = <Skeleton rows={1} height={330} />;
   const retry = () => void query?.refetch();
   const isEmpty = lines?.series.every(({ values }) => values.every((value) => value === null));
   return (
     <section className={styles["chart"]} aria-labelledby={id}>
       <h3 id={id}>{props.label}</h3>
       <p className={styles["hint"]}>{hint}</p>
-      {lines === undefined && query?.isError !== true && loading}
-      {lines === undefined && query?.isError === true && (
-        <FailedNotice error={query.error} onRetry={retry} />
-      )}
-      {lines && query?.isError === true && (
-        <StaleNote updatedAt={query.dataUpdatedAt} onRetry={retry} />
-      )}
-      {isEmpty === true && <ListNotice tone="empty" {...empty} />}
-      {lines && isEmpty === false && (
-        <Suspense fallback={loading}>
-          <TimeSeriesChart {...chart} {...lines} zone="UTC" />
-        </Suspense>
-      )}
+      <div className={styles["plot"]}>
+        {lines === undefined && query?.isError !== true && loading}
+        {lines === undefined && query?.isError === true && (
+          <FailedNotice error={query.error} onRetry={retry} />
+        )}
+        {lines && query?.isError === true && (
+          <StaleNote updatedAt={query.dataUpdatedAt} onRetry={retry} />
+        )}
+        {isEmpty === true && <ListNotice tone="empty" {...empty} />}
+        {lines && isEmpty === false && (
+          <Suspense fallback={loading}>
+            <TimeSeriesChart {...chart} {...lines} zone="UTC" />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }

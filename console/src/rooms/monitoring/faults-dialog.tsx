@@ -19,9 +19,7 @@ export default function FaultsDialog(props: { onClose: () => void }) {
   return (
     <Dialog title={monitoring.faults} onClose={props.onClose}>
       <p className={styles["text"]}>{monitoring.faultsHint}</p>
-      <div className={styles["text"]}>
-        <NoticeTime />
-      </div>
+      <NoticeTime />
       {faults.isPending && <Skeleton rows={5} height={32} />}
       {faults.isError && faults.data === undefined && (
         <FailedNotice error={faults.error} onRetry={() => void faults.refetch()} />

@@ -10,6 +10,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { monitoring } from "./messages.ts";
 import { faultNotices } from "./queries.ts";
+import styles from "./watch-dialog.module.css";
 
 /** How long after a device's last report its owner is notified. */
 export function NoticeTime() {
@@ -34,17 +35,20 @@ export function NoticeTime() {
   // The server's setting may be none of the choices.
   const all = [...new Set([...FAULT_NOTICE_CHOICES, afterMinutes])].toSorted((a, b) => a - b);
   return (
-    <Choice
-      label={monitoring.noticeTime}
-      value={String(change.isPending ? change.variables : afterMinutes)}
-      options={all.map((minutes) => ({
-        value: String(minutes),
-        label: monitoring.minutes(formatCount(minutes)),
-      }))}
-      onChange={(value) => {
-        const minutes = FAULT_NOTICE_CHOICES.find((choice) => String(choice) === value);
-        if (minutes !== undefined) change.mutate(minutes);
-      }}
-    />
+    <div className={styles["time"]}>
+      <span aria-hidden="true">{monitoring.noticeTime}</span>
+      <Choice
+        label={monitoring.noticeTime}
+        value={String(change.isPending ? change.variables : afterMinutes)}
+        options={all.map((minutes) => ({
+          value: String(minutes),
+          label: monitoring.minutes(formatCount(minutes)),
+        }))}
+        onChange={(value) => {
+          const minutes = FAULT_NOTICE_CHOICES.find((choice) => String(choice) === value);
+          if (minutes !== undefined) change.mutate(minutes);
+        }}
+      />
+    </div>
   );
 }

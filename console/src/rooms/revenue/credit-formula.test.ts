@@ -1,6 +1,6 @@
 import type { CreditRow } from "@nodeyard/contract/revenue/calls.ts";
 import { expect, test } from "vitest";
-import { amountFormula, weightFormula } from "./credit-formula.ts";
+import { amountFormula, exactMbps, weightFormula } from "./credit-formula.ts";
 
 const hour = {
   startsAt: "2026-11-20T09:00:00.000Z",
@@ -45,4 +45,9 @@ test("names the evening-peak factor only where it lowered the weight", () => {
 
 test("writes the amount out as the device's part of the hour", () => {
   expect(amountFormula(row, hour)).toBe("79108.920000 × 6.01125 ÷ 210.5 = 2259.121345");
+});
+
+test("a rate is exact to the bit, with its thousands grouped", () => {
+  expect(exactMbps(3_149_027_683)).toBe("3,149.027683 Mbps");
+  expect(exactMbps(0)).toBe("0.000000 Mbps");
 });

@@ -1,10 +1,19 @@
+import { groupDigits } from "@nodeyard/contract/money.ts";
 import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 
 type Hour = CreditsResponse["hour"];
 
+const BITS_PER_MBIT = 1_000_000;
+
 /** Up to six decimals, without the zeros at the end. */
 export function formulaNumber(value: number): string {
   return String(Number(value.toFixed(6)));
+}
+
+/** Bits per second to the last one, as formulas use them: `3,149.027683 Mbps`. */
+export function exactMbps(bps: number): string {
+  const [whole = "", fraction = ""] = (bps / BITS_PER_MBIT).toFixed(6).split(".");
+  return `${groupDigits(whole)}.${fraction} Mbps`;
 }
 
 /** A device's weight in one hour, computed as the settlement computes it. */

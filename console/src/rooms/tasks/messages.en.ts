@@ -104,7 +104,7 @@ export const en = {
   sumByType: "By task type",
   sumOfType: (type: string, running: string, all: string) => `${type} ${running} of ${all} running`,
 
-  automatic: "Automatic",
+  automatic: "Auto",
   automaticOf: (mac: string) => `Automatic scheduling for ${mac}`,
   automaticIs: (state: string, mac: string) => `${state}: automatic scheduling for ${mac}`,
   on: "On",

@@ -10,6 +10,14 @@ import { withdrawal } from "./messages.ts";
 import { TransactionLink } from "./transaction-link.tsx";
 import { WithdrawalStatusDot } from "./withdrawal-status.tsx";
 
+/** What comes of the amount: what arrives or has arrived, or what was returned. */
+function outcomeOf({ status, net, subtotal }: Withdrawal): string {
+  if (status === "canceled") return withdrawal.returnedOf(formatBp(subtotal.amount));
+  return status === "completed"
+    ? withdrawal.receivedOf(formatBp(net))
+    : withdrawal.netOf(formatBp(net));
+}
+
 /** Time, destination, amount, status and transaction. */
 export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal>[] {
   return [
@@ -29,14 +37,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       title: withdrawal.amountColumn,
       align: "end",
       cell: (row) => (
-        <TwoLines
-          first={<Amount bp={row.subtotal.amount} />}
-          second={
-            row.status === "canceled"
-              ? withdrawal.returnedOf(formatBp(row.subtotal.amount))
-              : withdrawal.netOf(formatBp(row.net))
-          }
-        />
+        <TwoLines first={<Amount bp={row.subtotal.amount} />} second={outcomeOf(row)} />
       ),
     },
     {

@@ -5,6 +5,8 @@ const days = (count: number) => plural(count, { one: "# day", other: "# days" })
 export const en = {
   title: "Revenue rules",
   hint: "Read from the settings that are in force now.",
+  /** Between two sentences. */
+  between: " ",
   network: "Network revenue",
   networkText: (pool: string, fee: string) =>
     `${pool} BP an hour, less a platform fee of ${fee}%, are distributed by weight.`,

@@ -1,6 +1,8 @@
 export const zh = {
   title: "收益规则",
   hint: "以下数字取自当前生效的设置。",
+  /** Between two sentences. */
+  between: "",
   network: "网络收益",
   networkText: (pool: string, fee: string) =>
     `每小时 ${pool} BP，扣除 ${fee}% 平台费后按权重分配。`,

@@ -35,7 +35,7 @@ export function RulesPanel() {
           {ruleLines(answer.data).map(([heading, ...sentences]) => (
             <section key={heading}>
               <h3>{heading}</h3>
-              <p>{sentences.join(" ")}</p>
+              <p>{sentences.join(rules.between)}</p>
             </section>
           ))}
           <Facts facts={kindFacts(answer.data)} label={rules.bounds} />

@@ -2,10 +2,10 @@ import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { lazy, Suspense } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
-import { formatCount } from "../../../shared/format.ts";
+import { formatCount, UNKNOWN } from "../../../shared/format.ts";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { formulaNumber } from "../credit-formula.ts";
+import { exactMbps, formulaNumber } from "../credit-formula.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { ledgerSearch } from "../ledger/ledger-search.ts";
 import {
@@ -26,8 +26,6 @@ import styles from "./hour-list.module.css";
 const ProofPanel = lazy(async () => ({
   default: (await import("../proof/proof-panel.tsx")).ProofPanel,
 }));
-
-const BITS_PER_MBIT = 1_000_000;
 
 const STEP_WORDS: Readonly<Record<HourStep["name"], string>> = {
   usable: why.usableStep,
@@ -84,9 +82,9 @@ const fact = (name: string, value: string): [string, string] => [name, value];
 function measuredFacts({ measured, reportedOutBps }: HourCredit): [string, string][] {
   if (measured === null) return [];
   const { outBps, stableSum, stableCount } = measured;
-  const mean = stableCount === 0 ? "-" : formulaNumber(stableSum / stableCount);
+  const mean = stableCount === 0 ? UNKNOWN : `${formulaNumber(stableSum / stableCount)} ms`;
   return [
-    [why.meanOutbound, `${(outBps / BITS_PER_MBIT).toFixed(6)} Mbps`],
+    [why.meanOutbound, exactMbps(outBps)],
     [why.meanStability, mean],
     ...(reportedOutBps === null ? [] : [fact(why.bound, why.bandwidth_bound)]),
   ];

@@ -3,14 +3,13 @@ import { formatBytes, formatCount } from "../../../shared/format.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
+import { exactMbps } from "../credit-formula.ts";
 import { percent } from "./hour-words.ts";
 import { why } from "./messages.ts";
 import { taskName } from "./task-name.ts";
 import { isTaskEqual, taskSteps, type TaskCredit, type TaskStep } from "./task-steps.ts";
 import { WorkedSteps } from "./worked-steps.tsx";
 import styles from "./why.module.css";
-
-const BITS_PER_MBIT = 1_000_000;
 
 function stepWords(name: TaskStep["name"], task: TaskCredit): string {
   return name === "fee" ? why.feeStep(String(task.feePercent)) : why[`${name}Step`];
@@ -52,7 +51,7 @@ function Task({ task }: { task: TaskCredit }) {
       <Facts
         layout="columns"
         facts={[
-          [why.p95, `${(task.p95OutBps / BITS_PER_MBIT).toFixed(6)} Mbps`],
+          [why.p95, exactMbps(task.p95OutBps)],
           [why.points, formatCount(task.pointCount)],
           [why.runningShare, percent(task.runningShare)],
           task.paidShare === null

@@ -99,7 +99,7 @@ function amountFacts(row: Withdrawal): [string, string][] {
     return [
       [withdrawal.gross, `${gross} BP`],
       [withdrawal.gas, `${gas} BP`],
-      [withdrawal.net, `${net} BP`],
+      [row.status === "completed" ? withdrawal.received : withdrawal.net, `${net} BP`],
     ];
   return [
     [withdrawal.requested, `${gross} BP`],
