@@ -21,9 +21,9 @@ COPY console console
 RUN npm run build -w console
 
 FROM manifests AS modules
-# The package's second copy of the Node binary would double its size in the image.
+# The package's second copy of the Node binary would double its size in the image; viem needs TypeScript for its types alone.
 RUN npm ci --omit=dev -w server -w contract --include-workspace-root --no-audit --no-fund \
-    && rm -rf node_modules/node/node_modules
+    && rm -rf node_modules/node/node_modules node_modules/typescript node_modules/@typescript
 COPY contract contract
 COPY server server
 COPY tools/link-postgres.ts tools/

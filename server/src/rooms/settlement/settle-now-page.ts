@@ -1,6 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import { HOUR_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
+import { formatInstant, HOUR_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import type { FastifyRequest } from "fastify";
 import { askedLanguage } from "../../platform/asked-language.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -69,7 +69,7 @@ export const settleNowPages: LocalPages = (scope, deps) => {
     const rows = (await readNewestDevices(deps.db, hour))
       .map(
         (device) =>
-          `<tr><td><code>${escapeHtml(device.mac)}</code></td><td>${clockText(device.bound_at, 19)}</td><td>${device.points}</td></tr>`,
+          `<tr><td><code>${escapeHtml(device.mac)}</code></td><td>${formatInstant(device.bound_at)}</td><td>${device.points}</td></tr>`,
       )
       .join("");
     reply.type("text/html; charset=utf-8");

@@ -164,6 +164,8 @@ describe("the page", () => {
       .where("device_id", "=", device)
       .executeTakeFirstOrThrow();
     expect(english).toContain(mac);
+    // Else browsers send the form with "Origin: null".
+    expect(english).toContain('<meta name="referrer" content="same-origin">');
     const chinese = await ask("GET", { "accept-language": "zh-CN" });
     expect(chinese.body).toContain("立即结算本小时");
     expect(chinese.headers["content-security-policy"]).toContain("form-action 'self'");
