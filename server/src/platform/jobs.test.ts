@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addJob, startWorker, type JobDefinition } from "./jobs.ts";
+import { openJobsPool } from "./jobs-pool.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 let app: TestApp;
@@ -36,6 +37,29 @@ test("a job exists exactly if the transaction that added it commits", async () =
   await until(() => done.length > 0);
   expect(done).toEqual([{ from: "committed" }]);
   await worker.stop();
+});
+
+test("errors of the queue's connections do not reach the process, even after its end", async () => {
+  const worker = await startWorker(app.deps, [], {
+    databaseUrl: app.database.url,
+    isOnlyProcess: true,
+  });
+  await until(async () => {
+    const { rowCount } = await app.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'nodeyard-jobs'",
+    );
+    return rowCount !== 0;
+  });
+  await worker.stop();
+
+  const { pool, close } = openJobsPool(app.database.url, 1);
+  const client = await pool.connect();
+  client.release();
+  await close();
+  // As if the database ends before the connection is closed.
+  const error = new Error("terminating connection due to administrator command");
+  expect(() => client.emit("error", error)).not.toThrow();
+  expect(() => pool.emit("error", error, client)).not.toThrow();
 });
 
 test("a job that fails is tried again", async () => {
@@ -152,18 +176,24 @@ test("work by the clock that a worker noted as done a day ahead is due again at 
 test("a job locked without its live worker's knowledge is still run", async () => {
   const done: string[] = [];
   const job: JobDefinition = { name: "untold", task: async () => void done.push("done") };
+  const workerIds = async () => {
+    const rows = await app.deps.db.selectFrom("job_workers").select("worker_id").execute();
+    return rows.map((row) => row.worker_id);
+  };
+  const known = await workerIds();
   const worker = await startWorker(app.deps, [job], {
     databaseUrl: app.database.url,
     isOnlyProcess: false,
   });
+  let liveId: string | undefined;
   await until(
-    async () => (await app.database.pool.query("select from job_workers")).rowCount !== 0,
+    async () => (liveId = (await workerIds()).find((id) => !known.includes(id))) !== undefined,
   );
   // As if the database is killed before it responds to the locking statement: locked in the live worker's name.
   await app.database.db.transaction().execute(async (tx) => {
     await addJob(tx, "untold", {});
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 seconds',
-      locked_by = (select worker_id from job_workers order by seen_at desc limit 1)`.execute(tx);
+      locked_by = ${liveId}`.execute(tx);
   });
   await until(() => done.length === 1);
   await worker.stop();

@@ -18,6 +18,7 @@ import {
   HEARTBEAT_MS,
   noteAlive,
 } from "./job-locks.ts";
+import { openJobsPool, type JobsPool } from "./jobs-pool.ts";
 import { keepRunner } from "./keep-runner.ts";
 
 /** An idempotent job; the queue retries it with exponential backoff until it succeeds. */
@@ -51,7 +52,8 @@ export async function addJob(
 
 /** Creates or upgrades the queue's schema; runs with the migrations, before serving. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
-  await runMigrations({ connectionString: databaseUrl, logger: silentLogger });
+  const { pool, close } = openJobsPool(databaseUrl, 2);
+  await runMigrations({ pgPool: pool, logger: silentLogger }).finally(close);
 }
 
 const silentLogger = new WorkerLogger(() => () => {});
@@ -106,6 +108,8 @@ export async function startWorker(
       identifier: job.name,
       options: { maxAttempts: 3, jobKey: job.name },
     }));
+  // Each runner has its own: one that hangs keeps its connections.
+  let pool: JobsPool | undefined;
   const startRunner = async (): Promise<Runner> => {
     const clockOffSeconds = await checkClock(deps.db);
     const isClockRight = Math.abs(clockOffSeconds) <= CLOCK_MAY_DIFFER_SECONDS;
@@ -114,9 +118,10 @@ export async function startWorker(
         { clockOffSeconds },
         "this machine's clock is wrong: work by the clock is left to other workers",
       );
+    void pool?.close();
+    pool = openJobsPool(options.databaseUrl, (options.concurrency ?? 2) + 2);
     return run({
-      connectionString: options.databaseUrl,
-      maxPoolSize: (options.concurrency ?? 2) + 2,
+      pgPool: pool.pool,
       logger: silentLogger,
       events: events,
       concurrency: options.concurrency ?? 2,
@@ -162,6 +167,7 @@ export async function startWorker(
     stop: async () => {
       clearInterval(timer);
       await kept.stop();
+      await pool?.close();
     },
   };
 }

@@ -77,7 +77,7 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     preCompressed: true,
     immutable: true,
     maxAge: "365d",
-    // A name is one content: nothing is ever asked again.
+    // A name has one content: nothing is revalidated.
     etag: false,
     lastModified: false,
     setHeaders: (reply) => {
