@@ -5,15 +5,22 @@ export interface Armed {
   readonly victim: Victim;
 }
 
+/** What happens to the message with which a process reaches a point. */
+export interface Reached {
+  /** The victim that was killed there. */
+  readonly killed?: Victim;
+  /** Whether somebody waited for it: the message is held for a moment. */
+  readonly isAwaited: boolean;
+}
+
 /** Waits for the points that it is armed for, and has the victim of the first that comes killed there. */
 export interface Director {
   /** Resolves with what was killed where; with undefined when none of the points came within the time. */
   arm(choices: readonly Armed[], withinMs: number): Promise<Armed | undefined>;
-  /**
-   * A proxy reports that a process has reached a point.
-   * @returns the victim that was killed there, if any.
-   */
-  reach(point: Point, processName: string): Victim | undefined;
+  /** Resolves when a process is next at the point and not killed there, or the time is over. */
+  next(point: Point, withinMs: number): Promise<void>;
+  /** A proxy reports that a process has reached a point. */
+  reach(point: Point, processName: string): Reached;
 }
 
 /** `kill` ends a victim at once; `processName` is the one at the point. */
@@ -21,6 +28,7 @@ export function createDirector(
   kill: (victim: Victim, processName: string, point: Point) => void,
 ): Director {
   let waiting: { choices: readonly Armed[]; done: (killed: Armed | undefined) => void } | undefined;
+  let awaited: { point: Point; done: () => void } | undefined;
   return {
     arm: (choices, withinMs) =>
       new Promise((resolve) => {
@@ -32,15 +40,29 @@ export function createDirector(
         const timer = setTimeout(() => done(undefined), withinMs);
         waiting = { choices, done };
       }),
+    next: (point, withinMs) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          awaited = undefined;
+          resolve();
+        };
+        const timer = setTimeout(done, withinMs);
+        awaited = { point, done };
+      }),
     reach: (point, processName) => {
       const chosen = waiting?.choices.find(
         (one) =>
           one.point === point && (one.victim === "postgres" || processName.startsWith(one.victim)),
       );
-      if (!chosen) return undefined;
-      kill(chosen.victim, processName, point);
-      waiting?.done(chosen);
-      return chosen.victim;
+      if (chosen) {
+        kill(chosen.victim, processName, point);
+        waiting?.done(chosen);
+        return { killed: chosen.victim, isAwaited: false };
+      }
+      const isAwaited = awaited?.point === point;
+      if (isAwaited) awaited?.done();
+      return { isAwaited };
     },
   };
 }

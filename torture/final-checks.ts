@@ -1,3 +1,4 @@
+import { parseAbiItem, type Address, type Hash } from "viem";
 import { trialBalance } from "../server/src/ledger/trial-balance.ts";
 import type { TestChain } from "../server/src/platform/chain/testing/test-chain.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
@@ -5,34 +6,52 @@ import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { auditedSettings } from "../server/src/rooms/withdrawal/audit/jobs.ts";
 import { auditPayouts } from "../server/src/rooms/withdrawal/audit/audit-payouts.ts";
 import type { AuditReport } from "../server/src/rooms/withdrawal/audit/faults.ts";
+import { unitsOf } from "../server/src/rooms/withdrawal/payout/units-of.ts";
 import type { Owner } from "./owners.ts";
+import type { Forgotten } from "./restores.ts";
 import type { Attempt } from "./workload.ts";
 
-/** Units of the token in a micro-BP. */
-const UNITS_PER_MICRO_BP = 10n ** 12n;
+const TRANSFER = parseAbiItem(
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+);
 
 export interface Outcome {
   readonly audit: AuditReport;
   readonly ledgerProblems: readonly string[];
   /** Withdrawals that were acknowledged and are not there, or not as they were asked for. */
   readonly lost: readonly string[];
-  /** Keys with more than one withdrawal, and recipients who got more than they were owed. */
+  /** Withdrawals that nobody asked for, and recipients who got more than they were owed. */
   readonly doubled: readonly string[];
-  /** Recipients who got less than they were owed, by their own balance. */
+  /** Recipients who got less than they were owed. */
   readonly short: readonly string[];
+  /** Open withdrawals, without those that wait for a person who was told why. */
+  readonly stuck: readonly string[];
+  /** Held beyond what open withdrawals hold. */
   readonly heldMicroBp: bigint;
+  readonly halts: readonly string[];
   readonly completed: number;
   readonly canceled: number;
-  readonly open: number;
+  /** Open withdrawals whose wallet was lost with its chain. */
+  readonly waiting: number;
 }
 
 interface Made {
   withdrawal_id: bigint;
   account_id: bigint;
+  payment_id: Hash;
   idempotency_key: string;
   gross_micro_bp: bigint;
   net_micro_bp: bigint;
   status: string;
+  waits_for: string | null;
+}
+
+export interface Expected {
+  readonly owners: readonly Owner[];
+  readonly attempts: readonly Attempt[];
+  readonly forgotten: readonly Forgotten[];
+  /** Payments that a chain had which was lost. */
+  readonly paidBefore: ReadonlySet<Hash>;
 }
 
 /** An amount as it was asked for, in micro-BP. */
@@ -40,61 +59,114 @@ function microBp(amount: string): bigint {
   return BigInt(amount.replace(".", ""));
 }
 
-function compareAttempts(attempts: readonly Attempt[], made: readonly Made[]): string[] {
-  const byId = new Map(made.map((one) => [one.withdrawal_id, one]));
+/** Whether a withdrawal waits for the wallet of a lost chain, which operators were told. */
+const waitsForPerson = ({ status, waits_for: reason }: Made): boolean =>
+  status === "created" && reason === "former-wallet";
+
+function findLost({ attempts, forgotten }: Expected, made: readonly Made[]): string[] {
+  const byKey = new Map(made.map((one) => [one.idempotency_key, one]));
+  const isForgotten = new Set(forgotten.map((one) => one.key));
   return attempts.flatMap(({ withdrawalId, key, amount }) => {
-    if (withdrawalId === undefined) return [];
-    const found = byId.get(withdrawalId);
+    if (withdrawalId === undefined || isForgotten.has(key)) return [];
+    const found = byKey.get(key);
     if (!found) return [`withdrawal ${withdrawalId} was acknowledged and is not there`];
-    const isAsAsked = found.idempotency_key === key && found.gross_micro_bp === microBp(amount);
+    const isAsAsked =
+      found.withdrawal_id === withdrawalId && found.gross_micro_bp === microBp(amount);
     return isAsAsked ? [] : [`withdrawal ${withdrawalId} is not what was asked for with ${key}`];
   });
 }
 
-/** Verifies the result from outside: the audit, the ledger, acknowledged requests, and recipients' balances. */
-export async function checkOutcome(options: {
-  readonly database: DatabaseHandle;
-  readonly chain: TestChain;
-  readonly owners: readonly Owner[];
-  readonly attempts: readonly Attempt[];
-}): Promise<Outcome> {
-  const { database, chain, owners, attempts } = options;
-  const { rows: made } = await database.pool.query<Made>(
-    "select withdrawal_id, account_id, idempotency_key, gross_micro_bp, net_micro_bp, status from withdrawals",
+function findUnasked({ attempts, forgotten }: Expected, made: readonly Made[]): string[] {
+  const keys = new Set(attempts.map((attempt) => attempt.key));
+  const recovered = new Set(forgotten.map((one) => one.paymentId));
+  return made.flatMap(({ withdrawal_id: id, idempotency_key: key, payment_id: paymentId }) => {
+    const isRecovered = key.startsWith("recovered:") && recovered.has(paymentId);
+    return isRecovered || keys.delete(key) ? [] : [`withdrawal ${id} was not asked for`];
+  });
+}
+
+/** What each address got from the payout contract, on the present chain. */
+async function readReceived({
+  node,
+  tokenAddress,
+  contractAddress,
+}: TestChain): Promise<ReadonlyMap<Address, bigint>> {
+  const logs = await node.client.getLogs({
+    address: tokenAddress,
+    event: TRANSFER,
+    args: { from: contractAddress },
+    fromBlock: 0n,
+    strict: true,
+  });
+  const received = new Map<Address, bigint>();
+  for (const { args } of logs) received.set(args.to, (received.get(args.to) ?? 0n) + args.value);
+  return received;
+}
+
+async function readMade({ pool }: DatabaseHandle): Promise<Made[]> {
+  const { rows } = await pool.query<Made>(
+    `select w.withdrawal_id, w.account_id, w.payment_id, w.idempotency_key, w.gross_micro_bp, w.net_micro_bp, w.status,
+       p.reason as waits_for
+     from withdrawals w left join payout_waits p using (withdrawal_id)`,
   );
-  const { rows: held } = await database.pool.query<{ sum: string }>(
-    "select coalesce(sum(balance_micro_bp), 0)::text as sum from ledger_accounts where kind = 'held'",
-  );
-  const doubled: string[] = [];
+  return rows;
+}
+
+/** How many withdrawals are open and wait for nobody. */
+export async function countUnderWay(database: DatabaseHandle): Promise<number> {
+  const made = await readMade(database);
+  return made.filter((one) => one.status === "created" && !waitsForPerson(one)).length;
+}
+
+/** Verifies the result from outside: the audit, the ledger, acknowledged requests, and what recipients got. */
+export async function checkOutcome(
+  database: DatabaseHandle,
+  chain: TestChain,
+  expected: Expected,
+): Promise<Outcome> {
+  const { owners, paidBefore } = expected;
+  const made = await readMade(database);
+  const received = await readReceived(chain);
+  const doubled = findUnasked(expected, made);
   const short: string[] = [];
   for (const owner of owners) {
-    const owed = made
+    const owedMicroBp = made
       .filter((one) => one.account_id === owner.accountId && one.status === "completed")
+      .filter((one) => !paidBefore.has(one.payment_id))
       .reduce((sum, one) => sum + one.net_micro_bp, 0n);
-    const has = await chain.tokenBalanceOf(owner.address);
-    const difference = has - owed * UNITS_PER_MICRO_BP;
+    const owed = unitsOf(owedMicroBp, chain.chain.tokenDecimals);
+    const difference = (received.get(owner.address) ?? 0n) - owed;
     if (difference > 0n) doubled.push(`${owner.address} got ${difference} units too much`);
     if (difference < 0n) short.push(`${owner.address} lacks ${-difference} units`);
   }
-  const keys = new Set(attempts.map((attempt) => attempt.key));
-  const seen = new Set<string>();
-  for (const { idempotency_key: key, withdrawal_id: id } of made) {
-    if (!keys.has(key) || seen.has(key)) doubled.push(`withdrawal ${id} was not asked for`);
-    seen.add(key);
-  }
-  const count = (status: string): number => made.filter((one) => one.status === status).length;
+  const { rows: held } = await database.pool.query<{ sum: string }>(
+    "select coalesce(sum(balance_micro_bp), 0)::text as sum from ledger_accounts where kind = 'held'",
+  );
+  const open = made.filter((one) => one.status === "created");
+  const openMicroBp = open.reduce((sum, one) => sum + one.gross_micro_bp, 0n);
+  const { rows: halts } = await database.pool.query<{ reason: string }>(
+    "select reason from payout_halts where resumed_at is null",
+  );
+  const audit = await auditPayouts(
+    { db: database.db, clock: systemClock },
+    { ...auditedSettings(chain), rpcUrls: [chain.rpcUrl] },
+  );
+  const lostWithChain = new Set(
+    made.filter((one) => paidBefore.has(one.payment_id)).map((one) => one.withdrawal_id),
+  );
+  const isExplained = ({ fault, withdrawalId }: AuditReport["findings"][number]): boolean =>
+    fault === "dropped" && withdrawalId !== undefined && lostWithChain.has(withdrawalId);
   return {
-    audit: await auditPayouts(
-      { db: database.db, clock: systemClock },
-      { ...auditedSettings(chain), rpcUrls: [chain.rpcUrl] },
-    ),
+    audit: { ...audit, findings: audit.findings.filter((finding) => !isExplained(finding)) },
     ledgerProblems: (await trialBalance(database.db)).problems,
-    lost: compareAttempts(attempts, made),
+    lost: findLost(expected, made),
     doubled,
     short,
-    heldMicroBp: BigInt(held[0]?.sum ?? 0),
-    completed: count("completed"),
-    canceled: count("canceled"),
-    open: count("created"),
+    stuck: open.filter((one) => !waitsForPerson(one)).map((one) => `${one.withdrawal_id}`),
+    heldMicroBp: BigInt(held[0]?.sum ?? 0) - openMicroBp,
+    halts: halts.map(({ reason }) => reason),
+    completed: made.filter((one) => one.status === "completed").length,
+    canceled: made.filter((one) => one.status === "canceled").length,
+    waiting: open.filter(waitsForPerson).length,
   };
 }

@@ -16,6 +16,9 @@ export interface KillableProcess {
   readonly failedStarts: () => number;
   isReady(): boolean;
   kill(): void;
+  /** Kills it, and starts it again after `release`. Resolves when it is gone. */
+  hold(): Promise<void>;
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -33,9 +36,13 @@ export function keepProcess(options: {
   let isReady = false;
   let killedAt: number | undefined;
   let failures = 0;
+  let held: PromiseWithResolvers<void> | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
   const log = openSync(options.logFile, "a");
   const watching = (async () => {
-    while (!isStopping) {
+    for (;;) {
+      await held?.promise;
+      if (isStopping) return;
       const started = fork(PROGRAM, options.args, {
         env: { PATH: process.env["PATH"] ?? "", ...options.environment() },
         execArgv: ["--max-old-space-size=256"],
@@ -47,23 +54,36 @@ export function keepProcess(options: {
         if (killedAt !== undefined) restartsMs.push(Date.now() - killedAt);
         killedAt = undefined;
       });
-      await once(started, "exit");
+      ended = once(started, "exit");
+      await ended;
       if (!isReady) failures += 1;
       isReady = false;
       if (!isStopping) await sleep(RESTART_PAUSE_MS);
     }
   })();
+  const release = (): void => {
+    held?.resolve();
+    held = undefined;
+  };
   return {
     name: options.name,
     restartsMs,
     failedStarts: () => failures,
     isReady: () => isReady,
     kill: () => {
+      if (held) return;
       killedAt ??= Date.now();
       child?.kill("SIGKILL");
     },
+    hold: async () => {
+      held ??= Promise.withResolvers();
+      child?.kill("SIGKILL");
+      await ended;
+    },
+    release,
     stop: async () => {
       isStopping = true;
+      release();
       child?.kill("SIGTERM");
       await watching;
     },

@@ -38,6 +38,8 @@ const report = await runTorture({
   minutes,
   hasWrongClock: true,
   hasDeepReorgs: true,
+  restoreEvery: Math.min(40, whole("kills")),
+  loseChainAfter: Math.floor(whole("kills") * 0.8),
   onProgress: (text) => console.log(text),
 });
 console.log(`\n${reportText(report)}\nseed ${seed}`);

@@ -1,88 +1,175 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ChainUnreachableError } from "../server/src/platform/chain/chain.ts";
-import type { TestChain } from "../server/src/platform/chain/testing/test-chain.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { readConfig } from "../server/src/platform/config.ts";
-import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
-import { resumeHalt } from "../server/src/rooms/withdrawal/operator/switch-payouts.ts";
+import { ChainUnreadableError } from "../server/src/rooms/withdrawal/audit/read-chain.ts";
+import { approveWithdrawal } from "../server/src/rooms/withdrawal/operator/approve-withdrawal.ts";
+import { OperatorError } from "../server/src/rooms/withdrawal/operator/operator-error.ts";
+import { returnWithdrawal } from "../server/src/rooms/withdrawal/operator/return-withdrawal.ts";
 import {
-  haltPayouts,
-  readHalts,
-  type HaltReason,
-} from "../server/src/rooms/withdrawal/payout/halt.ts";
+  pausePayouts,
+  resumeHalt,
+} from "../server/src/rooms/withdrawal/operator/switch-payouts.ts";
+import { readHalts } from "../server/src/rooms/withdrawal/payout/halt.ts";
 import { RECONCILED } from "../server/src/rooms/withdrawal/payout/halt-text.ts";
+import { writeOff } from "../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
 import { reconcile } from "../server/src/rooms/withdrawal/reconcile/reconcile.ts";
 import type { Random } from "./random.ts";
+import type { Rig } from "./rig.ts";
 import { untilAnswered } from "./until-answered.ts";
 
 const LOOK_AGAIN_MS = 500;
-/** Between pauses that catch payouts in progress; each lasts until the next look. */
-const PAUSE_UP_TO_MS = 8_000;
+/** Between pauses that catch payouts in progress, and between withdrawals that are ended. */
+const ACT_UP_TO_MS = 8_000;
+const SIGNING_WITHIN_MS = 2_000;
+/** Of so many acts one ends a withdrawal; the others pause. */
+const ONE_OF_THESE_ENDS = 4;
+/** What a reconciliation says of a payment that the chain has no more. */
+const GONE = /is on the chain no more.*payouts book (0x[\da-f]{64}) --write-off/;
 
 export interface TortureOperator {
-  /** How often each reason halted the payouts. */
-  readonly halts: ReadonlyMap<string, number>;
-  /** Ends the pauses. */
+  /** How often each act succeeded, and each halt was ended. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Transactions that were signed while payouts were halted. */
+  readonly signedWhileHalted: readonly string[];
+  /** Reconciles until chain and database agree. @returns what still speaks against it after the time. */
+  settle(withinMs: number): Promise<readonly string[]>;
+  /** Ends the pauses and the ending of withdrawals. */
   calm(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Pauses payouts at random times until `calm`; resumes what is halted, and reconciles where that is demanded, as `payouts` does. */
-export function startOperator(
-  { db }: DatabaseHandle,
-  { chain }: TestChain,
-  random: Random,
-): TortureOperator {
-  const halts = new Map<string, number>();
-  const deps = {
+/**
+ * What finance operators do, by the code of `payouts`: pauses while a payout is signed, ends withdrawals that a worker pays, until
+ * `calm`; approves, resumes what is halted, and reconciles where that is demanded, until `stop`.
+ */
+export function startOperator(rig: Rig, random: Random): TortureOperator {
+  const { db } = rig.database;
+  const counts = new Map<string, number>();
+  const signedWhileHalted: string[] = [];
+  const deps = () => ({
     db,
-    chain,
+    chain: rig.chain.current().chain,
     clock: systemClock,
     config: readConfig({}, []),
     log: createLogger(process.env["NODEYARD_LOG"] ?? "silent"),
     by: "torture",
-  };
+  });
   let isCalm = false;
   let isStopping = false;
-  const pausing = (async () => {
-    while (!isCalm) {
-      await sleep(random.whole(PAUSE_UP_TO_MS));
-      const halt = { reason: "operator", at: systemClock.now(), details: {} } as const;
-      await untilAnswered(() => haltPayouts(db, halt));
-    }
-  })();
-  /** @returns the reasons whose halts it ended. */
-  const end = async (reason: HaltReason): Promise<readonly HaltReason[]> => {
-    if (!RECONCILED.has(reason)) return [await resumeHalt(deps, reason)];
+  let isPausing = false;
+
+  /** Runs a command that may be refused, or fail for a database or chain that is away. @returns whether it was carried out. */
+  const run = async (command: () => Promise<unknown>, name?: string): Promise<boolean> => {
     try {
-      return (await reconcile(deps)).resumed;
+      await untilAnswered(command);
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+      return true;
     } catch (error) {
-      if (error instanceof ChainUnreachableError) return [];
+      const isExpected =
+        error instanceof OperatorError ||
+        error instanceof ChainUnreachableError ||
+        error instanceof ChainUnreadableError;
+      if (isExpected) return false;
       throw error;
     }
   };
-  const resume = async (): Promise<void> => {
-    const [halt] = await readHalts(db);
-    for (const ended of halt ? await end(halt.reason) : [])
-      halts.set(ended, (halts.get(ended) ?? 0) + 1);
+  const countSigned = async (): Promise<number> => {
+    const { rows } = await untilAnswered(() =>
+      rig.database.pool.query<{ n: number }>("select count(*)::int as n from payout_transactions"),
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const pauseAtSigning = async (): Promise<void> => {
+    await rig.director.next("signing, before commit", SIGNING_WITHIN_MS);
+    isPausing = true;
+    if (await run(() => pausePayouts(deps()), "paused")) {
+      const before = await countSigned();
+      await sleep(LOOK_AGAIN_MS);
+      const after = await countSigned();
+      // Fewer after a restore.
+      if (after > before) signedWhileHalted.push(`${after - before} transactions within a pause`);
+    }
+    isPausing = false;
+  };
+  const endNewest = async (): Promise<void> => {
+    const open = await untilAnswered(() =>
+      db
+        .selectFrom("withdrawals")
+        .select("withdrawal_id")
+        .where("status", "=", "created")
+        .orderBy("withdrawal_id", "desc")
+        .executeTakeFirst(),
+    );
+    if (open) await run(() => returnWithdrawal(deps(), open.withdrawal_id), "returned");
+  };
+  const acting = (async () => {
+    while (!isCalm) {
+      await sleep(random.whole(ACT_UP_TO_MS));
+      if (random.whole(ONE_OF_THESE_ENDS) === 0) await endNewest();
+      else await pauseAtSigning();
+    }
+  })();
+
+  const approveAll = async (): Promise<void> => {
+    const waiting = await untilAnswered(() =>
+      db
+        .selectFrom("withdrawals")
+        .select("withdrawal_id")
+        .where("status", "=", "created")
+        .where("review_reason", "is not", null)
+        .where("approved_at", "is", null)
+        .execute(),
+    );
+    for (const { withdrawal_id: withdrawalId } of waiting)
+      await run(() => approveWithdrawal(deps(), withdrawalId), "approved");
+  };
+  const reconcileOnce = async (): Promise<readonly string[]> => {
+    let obstacles: readonly string[] = ["the chain or the database could not be read"];
+    await run(async () => {
+      const report = await reconcile(deps());
+      ({ obstacles } = report);
+      for (const reason of report.resumed)
+        counts.set(`reconciled: ${reason}`, (counts.get(`reconciled: ${reason}`) ?? 0) + 1);
+    });
+    // What the lost chain had paid cannot be mined again.
+    const gone = rig.chain.isLost() ? obstacles.flatMap((text) => GONE.exec(text)?.[1] ?? []) : [];
+    for (const hash of gone) await run(() => writeOff(deps(), hash), "written off");
+    return obstacles;
+  };
+  const endHalts = async (): Promise<void> => {
+    const reasons = (await untilAnswered(() => readHalts(db))).map((halt) => halt.reason);
+    if (reasons.some((reason) => RECONCILED.has(reason))) await reconcileOnce();
+    for (const reason of reasons)
+      if (!RECONCILED.has(reason) && !(isPausing && reason === "operator"))
+        await run(() => resumeHalt(deps(), reason), `resumed: ${reason}`);
   };
   const working = (async () => {
     while (!isStopping) {
-      await untilAnswered(resume);
+      await endHalts();
+      await approveAll();
       await sleep(LOOK_AGAIN_MS);
     }
   })();
   return {
-    halts,
+    counts,
+    signedWhileHalted,
+    settle: async (withinMs) => {
+      const since = Date.now();
+      let obstacles = await reconcileOnce();
+      for (; obstacles.length > 0 && Date.now() - since < withinMs; await sleep(LOOK_AGAIN_MS))
+        obstacles = await reconcileOnce();
+      return obstacles;
+    },
     calm: async () => {
       isCalm = true;
-      await pausing;
+      await acting;
     },
     stop: async () => {
       isCalm = true;
       isStopping = true;
-      await Promise.all([pausing, working]);
+      await Promise.all([acting, working]);
     },
   };
 }

@@ -12,6 +12,9 @@ export const PASSWORD = "torture-horse-9";
 const OLD_MS = 20 * 24 * 3600_000;
 const BALANCE_MICRO_BP = 50_000_000n * MICRO_BP_PER_BP;
 
+/** Above it in 24 hours an owner's withdrawals wait for approval: about every second one. */
+const CEILING_MICRO_BP = 30_000n * MICRO_BP_PER_BP;
+
 export interface Owner {
   readonly accountId: bigint;
   readonly email: string;
@@ -64,4 +67,18 @@ export async function createOwners({ db }: DatabaseHandle, count: number): Promi
     owners.push({ accountId, email, address });
   }
   return owners;
+}
+
+/** Lets large withdrawals wait for approval. */
+export async function setCeilings({ db }: DatabaseHandle): Promise<void> {
+  await db
+    .insertInto("withdrawal_ceilings")
+    .values({
+      effective_from: new Date(Date.now() - OLD_MS),
+      account_day_micro_bp: CEILING_MICRO_BP,
+      total_day_micro_bp: 1_000_000n * CEILING_MICRO_BP,
+      young_days: 0,
+      young_maturity_hours: 0,
+    })
+    .execute();
 }

@@ -10,8 +10,12 @@ export function faultsOf(report: TortureReport): string[] {
     ...outcome.short.map((text) => `short: ${text}`),
     ...outcome.audit.findings.map((finding) => `audit, ${finding.fault}: ${finding.text}`),
     ...outcome.ledgerProblems.map((text) => `ledger: ${text}`),
-    ...(outcome.heldMicroBp === 0n ? [] : [`ledger: ${outcome.heldMicroBp} micro-BP are held`]),
-    ...(outcome.open === 0 ? [] : [`stuck: ${outcome.open} withdrawals`]),
+    ...(outcome.heldMicroBp === 0n
+      ? []
+      : [`ledger: ${outcome.heldMicroBp} micro-BP are held for nothing`]),
+    ...outcome.stuck.map((text) => `stuck: withdrawal ${text}`),
+    ...outcome.halts.map((reason) => `halted: ${reason}`),
+    ...report.faults,
   ];
 }
 
@@ -39,18 +43,18 @@ export function reportText(report: TortureReport): string {
     }),
     `kills: ${report.killCount} in ${report.seconds.toFixed(0)} s`,
     "",
-    ...[...report.chainFaults]
+    ...[...report.acts]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, count]) => `${cell(count)}  ${name}`),
     "",
-    `withdrawals: ${outcome.completed} completed, ${outcome.canceled} canceled, ${outcome.open} open`,
+    `withdrawals: ${outcome.completed} completed, ${outcome.canceled} canceled, ${outcome.waiting} wait for a lost wallet`,
+    `withdrawals that restored databases did not have: ${report.forgotten}`,
     `requests: ${report.requests.acknowledged} acknowledged, ${report.requests.resent} sent again with the same key`,
-    ...[...report.halts].map(([reason, count]) => `halted and resumed ${count} times: ${reason}`),
     ...[...report.refusals].map(([reason, count]) => `refused ${count} times: ${reason}`),
     ...[...report.restartsMs].map(([name, values]) => spread(`${name} back`, values)),
     `all ended after the last fault: ${report.drainedAfterMs === undefined ? "no" : `within ${seconds(report.drainedAfterMs)}`}`,
     "",
-    `lost ${outcome.lost.length}, doubled ${outcome.doubled.length}, short ${outcome.short.length}, stuck ${outcome.open}`,
+    `lost ${outcome.lost.length}, doubled ${outcome.doubled.length}, short ${outcome.short.length}, stuck ${outcome.stuck.length}`,
   ];
   return [...lines, ...faultsOf(report)].join("\n");
 }

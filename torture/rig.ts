@@ -8,50 +8,44 @@ import {
   createFaultyNode,
   type FaultyNode,
 } from "../server/src/platform/chain/testing/faulty-node.ts";
-import {
-  createTestChain,
-  type TestChain,
-} from "../server/src/platform/chain/testing/test-chain.ts";
 import { openDatabase, type DatabaseHandle } from "../server/src/platform/database.ts";
 import { findFreePort } from "../server/src/platform/embedded/server-process.ts";
 import { migrateJobs } from "../server/src/platform/jobs.ts";
 import { migrateUp } from "../server/src/platform/migrate.ts";
 import { createDirector, type Director } from "./director.ts";
 import { keepProcess, type KillableProcess } from "./killable-process.ts";
+import { openLinks } from "./links.ts";
+import { createLosableChain, type LosableChain } from "./losable-chain.ts";
 import { startKillablePostgres, type KillablePostgres } from "./killable-postgres.ts";
 import type { Victim } from "./points.ts";
-import { openLink, type FaultyLink } from "./proxy/faulty-link.ts";
-import { createHttpFramer } from "./proxy/http-messages.ts";
-import { judgePostgres } from "./proxy/postgres-judge.ts";
-import { createPostgresFramers } from "./proxy/postgres-messages.ts";
-import { judgeRpc, type RpcWeather } from "./proxy/rpc-judge.ts";
+import type { RpcWeather } from "./proxy/rpc-judge.ts";
 import type { Random } from "./random.ts";
 
 /** One more than the reorganisations that payouts must not notice. */
 const CONFIRMATIONS = 4;
-/** More than the deepest reorganisation that the torture makes. */
-const BLOCKS_FIRST = 20;
-/** Gas is no matter here. */
-const WEALTH_WEI = 10n ** 24n;
 const SKEWS_HOURS = [0, 26, -26];
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 /** The whole system in processes of its own, with a hand on every connection. */
 export interface Rig {
   readonly directory: string;
   readonly postgres: KillablePostgres;
-  readonly chain: TestChain;
+  readonly chain: LosableChain;
   /** Past the proxies. */
   readonly database: DatabaseHandle;
   readonly processes: readonly KillableProcess[];
   readonly apiPort: number;
   readonly director: Director;
   readonly weather: RpcWeather;
-  /** The first of the two nodes that each process asks. */
+  /** The first of the nodes that each process asks. */
   readonly liar: FaultyNode;
+  /** The others: one, and two of the last worker. */
+  readonly others: FaultyNode;
   /** Kills at once, wherever the victim is. */
   kill(victim: Victim, processName?: string): void;
   untilReady(): Promise<void>;
+  /** Runs something while all server processes are down. */
+  whileDown<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Gives every process that starts from now on the right time. */
   setClocksRight(): void;
   stop(): Promise<void>;
@@ -76,19 +70,15 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     stops.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
     const postgres = await startKillablePostgres(directory);
     stops.push(postgres.stop);
-    const chain = await createTestChain({ tokens: 10n ** 12n });
+    const chain = await createLosableChain(directory);
     stops.push(chain.close);
-    await chain.node.client.setBalance({ address: chain.chain.signerAddress, value: WEALTH_WEI });
-    // No reorganisation reaches the contracts.
-    await chain.mine(BLOCKS_FIRST);
+    const { rpcUrl, tokenAddress, contractAddress } = chain.current();
     await migrateUp(postgres.url);
     await migrateJobs(postgres.url);
     const database = openDatabase(postgres.url, 6, "torture");
     stops.push(database.close);
     const secretKeyFile = join(directory, "secret.key");
     await writeFile(secretKeyFile, randomBytes(32).toString("hex"), { mode: 0o600 });
-    const chainKeyFile = join(directory, "chain.key");
-    await writeFile(chainKeyFile, chain.hotWalletKey, { mode: 0o600 });
 
     const weather: RpcWeather = { fault: undefined };
     const processes: KillableProcess[] = [];
@@ -105,29 +95,16 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     let areClocksWrong = options.hasWrongClock;
     const apiPort = await findFreePort();
 
-    const liar = await createFaultyNode(chain.rpcUrl);
-    stops.push(liar.close);
-    const openRpcLink = (name: string, nodeUrl: string): Promise<FaultyLink> =>
-      openLink({
-        serverPort: Number(new URL(nodeUrl).port),
-        accepts: () => weather.fault !== "refuses",
-        framers: () => ({ toServer: createHttpFramer(), toClient: createHttpFramer() }),
-        judge: () => judgeRpc(director, name, weather),
-      });
-    const openLinks = async (name: string): Promise<{ database: FaultyLink; rpcUrls: string }> => {
-      const databaseLink = await openLink({
-        serverPort: postgres.port,
-        accepts: () => true,
-        framers: createPostgresFramers,
-        judge: () => judgePostgres(director, name),
-      });
-      const rpcLinks = [await openRpcLink(name, liar.url), await openRpcLink(name, chain.rpcUrl)];
-      stops.push(databaseLink.close, ...rpcLinks.map((link) => link.close));
-      const rpcUrls = rpcLinks.map((link) => `http://127.0.0.1:${link.port}`).join(",");
-      return { database: databaseLink, rpcUrls };
-    };
-    const start = async (name: string, role: "api" | "worker", hasWrongClock: boolean) => {
-      const links = await openLinks(name);
+    const liar = await createFaultyNode(rpcUrl);
+    const others = await createFaultyNode(rpcUrl);
+    stops.push(liar.close, others.close);
+    const start = async (
+      name: string,
+      role: "api" | "worker",
+      { hasWrongClock, nodeUrls }: { hasWrongClock: boolean; nodeUrls: readonly string[] },
+    ) => {
+      const links = await openLinks({ processName: name, postgres, nodeUrls, director, weather });
+      stops.push(links.close);
       processes.push(
         keepProcess({
           name,
@@ -139,13 +116,13 @@ export async function startRig(options: RigOptions): Promise<Rig> {
             NODEYARD_DATA: directory,
             NODEYARD_SECRET_KEY_FILE: secretKeyFile,
             NODEYARD_DATABASE_POOL: "6",
-            DATABASE_URL: postgres.urlAt(links.database.port),
+            DATABASE_URL: links.databaseUrl,
             NODEYARD_CHAIN_RPC_URLS: links.rpcUrls,
             NODEYARD_CHAIN_ID: String(LOCAL_CHAIN_ID),
-            NODEYARD_CHAIN_TOKEN: chain.tokenAddress,
+            NODEYARD_CHAIN_TOKEN: tokenAddress,
             NODEYARD_CHAIN_TOKEN_DECIMALS: "18",
-            NODEYARD_CHAIN_CONTRACT: chain.contractAddress,
-            NODEYARD_CHAIN_KEY_FILE: chainKeyFile,
+            NODEYARD_CHAIN_CONTRACT: contractAddress,
+            NODEYARD_CHAIN_KEY_FILE: chain.keyFile,
             NODEYARD_CHAIN_CONFIRMATIONS: String(CONFIRMATIONS),
             TORTURE_CLOCK_SKEW_MS:
               hasWrongClock && areClocksWrong ? String(random.pick(SKEWS_HOURS) * 3_600_000) : "0",
@@ -153,9 +130,15 @@ export async function startRig(options: RigOptions): Promise<Rig> {
         }),
       );
     };
-    await start("api", "api", false);
-    for (let index = 1; index <= options.workers; index += 1)
-      await start(`worker-${index}`, "worker", options.hasWrongClock && index === options.workers);
+    const two = [liar.url, others.url];
+    await start("api", "api", { hasWrongClock: false, nodeUrls: two });
+    for (let index = 1; index <= options.workers; index += 1) {
+      const isLast = index === options.workers;
+      await start(`worker-${index}`, "worker", {
+        hasWrongClock: options.hasWrongClock && isLast,
+        nodeUrls: isLast ? [...two, others.url] : two,
+      });
+    }
     // The processes end before the links and servers that they hang on.
     stops.push(() => Promise.all(processes.map((one) => one.stop())));
     return {
@@ -168,12 +151,21 @@ export async function startRig(options: RigOptions): Promise<Rig> {
       director,
       weather,
       liar,
+      others,
       kill,
       untilReady: async () => {
         for (let waitedMs = 0; processes.some((one) => !one.isReady()); waitedMs += 50) {
           if (waitedMs > READY_WITHIN_MS)
             throw new Error(`the processes did not start; see the logs in ${directory}`);
           await sleep(50);
+        }
+      },
+      whileDown: async (work) => {
+        await Promise.all(processes.map((one) => one.hold()));
+        try {
+          return await work();
+        } finally {
+          for (const one of processes) one.release();
         }
       },
       setClocksRight: () => {

@@ -1,6 +1,7 @@
 import type { TestChain } from "../server/src/platform/chain/testing/test-chain.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { unitsOf } from "../server/src/rooms/withdrawal/payout/units-of.ts";
+import type { OtherPools } from "./other-pools.ts";
 import { untilAnswered } from "./until-answered.ts";
 
 /** Above every fee of the torture, so that it replaces a transaction with its nonce. */
@@ -15,6 +16,7 @@ const GAS = 200_000n;
 export async function payElsewhere(
   { db }: DatabaseHandle,
   { chain, node }: TestChain,
+  otherPools: OtherPools,
 ): Promise<boolean> {
   const open = await untilAnswered(() =>
     db
@@ -30,5 +32,7 @@ export async function payElsewhere(
   const nonce = await node.client.getTransactionCount({ address: chain.signerAddress });
   const signed = await chain.sign(payment, { nonce: BigInt(nonce), gas: GAS, fees: FEES });
   const { outcome } = await chain.send(signed);
-  return outcome === "accepted";
+  if (outcome !== "accepted") return false;
+  otherPools.keep([signed.raw]);
+  return true;
 }

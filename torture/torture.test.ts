@@ -14,9 +14,10 @@ it("loses, doubles and forgets no withdrawal while api, worker and PostgreSQL ar
     random: createRandom(seed),
     hasWrongClock: true,
     hasDeepReorgs: false,
+    restoreEvery: KILLS - 2,
   });
   const told = `seed ${seed}\n${reportText(report)}`;
   expect(faultsOf(report), told).toEqual([]);
   expect(report.killCount, told).toBe(KILLS);
   expect(report.outcome.completed, told).toBeGreaterThan(0);
-}, 420_000);
+}, 600_000);

@@ -12,10 +12,11 @@ export async function untilAnswered<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** Whether a failure is that of a database that was killed or is starting. */
+/** Whether a failure is that of a database that was killed or is starting, or whose tables a restore is replacing. */
 function isAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return (
-    /^(?:57P0|08|ECONN|EPIPE)/.test(code) || /terminat|timeout|closed|ended|connect/i.test(message)
+    /^(?:57P0|08|ECONN|EPIPE|42P01|40P01)/.test(code) ||
+    /terminat|timeout|closed|ended|connect|relation with OID|cache lookup/i.test(message)
   );
 }

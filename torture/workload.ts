@@ -27,6 +27,8 @@ export interface Workload {
   readonly attempts: readonly Attempt[];
   /** Answers other than a withdrawal, by code. */
   readonly refusals: ReadonlyMap<string, number>;
+  /** Owners whose request was not answered give it up: a restore ends their sessions, and a new form has a new key. */
+  signOut(): void;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export function startWorkload(options: WorkloadOptions): Workload {
   const refusals = new Map<string, number>();
   const deps = { clock: systemClock, db } as Deps;
   let isStopping = false;
+  let restores = 0;
 
   const newCode = (owner: Owner): Promise<string> =>
     untilAnswered(() =>
@@ -108,9 +111,10 @@ export function startWorkload(options: WorkloadOptions): Workload {
       sends: 0,
     };
     attempts.push(attempt);
+    const begunAfter = restores;
     let session = await signIn(owner);
     let code = await newCode(owner);
-    while (attempt.withdrawalId === undefined) {
+    while (attempt.withdrawalId === undefined && begunAfter === restores) {
       const answer = await send(attempt, code, session);
       if (answer?.code === 200 && answer.data) attempt.withdrawalId = BigInt(answer.data.id);
       else if (answer) {
@@ -149,6 +153,9 @@ export function startWorkload(options: WorkloadOptions): Workload {
   return {
     attempts,
     refusals,
+    signOut: () => {
+      restores += 1;
+    },
     stop: async () => {
       isStopping = true;
       await Promise.all(running);

@@ -1,7 +1,10 @@
 import type { Director } from "../director.ts";
 import { actOf, IS_BEGIN, IS_COMMIT, IS_JOB_DONE, type Point } from "../points.ts";
-import { LOST, PASS, type Judge } from "./faulty-link.ts";
+import { LOST, PASS, type Fate, type Judge } from "./faulty-link.ts";
 import { commandTag, createStatementReader, type PostgresMessage } from "./postgres-messages.ts";
+
+/** How long a message at a point that somebody waits for is held. */
+const HELD: Fate = { kind: "delay", ms: 150 };
 
 /**
  * Watches one connection of a process to PostgreSQL and reports to the director its commits and job acknowledgements: each
@@ -11,7 +14,11 @@ export function judgePostgres(director: Director, processName: string): Judge<Po
   const read = createStatementReader();
   let statements: string[] = [];
   let awaited: { tag: RegExp; point: Point } | undefined;
-  const reach = (point: Point) => (director.reach(point, processName) ? LOST : PASS);
+  const reach = (point: Point): Fate => {
+    const { killed, isAwaited } = director.reach(point, processName);
+    if (killed !== undefined) return LOST;
+    return isAwaited ? HELD : PASS;
+  };
   return {
     toServer: (message) => {
       const text = read(message);

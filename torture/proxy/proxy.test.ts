@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../server/src/platform/testing/test-database.ts";
 import { createDirector } from "../director.ts";
-import type { Point, Victim } from "../points.ts";
+import type { Point } from "../points.ts";
 import { openLink, PASS, type Fate, type FaultyLink } from "./faulty-link.ts";
 import { createHttpFramer, rpcMethods, type HttpMessage } from "./http-messages.ts";
 import { judgePostgres } from "./postgres-judge.ts";
@@ -51,9 +51,9 @@ async function openRpcLink(
   const director = createDirector(() => {});
   const watched = {
     ...director,
-    reach: (point: Point): Victim | undefined => {
+    reach: (point: Point) => {
       reached?.(point);
-      return undefined;
+      return { isAwaited: false };
     },
   };
   const link = await openLink<HttpMessage>({

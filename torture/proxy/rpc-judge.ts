@@ -45,14 +45,14 @@ export function judgeRpc(
     toServer: ({ body }) => {
       isPayout = rpcMethods(body).includes("eth_sendRawTransaction");
       if (isPayout) {
-        const killed = director.reach("broadcast, before it is sent", processName);
+        const { killed } = director.reach("broadcast, before it is sent", processName);
         if (killed !== undefined && killed !== "postgres") return LOST;
       }
       return fateOfRequest(weather.fault, isPayout);
     },
     toClient: ({ bytes }) => {
       if (isPayout) {
-        const killed = director.reach("broadcast, before its answer", processName);
+        const { killed } = director.reach("broadcast, before its answer", processName);
         if (killed !== undefined && killed !== "postgres") return LOST;
       }
       return fateOfAnswer(weather.fault, isPayout, bytes.length);

@@ -59,7 +59,10 @@ export async function findPayments(nodes: Nodes, range: Range): Promise<ChainPay
   return answer;
 }
 
-/** See `Chain.readFinalRange`; of the nodes the lowest head counts, because a wrong one could skip payments. */
+/**
+ * See `Chain.readFinalRange`. Of several heads the second highest counts: two nodes have it, so that neither one that is ahead
+ * skips payments, nor one of three that does not advance keeps them from being read.
+ */
 export async function readFinalRange(
   nodes: Nodes,
   address: Address,
@@ -74,13 +77,13 @@ export async function readFinalRange(
     }),
   }));
   const ranges = results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const [first, ...others] = ranges;
-  if (!first) throw new ChainUnreachableError("no node knows the contract's payments");
-  let { head, firstBlock } = first;
-  for (const other of others) {
-    if (other.head < head) ({ head } = other);
-    if (other.firstBlock < firstBlock) ({ firstBlock } = other);
-  }
+  const [highest, second] = ranges.map(({ head }) => head).toSorted((a, b) => Number(b - a));
+  const head = second ?? highest;
+  if (head === undefined) throw new ChainUnreachableError("no node knows the contract's payments");
+  const firstBlock = ranges.reduce(
+    (least, one) => (one.firstBlock < least ? one.firstBlock : least),
+    head,
+  );
   return { firstBlock, lastBlock: head < depth ? 0n : head - depth + 1n };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keccak256, type Hex } from "viem";
 
 /**
  * Fault of a request: `pass`; `lost` before the node; `unanswered`, the response is lost; `hanging`, no response on an open
@@ -29,6 +30,8 @@ export interface FaultyNode {
   lie(lie?: Lie): void;
   /** Rejects each later raw transaction with these words; without words they are delivered. */
   refuse(words?: string): void;
+  /** Accepts each later raw transaction without passing it on, until it is called with false. */
+  swallow(doesSwallow: boolean): void;
   close(): Promise<void>;
 }
 
@@ -55,25 +58,37 @@ function falsify(answer: RpcAnswer, call: RpcCall | undefined, lie: Lie): RpcAns
   }
 }
 
+const isSending = ({ method }: RpcCall): boolean => method === "eth_sendRawTransaction";
+
 /** A connection to a node with injected faults and lies. */
 export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
   let faultOf: (method: string) => Fault = () => "none";
   let lie: Lie | undefined;
   let refusal: string | undefined;
+  let doesSwallow = false;
   const counts = new Map<string, number>();
 
+  const forward = async (body: string): Promise<string> => {
+    const headers = { "content-type": "application/json" };
+    return (await fetch(nodeUrl, { method: "POST", headers, body })).text();
+  };
+  const swallowed = async (calls: readonly RpcCall[]): Promise<string> => {
+    const others = JSON.stringify(calls.filter((call) => !isSending(call)));
+    const hashes = calls.filter(isSending).map(({ id, params = [] }) => ({
+      jsonrpc: "2.0",
+      id,
+      result: keccak256(params[0] as Hex),
+    }));
+    return JSON.stringify([...(JSON.parse(await forward(others)) as RpcAnswer[]), ...hashes]);
+  };
   const ask = async (calls: readonly RpcCall[], body: string): Promise<string> => {
-    if (refusal !== undefined && calls.some(({ method }) => method === "eth_sendRawTransaction")) {
+    if (refusal !== undefined && calls.some(isSending)) {
       const error = { code: -32000, message: refusal };
       return JSON.stringify(calls.map(({ id }) => ({ jsonrpc: "2.0", id, error })));
     }
+    if (doesSwallow && calls.some(isSending)) return swallowed(calls);
     for (const { method } of calls) counts.set(method, (counts.get(method) ?? 0) + 1);
-    const answer = await fetch(nodeUrl, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    });
-    const text = await answer.text();
+    const text = await forward(body);
     if (!lie) return text;
     const told = lie;
     const answers = [JSON.parse(text) as RpcAnswer | RpcAnswer[]].flat();
@@ -113,6 +128,9 @@ export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
     },
     refuse: (words) => {
       refusal = words;
+    },
+    swallow: (next) => {
+      doesSwallow = next;
     },
     close: async () => {
       server.closeAllConnections();

@@ -53,6 +53,8 @@ export function aheadBy(blocks: bigint): Lie {
   };
 }
 
+/** Answers for another chain, as behind a load balancer that misroutes. */
+export const otherChain: Lie = lieAbout("eth_chainId", () => toHex(1));
 export const countsMore = (more: number): Lie =>
   lieAbout("eth_getTransactionCount", (count: Hex) => toHex(Number(count) + more));
 export const forgetsAll: Lie = ({ method }, result) =>

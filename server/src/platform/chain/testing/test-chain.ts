@@ -2,11 +2,21 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { erc20Abi, parseEther, parseGwei, type Address, type Hash, type Hex } from "viem";
+import {
+  encodeAbiParameters,
+  erc20Abi,
+  keccak256,
+  parseEther,
+  parseGwei,
+  toHex,
+  type Address,
+  type Hash,
+  type Hex,
+} from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { createLogger } from "../../log.ts";
 import type { Chain } from "../chain.ts";
-import { LOCAL_CHAIN_ID, startAnvil } from "../local/anvil.ts";
+import { LOCAL_CHAIN_ID, startAnvil, type Anvil } from "../local/anvil.ts";
 import { deployPayouts, deployToken, mintToken } from "../local/deploy-contracts.ts";
 import { openLocalNode, type LocalNode } from "../local/local-node.ts";
 import { createChain } from "../open-chain.ts";
@@ -27,6 +37,10 @@ export interface TestChain {
   tokenBalanceOf(address: Address): Promise<bigint>;
   /** New tokens, in their smallest unit, for the payout contract or another address. */
   fill(units: bigint, address?: Address): Promise<void>;
+  /** Changes what the payout contract holds, as no transaction could. */
+  setContractUnits(units: bigint): Promise<void>;
+  /** The same contracts on an empty chain with another hot wallet, as after the directory of a local chain was deleted. */
+  beginAgain(): Promise<TestChain>;
   close(): Promise<void>;
 }
 
@@ -49,12 +63,13 @@ export function freshId(): Hash {
   return `0x${randomBytes(32).toString("hex")}`;
 }
 
-/** A real chain for one test, with our token and a funded payout contract. Blocks are mined by the test. */
-export async function createTestChain(options: TestChainOptions = {}): Promise<TestChain> {
+/** Deploys token and contract, with a new hot wallet; on an empty chain the addresses are the same each time. */
+async function prepareChain(
+  anvil: Anvil,
+  node: LocalNode,
+  options: TestChainOptions,
+): Promise<Omit<TestChain, "close" | "beginAgain">> {
   const { decimals = 18, confirmations = 3, tokens = 100_000_000n, ceiling = 10n ** 12n } = options;
-  const directory = await mkdtemp(join(tmpdir(), "nodeyard-chain-"));
-  const anvil = await startAnvil({ directory });
-  const node = openLocalNode(anvil.url);
   const owner = await node.richAccount();
   const tokenAddress = await deployToken(node, owner, decimals);
   const hotWalletKey: Hex = `0x${randomBytes(32).toString("hex")}`;
@@ -103,10 +118,34 @@ export async function createTestChain(options: TestChainOptions = {}): Promise<T
         args: [address],
       }),
     fill,
+    setContractUnits: (units) =>
+      node.client.setStorageAt({
+        address: tokenAddress,
+        // OpenZeppelin keeps balances in the mapping at slot 0.
+        index: keccak256(
+          encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [contractAddress, 0n]),
+        ),
+        value: toHex(units, { size: 32 }),
+      }),
+  };
+}
+
+/** A real chain for one test, with our token and a funded payout contract. Blocks are mined by the test. */
+export async function createTestChain(options: TestChainOptions = {}): Promise<TestChain> {
+  const directory = await mkdtemp(join(tmpdir(), "nodeyard-chain-"));
+  const anvil = await startAnvil({ directory });
+  const node = openLocalNode(anvil.url);
+  const prepare = async (): Promise<TestChain> => ({
+    ...(await prepareChain(anvil, node, options)),
+    beginAgain: async () => {
+      await node.client.request({ method: "anvil_reset", params: [] } as never);
+      return prepare();
+    },
     close: async () => {
       anvil.requestStop();
       await anvil.exited;
       await rm(directory, { recursive: true, force: true });
     },
-  };
+  });
+  return prepare();
 }

@@ -6,8 +6,8 @@ import type { PayoutDeps } from "./payout-deps.ts";
 
 /** Blocks read and stored in one transaction. */
 const BLOCKS_AT_ONCE = 20_000n;
-/** A cursor so far above the chain was moved by a wrong head. */
-const ABOVE_AT_MOST = 1000n;
+/** A cursor so far above the chain was moved by a wrong head, or is of a chain that was deleted. */
+const ABOVE_AT_MOST = 100n;
 
 function keyOf(chain: PayoutDeps["chain"]) {
   return { chain_id: BigInt(chain.chainId), contract_address: chain.contractAddress };
@@ -65,6 +65,8 @@ export async function indexPayments(deps: Pick<PayoutDeps, "db" | "chain">): Pro
   const cursor = await readCursor(db, chain);
   const isUsable = cursor !== undefined && cursor <= lastBlock + ABOVE_AT_MOST;
   let from = isUsable ? cursor + 1n : firstBlock;
+  // What is below the cursor is not read again, so it follows the chain back.
+  if (isUsable && cursor > lastBlock) await storePayments(deps, [], lastBlock);
   for (; from <= lastBlock; from += BLOCKS_AT_ONCE) {
     const end = from + BLOCKS_AT_ONCE - 1n;
     const to = end < lastBlock ? end : lastBlock;

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, keccak256, parseGwei, toHex, type Address, type Hash } from "viem";
+import { parseGwei, type Address, type Hash } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOwner } from "../../../platform/testing/owners.ts";
@@ -263,16 +263,10 @@ test("a payout of a wallet that is not the current one and has no gas names that
 describe("a transfer that the token refuses in its block", () => {
   /** Lets the next transfers of the contract fail. @returns what ends it. */
   async function emptyContract(): Promise<() => Promise<void>> {
-    const { contractAddress, tokenAddress } = world.testChain;
-    // OpenZeppelin keeps balances in the mapping at slot 0.
-    const index = keccak256(
-      encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [contractAddress, 0n]),
-    );
-    const balance = await world.testChain.tokenBalanceOf(contractAddress);
-    const set = (units: bigint) =>
-      client().setStorageAt({ address: tokenAddress, index, value: toHex(units, { size: 32 }) });
-    await set(0n);
-    return () => set(balance);
+    const { contractAddress, setContractUnits, tokenBalanceOf } = world.testChain;
+    const units = await tokenBalanceOf(contractAddress);
+    await setContractUnits(0n);
+    return () => setContractUnits(units);
   }
 
   test("gives the BP back, once no reorganisation can undo that", async () => {

@@ -11,8 +11,10 @@ import {
   revertsAll,
   wrongDecimals,
 } from "../../../platform/chain/testing/lies.ts";
+import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
+import { indexPayments } from "./payment-index.ts";
 import { createFaultyWorld, type FaultyWorld } from "./testing/faulty-world.ts";
 
 let world: FaultyWorld;
@@ -147,6 +149,7 @@ describe("a node that lies beside an honest one", () => {
     await world.finish(withdrawal, three);
     await world.expectPaidOnce(withdrawal);
     expect(await halts()).toEqual([]);
+    expect((await three.readFinalRange()).lastBlock).toBeGreaterThan(number);
   });
 
   test("by forgetting every transaction gets them again, and pays once", async () => {
@@ -162,6 +165,23 @@ describe("a node that lies beside an honest one", () => {
     await world.finish(withdrawal, chain);
     await world.expectPaidOnce(withdrawal);
   });
+});
+
+test("a node alone that was some blocks ahead hides no payment from the index", async () => {
+  const { chain } = world.testChain;
+  const deps = world.deps(world.alone());
+  world.line.lie(aheadBy(50n));
+  await indexPayments(deps);
+  world.line.lie();
+  await indexPayments(deps);
+  const payment = { id: freshId(), to: freshAddress(), units: 5n };
+  const { minedCount: nonce } = await chain.readHotWallet();
+  const fees = await chain.readFees();
+  if (!fees) throw new Error("no fees");
+  await chain.send(await chain.sign(payment, { nonce, gas: 200_000n, fees }));
+  await world.testChain.mine(3);
+  await watchChain(deps);
+  expect(await halts()).toEqual(["chain-ahead"]);
 });
 
 test("a recipient who empties the address after the estimate cannot make the payment fail", async () => {

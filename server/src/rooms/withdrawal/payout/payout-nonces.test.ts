@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { parseGwei, type Hash } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
+import { freshAddress, type TestChain } from "../../../platform/chain/testing/test-chain.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
@@ -11,7 +11,7 @@ import { cancelPayout } from "./settle-payout.ts";
 import { readPayout } from "./store.ts";
 import type { TestWithdrawal } from "./testing/hold-withdrawal.ts";
 import { createFaultyWorld, type FaultyWorld } from "./testing/faulty-world.ts";
-import { createPayoutWorld } from "./testing/payout-world.ts";
+import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
 
 let world: FaultyWorld;
 beforeAll(async () => {
@@ -131,11 +131,12 @@ describe("a nonce", () => {
 
 /** Pays a withdrawal as another installation with the same key does, or this one before a backup was restored. */
 async function payElsewhere(
+  { app }: PayoutWorld,
+  { chain, node }: TestChain,
   withdrawal: TestWithdrawal,
   over: { units?: bigint } = {},
 ): Promise<void> {
-  const { chain } = world.testChain;
-  const { payment_id: id } = await world.app.database.db
+  const { payment_id: id } = await app.database.db
     .selectFrom("withdrawals")
     .select("payment_id")
     .where("withdrawal_id", "=", withdrawal.withdrawalId)
@@ -147,9 +148,9 @@ async function payElsewhere(
     ...over,
   };
   const fees = { maxFeePerGas: parseGwei("100"), maxPriorityFeePerGas: parseGwei("2") };
-  const nonce = BigInt(await countOf());
+  const { minedCount: nonce } = await chain.readHotWallet();
   await chain.send(await chain.sign(payment, { nonce, gas: 200_000n, fees }));
-  await world.testChain.mine();
+  await node.mine();
 }
 describe("a hot wallet with transactions that the database does not have", () => {
   const halts = async () => (await readHalts(world.app.database.db)).map(({ reason }) => reason);
@@ -167,7 +168,7 @@ describe("a hot wallet with transactions that the database does not have", () =>
 
   test("completes a withdrawal that one of them paid, with that transaction", async () => {
     const withdrawal = await world.request();
-    await payElsewhere(withdrawal);
+    await payElsewhere(world, world.testChain, withdrawal);
     expect(await world.advance(withdrawal)).toBe("retryLater");
     await world.testChain.mine(3);
     expect(await world.advance(withdrawal)).toBe("done");
@@ -177,7 +178,7 @@ describe("a hot wallet with transactions that the database does not have", () =>
 
   test("halts if one of them paid another amount under the withdrawal's id", async () => {
     const withdrawal = await world.request();
-    await payElsewhere(withdrawal, { units: 7n });
+    await payElsewhere(world, world.testChain, withdrawal, { units: 7n });
     await world.testChain.mine(4);
     for (let look = 0; look < 2; look += 1)
       expect(await world.advance(withdrawal)).toBe("retryLater");
@@ -235,4 +236,17 @@ describe("a hot wallet with transactions that the database does not have", () =>
     await world.finish(withdrawal);
     await world.expectPaidOnce(withdrawal);
   });
+});
+
+test("payments of a chain that began again are indexed, although the database has read more blocks of the old one", async () => {
+  const lost = await createPayoutWorld();
+  await lost.testChain.mine(150);
+  await watchChain(lost.deps());
+  const again = await lost.testChain.beginAgain();
+  const withdrawal = await lost.request();
+  await payElsewhere(lost, again, withdrawal);
+  await again.mine(2);
+  expect(await lost.advance(withdrawal, again.chain)).toBe("done");
+  await lost.expectPaidOnce(withdrawal);
+  await lost.close();
 });

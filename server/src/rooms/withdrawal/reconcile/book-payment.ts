@@ -12,7 +12,7 @@ import { recordAct } from "../operator/record-act.ts";
 import { addStep } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
 import { isReturned, type FoundPayment } from "./find-unbooked.ts";
-import { recordRecovery } from "./record-recovery.ts";
+import { lockResolution, recordRecovery } from "./record-recovery.ts";
 
 export type ReconcileDeps = Pick<Deps, "db" | "clock" | "log" | "config"> &
   Operator & { readonly chain: Chain };
@@ -42,6 +42,9 @@ export async function bookPayment(
   try {
     return await db.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
+      const resolved = await lockResolution(tx, payment);
+      if (resolved?.withdrawal_id) return resolved.withdrawal_id;
+      if (resolved) throw new OperatorError(`${hash} was written off`);
       const at = clock.now();
       const isIdTaken = await isReturned(tx, payment);
       const { withdrawal_id: withdrawalId } = await tx

@@ -6,7 +6,7 @@ import { addStep, setCurrentHash } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import type { FoundPayment } from "./find-unbooked.ts";
-import { recordRecovery } from "./record-recovery.ts";
+import { lockUnresolved, recordRecovery } from "./record-recovery.ts";
 
 /** Completes an open withdrawal by a payment that no other accounts for; nothing was signed for it. */
 export async function completeByPayment(
@@ -25,6 +25,7 @@ export async function completeByPayment(
       throw new OperatorError(
         `A transaction with nonce ${nonce.nonce} was signed for withdrawal ${withdrawalId}; only the chain can end it`,
       );
+    await lockUnresolved(tx, payment);
     const expected = unitsOf(withdrawal.net_micro_bp, chain.tokenDecimals);
     if (payment.to !== withdrawal.address || payment.units !== expected)
       throw new OperatorError(

@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import type { Chain } from "../../../platform/chain/chain.ts";
 import { recordAct } from "../operator/record-act.ts";
 import { completeAsPaid } from "../payout/complete-as-paid.ts";
 import { readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
@@ -7,7 +8,7 @@ import { raiseNextNonce, readNextNonce, readProvenCount } from "../payout/next-n
 import { indexPayments } from "../payout/payment-index.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import { findObjection } from "./find-objection.ts";
-import { findUnbooked, withoutBooked } from "./find-unbooked.ts";
+import { findUnbooked, withoutBooked, type FoundPayment } from "./find-unbooked.ts";
 import { readTransfers } from "./read-transfers.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -47,9 +48,17 @@ async function completePaid(deps: ReconcileDeps): Promise<string[]> {
     .execute();
   const lines: string[] = [];
   for (const withdrawal of paid)
-    if ((await completeAsPaid(deps, withdrawal)) === "done")
+    if (
+      (await chain.isPaid(withdrawal.payment_id)) &&
+      (await completeAsPaid(deps, withdrawal)) === "done"
+    )
       lines.push(`withdrawal ${withdrawal.withdrawal_id} was paid and is completed`);
   return lines;
+}
+
+/** Whether an indexed payment was lost to a reorganisation deeper than the confirmations; it may be mined again. */
+async function isGone(chain: Chain, { paymentId }: FoundPayment): Promise<boolean> {
+  return paymentId !== undefined && !(await chain.isPaid(paymentId));
 }
 
 async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> {
@@ -81,6 +90,12 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const transfers = await readTransfers(chain, lacksSince(halts, clock.now()));
   const unbooked = [...(await findUnbooked(db, chain)), ...(await withoutBooked(db, transfers))];
   for (const payment of unbooked) {
+    if (await isGone(chain, payment)) {
+      obstacles.push(
+        `${payment.transactionHash} paid ${payment.units} units to ${payment.to} before a reorganisation, and is on the chain no more; run it again once it is. If that cannot be: payouts book ${payment.transactionHash} --write-off`,
+      );
+      continue;
+    }
     const { text, isObstacle } = await settlePayment(deps, payment);
     (isObstacle ? obstacles : lines).push(text);
   }

@@ -1,11 +1,36 @@
+import { sql } from "kysely";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
+import { OperatorError } from "../operator/operator-error.ts";
 import type { FoundPayment } from "./find-unbooked.ts";
 
 export type Resolution =
   | { readonly outcome: "recovered"; readonly withdrawalId: bigint; readonly by: string }
   | { readonly outcome: "written-off"; readonly by: string }
   | { readonly outcome: "open" };
+
+/**
+ * How a payment was accounted for, if it was; until the transaction ends nobody else does it, by another command at the same
+ * time. To be called after the locks of account and withdrawal.
+ */
+export async function lockResolution(
+  tx: Tx,
+  { transactionHash }: FoundPayment,
+): Promise<{ readonly withdrawal_id: bigint | null } | undefined> {
+  await sql`select from payout_switches for no key update`.execute(tx);
+  return tx
+    .selectFrom("payout_recoveries")
+    .select("withdrawal_id")
+    .where("transaction_hash", "=", transactionHash)
+    .where("outcome", "<>", "open")
+    .executeTakeFirst();
+}
+
+/** @throws OperatorError if the payment was accounted for meanwhile. */
+export async function lockUnresolved(tx: Tx, payment: FoundPayment): Promise<void> {
+  if (await lockResolution(tx, payment))
+    throw new OperatorError(`${payment.transactionHash} is accounted for already`);
+}
 
 /** Records what was found about a payment, and how it was resolved. */
 export async function recordRecovery(

@@ -4,7 +4,7 @@ import { indexPayments } from "../payout/payment-index.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
 import { findUnbooked, type FoundPayment } from "./find-unbooked.ts";
-import { recordRecovery } from "./record-recovery.ts";
+import { lockUnresolved, recordRecovery } from "./record-recovery.ts";
 
 type ResolveDeps = Omit<ReconcileDeps, "config">;
 
@@ -62,6 +62,7 @@ export async function writeOff(deps: ResolveDeps, hash: string): Promise<void> {
   const payment = await findPayment(deps, hash);
   const { db, chain, clock, by } = deps;
   await db.transaction().execute(async (tx) => {
+    await lockUnresolved(tx, payment);
     const at = clock.now();
     await recordRecovery(tx, chain, payment, { outcome: "written-off", by }, at);
     await recordAct(deps, tx, {

@@ -1,0 +1,30 @@
+import type { Hex } from "viem";
+import type { LocalNode } from "../server/src/platform/chain/local/local-node.ts";
+
+/** What nodes elsewhere on the network keep of the hot wallet's transactions that this installation does not know. */
+export interface OtherPools {
+  /** In the order of their nonces. */
+  keep(raws: readonly Hex[]): void;
+  /** Sends all of them again; those that are mined, or whose nonce is used, are refused. @returns how many were accepted. */
+  sendAgain(): Promise<number>;
+  clear(): void;
+}
+
+export function createOtherPools({ client }: LocalNode): OtherPools {
+  const kept = new Set<Hex>();
+  return {
+    keep: (raws) => {
+      for (const raw of raws) kept.add(raw);
+    },
+    sendAgain: async () => {
+      let accepted = 0;
+      for (const serializedTransaction of kept)
+        await client.sendRawTransaction({ serializedTransaction }).then(
+          () => (accepted += 1),
+          () => undefined,
+        );
+      return accepted;
+    },
+    clear: () => kept.clear(),
+  };
+}
