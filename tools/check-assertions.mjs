@@ -1,7 +1,7 @@
 // Fails where a browser test asserts on something that it read from the page once: the page may not be there yet. Such
 // an assertion waits instead, as `await expect.poll(() => row.innerText()).toBe(…)`. Works on the syntax of all of
 // `e2e/`: what a locator or page gives away is a read, and so is all that is computed from it, across variables and
-// functions.
+// functions. `all()` is refused altogether: it waits for nothing, and a loop over nothing passes.
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,6 +34,8 @@ const READ_METHODS = new Set([
   "textContent",
   "title",
 ]);
+/** Methods of arrays and sets that take a value in. */
+const ADDS = new Set(["add", "push", "unshift"]);
 /** Calls that try what they are given until it holds. */
 const WAITS = new Set(["expect.poll", "vi.waitFor", "vi.waitUntil"]);
 /** Calls of the harness that ask the server, whatever they are given. */
@@ -69,11 +71,27 @@ function namesIn(pattern) {
   }
 }
 
+/** Whether a value is read where it is written; a variable may hold an earlier state, to compare with. */
+function readsNow(node) {
+  if (isFunction(node)) return false;
+  if (node.type === "CallExpression" && READ_METHODS.has(node.callee.property?.name)) return true;
+  return childrenOf(node).some(readsNow);
+}
+
+/** What a name means at a place. */
+function innermost(bindings, name, start) {
+  return bindings
+    .filter((each) => each.name === name && each.scope.start <= start && start < each.scope.end)
+    .toSorted((one, other) => other.scope.start - one.scope.start)[0];
+}
+
 /** Every name of a file with where it is known, and what it gets its value from. */
 function collectBindings(program) {
   const bindings = [];
+  const assigned = [];
   const bind = (names, scope, sources = [], more = {}) => {
-    for (const name of names) bindings.push({ name, scope, sources, isRead: false, ...more });
+    for (const name of names)
+      bindings.push({ name, scope, sources: [...sources], isRead: false, ...more });
   };
   const visit = (node, scope) => {
     const inner = opensScope(node) ? node : scope;
@@ -90,9 +108,15 @@ function collectBindings(program) {
     else if (node.type === "VariableDeclarator") bind(namesIn(node.id), scope);
     if (node.type === "ForOfStatement" && node.left.type === "VariableDeclaration")
       bind(namesIn(node.left.declarations[0].id), node, [node.right]);
+    if (node.type === "AssignmentExpression" && node.operator === "+=")
+      assigned.push([namesIn(node.left), node, [node.right]]);
+    if (node.type === "CallExpression" && ADDS.has(node.callee.property?.name))
+      assigned.push([namesIn(node.callee.object), node, node.arguments.filter(readsNow)]);
     for (const child of childrenOf(node)) visit(child, inner);
   };
   visit(program, program);
+  for (const [names, { start }, sources] of assigned)
+    for (const name of names) innermost(bindings, name, start)?.sources.push(...sources);
   return bindings;
 }
 
@@ -124,11 +148,7 @@ for (const entry of await readdir(join(root, "e2e/src"), { recursive: true }))
 /** Names that any file gives to others and that are reads. */
 const exportedReads = new Set();
 
-function bindingAt(file, { name, start }) {
-  return file.bindings
-    .filter((each) => each.name === name && each.scope.start <= start && start < each.scope.end)
-    .toSorted((one, other) => other.scope.start - one.scope.start)[0];
-}
+const bindingAt = ({ bindings }, { name, start }) => innermost(bindings, name, start);
 
 function isRead(file, node) {
   if (node.type === "CallExpression") {
@@ -168,16 +188,32 @@ for (let hasChanged = true; hasChanged;) {
     }
 }
 
+/** The `expect(…)` or `expect.poll(…)` whose matcher a call is; undefined for any other call. */
+function expectOf({ callee }) {
+  if (callee.type !== "MemberExpression") return undefined;
+  let at = callee.object;
+  while (at.type === "MemberExpression" && at.object.type !== "Identifier") at = at.object;
+  return at.type === "CallExpression" && /^expect(?:\.|$)/.test(calleeOf(at) ?? "")
+    ? at
+    : undefined;
+}
+
 const problems = [];
 for (const file of files) {
+  const report = (node, problem) => {
+    const line = file.text.slice(0, node.start).split("\n").length;
+    problems.push(`${relative(root, file.path)}:${line}: ${problem}`);
+  };
   const visit = (node) => {
     if (node.type === "CallExpression") {
       const callee = calleeOf(node);
+      if (expectOf(node) && node.arguments.some(readsNow))
+        report(node, "compares with what is read once");
       if (WAITS.has(callee)) return;
-      if ((callee === "expect" || callee === "expect.soft") && isRead(file, node.arguments[0])) {
-        const line = file.text.slice(0, node.start).split("\n").length;
-        problems.push(`${relative(root, file.path)}:${line}: asserts on what was read once`);
-      }
+      if ((callee === "expect" || callee === "expect.soft") && isRead(file, node.arguments[0]))
+        report(node, "asserts on what was read once");
+      if (node.callee.property?.name === "all" && callee !== "Promise.all")
+        report(node, "loops over what is there now; wait for a count");
     }
     childrenOf(node).forEach(visit);
   };

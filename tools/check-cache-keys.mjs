@@ -3,7 +3,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const source = join(import.meta.dirname, "../console/src");
+const source = join(process.argv[2] ?? join(import.meta.dirname, ".."), "console/src");
 const WRITTEN = /\bqueryKey\s*[:=]\s*\[\s*["'`]|\bgetQuer(?:y|ies)Data[^(]*\(\s*\[/;
 const MADE = /\broomKey\(\s*"([^"]+)"\s*\)/g;
 const problems = [];
@@ -11,7 +11,10 @@ for (const entry of await readdir(source, { recursive: true })) {
   const file = entry.replaceAll("\\", "/");
   if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
   const text = await readFile(join(source, file), "utf8");
-  if (WRITTEN.test(text)) problems.push(`console/src/${file}: a cache key written by hand`);
+  if (WRITTEN.test(text))
+    problems.push(
+      `console/src/${file}: a cache key written by hand; use the one of its cache-keys.ts`,
+    );
   const room = /^rooms\/([^/]+)\//.exec(file)?.[1];
   for (const [, of] of text.matchAll(MADE)) {
     if (room !== of && !file.startsWith("shared/"))

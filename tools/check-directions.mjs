@@ -1,12 +1,12 @@
 // Fails on an import that `directions.json` does not allow: between workspaces, layers and rooms. Fails on cycles, between
-// rooms and between files, types included.
+// rooms and between files, types included, and on files that nothing imports and nothing starts.
 import { readFile } from "node:fs/promises";
 import { join, matchesGlob } from "node:path";
 import { findCycles, readImports, sourceFiles } from "./import-graph.mjs";
 
 const root = process.argv[2] ?? join(import.meta.dirname, "..");
 const DIRECTIONS = "tools/directions.json";
-const { places, ...lists } = JSON.parse(await readFile(join(root, DIRECTIONS), "utf8"));
+const { places, started, ...lists } = JSON.parse(await readFile(join(root, DIRECTIONS), "utf8"));
 const ROOM_LISTS = { server: "serverRoomUses", console: "consoleRoomUses" };
 
 const files = await sourceFiles(root);
@@ -80,7 +80,18 @@ function checkFileCycles() {
     problems.push(`files in a cycle: ${[...cycle, cycle[0]].join(" → ")}`);
 }
 
+function checkUse() {
+  const imported = new Set([...imports.values()].flat().map(({ target }) => target));
+  for (const file of files)
+    if (!imported.has(file) && !started.some((pattern) => matchesGlob(file, pattern)))
+      problems.push(`${file}: nothing imports it, and it is not in \`started\` (${DIRECTIONS})`);
+  for (const pattern of started)
+    if (!files.some((file) => matchesGlob(file, pattern)))
+      problems.push(`${DIRECTIONS}: \`started\` ${pattern} names no file`);
+}
+
 checkPlaces();
+checkUse();
 for (const [workspace, listName] of Object.entries(ROOM_LISTS)) checkRooms(workspace, listName);
 checkFileCycles();
 if (problems.length > 0) {

@@ -21,8 +21,9 @@ afterEach(() => rm(project, { recursive: true }));
 async function problemsOf(
   files: Record<string, string>,
   serverRoomUses: Record<string, string[]> = {},
+  started: string[] = ["**"],
 ): Promise<string[]> {
-  const directions = { places: PLACES, serverRoomUses, consoleRoomUses: {} };
+  const directions = { places: PLACES, started, serverRoomUses, consoleRoomUses: {} };
   const all = { ...files, "tools/directions.json": JSON.stringify(directions) };
   for (const [file, text] of Object.entries(all)) {
     await mkdir(dirname(join(project, file)), { recursive: true });
@@ -94,4 +95,14 @@ it("lets tests import any room, and refuses a folder without a place", async () 
     "other/src/act.ts": "",
   };
   expect(await problemsOf(files)).toEqual(["other/src/act.ts: no place in tools/directions.json"]);
+});
+
+it("refuses a file that nothing imports and nothing starts, and a start of no file", async () => {
+  const started = ["server/src/rooms/a/*.ts", "server/src/main.ts"];
+  expect(
+    await problemsOf({ [A]: importOf("b"), [B]: "", [C]: "" }, { a: ["b/act.ts"] }, started),
+  ).toEqual([
+    `${C}: nothing imports it, and it is not in \`started\` (tools/directions.json)`,
+    "tools/directions.json: `started` server/src/main.ts names no file",
+  ]);
 });

@@ -21,7 +21,7 @@ const COPIES = {
 const unionOf = (values) => values.map((value) => JSON.stringify(value)).join(" | ");
 
 /** What a check allows a column, as a TypeScript type: a list of texts or numbers, or hexadecimal text; else undefined. */
-export function checkedType(definition) {
+function checkedType(definition) {
   const one = /^CHECK \(\((\w+) = '([^']*)'::text\)\)$/.exec(definition);
   if (one) return { column: one[1], type: unionOf([one[2]]) };
   const hex = /^CHECK \(\((\w+) ~ '\^0x[^']*'::text\)\)$/.exec(definition);

@@ -79,12 +79,17 @@ import { zh } from "./messages.zh.ts";
 
 export const ${camel} = messages(zh, en);
 `,
+    [`console/src/rooms/${name}/cache-keys.ts`]: `import { roomKey } from "../../shared/room-cache.ts";
+
+export const ${camel}Key = roomKey("${name}");
+`,
     [`console/src/rooms/${name}/queries.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
+import { ${camel}Key } from "./cache-keys.ts";
 
 export const ${camel}Since = queryOptions({
-  queryKey: ["${name}", "since"],
+  queryKey: ${camel}Key("since"),
   queryFn: ({ signal }) => call(get${pascal}, {}, { signal }),
   select: (answer) => answer.since,
 });

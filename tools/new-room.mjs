@@ -64,7 +64,7 @@ async function writeAll(files, folders, changed) {
 const { positionals } = readArguments(USAGE, { allowPositionals: true });
 const [name = "", ...more] = positionals;
 if (!ROOMS.includes(name) || more.length > 0)
-  refuseArguments(USAGE, `Not a room: ${positionals.join(" ")}`);
+  refuseArguments(USAGE, `Not a room of contract/src/rooms.ts: ${positionals.join(" ")}`);
 const folders = ["contract/src", "server/src/rooms", "console/src/rooms"].map(
   (place) => `${place}/${name}`,
 );

@@ -85,7 +85,7 @@ it("leaves nothing behind when a list is not where it should be", async () => {
   await writeFile(list, text);
 }, 120_000);
 
-it("makes a room that passes the types and the checks", async () => {
+it("makes a room that passes the types and the checks, but for its page, which no address leads to yet", async () => {
   expect(newRoom(NEW ?? "")).toMatchObject({ status: 0 });
   const programs = {
     "tsconfig.server.json": {
@@ -106,7 +106,12 @@ it("makes a room that passes the types and the checks", async () => {
     await writeFile(join(copy, file), JSON.stringify(settings));
     expect(run([TSC, "-p", file])).toEqual({ status: 0, output: "" });
   }
-  expect(run(["tools/check-directions.mjs"])).toEqual({ status: 0, output: "" });
+  const page = `console/src/rooms/${NEW}/${NEW}-page.tsx`;
+  expect(run(["tools/check-directions.mjs"]), "its page waits for a path and a label").toEqual({
+    status: 1,
+    output: `${page}: nothing imports it, and it is not in \`started\` (tools/directions.json)\n`,
+  });
+  expect(run(["tools/check-cache-keys.mjs"])).toEqual({ status: 0, output: "" });
   const made = [
     "contract/src/calls.ts",
     "server/src/rooms.ts",

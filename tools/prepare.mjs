@@ -63,11 +63,7 @@ export async function fingerprint(files) {
 
 const stampFileOf = (root, name) => join(root, "node_modules", `.nodeyard-${name}`);
 
-/** Does `work` unless the stamp of its inputs is the one of the last time. */
-async function unlessDone(root, name, stamp, isThere, label, work) {
-  const stampFile = stampFileOf(root, name);
-  const last = await readFile(stampFile, "utf8").catch(() => "");
-  if (last === stamp && isThere()) return;
+async function withProgress(label, work) {
   process.stdout.write(`- ${label} …`);
   const startedAt = Date.now();
   try {
@@ -75,6 +71,28 @@ async function unlessDone(root, name, stamp, isThere, label, work) {
   } finally {
     process.stdout.write(` ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`);
   }
+}
+
+/** Whether the lockfile's packages are installed, by us or by hand: installing again would delete them under running programs. */
+async function isInstalled(root) {
+  if (!existsSync(pinnedNode(root))) return false;
+  const read = async (file) => JSON.parse(await readFile(join(root, file), "utf8")).packages;
+  const wanted = await read("package-lock.json");
+  const there = await read("node_modules/.package-lock.json").catch(() => ({}));
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      !path.includes("node_modules/") ||
+      link === true ||
+      (path in there ? there[path].version === version : optional === true),
+  );
+}
+
+/** Does `work` unless the stamp of its inputs is the one of the last time. */
+async function unlessDone(root, name, stamp, isThere, label, work) {
+  const stampFile = stampFileOf(root, name);
+  const last = await readFile(stampFile, "utf8").catch(() => "");
+  if (last === stamp && isThere()) return;
+  await withProgress(label, work);
   await mkdir(join(root, "node_modules"), { recursive: true });
   await writeFile(stampFile, stamp);
 }
@@ -89,14 +107,8 @@ export async function prepare(root, { wantsConsole }) {
       `Node.js ${OLDEST_NODE} or newer is needed to begin with; this is ${process.version}.`,
     );
 
-  const lock = await fingerprint([join(root, "package-lock.json"), join(root, "package.json")]);
-  await unlessDone(
-    root,
-    "installed",
-    lock,
-    () => existsSync(pinnedNode(root)),
-    "installing dependencies",
-    async () => {
+  if (!(await isInstalled(root)))
+    await withProgress("installing dependencies", async () => {
       // `--include=dev` because the console is built here even where NODE_ENV says production.
       await run("npm", ["ci", "--include=dev", ...QUIET], { cwd: root });
       if (!existsSync(pinnedNode(root))) {
@@ -105,8 +117,7 @@ export async function prepare(root, { wantsConsole }) {
       }
       if (!existsSync(pinnedNode(root)))
         throw new Error("The pinned Node was not installed; is npm set to ignore scripts?");
-    },
-  );
+    });
   await unlessDone(
     root,
     "token",

@@ -1,4 +1,4 @@
-/** Every room of the product; a room has the same name in each workspace that it appears in. */
+/** Every room, served or planned; it has the same name in each workspace that it appears in. A new one is added here first. */
 export const ROOMS = [
   "home",
   "auth",

@@ -88,15 +88,16 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
       .waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("hour")).toBe("03");
 
-    for (const summary of await page.getByText(why.taskOpen, { exact: true }).all())
-      await summary.click();
+    const summaries = page.getByText(why.taskOpen, { exact: true });
+    await summaries.first().waitFor();
+    for (let index = 0; index < (await summaries.count()); index += 1)
+      await summaries.nth(index).click();
     for (const task of day.tasks.filter(({ amount }) => Number(amount) > 0))
       await page.getByText(why.stepsEqual(shown(task.amount))).waitFor();
   });
 
   test("all hours of the day agree with what was credited, and sum up to it", async () => {
     const { page, go } = await open(demo);
-    let microBp = 0n;
     for (const place of ["00", "12", "23"]) {
       await go(`${dayPath()}&hour=${place}`);
       await page
@@ -104,11 +105,15 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
         .locator('[data-tone="success"]')
         .waitFor();
     }
-    for (const text of await page.locator("main section button > b").allInnerTexts())
-      microBp += BigInt(text.replace(/[.,]/g, ""));
-    expect(shown(`${microBp / 1_000_000n}.${String(microBp % 1_000_000n).padStart(6, "0")}`)).toBe(
-      shown(day.network),
-    );
+    const sum = async () => {
+      const texts = await page.locator("main section button > b").allInnerTexts();
+      const microBp = texts.reduce(
+        (before, text) => before + BigInt(text.replace(/[.,]/g, "")),
+        0n,
+      );
+      return shown(`${microBp / 1_000_000n}.${String(microBp % 1_000_000n).padStart(6, "0")}`);
+    };
+    await expect.poll(sum).toBe(shown(day.network));
   });
 
   test("an hour opens its ledger line over the page, and its proof is verified in the browser", async () => {

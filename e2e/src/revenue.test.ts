@@ -6,7 +6,7 @@ import {
   listLedgerLines,
 } from "@nodeyard/contract/revenue/calls.ts";
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
@@ -154,8 +154,13 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     let seen = 0;
     for (let pageNum = 1; ; pageNum += 1) {
       const amounts = sheet.locator(`tbody td[data-label="${revenue.amount}"]`);
-      for (const text of await amounts.allInnerTexts()) sum += microBp(text);
-      seen += await amounts.count();
+      const texts = await vi.waitFor(async () => {
+        const found = await amounts.allInnerTexts();
+        expect(found.length).toBeGreaterThan(0);
+        return found;
+      });
+      for (const text of texts) sum += microBp(text);
+      seen += texts.length;
       const next = sheet.getByRole("button", { name: ui.nextPage, exact: true });
       if (seen >= count || !(await next.isVisible())) break;
       const answered = page.waitForResponse((answer) =>

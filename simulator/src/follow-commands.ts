@@ -7,7 +7,7 @@ import { followTasks } from "./follow-tasks.ts";
 import type { Tally } from "./tally.ts";
 
 /** Up to this number of devices long-poll; larger fleets poll round-robin without waiting. */
-export const MOST_HELD = 200;
+const MOST_HELD = 200;
 const HOLD_SECONDS = 25;
 const TURN_SOCKETS = 4;
 /** Polls per second in round-robin mode, for the whole fleet. */

@@ -16,7 +16,7 @@ export interface Binding {
 }
 
 /** An accepted reboot whose result is not yet reported. */
-export interface PendingReboot {
+interface PendingReboot {
   commandId: string;
   /** Boot in which it was accepted: a different one now means that the machine restarted. */
   bootId: string;
@@ -31,7 +31,7 @@ export interface StoredTask {
   pausedFor?: string;
 }
 
-export interface AgentState {
+interface AgentState {
   binding?: Binding;
   pendingReboot?: PendingReboot;
   tasks?: StoredTask[];

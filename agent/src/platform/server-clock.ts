@@ -7,7 +7,7 @@ const NOISE_MS = 1_500;
 /** Slower responses are too imprecise to set the clock by. */
 const MAX_ROUND_TRIP_MS = 4_000;
 
-export interface Observation {
+interface Observation {
   /** Server time minus the machine's clock. */
   offsetMs: number;
   /** Correction by this observation. */

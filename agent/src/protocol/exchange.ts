@@ -27,7 +27,7 @@ export class NoResponse extends Error {
   }
 }
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   method: "GET" | "POST";
   headers: Record<string, string>;
   /** Bytes are produced as the connection takes them, anew for each attempt. */

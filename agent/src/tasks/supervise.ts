@@ -6,7 +6,7 @@ import type { Obstacle } from "./obstacle.ts";
 import type { Program, ProgramEnd } from "./program.ts";
 
 /** Run time after which a program counts as started. */
-export const SETTLE_MS = 5_000;
+const SETTLE_MS = 5_000;
 /** Run time after which the failure count restarts. */
 const STEADY_MS = 10 * 60_000;
 /** Consecutive failures after which the cause is reported as permanent. */

@@ -7,7 +7,7 @@ export class LoadFailure extends Error {
 }
 
 /** Time limit for loading a page's code. */
-export const LOAD_TIMEOUT_MS = 120_000;
+const LOAD_TIMEOUT_MS = 120_000;
 
 /** Loads a page's code; a failure, or more than two minutes of silence, becomes a `LoadFailure`. */
 export async function loadPage<Page>(

@@ -18,7 +18,7 @@ export function formatCount(value: number): string {
 }
 
 /** `"0.0029"` → 29/10000. */
-export function readPrice(text: string): Rational {
+function readPrice(text: string): Rational {
   const [whole = "0", fraction = ""] = text.split(".");
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
 }

@@ -18,7 +18,7 @@ import {
 import { findTransfer } from "./write-postings.ts";
 
 /** Destination of a settled part: `paid` is the account that the kind settles to, `fee` and `tax` are platform accounts. */
-export interface HoldPart {
+interface HoldPart {
   readonly to: "paid" | "fee" | "tax";
   readonly amountMicroBp: bigint;
 }

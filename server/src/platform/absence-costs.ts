@@ -1,7 +1,7 @@
 import type { Tx } from "./database.ts";
 
 /** A device's absence: from its last report to the first one after it. */
-export interface Absence {
+interface Absence {
   readonly deviceId: bigint;
   readonly from: Date;
   readonly to: Date;

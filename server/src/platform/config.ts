@@ -20,7 +20,7 @@ import {
 } from "./setting-formats.ts";
 
 export const ROLES = ["all", "api", "ingest", "worker"] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 const environment = z.object({
   PORT: integer(0, 65535).default(8080),

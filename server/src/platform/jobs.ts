@@ -22,7 +22,7 @@ import { openJobsPool, type JobsPool } from "./jobs-pool.ts";
 import { keepRunner } from "./keep-runner.ts";
 
 /** An idempotent job; the queue retries it with exponential backoff until it succeeds. */
-export type JobTask = (deps: Deps, payload: unknown) => Promise<void>;
+type JobTask = (deps: Deps, payload: unknown) => Promise<void>;
 
 export interface JobDefinition {
   readonly name: string;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-export const MIGRATIONS_DIRECTORY = new URL("../migrations/", import.meta.url);
+const MIGRATIONS_DIRECTORY = new URL("../migrations/", import.meta.url);
 
 /** Session-level lock that serialises migrators of all processes; the number is arbitrary. */
 export const MIGRATION_LOCK_KEY = 7_331_201;

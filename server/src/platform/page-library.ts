@@ -29,7 +29,7 @@ const page = z.object({
   scriptHashes: z.array(z.string()),
   styleHashes: z.array(z.string()),
 });
-export type Page = z.infer<typeof page>;
+type Page = z.infer<typeof page>;
 
 const manifestShape = z.object({
   version: z.literal(1),
@@ -37,7 +37,7 @@ const manifestShape = z.object({
   documents: z.record(z.string(), z.object({ zn: page, en: page })),
 });
 
-export interface PageCopy {
+interface PageCopy {
   content: Buffer;
   etag: string;
 }

@@ -35,7 +35,7 @@ async function openJobsTo(client: pg.Client, role: string): Promise<void> {
 }
 
 /** Grants a role what the server needs, and revokes changes of books and audit lines. Idempotent. */
-export async function grantApplication(ownerUrl: string, role: string): Promise<void> {
+async function grantApplication(ownerUrl: string, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
   const schemas = `public, ${JOBS_SCHEMA}`;
   await withClient(ownerUrl, async (client) => {

@@ -51,7 +51,7 @@ export const siteHost = z
   .transform((text) => text.toLowerCase());
 
 /** An address with one of these schemes and a host. */
-export function serverUrl(schemes: readonly string[]) {
+function serverUrl(schemes: readonly string[]) {
   const named = schemes.map((scheme) => `${scheme}://`).join(" or ");
   return z.string().refine((text) => {
     const url = URL.parse(text);

@@ -14,7 +14,7 @@ export type Area = (typeof AREAS)[number];
 export type Flag = "buyback" | "downlink";
 
 /** Conditions under which a page exists; all of them have to hold. */
-export interface Gates {
+interface Gates {
   /** Only on this site. */
   readonly site?: Site;
   /** Only for accounts with this flag. */

@@ -15,7 +15,7 @@ import { isSettled } from "./command-state.ts";
 import { listRequest, searchRequest, type DeviceView } from "./list-request.ts";
 
 /** Rows, whichever way the wire says that there are none. */
-export function readDevices(answer: ListResponse) {
+function readDevices(answer: ListResponse) {
   return {
     rows: answer.list === NO_CONTENT ? [] : answer.list,
     total: answer.total,

@@ -7,7 +7,7 @@ import { halfStep, stackedColumns, type Stack } from "./stacked-bars.ts";
 import type { ValueUnit } from "./value-units.ts";
 import { isWhole, type Span } from "./zoom.ts";
 
-export const CHART_HEIGHT = 260;
+const CHART_HEIGHT = 260;
 const NO_BANDS: readonly ThresholdBand[] = [];
 
 /** The canvas of a chart: drawn anew for new data and for another theme, as wide as its frame, and what it shows. */

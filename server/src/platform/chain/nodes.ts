@@ -14,7 +14,7 @@ const REST_MS = 10_000;
 export type Comparison = "same" | "behind" | "other";
 
 /** A response, and whether a second node gave the same. `isDisputed`: one gave another, and none the same. */
-export interface Compared<Answer> {
+interface Compared<Answer> {
   readonly answer: Answer;
   readonly isAgreed: boolean;
   readonly isDisputed: boolean;

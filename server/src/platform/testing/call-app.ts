@@ -13,7 +13,7 @@ export interface TestCaller {
 }
 
 /** A refusal with what the call's `refusalFields` add. */
-export type TestRefusal = Refusal & Readonly<Record<string, unknown>>;
+type TestRefusal = Refusal & Readonly<Record<string, unknown>>;
 
 /** What a call answered, held strictly to its schemas: a body or a refusal. */
 export interface Answer<Response> {

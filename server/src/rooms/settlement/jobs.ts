@@ -47,7 +47,7 @@ export async function dropSettledPoints(
 }
 
 /** Audits the credits of the last settled day and logs differences. */
-export async function auditLastDay(deps: Pick<Deps, "db" | "log">): Promise<void> {
+async function auditLastDay(deps: Pick<Deps, "db" | "log">): Promise<void> {
   const day = await lastSettledDay(deps.db);
   if (day === undefined) return;
   const problems = await auditCredits(deps.db, { first: day, last: day });

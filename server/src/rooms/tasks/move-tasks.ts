@@ -16,7 +16,7 @@ const SOLUTIONS: Readonly<Record<TaskCause, string>> = {
 /** Retried automatically by the platform. */
 export const SOLUTION_WAIT = "system";
 
-export function solutionOf(cause: TaskCause | undefined): string {
+function solutionOf(cause: TaskCause | undefined): string {
   return cause === undefined ? "ticket" : SOLUTIONS[cause];
 }
 

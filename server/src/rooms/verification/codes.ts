@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
 
-export const CODE_VALID_MS = 10 * 60_000;
+const CODE_VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 
 export interface CodeTarget {

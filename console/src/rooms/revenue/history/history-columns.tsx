@@ -12,7 +12,7 @@ import { UTC } from "./zones.ts";
 export type Period = HistoryResponse["list"][number];
 
 /** Task types that earned in any of the periods, in the types' own order. */
-export function typesIn(periods: readonly Period[]): string[] {
+function typesIn(periods: readonly Period[]): string[] {
   const found = new Set(periods.flatMap((period) => Object.keys(period.byTaskType)));
   const known: readonly string[] = TASK_TYPES;
   return [

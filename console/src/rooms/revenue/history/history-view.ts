@@ -12,7 +12,7 @@ import { isDay } from "../../../shared/pickers/is-day.ts";
 import { dayIn, UTC, zoneNamed } from "./zones.ts";
 
 export const STEPS = ["day", "month"] as const;
-export type HistoryStep = (typeof STEPS)[number];
+type HistoryStep = (typeof STEPS)[number];
 
 /** First and last day of a range, both included, in its zone. */
 export interface DayRange {

@@ -9,7 +9,7 @@ export type StatementSums = Pick<
 /** What was added to the balance, and what was taken from it. */
 const ADDED = ["network", "compute", "activity", "invite", "adjustment"] as const;
 const TAKEN = ["withdrawn", "networkFees"] as const;
-export type StatementSource = (typeof ADDED)[number] | (typeof TAKEN)[number];
+type StatementSource = (typeof ADDED)[number] | (typeof TAKEN)[number];
 
 export interface StatementFigures {
   readonly sources: readonly { readonly source: StatementSource; readonly signed: string }[];

@@ -20,12 +20,12 @@ const BYTES_PER_GIB = 2 ** 30;
 const PPM_PER_PERCENT = 10_000;
 
 /** Storage as it is paid: whole GiB, rounded down. */
-export function wholeGib(bytes: number): bigint {
+function wholeGib(bytes: number): bigint {
   return BigInt(Math.floor(bytes / BYTES_PER_GIB));
 }
 
 /** Obstacles that leave a task without anything; too few points take only the part for bandwidth. */
-export function isUnpaid(task: TaskCredit): boolean {
+function isUnpaid(task: TaskCredit): boolean {
   return task.obstacle === "not_running" || task.obstacle === "storage_below_minimum";
 }
 

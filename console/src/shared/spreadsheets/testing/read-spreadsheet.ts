@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 const LOCAL_HEADER = 0x04034b50;
 
 /** The parts of a spreadsheet file by their names, read without the library that wrote it. */
-export function spreadsheetParts(file: Uint8Array): ReadonlyMap<string, string> {
+function spreadsheetParts(file: Uint8Array): ReadonlyMap<string, string> {
   const bytes = Buffer.from(file);
   const parts = new Map<string, string>();
   for (let at = 0; bytes.readUInt32LE(at) === LOCAL_HEADER;) {

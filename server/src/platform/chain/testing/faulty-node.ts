@@ -8,7 +8,7 @@ import { keccak256, type Hex } from "viem";
  */
 export type Fault = "none" | "lost" | "unanswered" | "hanging" | "twice";
 
-export interface RpcCall {
+interface RpcCall {
   readonly id: number;
   readonly method: string;
   readonly params?: readonly unknown[];

@@ -5,7 +5,7 @@ const DECIMALS = toFunctionSelector("function decimals()");
 const IS_PAID = toFunctionSelector("function isPaid(bytes32)");
 
 /** Replaces results of a method. */
-export function lieAbout(method: string, change: (result: never) => unknown): Lie {
+function lieAbout(method: string, change: (result: never) => unknown): Lie {
   return (call, result) => (call.method === method ? change(result as never) : result);
 }
 

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../platform/testing
 import { watchIncidents } from "../incidents/watch-incidents.ts";
 import { createDevice, createOwner, testDeps, type TestDeps } from "./fleet.ts";
 
-export interface Mail {
+interface Mail {
   readonly to: string;
   readonly text: string;
 }

@@ -30,7 +30,7 @@ export interface Loss {
 }
 
 /** The formula of the hourly settlement, with the flooring of `weigh-hour.ts`. */
-export function weightOf(rule: SettlementRule, factors: Factors): bigint {
+function weightOf(rule: SettlementRule, factors: Factors): bigint {
   const { onlinePpm, usablePpm, bandwidthPpm, miningPpm, peakPpm } = factors;
   const usable =
     ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / PPM) * BigInt(bandwidthPpm);

@@ -16,14 +16,14 @@ export interface BookedWithdrawal {
   readonly created_at: Date;
 }
 
-export interface StoredTransaction {
+interface StoredTransaction {
   readonly transaction_hash: Hash;
   readonly withdrawal_id: bigint;
   readonly chain_id: bigint;
 }
 
 /** A past or present hot wallet on a chain, with a token it paid in. */
-export interface PayoutSource {
+interface PayoutSource {
   readonly chain_id: bigint;
   readonly signer_address: Address;
   readonly token_address: Address | null;

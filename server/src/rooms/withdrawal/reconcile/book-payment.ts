@@ -18,7 +18,7 @@ export type ReconcileDeps = Pick<Deps, "db" | "clock" | "log" | "config"> &
   Operator & { readonly chain: Chain };
 
 /** Net micro-BP of units; undefined if they are none. */
-export function microBpOf(units: bigint, tokenDecimals: number): bigint | undefined {
+function microBpOf(units: bigint, tokenDecimals: number): bigint | undefined {
   const unit = unitsOf(1n, tokenDecimals);
   return units > 0n && units % unit === 0n ? units / unit : undefined;
 }

@@ -16,7 +16,7 @@ function ceilingsAt(db: Queryable, at: Date) {
 }
 
 /** The ceilings in force. */
-export async function readCeilings(db: Queryable, at: Date): Promise<Ceilings> {
+async function readCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).executeTakeFirstOrThrow();
 }
 
