@@ -6,10 +6,10 @@ export interface Armed {
 }
 
 /** What happens to the message with which a process reaches a point. */
-export interface Reached {
+interface Reached {
   /** The victim that was killed there. */
   readonly killed?: Victim;
-  /** Whether somebody waited for it: the message is held for a moment. */
+  /** Whether its reaching was awaited: the message is held for a moment. */
   readonly isAwaited: boolean;
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Hash } from "viem";
 import type { ChainFaults } from "./chain-faults.ts";
 import type { OtherPools } from "./other-pools.ts";
-import type { Restores } from "./restores.ts";
+import type { PaymentId, Restores } from "./restores.ts";
 import type { Rig } from "./rig.ts";
 import { untilAnswered } from "./until-answered.ts";
 import type { Workload } from "./workload.ts";
@@ -14,7 +13,7 @@ const AGREE_WITHIN_MS = 120_000;
 
 export interface Disasters {
   /** Payments of a chain that was lost. */
-  readonly paidBefore: ReadonlySet<Hash>;
+  readonly paidBefore: ReadonlySet<PaymentId>;
   /** How often each happened. */
   readonly counts: ReadonlyMap<string, number>;
   /** What a disaster found that must not be. */
@@ -40,7 +39,7 @@ export function createDisasters(options: {
   readonly loseChainAfter: number | undefined;
 }): Disasters {
   const { rig, chainFaults, workload, restores, otherPools, every } = options;
-  const paidBefore = new Set<Hash>();
+  const paidBefore = new Set<PaymentId>();
   const counts = new Map<string, number>();
   const faults: string[] = [];
   let hasLostChain = options.loseChainAfter === undefined;

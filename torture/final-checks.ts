@@ -1,4 +1,3 @@
-import { parseAbiItem, type Address, type Hash } from "viem";
 import { trialBalance } from "../server/src/ledger/trial-balance.ts";
 import type { TestChain } from "../server/src/platform/chain/testing/test-chain.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
@@ -8,12 +7,8 @@ import { auditPayouts } from "../server/src/rooms/withdrawal/audit/audit-payouts
 import type { AuditReport } from "../server/src/rooms/withdrawal/audit/faults.ts";
 import { unitsOf } from "../server/src/rooms/withdrawal/payout/units-of.ts";
 import type { Owner } from "./owners.ts";
-import type { Forgotten } from "./restores.ts";
+import type { Forgotten, PaymentId } from "./restores.ts";
 import type { Attempt } from "./workload.ts";
-
-const TRANSFER = parseAbiItem(
-  "event Transfer(address indexed from, address indexed to, uint256 value)",
-);
 
 export interface Outcome {
   readonly audit: AuditReport;
@@ -24,7 +19,7 @@ export interface Outcome {
   readonly doubled: readonly string[];
   /** Recipients who got less than they were owed. */
   readonly short: readonly string[];
-  /** Open withdrawals, without those that wait for a person who was told why. */
+  /** Open withdrawals, without those that wait for a person, for a reason that is in a notice. */
   readonly stuck: readonly string[];
   /** Held beyond what open withdrawals hold. */
   readonly heldMicroBp: bigint;
@@ -38,7 +33,7 @@ export interface Outcome {
 interface Made {
   withdrawal_id: bigint;
   account_id: bigint;
-  payment_id: Hash;
+  payment_id: PaymentId;
   idempotency_key: string;
   gross_micro_bp: bigint;
   net_micro_bp: bigint;
@@ -51,7 +46,7 @@ export interface Expected {
   readonly attempts: readonly Attempt[];
   readonly forgotten: readonly Forgotten[];
   /** Payments that a chain had which was lost. */
-  readonly paidBefore: ReadonlySet<Hash>;
+  readonly paidBefore: ReadonlySet<PaymentId>;
 }
 
 /** An amount as it was asked for, in micro-BP. */
@@ -59,7 +54,7 @@ function microBp(amount: string): bigint {
   return BigInt(amount.replace(".", ""));
 }
 
-/** Whether a withdrawal waits for the wallet of a lost chain, which operators were told. */
+/** Whether a withdrawal waits for the wallet of a lost chain; operators are mailed. */
 const waitsForPerson = ({ status, waits_for: reason }: Made): boolean =>
   status === "created" && reason === "former-wallet";
 
@@ -85,24 +80,6 @@ function findUnasked({ attempts, forgotten }: Expected, made: readonly Made[]): 
   });
 }
 
-/** What each address got from the payout contract, on the present chain. */
-async function readReceived({
-  node,
-  tokenAddress,
-  contractAddress,
-}: TestChain): Promise<ReadonlyMap<Address, bigint>> {
-  const logs = await node.client.getLogs({
-    address: tokenAddress,
-    event: TRANSFER,
-    args: { from: contractAddress },
-    fromBlock: 0n,
-    strict: true,
-  });
-  const received = new Map<Address, bigint>();
-  for (const { args } of logs) received.set(args.to, (received.get(args.to) ?? 0n) + args.value);
-  return received;
-}
-
 async function readMade({ pool }: DatabaseHandle): Promise<Made[]> {
   const { rows } = await pool.query<Made>(
     `select w.withdrawal_id, w.account_id, w.payment_id, w.idempotency_key, w.gross_micro_bp, w.net_micro_bp, w.status,
@@ -126,7 +103,7 @@ export async function checkOutcome(
 ): Promise<Outcome> {
   const { owners, paidBefore } = expected;
   const made = await readMade(database);
-  const received = await readReceived(chain);
+  const received = await chain.readReceived();
   const doubled = findUnasked(expected, made);
   const short: string[] = [];
   for (const owner of owners) {

@@ -15,7 +15,7 @@ export interface LosableChain {
   readonly keyFile: string;
   current(): TestChain;
   isLost(): boolean;
-  /** Deletes the chain and the key; whoever reads the file from now on finds another key, and an empty chain. */
+  /** Deletes the chain and the key; who reads the file from then on finds another key, and an empty chain. */
   lose(): Promise<void>;
   close(): Promise<void>;
 }

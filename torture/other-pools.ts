@@ -1,17 +1,19 @@
-import type { Hex } from "viem";
+import type { SignedTransaction } from "../server/src/platform/chain/chain.ts";
 import type { LocalNode } from "../server/src/platform/chain/local/local-node.ts";
+
+type Raw = SignedTransaction["raw"];
 
 /** What nodes elsewhere on the network keep of the hot wallet's transactions that this installation does not know. */
 export interface OtherPools {
   /** In the order of their nonces. */
-  keep(raws: readonly Hex[]): void;
+  keep(raws: readonly Raw[]): void;
   /** Sends all of them again; those that are mined, or whose nonce is used, are refused. @returns how many were accepted. */
   sendAgain(): Promise<number>;
   clear(): void;
 }
 
 export function createOtherPools({ client }: LocalNode): OtherPools {
-  const kept = new Set<Hex>();
+  const kept = new Set<Raw>();
   return {
     keep: (raws) => {
       for (const raw of raws) kept.add(raw);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Hash } from "viem";
+import type { Payment } from "../server/src/platform/chain/chain.ts";
 import { restoreBackup } from "../tools/backup/restore-backup.ts";
 import { writeBackup } from "../tools/backup/write-backup.ts";
 import type { OtherPools } from "./other-pools.ts";
@@ -16,9 +16,11 @@ const TRY_AGAIN_MS = 500;
 const ONE_OF_THESE_IS_KILLED = 3;
 const KILL_WITHIN_MS = 3_000;
 
+export type PaymentId = Payment["id"];
+
 /** A withdrawal that a restored database does not have. */
 export interface Forgotten {
-  readonly paymentId: Hash;
+  readonly paymentId: PaymentId;
   readonly key: string;
   readonly accountId: bigint;
   readonly grossMicroBp: bigint;

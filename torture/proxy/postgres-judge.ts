@@ -3,7 +3,7 @@ import { actOf, IS_BEGIN, IS_COMMIT, IS_JOB_DONE, type Point } from "../points.t
 import { LOST, PASS, type Fate, type Judge } from "./faulty-link.ts";
 import { commandTag, createStatementReader, type PostgresMessage } from "./postgres-messages.ts";
 
-/** How long a message at a point that somebody waits for is held. */
+/** How long a message at an awaited point is held. */
 const HELD: Fate = { kind: "delay", ms: 150 };
 
 /**

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   encodeAbiParameters,
+  encodeFunctionData,
   erc20Abi,
+  getAbiItem,
   keccak256,
   parseEther,
   parseGwei,
@@ -37,6 +39,10 @@ export interface TestChain {
   tokenBalanceOf(address: Address): Promise<bigint>;
   /** New tokens, in their smallest unit, for the payout contract or another address. */
   fill(units: bigint, address?: Address): Promise<void>;
+  /** Sends tokens as a recipient would, before all other transactions of the next block. */
+  moveTokens(from: Address, to: Address, units: bigint): Promise<void>;
+  /** What each address got from the payout contract. */
+  readReceived(): Promise<ReadonlyMap<Address, bigint>>;
   /** Changes what the payout contract holds, as no transaction could. */
   setContractUnits(units: bigint): Promise<void>;
   /** The same contracts on an empty chain with another hot wallet, as after the directory of a local chain was deleted. */
@@ -118,6 +124,32 @@ async function prepareChain(
         args: [address],
       }),
     fill,
+    moveTokens: async (from, to, units) => {
+      await node.client.setBalance({ address: from, value: parseEther("1") });
+      await node.client.impersonateAccount({ address: from });
+      await node.client.sendTransaction({
+        account: from,
+        chain: null,
+        to: tokenAddress,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, units] }),
+        gas: 100_000n,
+        maxFeePerGas: parseGwei("1000"),
+        maxPriorityFeePerGas: parseGwei("500"),
+      });
+    },
+    readReceived: async () => {
+      const logs = await node.client.getLogs({
+        address: tokenAddress,
+        event: getAbiItem({ abi: erc20Abi, name: "Transfer" }),
+        args: { from: contractAddress },
+        fromBlock: 0n,
+        strict: true,
+      });
+      const received = new Map<Address, bigint>();
+      for (const { args } of logs)
+        received.set(args.to, (received.get(args.to) ?? 0n) + args.value);
+      return received;
+    },
     setContractUnits: (units) =>
       node.client.setStorageAt({
         address: tokenAddress,

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, parseGwei } from "viem";
+import { parseGwei } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   aheadBy,
@@ -185,24 +185,11 @@ test("a node alone that was some blocks ahead hides no payment from the index", 
 });
 
 test("a recipient who empties the address after the estimate cannot make the payment fail", async () => {
-  const { chain, fill } = world.testChain;
+  const { contractAddress, fill, moveTokens } = world.testChain;
   const withdrawal = await world.request();
   await fill(5n, withdrawal.address);
   await world.advance(withdrawal);
-  await client().impersonateAccount({ address: withdrawal.address });
-  await client().setBalance({ address: withdrawal.address, value: 10n ** 20n });
-  await client().sendTransaction({
-    account: withdrawal.address,
-    chain: null,
-    to: chain.tokenAddress,
-    data: encodeFunctionData({
-      abi: erc20Abi,
-      functionName: "transfer",
-      args: [chain.contractAddress, 5n],
-    }),
-    maxFeePerGas: parseGwei("400"),
-    maxPriorityFeePerGas: parseGwei("300"),
-  });
+  await moveTokens(withdrawal.address, contractAddress, 5n);
   await world.finish(withdrawal);
   expect(await world.steps(withdrawal)).toContain("complete");
   expect(await world.testChain.tokenBalanceOf(withdrawal.address)).toBe(
