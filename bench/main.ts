@@ -34,4 +34,5 @@ const asked = names.length > 0 ? names : Object.keys(BENCHES);
 if (asked.includes("pages"))
   await prepare(join(fileURLToPath(import.meta.url), "../.."), { wantsConsole: true });
 const options = { isSmall: values.small === true, isHuge: values.million === true, pages };
+if (options.isSmall) console.log("Small form: every path runs, and the figures mean nothing.");
 for (const name of asked) await BENCHES[name]?.(options);

@@ -47,5 +47,5 @@ for (const { room, call } of own)
 const count = calls.filter((call) => callsServed.has(`${call.method} ${call.path}`)).length;
 const pages = routes.filter((route) => routesServed.has(route.path)).length;
 console.log(
-  `\n${count} of ${calls.length} calls and ${pages} of ${routes.length} routes of the catalogue are served.`,
+  `\nThe catalogue is the list of calls and pages that the whole product is to have (contract/src/catalogue-*.tsv).\n${count} of ${calls.length} calls and ${pages} of ${routes.length} routes of the catalogue are served.`,
 );

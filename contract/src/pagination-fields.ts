@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { NO_CONTENT } from "./envelope.ts";
 import { wholeNumber } from "./fields.ts";
-import { EXPORT_PAGE_SIZE } from "./pagination.ts";
+import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "./pagination.ts";
 
 /** Page request; by default the first page of `DEFAULT_PAGE_SIZE` rows. */
 export const pageQuery = {
-  pageNum: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, EXPORT_PAGE_SIZE).optional(),
+  pageNum: wholeNumber(1, 1_000_000).optional().meta({ description: "From 1; 1 when absent" }),
+  pageSize: wholeNumber(1, EXPORT_PAGE_SIZE)
+    .optional()
+    .meta({ description: `${DEFAULT_PAGE_SIZE} when absent` }),
 };
 
 /** A page of rows, with the total count and the page size used. */
@@ -16,5 +18,7 @@ export function pageReply<Row extends z.ZodType>(row: Row) {
 
 /** Rows, or the sentinel for an empty list. */
 export function rowsOrNoContent<Row extends z.ZodType>(row: Row) {
-  return z.union([z.array(row), z.literal(NO_CONTENT)]);
+  return z
+    .union([z.array(row), z.literal(NO_CONTENT)])
+    .meta({ description: `Rows, or the text ${NO_CONTENT} if there are none` });
 }

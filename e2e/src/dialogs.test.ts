@@ -37,7 +37,7 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
     page.getByRole("button", { name: editNote, exact: true });
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-  /** The list of nodes, reached by a link from the home page, with the first node's note dialog. */
+  /** The list of nodes, reached by a link from the Overview page, with the first node's note dialog. */
   async function openNote(page: Page): Promise<Locator> {
     await page.locator('main a[href^="/hardList"], aside a[href^="/hardList"]').first().click();
     await noteButton(page).click();

@@ -29,7 +29,7 @@ function shownTime(instant: string): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-describe.each(LANGUAGES)("the home page (%s)", (language) => {
+describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
   const open = visits();
   const home = inWords(language, homeZh, homeEn);
   const bcode = inWords(language, bcodeZh, bcodeEn);
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("the home page (%s)", (language) => {
   const area = (place: Page | Locator, name: string): Locator =>
     place.locator(`textarea[name="${name}"]`);
 
-  test("the newest stand on the home page, pinned ones first, with their time; each opens its text", async () => {
+  test("the newest are on the Overview page, pinned ones first, with their time; each opens its text", async () => {
     const { list, total } = await succeed(listAnnouncements, { pageSize: 3 }, demo);
     expect(list.length).toBeGreaterThan(0);
     const { page, go } = await open(demo);

@@ -3,7 +3,7 @@ import { asksForCountry, domesticAddress } from "./home-country.ts";
 
 const hosts = { international: "console.example.com", domestic: "console.example.cn" };
 
-test("asks for the country only on the home page of the international host", () => {
+test("asks for the country only on the Overview page of the international host", () => {
   expect(asksForCountry("console.example.com", "/", hosts)).toBe(true);
   expect(asksForCountry("console.example.com", "/hardList", hosts)).toBe(false);
   expect(asksForCountry("console.example.cn", "/", hosts)).toBe(false);

@@ -7,7 +7,7 @@ export interface Hosts {
   readonly domestic: string;
 }
 
-/** Whether the country has to be known before the home page is shown: on the international host, where another exists. */
+/** Whether the country has to be known before the Overview page is shown: on the international host, where another exists. */
 export function asksForCountry(host: string, pathname: string, hosts: Hosts): boolean {
   return (
     pathname === "/" &&
@@ -28,7 +28,7 @@ export function domesticAddress(country: string, address: URL, hosts: Hosts): st
 }
 
 /**
- * Holds the home page back on the international host until the visitor's country is known, and sends who is in China to
+ * Holds the Overview page back on the international host until the visitor's country is known, and sends who is in China to
  * the domestic host. Says whether the page may be shown; a failed lookup must not lock users out.
  */
 export async function mayShowHome(): Promise<boolean> {

@@ -32,24 +32,33 @@ const deviceRow = z.strictObject({
   note: z.string(),
   /** Whether the note may be changed now (once every 7 days). */
   noteStatus: z.boolean(),
-  /** ISO instant from which the note may be changed again; null if it may be now. */
-  note_unlock_at: z.string().nullable(),
-  /** 0 static dedicated line, 1 dynamic aggregation. */
-  serverNetType: z.number(),
+  note_unlock_at: z.string().nullable().meta({
+    description: "ISO instant from which the note may be changed again; null if it may be now",
+  }),
+  serverNetType: z.number().meta({ description: "0 static dedicated line, 1 dynamic aggregation" }),
   bind_at: z.string(),
   ext_ip: z.string(),
   serverJumperIP: z.string(),
   cpu_count: z.number().nullable(),
-  mem_size: z.number().nullable(),
-  storage_size: z.number().nullable(),
+  mem_size: z
+    .number()
+    .nullable()
+    .meta({ description: "Bytes; null before the first report of hardware" }),
+  storage_size: z
+    .number()
+    .nullable()
+    .meta({ description: "Bytes; null before the first report of hardware" }),
   arch: z.string(),
   /** Version of the agent. */
   info: z.string(),
-  /** Stability figure from jitter and loss; 0 means no measurement. */
-  stableValue: z.number(),
+  stableValue: z.number().meta({
+    description: "Stability figure from jitter and loss; lower is better, 0 means no measurement",
+  }),
   status: z.enum(["online", "offline"]),
-  /** ISO instant of the last report, null before the first. */
-  last_seen_at: z.string().nullable(),
+  last_seen_at: z
+    .string()
+    .nullable()
+    .meta({ description: "ISO instant of the last report; null before the first" }),
   /** Fault notices on or off. */
   report: z.boolean(),
   /** ISO 3166-1 country or region of `ext_ip`; empty if unknown. */
@@ -71,6 +80,11 @@ const listResponse = ok({
 });
 export type ListResponse = z.infer<typeof listResponse>;
 
+/**
+ * Bound devices, a page at a time: `/hardList`, `/standardList`, `/deviceOverview`, `/netStatus`, `/calculateStatus`,
+ * `/calculateTask`, and the node choice of `/standardWatch` and `/standardWatchDownlink`. `orderBy` in
+ * `server/src/rooms/fleet/list-statement.ts` fixes the order: newest device first, or by note in the language of the call.
+ */
 export const listDevices = owner.get("/api/web/devices/list_v3/", {
   summary: "A page of the account's devices",
   request: z.object({
@@ -120,8 +134,10 @@ export const getOverview = owner.get("/api/device/overview", {
   request: z.object({ deviceType: z.enum(DEVICE_TYPES).optional() }),
   response: ok({
     count: counters,
-    /** Time of the last refresh of conditions (about every minute); null before the first. */
-    countedAt: z.string().nullable(),
+    countedAt: z.string().nullable().meta({
+      description:
+        "Time of the last refresh of conditions (about every minute); null before the first",
+    }),
   }),
 });
 export type OverviewQuery = RequestOf<typeof getOverview>;
@@ -192,8 +208,9 @@ export const reboot = owner.post("/api/device/reboot", {
   summary: "Restart a device and wait for its acknowledgement",
   request: z.object({
     device_id: text(40),
-    /** Seconds to wait for the device's acknowledgement. */
-    timeout: wholeNumber(1, 10).optional(),
+    timeout: wholeNumber(1, 10)
+      .optional()
+      .meta({ description: "Seconds to wait for the acknowledgement" }),
   }),
   response: done,
 });

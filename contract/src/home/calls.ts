@@ -41,7 +41,7 @@ const fullAnnouncement = z.strictObject({
 });
 export type FullAnnouncement = z.infer<typeof fullAnnouncement>;
 
-/** All, including drafts and withdrawn ones. */
+/** All, including scheduled and unpublished ones. */
 export const listAllAnnouncements = operator.support.get("/api/v1/operator/announcements", {
   summary: "All announcements, for their editor",
   request: announcementsQuery,
@@ -74,7 +74,7 @@ export type SaveAnnouncementResponse = ResponseOf<typeof saveAnnouncement>;
 export const withdrawAnnouncement = operator.support.post(
   "/api/v1/operator/announcements/withdraw",
   {
-    summary: "Take an announcement down",
+    summary: "Unpublish an announcement",
     request: z.object({ id: text(40) }),
     response: done,
   },

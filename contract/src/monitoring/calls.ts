@@ -21,12 +21,11 @@ export const watchDay = owner.get("/api/device/ajaxDeviceWatchDetail/", {
         z.strictObject({
           /** Start of the slot, ISO. */
           time: z.string(),
-          /** Stability figure; 0 means no measurement. */
-          stable: z.number(),
-          /** Bytes of external storage online. */
-          ext_storage_size: z.number(),
-          /** Outbound bits per second. */
-          tx_bandwidth: z.number(),
+          stable: z
+            .number()
+            .meta({ description: "Stability figure; lower is better, 0 means no measurement" }),
+          ext_storage_size: z.number().meta({ description: "Bytes of external storage online" }),
+          tx_bandwidth: z.number().meta({ description: "Outbound bits per second" }),
         }),
       ),
       /** The UTC day, and the slot interval. */
@@ -40,10 +39,9 @@ export type WatchDayResponse = ResponseOf<typeof watchDay>;
 
 const flowPoint = z.strictObject({
   time: z.string(),
-  /** Outbound minus inbound. */
-  diffBps: z.number(),
-  out_bps: z.number(),
-  in_bps: z.number(),
+  diffBps: z.number().meta({ description: "Outbound minus inbound, bits per second" }),
+  out_bps: z.number().meta({ description: "Bits per second" }),
+  in_bps: z.number().meta({ description: "Bits per second" }),
 });
 
 /** Traffic of a device between two instants of one day. */
@@ -102,9 +100,11 @@ const incidentRow = z.strictObject({
   /** The device's last report before it was away. */
   lastSeenAt: z.string(),
   openedAt: z.string(),
-  recoveredAt: z.string().nullable(),
-  /** Time of the notice; null if the device recovered before, or notices are off. */
-  noticeSentAt: z.string().nullable(),
+  recoveredAt: z.string().nullable().meta({ description: "Null while the device is away" }),
+  noticeSentAt: z
+    .string()
+    .nullable()
+    .meta({ description: "Null if the device recovered before, or notices are off" }),
   recoverySentAt: z.string().nullable(),
 });
 export type IncidentRow = z.infer<typeof incidentRow>;
@@ -155,10 +155,9 @@ export const getNodeInfo = owner.get("/api/standardNode/getNodeInfoByServerCode"
     diskioResult: z.array(
       z.strictObject({
         time: z.string(),
-        /** Disk utilisation in percent; null if not reported. */
-        io_util: z.number().nullable(),
-        read_bps: z.number(),
-        write_bps: z.number(),
+        io_util: z.number().nullable().meta({ description: "Percent; null if not reported" }),
+        read_bps: z.number().meta({ description: "Bytes per second" }),
+        write_bps: z.number().meta({ description: "Bytes per second" }),
       }),
     ),
   }),

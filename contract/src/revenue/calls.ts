@@ -5,6 +5,7 @@ import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
+import { BANDWIDTH_LEVELS } from "./rules.ts";
 
 export const getSummary = owner.get("/api/web/revenue_v3/", {
   summary: "Totals and balance",
@@ -16,8 +17,7 @@ export const getSummary = owner.get("/api/web/revenue_v3/", {
       totalInvite: bpText,
       totalNetRevenue: bpText,
       totalCalculate: bpText,
-      /** Price of one BP in yuan, as decimal text. */
-      RMBPrice: z.string(),
+      RMBPrice: z.string().meta({ description: "Yuan per BP, as decimal text" }),
     }),
   }),
 });
@@ -86,7 +86,7 @@ const creditRow = z.strictObject({
   note: z.string(),
   onlineShare: z.number(),
   usableShare: z.number(),
-  bandwidthLevel: z.enum(["none", "low", "medium", "high"]),
+  bandwidthLevel: z.enum(BANDWIDTH_LEVELS),
   bandwidthFactor: z.number(),
   miningFactor: z.number(),
   /** `normal`, or `evening_peak` when the weight was lowered for a fault in the evening peak. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { DEVICE_TYPES } from "../devices/rules.ts";
-import { bpText, microBpText } from "../ledger-fields.ts";
+import { bpText, microBpText, ppmText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
-import { FAULT_CAUSES, REVENUE_CAUSES, REWARD_OBSTACLES } from "./rules.ts";
+import { BANDWIDTH_LEVELS, FAULT_CAUSES, REVENUE_CAUSES, REWARD_OBSTACLES } from "./rules.ts";
 
 const day = text(40);
 
@@ -40,12 +40,18 @@ const revenueDetailRow = z.strictObject({
   description: z.enum(["normal", "evening_peak"]),
   /** The costliest fault of the day, of any kind, as `explainDay` has it; null if no fault cost anything. */
   fault: fault.nullable(),
-  /** Mean outbound bits per second of the day; of a compute list the 95th percentile that was paid. */
-  nf_out_bps: z.number().nullable(),
-  ext_storage_size: z.number().nullable(),
-  /** Hours of the day that the storage was online. */
-  storage_time: z.number().nullable(),
-  out_bytes: z.number().nullable(),
+  nf_out_bps: z.number().nullable().meta({
+    description:
+      "Mean outbound bits per second of the day; of a compute list the 95th percentile that was paid; null without a measurement",
+  }),
+  ext_storage_size: z
+    .number()
+    .nullable()
+    .meta({ description: "Bytes; null without a measurement" }),
+  storage_time: z.number().nullable().meta({
+    description: "Hours of the day that the storage was online; null without a measurement",
+  }),
+  out_bytes: z.number().nullable().meta({ description: "Null without a measurement" }),
   operator,
   /** Version of the agent. */
   info: z.string(),
@@ -120,13 +126,13 @@ const whyHour = z.strictObject({
       amount: bpText,
       onlineShare: z.number(),
       usableShare: z.number(),
-      bandwidthLevel: z.enum(["none", "low", "medium", "high"]),
+      bandwidthLevel: z.enum(BANDWIDTH_LEVELS),
       bandwidthFactor: z.number(),
       miningFactor: z.number(),
       peakFactor: z.number(),
       weight: z.number(),
       /** Parts per million as used in the computation, so that the amount is exactly reproducible. */
-      weightPpm: z.string(),
+      weightPpm: ppmText,
       /** Mean outbound of the usable points where a bound lowered the bandwidth level; otherwise null. */
       reportedOutBps: z.number().nullable(),
       /** What the factors come from: mean outbound of the usable points, and sum and number of stability measurements. */
@@ -140,7 +146,7 @@ const whyHour = z.strictObject({
       pool: bpText,
       fee: bpText,
       distributed: bpText,
-      totalWeightPpm: z.string(),
+      totalWeightPpm: ppmText,
       networkDeviceCount: z.number(),
       onlineWeight: z.number(),
       usableWeight: z.number(),
@@ -362,7 +368,7 @@ export const listRoots = anyone.get("/api/v1/revenue/roots", {
         /** Hex. */
         root: z.string(),
         leafCount: z.number(),
-        totalWeightPpm: z.string(),
+        totalWeightPpm: ppmText,
         distributedMicroBp: microBpText,
         feeMicroBp: microBpText,
         committedAt: z.string(),
@@ -384,7 +390,7 @@ export const getProof = owner.get("/api/v1/revenue/proof", {
     index: z.number(),
     leaf: z.strictObject({
       deviceId: z.string(),
-      weightPpm: z.string(),
+      weightPpm: ppmText,
       amountMicroBp: microBpText,
       /** Hex; 16 bytes unique to this leaf. */
       blinding: z.string(),

@@ -10,6 +10,9 @@ export const REVENUE_CAUSES = [
 ] as const;
 export type RevenueCause = (typeof REVENUE_CAUSES)[number];
 
+/** Bandwidth levels of a device's hour, by the number that the database stores. */
+export const BANDWIDTH_LEVELS = ["none", "low", "medium", "high"] as const;
+
 /** Why an activity reward was not paid; empty if it was. */
 export const REWARD_OBSTACLES = ["", "account_bound", "address_bound"] as const;
 

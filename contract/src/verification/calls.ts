@@ -76,8 +76,10 @@ export const passHumanCheck = anyone.post("/api/v1/human-check/pass", {
 
 const sendCodeResponse = ok({
   message: z.string(),
-  /** Seconds until the next code can be asked for. */
-  resendSeconds: z.number().optional(),
+  resendSeconds: z
+    .number()
+    .optional()
+    .meta({ description: "Seconds until another code can be requested" }),
 });
 export type SendCodeResponse = z.infer<typeof sendCodeResponse>;
 

@@ -11,8 +11,10 @@ export const getAddress = owner.get("/api/eth/getAddress/", {
       eth_address: z.string(),
       /** 1 while the bound address is confirmed by a code, 0 otherwise. */
       eth_verify_status: z.number(),
-      /** ISO instant of the binding; null without a wallet. */
-      bound_at: z.string().nullable(),
+      bound_at: z
+        .string()
+        .nullable()
+        .meta({ description: "ISO instant of the binding; null without a wallet" }),
       /** End of the withdrawal lock after a change of wallet or password, ISO; null if not locked. */
       locked_until: z.string().nullable(),
       /** False if the operator has closed unbinding. */

@@ -25,14 +25,15 @@ export const getBalance = owner.get("/api/withdrawal/getBalance/", {
       max: bpText,
       /** A withdrawal above this amount waits for an operator's approval. */
       approvalAbove: bpText,
-      /** Yuan per BP, as decimal text. */
-      rmbPrice: z.string(),
+      rmbPrice: z.string().meta({ description: "Yuan per BP, as decimal text" }),
       /** The network that withdrawals are paid on; empty if none. */
       chainName: z.string(),
       /** The bound wallet or `NO_ADDRESS`. */
       eth_address: z.string(),
-      /** End of the withdrawal lock after a change of wallet or password, ISO; null if not locked. */
-      lockedUntil: z.string().nullable(),
+      lockedUntil: z.string().nullable().meta({
+        description:
+          "End of the withdrawal lock after a change of wallet or password, ISO; null if not locked",
+      }),
       lockedBy: z.enum(["wallet", "password"]).nullable(),
     }),
   }),
@@ -43,7 +44,7 @@ const withdrawal = z.strictObject({
   id: z.string(),
   /** ISO instant. */
   created_at: z.string(),
-  ended_at: z.string().nullable(),
+  ended_at: z.string().nullable().meta({ description: "Null while it is in progress" }),
   eth_dst_addr: z.string(),
   /** Gross amount, gas included. */
   subtotal: z.strictObject({ amount: bpText }),

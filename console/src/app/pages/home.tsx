@@ -11,7 +11,7 @@ import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
 import { helpAddress } from "../shell/outside-links.ts";
 import { formatCount, formatUtc } from "../../shared/format.ts";
 
-/** The home page, put together from the rooms that it shows something of. */
+/** The Overview page, put together from the rooms that it shows something of. */
 export default function Home() {
   const money = useQuery(summary);
   const devices = useQuery(deviceCount);

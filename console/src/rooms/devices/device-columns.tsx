@@ -2,9 +2,9 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { RowActions } from "../../shared/ui/row-actions.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
 import type { DeviceAction } from "./device-action.ts";
 import * as cells from "./device-cells.tsx";
+import { DeviceRowAction } from "./device-row-action.tsx";
 import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
 import { devices } from "./messages.ts";
 
@@ -44,40 +44,24 @@ function actionsColumn(act: Act): Column<DeviceRow> {
     onCard: "bare",
     cell: (row) => (
       <RowActions inColumns>
-        <Action name={devices.watch} row={row} onClick={() => act("watch", row)} />
-        <Action name={devices.restart} row={row} onClick={() => act("restart", row)} />
-        <Action name={devices.commands} row={row} onClick={() => act("commands", row)} />
+        <DeviceRowAction name={devices.watch} row={row} onClick={() => act("watch", row)} />
+        <DeviceRowAction name={devices.restart} row={row} onClick={() => act("restart", row)} />
+        <DeviceRowAction name={devices.commands} row={row} onClick={() => act("commands", row)} />
         {row.deviceType === "normal" && (
-          <Action
+          <DeviceRowAction
             name={devices.rowPassword}
             label={devices.showPassword}
             row={row}
             onClick={() => act("password", row)}
           />
         )}
-        <Action name={devices.unbind} row={row} tone="danger" onClick={() => act("unbind", row)} />
+        <DeviceRowAction
+          name={devices.unbind}
+          row={row}
+          tone="danger"
+          onClick={() => act("unbind", row)}
+        />
       </RowActions>
     ),
   };
-}
-
-/** An action that readers hear with its device. */
-function Action(props: {
-  name: string;
-  /** Said in full, where the name is short. */
-  label?: string;
-  row: DeviceRow;
-  tone?: "danger";
-  onClick: () => void;
-}) {
-  const { name, label = name, row, tone } = props;
-  return (
-    <TextButton
-      label={`${label} ${row.mac_address}`}
-      {...(tone && { tone })}
-      onClick={props.onClick}
-    >
-      {name}
-    </TextButton>
-  );
 }

@@ -1,30 +1,24 @@
 import { setFaultNotices } from "@nodeyard/contract/monitoring/calls.ts";
 import { FAULT_NOTICE_CHOICES } from "@nodeyard/contract/monitoring/rules.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../shared/format.ts";
 import { call } from "../../shared/http.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
-import { errorText } from "../../shared/ui/error-text.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { showToast } from "../../shared/ui/toasts.ts";
+import { useToastedChange } from "../../shared/ui/use-toasted-change.ts";
 import { monitoring } from "./messages.ts";
 import { faultNotices } from "./queries.ts";
 import styles from "./watch-dialog.module.css";
 
 /** How long after a device's last report its owner is notified. */
 export function NoticeTime() {
-  const client = useQueryClient();
   const chosen = useQuery(faultNotices);
-  const change = useMutation({
-    mutationFn: (afterMinutes: (typeof FAULT_NOTICE_CHOICES)[number]) =>
+  const change = useToastedChange(
+    (afterMinutes: (typeof FAULT_NOTICE_CHOICES)[number]) =>
       call(setFaultNotices, { afterMinutes }),
-    onSuccess: (answer) => {
-      showToast("success", answer.message);
-      return client.invalidateQueries({ queryKey: faultNotices.queryKey });
-    },
-    onError: (error) => showToast("danger", errorText(error)),
-  });
+    faultNotices.queryKey,
+  );
   if (chosen.data === undefined)
     return chosen.isError ? (
       <FailedNotice error={chosen.error} onRetry={() => void chosen.refetch()} />

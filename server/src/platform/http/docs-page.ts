@@ -2,6 +2,8 @@ import type { NamedCall } from "@nodeyard/contract/call.ts";
 import { LANGUAGES, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { errorsOfRoom } from "@nodeyard/contract/room-errors.ts";
+import type { Room } from "@nodeyard/contract/rooms.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { VERSION } from "../version.ts";
 import { jsonSchema, openApiDocument, operationId } from "./openapi.ts";
@@ -18,7 +20,7 @@ summary span{opacity:.75}summary i{font-size:.8rem;font-style:normal;margin-left
 h3{font-size:.85rem;margin:.5rem .75rem .25rem}pre{background:var(--soft);border-radius:6px;font:.8rem/1.5 ui-monospace,monospace;margin:0 .75rem;overflow:auto;padding:.75rem}`;
 
 const WHO: Readonly<Record<string, string>> = {
-  public: "anybody",
+  public: "anyone",
   owner: "signed in",
   device: "device key",
 };
@@ -40,14 +42,25 @@ function section(named: NamedCall): string {
 <h3>Answer: success has <code>${success.field}</code> ${success.value}</h3><pre tabindex="0">${pretty(jsonSchema(call.response, "output"))}</pre>${refused}</details>`;
 }
 
+/** A room's calls, and the errors that they can have. */
+function chapter(room: Room, calls: readonly NamedCall[]): string {
+  const errors = errorsOfRoom(room)
+    .map(({ key, status, field, en }) => [status, key, ...(field ? [`(${field})`] : []), en])
+    .map((parts) => escapeHtml(parts.join(" ")))
+    .join("\n");
+  const listed =
+    errors === ""
+      ? ""
+      : `<details><summary><b>Errors</b><span>with their HTTP status, and the field at fault</span></summary><pre tabindex="0">${errors}</pre></details>`;
+  return `<h2>${escapeHtml(room)}</h2>${calls.map(section).join("")}${listed}`;
+}
+
 function page(calls: readonly NamedCall[]): string {
   const rooms = Map.groupBy(calls, (call) => call.room);
-  const body = [...rooms]
-    .map(([room, ofRoom]) => `<h2>${escapeHtml(room)}</h2>${ofRoom.map(section).join("")}`)
-    .join("");
+  const body = [...rooms].map(([room, ofRoom]) => chapter(room, ofRoom)).join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API</title><link rel="stylesheet" href="/docs/style.css"></head><body>
 <h1>Nodeyard API ${escapeHtml(VERSION)}</h1>
-<p>Every call also takes <code>language</code> (${LANGUAGES.map((language) => `<code>${language}</code>`).join(" or ")}), in the query of a GET and in the body of a POST. A refusal has a <code>message</code>, a stable <code>error</code> and, where there is one, the <code>field</code> at fault. The session travels in the header <code>${SESSION_HEADER}</code>. The same for machines: <a href="/docs/openapi.json">openapi.json</a>.</p>
+<p>Every call also takes <code>language</code> (${LANGUAGES.map((language) => `<code>${language}</code>`).join(" or ")}), in the query of a GET and in the body of a POST; English when absent. A refusal has HTTP status 200 unless its error has another; it has a <code>message</code>, a stable <code>error</code> and, where there is one, the <code>field</code> at fault. The session travels in the header <code>${SESSION_HEADER}</code>. The same for machines: <a href="/docs/openapi.json">openapi.json</a>.</p>
 ${body}</body></html>`;
 }
 

@@ -68,6 +68,7 @@ const DATA: Readonly<Record<string, unknown>> = {
   date_before: 1_773_131_400_000,
   date_after: 1_773_045_000_000,
   days: 7,
+  afterMinutes: 30,
   hourAt: "2026-03-10T07:00:00Z",
   from: "2026-03-01",
   to: "2026-03-10",

@@ -36,7 +36,20 @@ test("an operation has an id of its own, that of its room and name", () => {
   expect(operation("/api/user/login", "post").operationId).toBe("auth.login");
 });
 
-test("a POST has a body, a GET its query, and both take a language", () => {
+test("a GET that writes is deprecated in favour of a POST that is served", () => {
+  const writing = CALLS.filter(({ call }) => call.method === "GET" && call.writes);
+  expect(writing.length).toBeGreaterThan(0);
+  for (const { room, name, call } of writing) {
+    const twin = CALLS.find((one) => one.room === room && one.name === `${name}ByPost`);
+    expect(twin?.call.method).toBe("POST");
+    expect(operation(call.path, "get")).toMatchObject({
+      deprecated: true,
+      description: `Use the POST \`${room}.${name}ByPost\` instead.`,
+    });
+  }
+});
+
+test("a POST has a body, required only if a field of it is, a GET its query, and both take a language", () => {
   const language = { $ref: "#/components/schemas/Language" };
   for (const { call } of CALLS) {
     const { requestBody, parameters } = operation(
@@ -48,7 +61,7 @@ test("a POST has a body, a GET its query, and both take a language", () => {
     } else {
       const bytes = { schema: { type: "string", format: "binary" } };
       expect(requestBody).toMatchObject({
-        required: true,
+        required: call.takesBytes || !call.request.safeParse({}).success,
         content: call.takesBytes
           ? { "application/octet-stream": bytes }
           : { "application/json": { schema: { properties: { language } } } },
@@ -67,7 +80,12 @@ test.each([
     [{ session: [] }],
     "200 302 400 401 429 500 503 default",
   ],
-  ["/agent/v1/report", "post", [{ deviceKey: [] }], "200 400 401 413 415 429 500 503 default"],
+  [
+    "/agent/v1/report",
+    "post",
+    [{ deviceKey: [] }],
+    "200 400 401 403 409 413 415 429 500 503 default",
+  ],
 ] as const)("%s has its credentials and its refusals", (path, method, security, statuses) => {
   const found = operation(path, method);
   expect(found.security).toEqual(security);
@@ -112,6 +130,10 @@ export function mistakes(): unknown[] {
     client.GET("/api/user/get_recommend_count/", { params: { query: { language: "zh" } } }),
     // @ts-expect-error: a refusal has no such field
     malformed.error?.fields,
+    // @ts-expect-error: no such error
+    refused.data?.error === "verification.captchaLost",
+    // @ts-expect-error: no error of this room
+    counted.error?.error === "wallet.notBound",
     // @ts-expect-error: a count is a number
     counted.data.count.trim(),
   ];

@@ -1,9 +1,11 @@
 import type { Call, NamedCall } from "@nodeyard/contract/call.ts";
 import { LANGUAGES, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
-import { platformErrors, type ErrorDefinition } from "@nodeyard/contract/error.ts";
-import { refusal, refusalWith } from "@nodeyard/contract/response.ts";
+import type { ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { refusalWith } from "@nodeyard/contract/response.ts";
+import type { Room } from "@nodeyard/contract/rooms.ts";
 import { z } from "zod";
 import { VERSION } from "../version.ts";
+import { describeRoom, errorKeys, errorsOf, listErrors } from "./openapi-errors.ts";
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
@@ -43,7 +45,7 @@ function input({ method, request, takesBytes }: Call): object {
       properties: { ...properties, language: refTo("schemas/Language") },
       ...(required.length > 0 ? { required } : {}),
     };
-    return { requestBody: { required: true, content: json(schema) } };
+    return { requestBody: { required: required.length > 0, content: json(schema) } };
   }
   const parameters = Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -54,62 +56,88 @@ function input({ method, request, takesBytes }: Call): object {
   return { parameters: [...parameters, refTo("parameters/Language")] };
 }
 
-/** The platform's errors that any call of this kind can answer. */
-function platformErrorsOf({ access, method, writes, beforePhone }: Call): ErrorDefinition[] {
-  const { malformed, brokenJson, tooLarge, unsupportedMedia } = platformErrors;
-  const { noSession, phoneNotVerified, forbidden, crossSite } = platformErrors;
-  return [
-    malformed,
-    ...(method === "POST" ? [brokenJson, tooLarge, unsupportedMedia] : []),
-    ...(method === "GET" && writes ? [crossSite] : []),
-    ...(access === "public" ? [] : [noSession]),
-    ...(access === "owner" && !beforePhone ? [phoneNotVerified] : []),
-    ...(access.startsWith("operator:") ? [forbidden] : []),
-    platformErrors.tooMany,
-    platformErrors.internal,
-    platformErrors.unavailable,
-  ];
-}
-
 function refusalHeaders(status: number): object {
   const ofStatus: Readonly<Record<number, string>> = { 302: "Location", 429: "Retry-After" };
   const name = ofStatus[status];
   return name === undefined ? {} : { headers: { [name]: { schema: { type: "string" } } } };
 }
 
-/** Refusals of the platform by status; `default` are those of the room that have a status of their own. */
-function refusals(call: Call, schema: object): Record<string, object> {
-  const byStatus = Map.groupBy(platformErrorsOf(call), (error) => error.status);
-  const ofPlatform = [...byStatus].map(([status, errors]) => [
+/** The name of a room in the names of its schemas. */
+function schemaName(room: Room): string {
+  return room.replaceAll(/(?:^|-)(\w)/g, (_whole, first: string) => first.toUpperCase());
+}
+
+/** A refusal, with the errors that the room's calls can have. */
+function refusalSchema(room: Room, fields: z.core.$ZodLooseShape = {}): JsonSchema {
+  const { properties, ...rest } = jsonSchema(refusalWith(fields), "output");
+  const error = refTo(`schemas/${schemaName(room)}Error`);
+  return { ...rest, properties: { ...properties, error } };
+}
+
+/** Refusals that have a status of their own; `default` is for those that later versions add. */
+function refusals(errors: readonly ErrorDefinition[], schema: object): Record<string, object> {
+  const byStatus = Map.groupBy(errors, (error) => error.status);
+  byStatus.delete(200);
+  const responses = [...byStatus].map(([status, ofStatus]) => [
     status,
     {
-      description: errors.map(({ en }) => en).join(" · "),
+      description: listErrors(ofStatus),
       ...refusalHeaders(status),
       content: json(schema),
     },
   ]);
   return {
-    ...(Object.fromEntries(ofPlatform) as Record<string, object>),
-    default: { description: "Another refusal of this call", content: json(schema) },
+    ...(Object.fromEntries(responses) as Record<string, object>),
+    default: { description: "A refusal that this version does not have", content: json(schema) },
   };
 }
 
-function responses(call: Call): Record<string, object> {
+function responses(named: NamedCall): Record<string, object> {
+  const { call, room } = named;
   const { field, value } = call.success;
   const refused =
     Object.keys(call.refusalFields).length === 0
-      ? refTo("schemas/Refusal")
-      : jsonSchema(refusalWith(call.refusalFields), "output");
+      ? refTo(`schemas/${schemaName(room)}Refusal`)
+      : refusalSchema(room, call.refusalFields);
   const success = jsonSchema(call.response, "output");
-  const description = `Success has \`${field}\` ${value}. A refusal has an \`error\` and a \`message\`.`;
+  const refusal = `A business refusal has HTTP status 200 as well, with an \`error\` of ${schemaName(room)}Error and a \`message\`.`;
   const answered =
     value === 201
       ? {
-          200: { description: "Refusal", content: json(refused) },
+          200: { description: refusal, content: json(refused) },
           201: { description: "Success", content: json(success) },
         }
-      : { 200: { description, content: json({ oneOf: [success, refused] }) } };
-  return { ...answered, ...refusals(call, refused) };
+      : {
+          200: {
+            description: `Success has \`${field}\` ${value}. ${refusal}`,
+            content: json({ oneOf: [success, refused] }),
+          },
+        };
+  return { ...answered, ...refusals(errorsOf(named), refused) };
+}
+
+/** A GET that writes is kept for older clients: `nameByPost` of its room replaces it. */
+function replacement({ room, name, call }: NamedCall): object {
+  return call.method === "GET" && call.writes
+    ? { deprecated: true, description: `Use the POST \`${room}.${name}ByPost\` instead.` }
+    : {};
+}
+
+function schemas(calls: readonly NamedCall[]): Record<string, object> {
+  const ofRooms = [...Map.groupBy(calls, ({ room }) => room)].flatMap(([room, ofRoom]) => [
+    [`${schemaName(room)}Error`, { type: "string", enum: errorKeys(ofRoom) }],
+    [`${schemaName(room)}Refusal`, refusalSchema(room)],
+  ]);
+  return {
+    ...(Object.fromEntries(ofRooms) as Record<string, object>),
+    Language: {
+      type: "string",
+      enum: LANGUAGES,
+      default: "en",
+      description:
+        "Language of the answer's texts; `zn` is Chinese. English when absent, on every host: pages send the language that their host has.",
+    },
+  };
 }
 
 /** OpenAPI 3.0 of all served calls, generated from the contract. */
@@ -121,19 +149,19 @@ export function openApiDocument(calls: readonly NamedCall[]): object {
       operationId: operationId(named),
       tags: [room],
       summary: call.summary,
+      ...replacement(named),
       security: security(call),
       ...input(call),
-      responses: responses(call),
+      responses: responses(named),
     };
   }
+  const rooms = [...new Set(calls.map(({ room }) => room))];
   return {
     openapi: "3.0.3",
     info: { title: "Nodeyard", version: VERSION },
+    tags: rooms.map((room) => ({ name: room, description: describeRoom(room) })),
     components: {
-      schemas: {
-        Refusal: jsonSchema(refusal, "output"),
-        Language: { type: "string", enum: LANGUAGES, default: "en" },
-      },
+      schemas: schemas(calls),
       parameters: {
         Language: { name: "language", in: "query", schema: refTo("schemas/Language") },
       },

@@ -1,8 +1,10 @@
 import type { Call } from "@nodeyard/contract/call.ts";
+import { CALLS } from "@nodeyard/contract/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { refusalWith, type Refusal } from "@nodeyard/contract/response.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
+import { errorsOf } from "../http/openapi-errors.ts";
 
 /** Who makes a call in a test, and in which language; English when absent. */
 export interface TestCaller {
@@ -62,6 +64,17 @@ function queryOf(request: object): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
+/** A refusal of the call's schema, with an error that its documentation lists. */
+function parseRefusal(call: Call, body: unknown): TestRefusal {
+  const refusal = refusalWith(call.refusalFields).parse(body);
+  const named = CALLS.find((one) => one.call === call);
+  if (named !== undefined && !errorsOf(named).some(({ key }) => key === refusal.error))
+    throw new Error(
+      `contract/src/room-errors.ts has no ${refusal.error} among the errors of the room ${named.room}`,
+    );
+  return refusal;
+}
+
 export function callApp(server: FastifyInstance): CallApp {
   async function ask<Request extends z.ZodType, Response extends z.ZodObject>(
     call: Call<Request, Response>,
@@ -87,7 +100,7 @@ export function callApp(server: FastifyInstance): CallApp {
       status: statusCode,
       headers: response.headers,
       body: isSuccess ? call.response.parse(body) : undefined,
-      refusal: isSuccess ? undefined : refusalWith(call.refusalFields).parse(body),
+      refusal: isSuccess ? undefined : parseRefusal(call, body),
       message: body["message"] as string | undefined,
     };
   }

@@ -9,6 +9,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { DeviceCaller, Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
+import { readWireId } from "../../platform/wire-id.ts";
 import {
   COMMAND_CHANGED,
   COMMAND_WAITING,
@@ -119,8 +120,8 @@ export async function acknowledgeCommand(
   request: AcknowledgeRequest,
   caller: DeviceCaller,
 ): Promise<{ message: string }> {
-  if (!/^\d{1,18}$/.test(request.commandId)) return { message: "" };
-  const commandId = BigInt(request.commandId);
+  const commandId = readWireId(request.commandId);
+  if (commandId === undefined) return { message: "" };
   const { deviceId } = caller;
   const { state, message, cause } = request;
   const now = deps.clock.now();

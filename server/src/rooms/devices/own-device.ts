@@ -2,11 +2,13 @@ import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
+import { readWireId } from "../../platform/wire-id.ts";
 
-/** Wire ids are decimal text; anything else is no device. */
+/** A text that is no id is no device. */
 export function readDeviceId(text: string): bigint {
-  if (!/^\d{1,18}$/.test(text)) throw new ApiError(devicesErrors.unknownDevice);
-  return BigInt(text);
+  const id = readWireId(text);
+  if (id === undefined) throw new ApiError(devicesErrors.unknownDevice);
+  return id;
 }
 
 /** Throws unless the device is bound to the account; foreign, unbound and unknown ones look the same. */

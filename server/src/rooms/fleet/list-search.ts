@@ -1,4 +1,5 @@
 import type { DetailsQuery } from "@nodeyard/contract/devices/calls.ts";
+import { readWireId } from "../../platform/wire-id.ts";
 
 /** A search and its parameters, in order. */
 export interface Search {
@@ -29,7 +30,7 @@ export function searchOf(
       : { by: "mac", texts: [containing(digits)] };
   }
   if (text("id") !== "") {
-    return /^\d{1,18}$/.test(text("id"))
+    return readWireId(text("id")) !== undefined
       ? { by: "id", texts: [text("id")] }
       : { by: "serverId", texts: [text("id").toUpperCase()] };
   }

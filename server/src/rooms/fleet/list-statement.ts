@@ -106,7 +106,8 @@ const pageOf = (source: string, order: string, { window }: Shared): string =>
     join devices d on d.device_id = page.device_id) d`;
 
 /**
- * Selects the page's ids by an index-only scan, then fetches their devices: skipped or non-matching rows are not read.
+ * Selects the page's ids, newest first by an index-only scan of `devices_owner_search`, then fetches their devices: skipped or
+ * non-matching rows are not read.
  */
 function selectPage(
   { search, condition, order, language, offset }: ListParams,

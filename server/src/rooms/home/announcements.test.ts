@@ -111,7 +111,7 @@ describe("the announcements of owners", () => {
     app.clock.advance(-60_000);
   });
 
-  it("are gone once withdrawn", async () => {
+  it("are gone once unpublished", async () => {
     const id = await saveNew();
     expect((await withdraw(id)).body).toMatchObject({
       code: 200,
@@ -122,7 +122,7 @@ describe("the announcements of owners", () => {
 });
 
 describe("the operator", () => {
-  it("sees all of them, those to come and withdrawn ones too", async () => {
+  it("sees all of them, those to come and unpublished ones too", async () => {
     const id = await saveNew({ titleEn: "withdrawn" });
     await withdraw(id);
     await save({ titleEn: "to come", publishAt: "2027-01-01T00:00:00Z" });
@@ -161,7 +161,7 @@ describe("the operator", () => {
     app.clock.advance(-60_000);
   });
 
-  it("puts a withdrawn one up again by saving it", async () => {
+  it("publishes an unpublished one again by saving it", async () => {
     const id = await saveNew();
     await withdraw(id);
     await save({ id });
@@ -257,7 +257,7 @@ describe("the operator", () => {
     expect((await withdraw(id, { language: "zn" })).refusal).toMatchObject({ message: refusal.zh });
   });
 
-  it("withdraws in the language of the call", async () => {
+  it("unpublishes in the language of the call", async () => {
     const id = await saveNew();
     expect((await withdraw(id, { language: "zn" })).message).toBe("公告已撤下");
   });

@@ -48,7 +48,7 @@ export async function listAnnouncements(
   };
 }
 
-/** All announcements for editing, including scheduled and withdrawn ones: pinned first, then latest. */
+/** All announcements for editing, including scheduled and unpublished ones: pinned first, then latest. */
 export async function listAllAnnouncements(
   deps: Deps,
   query: AnnouncementsQuery,

@@ -1,8 +1,10 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { homeErrors } from "@nodeyard/contract/home/errors.ts";
+import { readWireId } from "../../platform/wire-id.ts";
 
-/** Wire ids are decimal text; anything else is no announcement. */
+/** A text that is no id is no announcement. */
 export function readAnnouncementId(text: string): bigint {
-  if (!/^\d{1,18}$/.test(text)) throw new ApiError(homeErrors.unknownAnnouncement);
-  return BigInt(text);
+  const id = readWireId(text);
+  if (id === undefined) throw new ApiError(homeErrors.unknownAnnouncement);
+  return id;
 }

@@ -45,7 +45,7 @@ async function write(
     ...(link === undefined ? {} : { link }),
     ...(isPinned === undefined ? {} : { is_pinned: isPinned }),
     ...(publishAt ? { publish_at: readPublishAt(publishAt) } : {}),
-    // Saving a withdrawn announcement publishes it again.
+    // Saving an unpublished announcement publishes it again.
     withdrawn_at: null,
     written_by: writtenBy,
     updated_at: now,

@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
-/** Withdraws an announcement. Idempotent. */
+/** Unpublishes an announcement. Idempotent. */
 export async function withdrawAnnouncement(
   deps: Deps,
   { id }: WithdrawAnnouncementRequest,

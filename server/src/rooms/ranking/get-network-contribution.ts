@@ -1,4 +1,5 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import { formatFen, formatMicroBp, microBpToFen } from "@nodeyard/contract/money.ts";
 import type {
   ContributionQuery,
@@ -12,8 +13,6 @@ import { maskEmail } from "../../platform/mask-email.ts";
 import { maskMac } from "../../platform/mask-mac.ts";
 import { yesterday } from "../revenue/choose-day.ts";
 import { priceOn, type DayPrice } from "../prices/prices.ts";
-
-const PPM = 1_000_000;
 
 interface RankedRow {
   rank: number;

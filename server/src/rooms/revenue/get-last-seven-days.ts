@@ -12,13 +12,9 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { hasOwned, readDeviceDays } from "./store.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
+import { readWireId } from "../../platform/wire-id.ts";
 
 const DAYS = 7;
-
-/** Parses a wire id (decimal text); undefined if invalid. */
-export function readId(text: string): bigint | undefined {
-  return /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
-}
 
 async function readDeviceDaysOf(
   deps: Deps,
@@ -26,7 +22,7 @@ async function readDeviceDaysOf(
   deviceIdText: string,
   days: readonly UtcDay[],
 ) {
-  const deviceId = readId(deviceIdText);
+  const deviceId = readWireId(deviceIdText);
   return inSnapshot(deps.db, async (tx) => {
     if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
       throw new ApiError(revenueErrors.unknownDevice);

@@ -1,4 +1,6 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { BANDWIDTH_LEVELS } from "@nodeyard/contract/revenue/rules.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { CreditRow, CreditsQuery, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
@@ -6,12 +8,9 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLine } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { readId } from "./get-last-seven-days.ts";
+import { readWireId } from "../../platform/wire-id.ts";
 import { readCredits, readSettledHour } from "./store.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
-
-const LEVELS = ["none", "low", "medium", "high"] as const;
-const PPM = 1_000_000;
 
 function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): CreditRow {
   return {
@@ -20,7 +19,7 @@ function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): Cr
     note: row.note,
     onlineShare: row.online_share_ppm / PPM,
     usableShare: row.usable_share_ppm / PPM,
-    bandwidthLevel: LEVELS[row.bandwidth_level] ?? "none",
+    bandwidthLevel: BANDWIDTH_LEVELS[row.bandwidth_level] ?? "none",
     bandwidthFactor: row.bandwidth_factor_ppm / PPM,
     miningFactor: row.mining_factor_ppm / PPM,
     description: row.peak_factor_ppm === PPM ? "normal" : "evening_peak",
@@ -37,7 +36,7 @@ export async function listCredits(
   caller: OwnerCaller,
 ): Promise<Result<CreditsResponse>> {
   const { accountId } = caller;
-  const lineId = readId(query.lineId);
+  const lineId = readWireId(query.lineId);
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   return inSnapshot(deps.db, async (tx) => {
     const line = lineId === undefined ? undefined : await findLine(tx, accountId, lineId);

@@ -69,14 +69,14 @@ async function chooseOwnTarget(
   return { address: own, accountId, isReal: true };
 }
 
-/** The given address, before sign-in. Proof and limits come before any query of accounts, whose result is never told. */
+/** The given address, before sign-in. Proof and limits come before any query of accounts, whose result no answer shows. */
 async function chooseGivenTarget(
   deps: Deps,
   request: SendCodeRequest,
   purpose: CodePurpose,
   ip: string,
 ): Promise<Target> {
-  // A sign-up proves a phone; codes to other people's mailboxes would prove nothing, and tell who has an account.
+  // A sign-up proves a phone; codes to other people's mailboxes would prove nothing, and reveal who has an account.
   if (purpose === "signup" && request.channel === "email")
     throw new ApiError(verificationErrors.purposeUnknown);
   const address = addressOf(request);

@@ -4,10 +4,9 @@ import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { readWireId } from "../../platform/wire-id.ts";
 import { presentWithdrawal } from "./present.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
-
-const ID = /^\d{1,18}$/;
 
 async function findAsked(
   db: Queryable,
@@ -15,8 +14,8 @@ async function findAsked(
   { id, idempotencyKey }: TimelineQuery,
 ): Promise<WithdrawalRow> {
   let found: WithdrawalRow | undefined;
-  if (id !== undefined && ID.test(id))
-    found = await findWithdrawal(db, accountId, { withdrawalId: BigInt(id) });
+  const withdrawalId = id === undefined ? undefined : readWireId(id);
+  if (withdrawalId !== undefined) found = await findWithdrawal(db, accountId, { withdrawalId });
   else if (id === undefined && idempotencyKey !== undefined)
     found = await findWithdrawal(db, accountId, { idempotencyKey: idempotencyKey.toLowerCase() });
   if (!found) throw new ApiError(withdrawalErrors.unknownWithdrawal);

@@ -4,10 +4,10 @@ import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { coresText } from "../../../shared/processor.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
-import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import type { DeviceAction } from "../device-action.ts";
 import * as cells from "../device-cells.tsx";
+import { DeviceRowAction } from "../device-row-action.tsx";
 import { devices } from "../messages.ts";
 
 /** What an overview says of each device. */
@@ -69,12 +69,7 @@ export function overviewColumns(
       onCard: "bare",
       cell: (row) => (
         <RowActions>
-          <TextButton
-            label={`${devices.watch} ${row.mac_address}`}
-            onClick={() => act("watch", row)}
-          >
-            {devices.watch}
-          </TextButton>
+          <DeviceRowAction name={devices.watch} row={row} onClick={() => act("watch", row)} />
         </RowActions>
       ),
     },

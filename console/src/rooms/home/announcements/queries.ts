@@ -4,14 +4,14 @@ import { homeKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
 
 /** So many are on the Overview page; the rest is in the dialog. */
-const ON_HOME_PAGE = 3;
+const ON_OVERVIEW = 3;
 const IN_DIALOG = 10;
 
 /** What the Overview page shows: pinned ones first, then the newest. */
 export const newestAnnouncements = queryOptions({
   queryKey: homeKey("announcements", "newest"),
   queryFn: ({ signal }) =>
-    call(listAnnouncements, { pageNum: 1, pageSize: ON_HOME_PAGE }, { signal }),
+    call(listAnnouncements, { pageNum: 1, pageSize: ON_OVERVIEW }, { signal }),
   staleTime: 60_000,
 });
 
@@ -25,7 +25,7 @@ export function announcementPage(page: number) {
   });
 }
 
-/** A page for the editor: also those to come and those taken down. */
+/** A page for the editor: also scheduled and unpublished ones. */
 export function editorPage(page: number) {
   return queryOptions({
     queryKey: homeKey("announcements", "editor", page),

@@ -1,11 +1,12 @@
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 
 export type WhyHour = WhyResponse["hours"][number];
 export type HourCredit = NonNullable<WhyHour["credit"]>;
 export type SharedHour = NonNullable<WhyHour["hour"]>;
 
-const PPM = 1_000_000n;
+const WHOLE = BigInt(PPM);
 const TIMES = " × ";
 
 /** One line of arithmetic that a reader can repeat: whole numbers only, rounded down where the settlement does. */
@@ -19,7 +20,7 @@ export type HourStep = Step<"usable" | "both" | "mining" | "peak" | "share">;
 
 /** A share or factor as the settlement counts with it. */
 export function toPpm(value: number): bigint {
-  return BigInt(Math.round(value * 1_000_000));
+  return BigInt(Math.round(value * PPM));
 }
 
 export function microBpOf(bp: string): bigint {
@@ -30,7 +31,7 @@ export function microBpOf(bp: string): bigint {
 export function floored<Name extends string>(
   name: Name,
   factors: readonly bigint[],
-  divisor = PPM,
+  divisor = WHOLE,
 ): Step<Name> {
   const result = factors.reduce((product, factor) => product * factor, 1n) / divisor;
   return { name, result, text: `⌊${factors.join(TIMES)} ÷ ${divisor}⌋ = ${result}` };
@@ -45,11 +46,11 @@ export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
   const paidOnline = hour.onlineNeedsUsable ? credit.usableShare : credit.onlineShare;
   const online = [toPpm(hour.onlineWeight), toPpm(paidOnline)] as const;
   const bandwidth = [usable.result, toPpm(credit.bandwidthFactor)] as const;
-  const sum = (online[0] * online[1] + bandwidth[0] * bandwidth[1]) / PPM;
+  const sum = (online[0] * online[1] + bandwidth[0] * bandwidth[1]) / WHOLE;
   const both: HourStep = {
     name: "both",
     result: sum,
-    text: `⌊(${online.join(TIMES)} + ${bandwidth.join(TIMES)}) ÷ ${PPM}⌋ = ${sum}`,
+    text: `⌊(${online.join(TIMES)} + ${bandwidth.join(TIMES)}) ÷ ${WHOLE}⌋ = ${sum}`,
   };
   const mining = floored("mining", [sum, toPpm(credit.miningFactor)]);
   const steps: HourStep[] = [usable, both, mining];

@@ -1,4 +1,5 @@
 import { NOTE_CHANGE_EVERY_DAYS } from "@nodeyard/contract/devices/rules.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import { formatFen, formatMicroBp, microBpToFen, type Rational } from "@nodeyard/contract/money.ts";
 import type {
   RevenueDetailQuery,
@@ -28,7 +29,7 @@ function ofCompute(row: DayRow): Measures {
     nf_out_bps: size(row.p95_out_bps),
     ext_storage_size: size(row.storage_bytes),
     storage_time:
-      row.online_ppm === null ? null : hundredths((row.online_ppm * HOURS_PER_DAY) / 1_000_000),
+      row.online_ppm === null ? null : hundredths((row.online_ppm * HOURS_PER_DAY) / PPM),
     out_bytes: size(row.out_bytes),
   };
 }

@@ -4,7 +4,7 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { readPeriods } from "../../../ledger/read-periods.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { readId } from "../get-last-seven-days.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
 import { hasOwned } from "../store.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { addUp } from "./add-up.ts";
@@ -34,7 +34,7 @@ export async function getHistory(
       const taskTypes = await readTaskTypes(tx, accountId, bounds, zone);
       return { ...found, ...addUp(names, amounts, taskTypes) };
     }
-    const deviceId = readId(query.deviceId);
+    const deviceId = readWireId(query.deviceId);
     if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))
       throw new ApiError(revenueErrors.unknownDevice);
     const { amounts, taskTypes } = await readDevicePeriods(tx, deviceId, bounds, zone);

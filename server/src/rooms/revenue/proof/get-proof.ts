@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { readId } from "../get-last-seven-days.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
 import { hasOwned } from "../store.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import {
@@ -52,7 +52,7 @@ export async function getProof(
   caller: OwnerCaller,
 ): Promise<Result<ProofResponse>> {
   const { accountId } = caller;
-  const deviceId = readId(query.deviceId);
+  const deviceId = readWireId(query.deviceId);
   const hourAt = readHour(query.hourAt);
   return inSnapshot(deps.db, async (tx) => {
     if (deviceId === undefined || !(await hasOwned(tx, accountId, deviceId)))

@@ -1,4 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { WhyQuery, WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
@@ -8,7 +9,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { readDay, yesterday } from "../choose-day.ts";
 import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
-import { readId } from "../get-last-seven-days.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
 import { hoursOf } from "../store.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { explainHour, isTold } from "./explain-hours.ts";
@@ -37,7 +38,7 @@ export async function explainDay(
 ): Promise<Result<WhyResponse>> {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const deviceId = readId(query.deviceId);
+  const deviceId = readWireId(query.deviceId);
   const day = query.day ? readDay(query.day, "day") : yesterday(now);
   return inSnapshot(deps.db, async (tx) => {
     const binding = deviceId === undefined ? undefined : await findBinding(tx, accountId, deviceId);
@@ -83,7 +84,7 @@ export async function explainDay(
       activity: activity.map((credit) => ({
         kind: credit.kind,
         amount: formatMicroBp(credit.amount_micro_bp),
-        onlineShare: credit.online_ppm / 1_000_000,
+        onlineShare: credit.online_ppm / PPM,
         obstacle: credit.obstacle,
       })),
       causes: sumCauses(hours.flatMap((hour) => hour.losses)),

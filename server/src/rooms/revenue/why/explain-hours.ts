@@ -1,5 +1,10 @@
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
+import {
+  BANDWIDTH_LEVELS,
+  REVENUE_CAUSES,
+  type RevenueCause,
+} from "@nodeyard/contract/revenue/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { isEveningPeak, type SettlementRule } from "../../settlement/settlement-rules.ts";
@@ -8,9 +13,6 @@ import { weighCauses, type Factors, type Loss } from "./weigh-causes.ts";
 
 type WhyHour = WhyResponse["hours"][number];
 type WhyCredit = NonNullable<WhyHour["credit"]>;
-
-const PPM = 1_000_000;
-const LEVELS = ["none", "low", "medium", "high"] as const;
 
 /** An hour of a device, before presentation. */
 export interface DeviceHour {
@@ -75,7 +77,7 @@ function presentCredit(credit: HourCredit | undefined, factors: Factors): WhyHou
     amount: formatMicroBp(credit?.amount_micro_bp ?? 0n),
     onlineShare: factors.onlinePpm / PPM,
     usableShare: factors.usablePpm / PPM,
-    bandwidthLevel: LEVELS[credit?.bandwidth_level ?? 0] ?? "none",
+    bandwidthLevel: BANDWIDTH_LEVELS[credit?.bandwidth_level ?? 0] ?? "none",
     bandwidthFactor: factors.bandwidthPpm / PPM,
     miningFactor: factors.miningPpm / PPM,
     peakFactor: factors.peakPpm / PPM,

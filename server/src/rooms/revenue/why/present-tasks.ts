@@ -1,10 +1,10 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { DayPool, readTaskCredits } from "./read-why.ts";
 
 type WhyTask = WhyResponse["tasks"][number];
 
-const PPM = 1_000_000;
 const orNull = (value: bigint | null): number | null => (value === null ? null : Number(value));
 const PPM_PER_PERCENT = 10_000;
 

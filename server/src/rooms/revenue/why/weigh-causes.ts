@@ -1,7 +1,8 @@
 import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 
-const PPM = 1_000_000n;
+const WHOLE = BigInt(PPM);
 
 /** Components of a device's weight in an hour, in parts per million. */
 export interface Factors {
@@ -33,10 +34,10 @@ export interface Loss {
 function weightOf(rule: SettlementRule, factors: Factors): bigint {
   const { onlinePpm, usablePpm, bandwidthPpm, miningPpm, peakPpm } = factors;
   const usable =
-    ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / PPM) * BigInt(bandwidthPpm);
+    ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / WHOLE) * BigInt(bandwidthPpm);
   const paidOnlinePpm = rule.online_needs_usable ? usablePpm : onlinePpm;
-  const base = (BigInt(rule.online_weight_ppm) * BigInt(paidOnlinePpm) + usable) / PPM;
-  return (((base * BigInt(miningPpm)) / PPM) * BigInt(peakPpm)) / PPM;
+  const base = (BigInt(rule.online_weight_ppm) * BigInt(paidOnlinePpm) + usable) / WHOLE;
+  return (((base * BigInt(miningPpm)) / WHOLE) * BigInt(peakPpm)) / WHOLE;
 }
 
 /**
@@ -51,12 +52,12 @@ export function weighCauses(
   latePoints: number,
 ): Loss[] {
   const best: Factors = {
-    onlinePpm: 1_000_000,
-    usablePpm: 1_000_000,
+    onlinePpm: PPM,
+    usablePpm: PPM,
     bandwidthPpm: rule.level_high_ppm,
     reportedBandwidthPpm: rule.level_high_ppm,
     miningPpm: rule.mining_factor_high_ppm,
-    peakPpm: 1_000_000,
+    peakPpm: PPM,
   };
   const online = { ...best, onlinePpm: factors.onlinePpm, usablePpm: factors.onlinePpm };
   const usable = { ...online, usablePpm: factors.usablePpm };
@@ -83,7 +84,7 @@ export function weighCauses(
   }
   const offline = losses.find((loss) => loss.cause === "offline");
   const { slotCount } = price;
-  const missing = slotCount - Math.round((factors.onlinePpm * slotCount) / 1_000_000);
+  const missing = slotCount - Math.round((factors.onlinePpm * slotCount) / PPM);
   const late = BigInt(Math.min(latePoints, missing));
   if (offline && late > 0n) {
     const lostMicroBp = (offline.lostMicroBp * late) / BigInt(missing);

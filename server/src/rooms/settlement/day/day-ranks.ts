@@ -1,4 +1,5 @@
 import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { ComputeRule } from "./compute-rules.ts";
@@ -16,7 +17,7 @@ const SLOT_SECONDS = SLOT_MS / 1000;
 
 /** Number of a day's highest points to discard: a share of all slots, reported or not. */
 export function discardedPoints(rule: Pick<ComputeRule, "discard_ppm">): number {
-  return Math.floor((SLOTS_PER_DAY * rule.discard_ppm) / 1_000_000);
+  return Math.floor((SLOTS_PER_DAY * rule.discard_ppm) / PPM);
 }
 
 export interface SettledHour {

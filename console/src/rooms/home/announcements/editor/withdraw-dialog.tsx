@@ -7,7 +7,7 @@ import { language } from "../../../../shared/site.ts";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { home } from "../../messages.ts";
 
-/** Asks before an announcement is taken down. */
+/** Asks before an announcement is unpublished. */
 export function WithdrawDialog(props: { announcement: FullAnnouncement; onClose: () => void }) {
   const { id, titleZh, titleEn } = props.announcement;
   const client = useQueryClient();

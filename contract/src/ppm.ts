@@ -1,0 +1,2 @@
+/** Parts per million in a whole: shares, factors and weights are stored as such. */
+export const PPM = 1_000_000;

@@ -1,0 +1,39 @@
+import { authErrors } from "./auth/errors.ts";
+import { bcodeErrors } from "./bcode/errors.ts";
+import { devicesErrors } from "./devices/errors.ts";
+import { platformErrors, type ErrorDefinition } from "./error.ts";
+import { homeErrors } from "./home/errors.ts";
+import { monitoringErrors } from "./monitoring/errors.ts";
+import { revenueErrors } from "./revenue/errors.ts";
+import type { Room } from "./rooms.ts";
+import { tasksErrors } from "./tasks/errors.ts";
+import { verificationErrors } from "./verification/errors.ts";
+import { walletErrors } from "./wallet/errors.ts";
+import { withdrawalErrors } from "./withdrawal/errors.ts";
+
+const { passwordLocked } = authErrors;
+const all = (errors: Readonly<Record<string, ErrorDefinition>>): ErrorDefinition[] =>
+  Object.values(errors);
+
+const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
+  auth: [...all(authErrors), ...all(verificationErrors)],
+  verification: all(verificationErrors),
+  invite: all(revenueErrors),
+  bcode: [...all(bcodeErrors), ...all(verificationErrors)],
+  home: all(homeErrors),
+  devices: [...all(devicesErrors), ...all(bcodeErrors), ...all(verificationErrors)],
+  monitoring: [...all(monitoringErrors), ...all(devicesErrors), platformErrors.forbidden],
+  tasks: [...all(tasksErrors), ...all(devicesErrors)],
+  revenue: all(revenueErrors),
+  ranking: all(revenueErrors),
+  wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
+  withdrawal: [...all(withdrawalErrors), ...all(verificationErrors), passwordLocked],
+};
+
+/**
+ * The errors that calls of a room can answer beside the platform's: its own, and those of rooms that it uses. Every server
+ * test holds the answers it gets to this list.
+ */
+export function errorsOfRoom(room: Room): readonly ErrorDefinition[] {
+  return ROOM_ERRORS[room] ?? [];
+}
