@@ -13,7 +13,7 @@ export const done = ok({ message: z.string() });
 export type Done = z.infer<typeof done>;
 
 /** Error body; a call may declare more fields (`refusalFields`). */
-export const refusal = z.strictObject({
+const refusal = z.strictObject({
   code: z.number().int(),
   message: z.string().min(1),
   /** Stable key of the error, `room.name`. */
