@@ -227,7 +227,7 @@ describe("errors of the request are:", () => {
       "more than there is",
       { amount: "100000.000001" },
       "amount",
-      "amount error: revenue from the last 6 hours are not yet available. You can withdraw 100,000 BP now",
+      "amount error: revenue from the last 6 hours is not yet available. You can withdraw 100,000 BP now",
     ],
     ["a wrong password", { password: "not-my-password" }, "password", "password error"],
     ["a wrong code", { emailVerifyCode: "no" }, "emailVerifyCode", "Wrong verification code"],
@@ -438,7 +438,7 @@ describe("earnings of the last hours", () => {
     await credit(app, person.accountId, 500_000n);
     await credit(app, person.accountId, 9000n * BP, { kind: "network" });
     expect((await commit(person, await commitFields(app, person, 5001))).message).toBe(
-      "amount error: revenue from the last 6 hours are not yet available. You can withdraw 5,000.5 BP now",
+      "amount error: revenue from the last 6 hours is not yet available. You can withdraw 5,000.5 BP now",
     );
     expect((await commit(person, await commitFields(app, person, 5000))).body?.code).toBe(200);
   });
