@@ -109,6 +109,21 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await expect.poll(() => notice.count()).toBe(0);
   });
 
+  test("while nothing answers, a banner says so, and the page comes back without a click", async () => {
+    const { page, go, expectMessage } = await open({ language, sessionId });
+    expectMessage(/ERR_FAILED/);
+    await go("/deviceOverview");
+    await waitForIdle(page);
+    await page.route("**/api/**", (route) => route.abort());
+    await page.getByRole("link", { name: app.revenue, exact: true }).first().click();
+    const banner = page.locator(".shell-lost");
+    await banner.waitFor();
+    await page.getByRole("heading", { level: 1, name: app.revenue }).waitFor();
+    await page.unroute("**/api/**");
+    await banner.waitFor({ state: "detached" });
+    await expect.poll(() => page.locator("main").innerText()).toMatch(/[\d,]+\.\d\d BP/);
+  });
+
   test("menus lead to every page, mark it, and the page begins at its top", async () => {
     const { page, go } = await open({ language, sessionId });
     await go("/");

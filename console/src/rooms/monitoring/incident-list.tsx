@@ -21,7 +21,11 @@ export function IncidentList(props: { rows: readonly IncidentRow[]; withDevice?:
             </b>
           )}
           <span>{spanText(row)}</span>
-          <small>{toldText(row)}</small>
+          <small>
+            {toldTexts(row).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </small>
         </li>
       ))}
     </ul>
@@ -34,10 +38,10 @@ function spanText({ lastSeenAt, recoveredAt }: IncidentRow): string {
   return monitoring.faultSpan(formatUtc(lastSeenAt), formatUtc(recoveredAt), duration);
 }
 
-function toldText({ noticeSentAt, recoverySentAt }: IncidentRow): string {
-  if (noticeSentAt === null) return monitoring.noticeNotSent;
+function toldTexts({ noticeSentAt, recoverySentAt }: IncidentRow): string[] {
+  if (noticeSentAt === null) return [monitoring.noticeNotSent];
   const sent = monitoring.noticeSent(formatUtc(noticeSentAt));
   return recoverySentAt === null
-    ? sent
-    : `${sent} · ${monitoring.recoverySent(formatUtc(recoverySentAt))}`;
+    ? [sent]
+    : [sent, monitoring.recoverySent(formatUtc(recoverySentAt))];
 }

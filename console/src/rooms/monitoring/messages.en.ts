@@ -43,6 +43,6 @@ export const en = {
   faultSince: (at: string) => `Last report ${at} UTC`,
   faultSpan: (from: string, to: string, duration: string) => `${from} to ${to} UTC (${duration})`,
   noticeSent: (at: string) => `Notice sent ${at}`,
-  recoverySent: (at: string) => `recovery notice sent ${at}`,
+  recoverySent: (at: string) => `Recovery notice sent ${at}`,
   noticeNotSent: "No notice sent",
 };

@@ -18,7 +18,11 @@ const money = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat(locale, {
+  notation: "compact",
+  maximumFractionDigits: 2,
+  useGrouping: true,
+});
 
 type SteppedUnit = "bps" | "bytes" | "bytesPerSecond";
 const BYTES = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] as const;
