@@ -1,4 +1,4 @@
-// `npm run torture -- --kills 200 [--seed N] [--minutes M]`: kills the parts of the running system where it hurts, and
+// `npm run torture -- --kills 400 [--seed N] [--minutes M]`: kills the parts of the running system where it hurts, and
 // counts the results of the withdrawals. See docs/torture.md.
 import { randomInt } from "node:crypto";
 import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
@@ -14,7 +14,7 @@ const USAGE = `npm run torture -- [OPTION …]   see docs/torture.md
 
 const { values } = readArguments(USAGE, {
   options: {
-    kills: { type: "string", default: "200" },
+    kills: { type: "string", default: "400" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
     minutes: { type: "string" },
     owners: { type: "string", default: "16" },
@@ -38,7 +38,7 @@ const report = await runTorture({
   minutes,
   hasWrongClock: true,
   hasDeepReorgs: true,
-  restoreEvery: Math.min(40, whole("kills")),
+  restoreEvery: Math.min(20, whole("kills")),
   loseChainAfter: Math.floor(whole("kills") * 0.8),
   onProgress: (text) => console.log(text),
 });

@@ -47,7 +47,8 @@ async function sendEmpty({ chain, log }: PayoutDeps, nonce: bigint, fees: Fees):
 /**
  * Restores nonces that the chain has lost below others, after a reorganisation deeper than the confirmations. A completed
  * payout, and one whose nonce went to a foreign transaction, is sent again: the same bytes, and the contract pays an id once.
- * A canceled one, or an unknown one, is replaced by a transaction that moves nothing.
+ * A canceled one is replaced by a transaction that moves nothing, and so is an unknown one, unless a pool has it again: it may
+ * be a payment that was booked.
  */
 export async function fillGaps(deps: PayoutDeps, wallet: HotWallet): Promise<void> {
   const { chain, db, log } = deps;
@@ -69,6 +70,6 @@ export async function fillGaps(deps: PayoutDeps, wallet: HotWallet): Promise<voi
         { withdrawalId, hash, outcome },
         "a payout is no longer on the chain and was sent again",
       );
-    } else if (fees) await sendEmpty(deps, nonce, fees);
+    } else if (fees && (row || nonce >= wallet.pendingCount)) await sendEmpty(deps, nonce, fees);
   }
 }

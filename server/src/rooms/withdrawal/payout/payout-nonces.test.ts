@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { parseGwei, type Hash } from "viem";
+import { keccak256, parseGwei, type Hash, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freshAddress, type TestChain } from "../../../platform/chain/testing/test-chain.ts";
@@ -22,18 +22,21 @@ afterAll(() => world.close());
 
 const client = () => world.testChain.node.client;
 const hotWallet = () => privateKeyToAccount(world.testChain.hotWalletKey);
-/** A mined transaction of the hot wallet that is foreign to this installation. */
-async function mineForeign(nonce: number): Promise<void> {
-  const serializedTransaction = await hotWallet().signTransaction({
+/** A transaction of the hot wallet that is foreign to this installation. */
+function signForeign(nonce: number, maxFee = "500", tip = "5"): Promise<Hex> {
+  return hotWallet().signTransaction({
     type: "eip1559",
     chainId: world.testChain.chain.chainId,
     nonce,
     to: freshAddress(),
     value: 1n,
     gas: 21_000n,
-    maxFeePerGas: parseGwei("500"),
-    maxPriorityFeePerGas: parseGwei("5"),
+    maxFeePerGas: parseGwei(maxFee),
+    maxPriorityFeePerGas: parseGwei(tip),
   });
+}
+async function mineForeign(nonce: number): Promise<void> {
+  const serializedTransaction = await signForeign(nonce);
   await client().sendRawTransaction({ serializedTransaction });
   await world.testChain.mine();
 }
@@ -110,6 +113,30 @@ describe("a nonce", () => {
     );
     await world.finish(withdrawal);
     await world.expectPaidOnce(withdrawal);
+  });
+
+  test("of a foreign transaction that a pool has again after a deep reorganisation is left to it", async () => {
+    const [paid, behind] = [await world.request(), await world.request()];
+    const snapshot = await client().snapshot();
+    const foreign = await signForeign(await countOf(), "20", "0.5");
+    await client().sendRawTransaction({ serializedTransaction: foreign });
+    await world.testChain.mine(4);
+    await reconcile({ ...world.deps(), by: "tester" });
+    for (const withdrawal of [paid, behind]) await world.finish(withdrawal);
+    await client().revert({ id: snapshot });
+    // A transaction that moves nothing would now pay enough to replace it.
+    await client().setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("15") });
+    await world.testChain.mine();
+    await client().sendRawTransaction({ serializedTransaction: foreign });
+    await watchChain(world.deps());
+    await client().setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei("1") });
+    await world.testChain.mine();
+    expect((await client().getTransactionReceipt({ hash: keccak256(foreign) })).status).toBe(
+      "success",
+    );
+    await watchChain(world.deps());
+    await world.testChain.mine();
+    for (const withdrawal of [paid, behind]) await world.expectPaidOnce(withdrawal);
   });
 
   test("of a canceled payout that a deep reorganisation freed is used up for those behind it", async () => {
