@@ -10,6 +10,8 @@ export default defineConfig({
           environment: "node",
           // One process for many files: importing their modules again for each costs more than the tests themselves.
           isolate: false,
+          // As many as "server" has, or Vitest would run the two one after the other.
+          maxWorkers: 2,
           // Property tests are bound by the processor, which other projects share.
           testTimeout: 30_000,
         },
