@@ -85,7 +85,7 @@ export const en = {
   copyAddress: "the address",
   progress: "Progress",
   seeProgress: "View",
-  progressOf: (at: string) => `Progress of the withdrawal from ${at}`,
+  progressOf: (at: string) => `View progress of the withdrawal from ${at}`,
   emptyTitle: "No withdrawals yet",
   emptyText: "Your first withdrawal will appear here.",
   refresh: "Refresh",

@@ -81,7 +81,7 @@ export const zh = {
   copyAddress: "收款地址",
   progress: "进度",
   seeProgress: "查看",
-  progressOf: (at: string) => `${at} 的提现进度`,
+  progressOf: (at: string) => `查看 ${at} 的提现进度`,
   emptyTitle: "还没有提现记录",
   emptyText: "第一笔提现提交后会出现在这里。",
   refresh: "刷新",
