@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
 import { isAlive } from "./platform/embedded/is-alive.ts";
 
 /** The production program in a separate process, with an embedded database. */
@@ -13,8 +13,13 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), "nodeyard-main-"));
 });
-afterAll(async () => {
+// What a failed test leaves running would hold the data of the next.
+afterEach(async () => {
+  const left = [...running].map((child) => once(child, "close"));
   for (const child of running) child.kill("SIGKILL");
+  await Promise.all(left);
+});
+afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
 });
 
@@ -55,8 +60,12 @@ function run(
 async function start(): Promise<Program & { ended: Promise<number | null> }> {
   const startedAt = Date.now();
   const program = run();
-  const address = await vi.waitUntil(
-    () => /is ready: (http:\S+)/.exec(program.output())?.[1] ?? false,
+  const address = await vi.waitFor(
+    () => {
+      const ready = /is ready: (http:\S+)/.exec(program.output())?.[1];
+      if (ready === undefined) throw new Error(`not ready:\n${program.output()}`);
+      return ready;
+    },
     { timeout: 60_000, interval: 20 },
   );
   const { child, ended, output } = program;
