@@ -39,7 +39,7 @@ const report = await runTorture({
   hasWrongClock: true,
   hasDeepReorgs: true,
   restoreEvery: Math.min(20, whole("kills")),
-  loseChainAfter: Math.floor(whole("kills") * 0.8),
+  loseChainAfter: Math.floor(whole("kills") / 2),
   onProgress: (text) => console.log(text),
 });
 console.log(`\n${reportText(report)}\nseed ${seed}`);
