@@ -7,7 +7,7 @@ import { faultsOf, reportText } from "./report.ts";
 import { runTorture } from "./run.ts";
 
 const USAGE = `npm run torture -- [OPTION …]   see docs/torture.md
-  --kills N     kills and attacks (default 200)
+  --kills N     kills and attacks (default 400)
   --minutes M   ends after so many minutes at the latest
   --seed N      repeats the run of that seed
   --owners N    owners who withdraw (default 16)`;
