@@ -19,6 +19,14 @@ import { loadFieldEncryption, requireEncryptionKeys } from "./platform/secret-ke
 import type { StartStep } from "./platform/start-step.ts";
 import { startChain } from "./start-chain.ts";
 
+/** What has started before the app. */
+export interface StartedParts {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  readonly encryption: FieldEncryption;
+  readonly chain: Chain | undefined;
+}
+
 export interface StartOptions {
   readonly config: Config;
   readonly projectRoot: string;
@@ -28,12 +36,7 @@ export interface StartOptions {
   readonly onProgress: (step: StartStep) => void;
   /** Runs after the database is ready and before the app answers: creates the demo's history. */
   readonly beforeServing?: (
-    parts: {
-      config: Config;
-      database: DatabaseHandle;
-      encryption: FieldEncryption;
-      chain: Chain | undefined;
-    },
+    parts: StartedParts,
     onProgress: (step: StartStep) => void,
   ) => Promise<void>;
 }

@@ -1,16 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { DAY_MS, floorTo, HOUR_MS } from "../../contract/src/time.ts";
 import { createApp } from "../../server/src/app.ts";
-import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import { createManualClock } from "../../server/src/platform/clock.ts";
-import type { Config } from "../../server/src/platform/config.ts";
-import type { DatabaseHandle } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
-import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import type { StartStep } from "../../server/src/platform/start-step.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
 import { refreshStaleConditions } from "../../server/src/rooms/conditions/refresh-stale.ts";
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
+import type { StartedParts } from "../../server/src/start-server.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { announce } from "./demo-announcements.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
@@ -105,12 +102,7 @@ async function simulate(
  * @returns the fleet's keys and sequence numbers, to continue with.
  */
 export async function simulateHistory(
-  parts: {
-    config: Config;
-    database: DatabaseHandle;
-    encryption: FieldEncryption;
-    chain: Chain | undefined;
-  },
+  parts: StartedParts,
   nowMs: number,
   onProgress: (step: StartStep) => void,
 ): Promise<StoredFleet> {

@@ -1,9 +1,7 @@
-import type { Chain } from "../../server/src/platform/chain/chain.ts";
-import type { Config } from "../../server/src/platform/config.ts";
-import type { Database, DatabaseHandle } from "../../server/src/platform/database.ts";
+import type { Database } from "../../server/src/platform/database.ts";
 import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
-import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import type { StartStep } from "../../server/src/platform/start-step.ts";
+import type { StartedParts } from "../../server/src/start-server.ts";
 import { restoreFleet, storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { runLive } from "../../simulator/src/run-live.ts";
 import { simulateHistory } from "./demo-history.ts";
@@ -21,12 +19,7 @@ async function stageOf(db: Database): Promise<string | undefined> {
  * @returns whether the database holds the demo.
  */
 export async function ensureDemo(
-  parts: {
-    config: Config;
-    database: DatabaseHandle;
-    encryption: FieldEncryption;
-    chain: Chain | undefined;
-  },
+  parts: StartedParts,
   onProgress: (step: StartStep) => void,
 ): Promise<boolean> {
   const { db, url } = parts.database;
