@@ -1,7 +1,7 @@
 import type { Tx } from "./database.ts";
 
 /** A device's absence: from its last report to the first one after it. */
-interface Absence {
+export interface Absence {
   readonly deviceId: bigint;
   readonly from: Date;
   readonly to: Date;
@@ -11,6 +11,13 @@ interface Absence {
 export interface AbsenceCosts {
   /** BP of a day at full weight, by the last 24 settled hours; undefined before as many are settled. */
   readonly ofDay: (tx: Tx, now: Date) => Promise<bigint | undefined>;
-  /** BP that the settled hours of an absence lost by it; undefined for one that is too long to sum up. */
-  readonly ofAbsence: (tx: Tx, absence: Absence, now: Date) => Promise<bigint | undefined>;
+  /**
+   * BP that the settled hours of each absence lost by it, by device; without those that lost nothing and those that are too
+   * long to sum up. One absence of a device at most.
+   */
+  readonly ofAbsences: (
+    tx: Tx,
+    absences: readonly Absence[],
+    now: Date,
+  ) => Promise<ReadonlyMap<bigint, bigint>>;
 }

@@ -37,12 +37,14 @@ async function readCosts(
   devices: readonly ToldDevice[],
   now: Date,
 ): Promise<NoticeCosts> {
-  const ofDevices = new Map<bigint, bigint>();
-  if (telling === "fault") return { ofDayMicroBp: await absenceCosts?.ofDay(tx, now), ofDevices };
-  for (const { deviceId, lastSeenAt: from, recoveredAt: to } of devices.slice(0, NAMED_DEVICES)) {
-    const lost = to && (await absenceCosts?.ofAbsence(tx, { deviceId, from, to }, now));
-    if (lost) ofDevices.set(deviceId, lost);
-  }
+  if (telling === "fault")
+    return { ofDayMicroBp: await absenceCosts?.ofDay(tx, now), ofDevices: new Map() };
+  const absences = devices
+    .slice(0, NAMED_DEVICES)
+    .flatMap(({ deviceId, lastSeenAt: from, recoveredAt: to }) =>
+      to ? [{ deviceId, from, to }] : [],
+    );
+  const ofDevices = (await absenceCosts?.ofAbsences(tx, absences, now)) ?? new Map();
   return { ofDayMicroBp: undefined, ofDevices };
 }
 

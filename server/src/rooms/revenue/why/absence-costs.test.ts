@@ -44,8 +44,9 @@ afterAll(() => world.drop());
 it("costs what the explanation of the day says, of an absence and of a whole day", async () => {
   const now = world.deps.clock.now();
   await world.database.db.transaction().execute(async (tx) => {
-    const absence = { deviceId: back, from: at(10), to: at(13.5) };
-    const lost = await absenceCosts.ofAbsence(tx, absence, now);
+    const [from, to] = [at(10), at(13.5)];
+    const absences = [back, gone].map((deviceId) => ({ deviceId, from, to }));
+    const lost = (await absenceCosts.ofAbsences(tx, absences, now)).get(back);
     expect(lost).toBeGreaterThan(0n);
     expect(formatMicroBp(lost ?? 0n)).toBe(await offlineOf(back));
     expect(formatMicroBp((await absenceCosts.ofDay(tx, now)) ?? 0n)).toBe(await offlineOf(gone));
@@ -56,7 +57,7 @@ it("of a day is not known before 24 hours are settled, nor of an absence of mont
   await world.database.db.transaction().execute(async (tx) => {
     expect(await absenceCosts.ofDay(tx, at(20))).toBeUndefined();
     const months = { deviceId: back, from: at(-24 * 90), to: at(13.5) };
-    expect(await absenceCosts.ofAbsence(tx, months, at(24))).toBeUndefined();
+    expect((await absenceCosts.ofAbsences(tx, [months], at(24))).size).toBe(0);
   });
 });
 

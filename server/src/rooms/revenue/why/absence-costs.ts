@@ -1,5 +1,5 @@
 import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
-import type { AbsenceCosts } from "../../../platform/absence-costs.ts";
+import type { Absence, AbsenceCosts } from "../../../platform/absence-costs.ts";
 import { explainHour } from "./explain-hours.ts";
 import { readLosses } from "./read-losses.ts";
 import { lastDayOfHours, readSettledHours } from "./read-why.ts";
@@ -16,6 +16,17 @@ function lostOffline(losses: readonly Loss[]): bigint {
   );
 }
 
+/** The hours that an absence touches. */
+function hoursOf({ from, to }: Absence): Date[] {
+  const first = floorTo(from.getTime(), HOUR_MS);
+  const count = Math.floor((to.getTime() - first) / HOUR_MS) + 1;
+  return Array.from({ length: count }, (_, hour) => new Date(first + hour * HOUR_MS));
+}
+
+function hoursKey({ from, to }: Absence): string {
+  return `${floorTo(from.getTime(), HOUR_MS)} ${floorTo(to.getTime(), HOUR_MS)}`;
+}
+
 /** The figures of `explainDay` for the hours of an absence. */
 export const absenceCosts: AbsenceCosts = {
   async ofDay(tx, now) {
@@ -29,16 +40,27 @@ export const absenceCosts: AbsenceCosts = {
     );
   },
 
-  async ofAbsence(tx, { deviceId, from, to }, now) {
-    const first = floorTo(from.getTime(), HOUR_MS);
-    const count = Math.floor((to.getTime() - first) / HOUR_MS) + 1;
-    if (count > MAX_HOURS) return undefined;
-    const devices = await tx
-      .selectFrom("devices")
-      .select(["device_id", "bound_at", "unbound_at"])
-      .where("device_id", "=", deviceId)
-      .execute();
-    const hours = Array.from({ length: count }, (_, hour) => new Date(first + hour * HOUR_MS));
-    return lostOffline((await readLosses(tx, devices, hours, now)).get(deviceId) ?? []);
+  async ofAbsences(tx, absences, now) {
+    const lost = new Map<bigint, bigint>();
+    // Devices of one place go and come together: their hours are read once.
+    for (const together of Map.groupBy(absences, hoursKey).values()) {
+      const [first] = together;
+      const hours = first ? hoursOf(first) : [];
+      if (hours.length > MAX_HOURS) continue;
+      const devices = await tx
+        .selectFrom("devices")
+        .select(["device_id", "bound_at", "unbound_at"])
+        .where(
+          "device_id",
+          "in",
+          together.map(({ deviceId }) => deviceId),
+        )
+        .execute();
+      for (const [deviceId, losses] of await readLosses(tx, devices, hours, now)) {
+        const amount = lostOffline(losses);
+        if (amount > 0n) lost.set(deviceId, amount);
+      }
+    }
+    return lost;
   },
 };
