@@ -252,8 +252,18 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
   ] as const)(
     "activity rewards of %s devices are cut into pages of 20",
     async (_, path, choices) => {
-      const rows = Array.from({ length: 45 }, (_unused, index) => ({
-        mac: `0A:00:00:00:00:${String(index).padStart(2, "0")}`,
+      const macs = Array.from(
+        { length: 45 },
+        (_unused, index) => `0A:00:00:00:00:${String(index).padStart(2, "0")}`,
+      );
+      const rows = macs.map((mac, index) => ({
+        mac,
+        deviceId: String(index + 1),
+        mac_address: mac,
+        note: "",
+        serverHostname: "",
+        deviceType: "lite",
+        isUnbound: false,
         operator: "ct",
         BP: "5.000000",
       }));
@@ -267,11 +277,11 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       await expect.poll(() => figures(page)).toEqual(["225.00 BP"]);
       await expect.poll(() => page.locator("main option").count()).toBe(choices);
       await button(ui.page(3), page).click();
-      await expect.poll(() => shownMacs(page)).toEqual(rows.slice(40).map(({ mac }) => mac));
+      await expect.poll(() => shownMacs(page)).toEqual(macs.slice(40));
       await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("3");
       await page.unroute(ACTIVITY);
       await go(path);
-      const empty = page.getByText(activity.device, { exact: true });
+      const empty = page.getByText(activity.bp, { exact: true });
       await empty.or(page.locator('main [data-tone="empty"]')).first().waitFor();
     },
   );

@@ -172,7 +172,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
       .poll(() => figures(page, past.figures).first().innerText())
       .toBe(`${brief(ofDevice.sum.total)} BP`);
     await page.reload();
-    await page.getByText(past.oneDevice(day.device.mac_address)).waitFor();
+    await page.getByRole("main").getByText(day.device.mac_address).waitFor();
     await table.getByRole("link", { name: past.openWhy(yesterday) }).click();
     await page.getByRole("heading", { level: 1, name: why.title }).waitFor();
   });

@@ -7,9 +7,9 @@ import { deviceColumns } from "../rooms/devices/device-columns.tsx";
 import { devices } from "../rooms/devices/messages.ts";
 import { DEVICE_SHEET } from "../rooms/devices/overview/device-sheet.ts";
 import { overviewColumns } from "../rooms/devices/overview/overview-columns.tsx";
-import { NodeHeading } from "../rooms/monitoring/standard/node-heading.tsx";
+import { NodeStatus } from "../rooms/monitoring/standard/node-heading.tsx";
 import { computeColumns } from "../rooms/tasks/compute/compute-columns.tsx";
-import { deviceColumn } from "../rooms/tasks/fleet/fleet-columns.tsx";
+import { statusColumn } from "../rooms/tasks/fleet/fleet-columns.tsx";
 import { networkColumns } from "../rooms/tasks/network/network-columns.tsx";
 import { conditionOf } from "../rooms/revenue/detail/condition-of.ts";
 import type { Column } from "../shared/ui/data-table.tsx";
@@ -49,11 +49,11 @@ const PAGES: Record<string, readonly Column<DeviceRow>[]> = {
     ({ key }) => key === "status" || key === "stability",
   ),
   "/netStatus": [
-    deviceColumn,
+    statusColumn,
     ...networkColumns.filter(({ key }) => key === "demand" || key === "stability"),
   ],
   "/calculateStatus, /calculateTask": [
-    deviceColumn,
+    statusColumn,
     ...computeColumns.filter(({ key }) => ["nat", "schedule", "tasks"].includes(key)),
   ],
 };
@@ -80,7 +80,7 @@ const golden = (row: DeviceRow) => ({
       columns.map((column) => shown(column.cell(row))),
     ]),
   ),
-  "/standardWatch": [shown(createElement(NodeHeading, { node: row }))],
+  "/standardWatch": [shown(createElement(NodeStatus, { node: row }))],
   export: DEVICE_SHEET.filter(({ heading }) => EXPORTED.includes(heading)).map(
     ({ heading, value }) => `${heading}: ${value(row) ?? ""}`.trim(),
   ),
@@ -93,7 +93,7 @@ describe("each state of a device on each page", () => {
         {
           "new": {
             "/calculateStatus, /calculateTask": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "NAT1 NAT traversal:yes",
               "success:Running normally",
               "F · f1 · East success:Running",
@@ -106,12 +106,12 @@ describe("each state of a device on each page", () => {
               "success:Online neutral:Stability not measured",
             ],
             "/netStatus": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "success:High",
               "neutral:Not measured",
             ],
             "/standardWatch": [
-              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+              "success:Online Last report MM-DD hh:mm UTC",
             ],
             "export": [
               "Status: Online",
@@ -121,7 +121,7 @@ describe("each state of a device on each page", () => {
           },
           "offline": {
             "/calculateStatus, /calculateTask": [
-              "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
+              "danger:Offline since MM-DD hh:mm",
               "NAT1 NAT traversal:yes last reported 2 d 20 h ago",
               "neutral:Running normally last reported 2 d 20 h ago",
               "F · f1 · East neutral:Running last reported 2 d 20 h ago",
@@ -134,12 +134,12 @@ describe("each state of a device on each page", () => {
               "danger:Offline neutral:High stability since MM-DD hh:mm",
             ],
             "/netStatus": [
-              "02:00:00:00:00:01 danger:Offline since MM-DD hh:mm",
+              "danger:Offline since MM-DD hh:mm",
               "neutral:High last reported 2 d 20 h ago",
               "neutral:High last reported 2 d 20 h ago",
             ],
             "/standardWatch": [
-              "Hostname not reported danger:Offline 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+              "danger:Offline Last report MM-DD hh:mm UTC",
             ],
             "export": [
               "Status: Offline",
@@ -149,7 +149,7 @@ describe("each state of a device on each page", () => {
           },
           "silent": {
             "/calculateStatus, /calculateTask": [
-              "02:00:00:00:00:01 danger:Offline No reports yet",
+              "danger:Offline No reports yet",
               "NAT1 NAT traversal:yes not reported yet",
               "neutral:Running normally not reported yet",
               "F · f1 · East neutral:Running not reported yet",
@@ -162,12 +162,12 @@ describe("each state of a device on each page", () => {
               "danger:Offline neutral:Stability not measured No reports yet",
             ],
             "/netStatus": [
-              "02:00:00:00:00:01 danger:Offline No reports yet",
+              "danger:Offline No reports yet",
               "neutral:High not reported yet",
               "neutral:Not measured not reported yet",
             ],
             "/standardWatch": [
-              "Hostname not reported danger:Offline 02:00:00:00:00:01 No reports yet",
+              "danger:Offline No reports yet",
             ],
             "export": [
               "Status: Offline",
@@ -177,7 +177,7 @@ describe("each state of a device on each page", () => {
           },
           "unmeasured": {
             "/calculateStatus, /calculateTask": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "NAT1 NAT traversal:yes",
               "success:Running normally",
               "F · f1 · East success:Running",
@@ -190,12 +190,12 @@ describe("each state of a device on each page", () => {
               "success:Online danger:Stability not measured",
             ],
             "/netStatus": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "success:High",
               "danger:Not measured",
             ],
             "/standardWatch": [
-              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+              "success:Online Last report MM-DD hh:mm UTC",
             ],
             "export": [
               "Status: Online",
@@ -205,7 +205,7 @@ describe("each state of a device on each page", () => {
           },
           "unstable": {
             "/calculateStatus, /calculateTask": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "NAT1 NAT traversal:yes",
               "success:Running normally",
               "F · f1 · East success:Running",
@@ -218,12 +218,12 @@ describe("each state of a device on each page", () => {
               "success:Online danger:Low stability",
             ],
             "/netStatus": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "success:High",
               "danger:Low",
             ],
             "/standardWatch": [
-              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+              "success:Online Last report MM-DD hh:mm UTC",
             ],
             "export": [
               "Status: Online",
@@ -233,7 +233,7 @@ describe("each state of a device on each page", () => {
           },
           "well": {
             "/calculateStatus, /calculateTask": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "NAT1 NAT traversal:yes",
               "success:Running normally",
               "F · f1 · East success:Running",
@@ -246,12 +246,12 @@ describe("each state of a device on each page", () => {
               "success:Online success:High stability",
             ],
             "/netStatus": [
-              "02:00:00:00:00:01 success:Online",
+              "success:Online",
               "success:High",
               "success:High",
             ],
             "/standardWatch": [
-              "Hostname not reported success:Online 02:00:00:00:00:01 Last report MM-DD hh:mm UTC",
+              "success:Online Last report MM-DD hh:mm UTC",
             ],
             "export": [
               "Status: Online",

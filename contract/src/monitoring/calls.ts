@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { namedDevice } from "../devices/named-device.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -95,8 +96,7 @@ export type WatchDaysResponse = ResponseOf<typeof watchDays>;
 const incidentRow = z.strictObject({
   id: z.string(),
   deviceId: z.string(),
-  mac_address: z.string(),
-  note: z.string(),
+  ...namedDevice,
   /** The device's last report before it was away. */
   lastSeenAt: z.string(),
   openedAt: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { namedDevice } from "../devices/named-device.ts";
 import { text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
@@ -82,8 +83,7 @@ export type LedgerLinesResponse = ResponseOf<typeof listLedgerLines>;
 /** All inputs of the hour's share; shares are 0 to 1, weights as in the formula. */
 const creditRow = z.strictObject({
   deviceId: z.string(),
-  mac_address: z.string(),
-  note: z.string(),
+  ...namedDevice,
   onlineShare: z.number(),
   usableShare: z.number(),
   bandwidthLevel: z.enum(BANDWIDTH_LEVELS),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
-import { DEVICE_TYPES } from "../devices/rules.ts";
+import { namedDevice } from "../devices/named-device.ts";
 import { bpText, microBpText, ppmText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -22,10 +22,7 @@ export type RevenueFault = z.infer<typeof fault>;
 
 const revenueDetailRow = z.strictObject({
   id: z.string(),
-  deviceType: z.enum(DEVICE_TYPES),
-  serverHostname: z.string(),
-  mac_address: z.string(),
-  note: z.string(),
+  ...namedDevice,
   noteStatus: z.boolean(),
   /** ISO instant from which the note may be changed again; null if it may be now, or never. */
   note_unlock_at: z.string().nullable(),
@@ -55,8 +52,6 @@ const revenueDetailRow = z.strictObject({
   operator,
   /** Version of the agent. */
   info: z.string(),
-  /** Whether the device has been unbound since. */
-  isUnbound: z.boolean(),
 });
 export type RevenueDetailRow = z.infer<typeof revenueDetailRow>;
 
@@ -105,6 +100,8 @@ export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityReven
     rewardList: z.array(
       z.strictObject({
         mac: z.string(),
+        deviceId: z.string(),
+        ...namedDevice,
         operator,
         BP: bpText,
         /** Why nothing was paid: too many rewards of the account or at the device's network address. */
@@ -203,7 +200,7 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
   request: z.object({ deviceId: text(40), day: day.optional() }),
   response: ok({
     day: z.string(),
-    device: z.strictObject({ id: z.string(), mac_address: z.string(), note: z.string() }),
+    device: z.strictObject({ id: z.string(), ...namedDevice }),
     /** The UTC day's 24 hours, oldest first; hours before the binding or in the future are left out. */
     hours: z.array(whyHour),
     tasks: z.array(whyTask),

@@ -5,44 +5,20 @@ import { coresText } from "../../shared/processor.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { NoteCell } from "../../shared/ui/note-cell.tsx";
 import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
-import { Tag } from "../../shared/ui/tag.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { DeviceStatus } from "./device-status.tsx";
 import styles from "./device-status.module.css";
 import { devices } from "./messages.ts";
 
-function Hostname({ row }: { row: DeviceRow }) {
-  return (
-    <b className={styles["hostname"]} title={row.serverHostname}>
-      {row.serverHostname || UNKNOWN}
-    </b>
-  );
-}
-
-/** Columns that the lists of devices share. */
 export const hostnameColumn: Column<DeviceRow> = {
   key: "hostname",
   title: `${devices.hostname} / ${devices.serverId}`,
-  stick: "start",
-  onCard: "head",
-  cell: (row) => (
-    <TwoLines
-      first={<Hostname row={row} />}
-      second={<span className="mono">{row.serverID || UNKNOWN}</span>}
-    />
-  ),
-};
-
-/** The same, with the type of each. */
-export const typedHostnameColumn: Column<DeviceRow> = {
-  ...hostnameColumn,
   cell: (row) => (
     <TwoLines
       first={
-        <>
-          <Hostname row={row} />{" "}
-          {row.deviceType === "normal" && <Tag tone="info">{devices.normalNode}</Tag>}
-        </>
+        <span className={styles["hostname"]} title={row.serverHostname}>
+          {row.serverHostname || UNKNOWN}
+        </span>
       }
       second={<span className="mono">{row.serverID || UNKNOWN}</span>}
     />
@@ -73,19 +49,14 @@ export const conditionColumn: Column<DeviceRow> = {
   ),
 };
 
-/** MAC, management address and where it is. */
+/** Management address, and where the device is. */
 export const addressColumn: Column<DeviceRow> = {
-  key: "mac",
-  title: `${devices.mac} / ${devices.ip} / ${devices.location}`,
+  key: "ip",
+  title: `${devices.ip} / ${devices.location}`,
   cell: (row) => (
     <TwoLines
-      first={<span className="mono">{row.mac_address}</span>}
-      second={
-        <>
-          <span className="mono">{row.serverJumperIP || UNKNOWN}</span>{" "}
-          {row.location && countryName(row.location)}
-        </>
-      }
+      first={<span className="mono">{row.serverJumperIP || UNKNOWN}</span>}
+      second={countryName(row.location)}
     />
   ),
 };

@@ -1,5 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
+import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { RowActions } from "../../shared/ui/row-actions.tsx";
 import type { DeviceAction } from "./device-action.ts";
@@ -13,8 +14,9 @@ type Act = (action: DeviceAction, device: DeviceRow) => void;
 /** The columns of a node list, with the type where types are mixed; the actions are left out while devices are being selected. */
 export function deviceColumns(isMixed: boolean, act: Act | undefined): Column<DeviceRow>[] {
   const columns: Column<DeviceRow>[] = [
-    isMixed ? cells.typedHostnameColumn : cells.hostnameColumn,
+    deviceColumn((row) => row, isMixed),
     cells.conditionColumn,
+    cells.hostnameColumn,
     cells.addressColumn,
     cells.noteColumn(act && ((device) => act("note", device))),
     cells.boundColumn,

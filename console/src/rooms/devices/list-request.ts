@@ -8,6 +8,7 @@ import {
 import {
   choice,
   defineSearch,
+  matching,
   optionalChoice,
   pageParameter,
   sortParameter,
@@ -23,6 +24,8 @@ export const deviceSearch = defineSearch({
   sort: sortParameter,
   /** Only of the list that offers it. */
   nodes: choice(LIST_DEVICE_TYPES),
+  /** The device whose page is shown in the place of the list. */
+  device: matching(/^\d{1,18}$/),
 });
 
 /** What of a list is shown: a page of all devices of a type, or of those that a search and a condition leave. */

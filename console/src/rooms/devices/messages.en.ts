@@ -14,7 +14,6 @@ export const en = {
   typeLite: (count: string) => `Lite ${count}`,
   typeNormal: (count: string) => `Normal ${count}`,
   typeAll: (count: string) => `All ${count}`,
-  normalNode: "Normal node",
   list: "Devices",
   status: "Status",
   online: "Online",

@@ -12,7 +12,6 @@ export const zh = {
   typeLite: (count: string) => `轻节点 ${count}`,
   typeNormal: (count: string) => `普通节点 ${count}`,
   typeAll: (count: string) => `全部 ${count}`,
-  normalNode: "普通节点",
   list: "设备列表",
   status: "状态",
   online: "在线",

@@ -1,5 +1,6 @@
 import type { IncidentRow } from "@nodeyard/contract/monitoring/calls.ts";
 import { formatUtc } from "../../shared/format.ts";
+import { DeviceName } from "../../shared/ui/device-name.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { durationText } from "../../shared/duration-text.ts";
 import { monitoring } from "./messages.ts";
@@ -15,11 +16,7 @@ export function IncidentList(props: { rows: readonly IncidentRow[]; withDevice?:
             tone={row.recoveredAt === null ? "danger" : "success"}
             word={row.recoveredAt === null ? monitoring.faultOpen : monitoring.faultOver}
           />
-          {props.withDevice === true && (
-            <b>
-              {row.note} <span className="mono">{row.mac_address}</span>
-            </b>
-          )}
+          {props.withDevice === true && <DeviceName device={row} isMixed />}
           <span>{spanText(row)}</span>
           <small>
             {toldTexts(row).map((text) => (

@@ -1,7 +1,7 @@
 export const en = {
-  hardwareTitle: (device: string) => `Traffic and stability: ${device}`,
-  networkTitle: (device: string) => `Stability and availability: ${device}`,
-  bandwidthTitle: (device: string) => `Used bandwidth: ${device}`,
+  hardwareTitle: "Traffic and stability",
+  networkTitle: "Stability and availability",
+  bandwidthTitle: "Used bandwidth",
   day: "Day (UTC)",
   compare: "Compare with the day before",
   toWhy: "Explain this day's revenue",

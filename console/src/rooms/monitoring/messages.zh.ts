@@ -1,7 +1,7 @@
 export const zh = {
-  hardwareTitle: (device: string) => `流量与稳定性：${device}`,
-  networkTitle: (device: string) => `稳定性与可用性：${device}`,
-  bandwidthTitle: (device: string) => `使用带宽：${device}`,
+  hardwareTitle: "流量与稳定性",
+  networkTitle: "稳定性与可用性",
+  bandwidthTitle: "使用带宽",
   day: "日期（UTC）",
   compare: "与前一天对比",
   toWhy: "当天收益依据",

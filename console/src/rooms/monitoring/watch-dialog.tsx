@@ -3,6 +3,7 @@ import { WATCH_BANDWIDTH_DAYS, WATCH_DAYS } from "@nodeyard/contract/monitoring/
 import { deviceName, type DeviceRef } from "../../shared/device.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
+import { DeviceName } from "../../shared/ui/device-name.tsx";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { whyAddress } from "../../shared/why-address.ts";
 import { AvailabilityChart, BandwidthChart, StabilityChart, TrafficChart } from "./day-charts.tsx";
@@ -13,7 +14,7 @@ import { useWatchDay } from "./use-watch-day.ts";
 import type { WatchKind } from "./watch-kind.ts";
 import styles from "./watch-dialog.module.css";
 
-const TITLES: Readonly<Record<WatchKind, (device: string) => string>> = {
+const TITLES: Readonly<Record<WatchKind, string>> = {
   hardware: monitoring.hardwareTitle,
   network: monitoring.networkTitle,
   bandwidth: monitoring.bandwidthTitle,
@@ -27,11 +28,14 @@ export default function WatchDialog(props: {
 }) {
   const { device, kind } = props;
   const watched = useWatchDay(kind === "bandwidth" ? WATCH_BANDWIDTH_DAYS : WATCH_DAYS);
-  const name = deviceName(device);
-  const chart = { device: { id: device.deviceId, mac: device.mac_address, name }, watched };
+  const chart = {
+    device: { id: device.deviceId, mac: device.mac_address, name: deviceName(device) },
+    watched,
+  };
   return (
-    <Dialog title={TITLES[kind](name)} shape="right" onClose={props.onClose}>
+    <Dialog title={TITLES[kind]} shape="right" onClose={props.onClose}>
       <div className={styles["charts"]}>
+        <DeviceName device={device} />
         {kind === "bandwidth" && <MonthChart device={chart.device} />}
         <div className={styles["day"]}>
           <DayChoice

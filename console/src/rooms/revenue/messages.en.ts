@@ -84,7 +84,6 @@ export const en = {
     "weight = mining factor × (1 × online share + 9 × usable share × bandwidth factor) × evening-peak factor",
   formulaAmount:
     "revenue = distributed × weight ÷ network weight, rounded to 0.000001 BP by largest remainder",
-  device: "Device",
   onlineShare: "Online",
   usableShare: "Usable",
   bandwidth: "Bandwidth level",

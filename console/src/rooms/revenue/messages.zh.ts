@@ -80,7 +80,6 @@ export const zh = {
   formula: "公式",
   formulaWeight: "权重 = 挖矿系数 ×（1 × 在线占比 + 9 × 可用占比 × 带宽系数）× 晚高峰系数",
   formulaAmount: "收益 = 分配总额 × 权重 ÷ 全网总权重，按最大余数法取整到 0.000001 BP",
-  device: "设备",
   onlineShare: "在线占比",
   usableShare: "可用占比",
   bandwidth: "带宽等级",

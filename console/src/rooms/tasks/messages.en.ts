@@ -28,7 +28,7 @@ export const en = {
   emptyTitle: "No lite nodes yet",
   emptyText: "Claim an activation code and run the bind command on a device. It will appear here.",
   emptyAction: "Claim a code",
-  device: "Device",
+  status: "Status",
   note: "Note",
   ip: "IP",
   location: "Location",

@@ -26,7 +26,7 @@ export const zh = {
   emptyTitle: "还没有轻节点",
   emptyText: "领取一个激活码，在设备上运行绑定命令，设备就会出现在这里。",
   emptyAction: "去领取激活码",
-  device: "设备",
+  status: "状态",
   note: "备注",
   ip: "IP",
   location: "地区",

@@ -5,6 +5,7 @@ import type {
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { NAME_COLUMNS, presentName } from "../../platform/named-device.ts";
 import { chooseListDay, chooseMonthStart } from "./choose-day.ts";
 
 /** Activity rewards of the account's devices on a day, all of them: new ones of a UTC day, old ones of a month's start. */
@@ -20,7 +21,8 @@ export async function getActivityRevenue(
     .selectFrom("activity_credits as c")
     .innerJoin("devices as d", "d.device_id", "c.device_id")
     .leftJoin("device_status as s", "s.device_id", "c.device_id")
-    .select(["d.mac", "s.operator", "c.amount_micro_bp", "c.obstacle"])
+    .select(NAME_COLUMNS)
+    .select(["d.device_id", "s.operator", "c.amount_micro_bp", "c.obstacle"])
     .where("c.account_id", "=", caller.accountId)
     .where("c.day", "=", day)
     .where("c.kind", "=", type)
@@ -29,6 +31,8 @@ export async function getActivityRevenue(
   return {
     rewardList: rows.map((row) => ({
       mac: row.mac,
+      deviceId: String(row.device_id),
+      ...presentName(row),
       operator: row.operator ?? "unknown",
       BP: formatMicroBp(row.amount_micro_bp),
       obstacle: row.obstacle,

@@ -8,6 +8,7 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLine } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { presentName } from "../../platform/named-device.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { readCredits, readSettledHour } from "./store.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
@@ -15,8 +16,7 @@ import { inSnapshot } from "../../platform/snapshot.ts";
 function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): CreditRow {
   return {
     deviceId: String(row.device_id),
-    mac_address: row.mac,
-    note: row.note,
+    ...presentName(row),
     onlineShare: row.online_share_ppm / PPM,
     usableShare: row.usable_share_ppm / PPM,
     bandwidthLevel: BANDWIDTH_LEVELS[row.bandwidth_level] ?? "none",

@@ -1,6 +1,7 @@
 import { startOfUtcDay, DAY_MS, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
+import { NAME_COLUMNS } from "../../platform/named-device.ts";
 
 /** Starts of the 24 hours of a UTC day. */
 export function hoursOf(day: UtcDay): Date[] {
@@ -83,7 +84,7 @@ export async function readCredits(
     .selectFrom("device_credits as c")
     .innerJoin("devices as d", "d.device_id", "c.device_id")
     .selectAll("c")
-    .select(["d.mac", "d.note"])
+    .select(NAME_COLUMNS)
     .where("c.hour_at", "=", query.hourAt)
     .where("c.account_id", "=", query.accountId)
     .orderBy("c.device_id")

@@ -11,7 +11,7 @@ import { COMMAND_TONES } from "../command-state.ts";
 import { COMMAND_WORDS } from "../command-words.ts";
 import { devices } from "../messages.ts";
 import { deviceCommands } from "../queries.ts";
-import { deviceName } from "../../../shared/device.ts";
+import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import styles from "./dialogs.module.css";
 
 const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
@@ -26,7 +26,7 @@ export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }
   const commands = useQuery(deviceCommands(props.device.deviceId));
   return (
     <Dialog title={devices.recentCommands} onClose={props.onClose}>
-      <p>{deviceName(props.device)}</p>
+      <DeviceName device={props.device} />
       {commands.isPending && <Skeleton rows={3} height={22} />}
       {commands.isError && (
         <FailedNotice error={commands.error} onRetry={() => void commands.refetch()} />

@@ -8,6 +8,7 @@ import { formatUtc } from "../../../shared/format.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
+import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { devices } from "../messages.ts";
@@ -20,7 +21,7 @@ export default function NoteDialog(props: {
   isUnchecked?: boolean;
   onClose: () => void;
 }) {
-  const { deviceId, mac_address, noteStatus, note_unlock_at: unlockAt } = props.device;
+  const { deviceId, noteStatus, note_unlock_at: unlockAt } = props.device;
   const client = useQueryClient();
   const form = useForm({
     read: (data) => noteToSave(typedText(data, "note")),
@@ -42,7 +43,7 @@ export default function NoteDialog(props: {
       isDisabled={!noteStatus}
       onClose={props.onClose}
     >
-      <p>{mac_address}</p>
+      <DeviceName device={props.device} />
       <Field
         name="note"
         label={devices.noteLabel}

@@ -3,6 +3,7 @@ import { countryName } from "../../../shared/country-name.ts";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { coresText } from "../../../shared/processor.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import type { DeviceAction } from "../device-action.ts";
@@ -15,18 +16,7 @@ export function overviewColumns(
   act: (action: Extract<DeviceAction, "note" | "watch">, device: DeviceRow) => void,
 ): Column<DeviceRow>[] {
   return [
-    {
-      key: "mac",
-      title: `${devices.mac} / ${devices.hostname}`,
-      stick: "start",
-      onCard: "head",
-      cell: (row) => (
-        <TwoLines
-          first={<b className="mono">{row.mac_address}</b>}
-          second={row.serverHostname || UNKNOWN}
-        />
-      ),
-    },
+    deviceColumn((row) => row),
     cells.statusColumn,
     cells.stabilityColumn,
     cells.noteColumn((device) => act("note", device)),

@@ -2,6 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ownName } from "../../../shared/device.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ChartSection } from "../chart-section.tsx";
 import { presetOf, presetRange, type DayRange } from "./day-range.ts";
@@ -24,7 +25,7 @@ export function DownlinkChart(props: {
     [flow.data, from, to],
   );
   const step = rangeStep(props.range);
-  const name = node.serverHostname || node.mac_address;
+  const name = ownName(node) || node.mac_address;
   const about = useMemo(
     () => ({
       title: standard.chartsOf(name, from === to ? from : `${from} – ${to}`),

@@ -9,7 +9,6 @@ export const en = {
   search: "Hostname, note or MAC",
   noMatch: "No matching node",
   nodeCount: (count: number) => plural(count, { one: "# normal node", other: "# normal nodes" }),
-  unnamed: "Hostname not reported",
   online: "Online",
   offline: "Offline",
   lastSeen: (at: string) => `Last report ${at} UTC`,

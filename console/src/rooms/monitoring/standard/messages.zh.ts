@@ -9,7 +9,6 @@ export const zh = {
   search: "按主机名、备注或 MAC 搜索",
   noMatch: "没有符合的节点",
   nodeCount: (count: number) => plural(count, { other: "共 # 台普通节点" }),
-  unnamed: "未上报主机名",
   online: "在线",
   offline: "离线",
   lastSeen: (at: string) => `最后上报 ${at} UTC`,

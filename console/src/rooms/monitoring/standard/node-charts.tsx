@@ -3,6 +3,7 @@ import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ValueUnit } from "../../../shared/charts/value-units.ts";
+import { ownName } from "../../../shared/device.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -100,7 +101,7 @@ export function NodeCharts(props: { node: DeviceRow; type: NodeInfoType; watched
       })),
     [data, day, type],
   );
-  const name = node.serverHostname || node.mac_address;
+  const name = ownName(node) || node.mac_address;
   const about = useMemo(
     () => ({ title: standard.chartsOf(name, day), file: [name, day] }),
     [name, day],

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -37,12 +38,7 @@ const WORDS = {
   },
 } as const;
 
-const macColumn: Column<Row> = {
-  key: "mac",
-  title: activity.device,
-  onCard: "head",
-  cell: (row) => <b className="mono">{row.mac}</b>,
-};
+const nameColumn = deviceColumn<Row>((row) => row, true);
 const carrierColumn: Column<Row> = {
   key: "carrier",
   title: activity.carrier,
@@ -56,8 +52,8 @@ const bpColumn: Column<Row> = {
     row.obstacle === "" ? <Amount bp={row.BP} /> : activity[`reward_${row.obstacle}`],
 };
 const COLUMNS: Readonly<Record<ActivityKind, readonly Column<Row>[]>> = {
-  new: [macColumn, bpColumn],
-  old: [macColumn, carrierColumn, bpColumn],
+  new: [nameColumn, bpColumn],
+  old: [nameColumn, carrierColumn, bpColumn],
 };
 
 /** `/devAllRevenue_new` and `/devAllRevenue_old`: activity rewards of a day, or of a month's start. */
@@ -103,7 +99,7 @@ export default function ActivityPage({ kind }: { kind: ActivityKind }) {
         list={list}
         label={words.title}
         columns={() => COLUMNS[kind]}
-        rowKey={(row) => row.mac}
+        rowKey={(row) => row.deviceId}
         page={view.page}
         onPage={turn}
         narrowedBy=""

@@ -11,7 +11,6 @@ export const en = {
   thisMonth: (day: string) => `${day} (this month)`,
   sum: (day: string) => `Activity revenue on ${day}`,
   sumFailed: "Couldn't load the total",
-  device: "MAC address",
   carrier: "Carrier",
   bp: "Revenue (BP)",
   emptyTitle: (day: string) => `No activity revenue on ${day} (UTC)`,

@@ -10,7 +10,6 @@ export const zh = {
   thisMonth: (day: string) => `${day}（本月）`,
   sum: (day: string) => `${day} 活动收益合计`,
   sumFailed: "合计加载失败",
-  device: "MAC 地址",
   carrier: "运营商",
   bp: "收益（BP）",
   emptyTitle: (day: string) => `${day}（UTC）没有活动收益`,

@@ -5,7 +5,7 @@ import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
-import { Tag } from "../../../shared/ui/tag.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { NoteCell } from "../../../shared/ui/note-cell.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
@@ -13,30 +13,13 @@ import { whyAddress } from "../../../shared/why-address.ts";
 import { Carrier } from "./carrier.tsx";
 import { DayCondition } from "./day-condition.tsx";
 import type { DetailKind } from "./detail-view.ts";
-import styles from "./detail.module.css";
 import { detail } from "./messages.ts";
 
 export type RowAction = "note" | "history" | "watch";
 type Row = RevenueDetailRow;
 type Act = (action: RowAction, row: Row) => void;
 
-const deviceColumn: Column<Row> = {
-  key: "device",
-  title: detail.device,
-  stick: "start",
-  onCard: "head",
-  cell: (row) => (
-    <span className={styles["device"]}>
-      <b className="mono">{row.mac_address}</b>
-      {row.deviceType === "normal" && <Tag tone="info">{detail.normalNode}</Tag>}
-      {row.isUnbound && (
-        <Tag tone="neutral" title={detail.unboundHint}>
-          {detail.unbound}
-        </Tag>
-      )}
-    </span>
-  ),
-};
+const nameColumn = deviceColumn<Row>((row) => ({ ...row, deviceId: row.id }), true);
 
 function noteColumn(act: Act): Column<Row> {
   return {
@@ -146,7 +129,7 @@ function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
 /** Columns of a device's day. */
 export function detailColumns(kind: DetailKind, day: string, act: Act): Column<Row>[] {
   return [
-    deviceColumn,
+    nameColumn,
     noteColumn(act),
     revenueColumn,
     yuanColumn,

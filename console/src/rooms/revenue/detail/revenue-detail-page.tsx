@@ -1,4 +1,3 @@
-import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { useState } from "react";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
 import type { DeviceRef } from "../../../shared/device.ts";
@@ -25,11 +24,6 @@ const TITLES: Readonly<Record<DetailKind, readonly [title: string, purpose: stri
   network: [detail.networkTitle, detail.networkPurpose],
   calculate: [detail.computeTitle, detail.computePurpose],
 };
-
-function named(row: RevenueDetailRow): DeviceRef {
-  const { id, mac_address, note, noteStatus, note_unlock_at } = row;
-  return { deviceId: id, mac_address, note, noteStatus, note_unlock_at };
-}
 
 /** `/devAllRevenue`, `/netDetail` and `/calculateDetail`: what each lite node earned on a UTC day. */
 export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
@@ -58,7 +52,7 @@ export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
         label={title}
         columns={() =>
           detailColumns(kind, list.data?.day ?? view.day, (action, row) =>
-            setOpen({ action, device: named(row) }),
+            setOpen({ action, device: { ...row, deviceId: row.id } }),
           )
         }
         rowKey={(row) => row.id}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { UNKNOWN } from "../../../shared/format.ts";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
+import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
@@ -79,11 +80,8 @@ export default function SevenDaysDialog(props: { device: DeviceRef; onClose: () 
   return (
     <Dialog title={detail.historyTitle} shape="right" onClose={props.onClose}>
       <div className={styles["days"]}>
-        <p className={styles["who"]}>
-          <span className="mono">{device.mac_address}</span>
-          {device.note && ` · ${device.note}`}
-          <small>{detail.historyHint}</small>
-        </p>
+        <DeviceName device={device} />
+        <p className={styles["hint"]}>{detail.historyHint}</p>
         {days.isPending && loading}
         {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
         {days.data && !earned && (

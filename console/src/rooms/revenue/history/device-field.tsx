@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { DeviceSearch } from "../device-search.tsx";
 import { deviceNamed } from "../find-devices.ts";
@@ -36,8 +37,9 @@ export function DeviceField(props: { view: HistoryView; onChange: ScopeChange })
 
 function ChosenDevice({ deviceId }: { deviceId: string }) {
   const device = useQuery(deviceNamed(deviceId)).data;
-  const name = device
-    ? [device.mac_address, device.note].filter(Boolean).join(" · ")
-    : past.deviceNumber(deviceId);
-  return <b>{past.oneDevice(name)}</b>;
+  return device ? (
+    <DeviceName device={device} isMixed />
+  ) : (
+    <b>{past.deviceNumber(deviceId)}</b>
+  );
 }

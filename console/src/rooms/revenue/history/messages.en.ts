@@ -27,8 +27,7 @@ export const en = {
   zoneNoteUtc:
     "Days are UTC days. Network revenue is settled by the hour; compute, activity and invite revenue by UTC day.",
   account: "Whole account",
-  oneDevice: (device: string) => `Device ${device}`,
-  deviceNumber: (id: string) => `no. ${id}`,
+  deviceNumber: (id: string) => `Device no. ${id}`,
   allDevices: "Show whole account",
   figures: "Totals in BP",
   total: "Total",

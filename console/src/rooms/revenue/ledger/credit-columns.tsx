@@ -1,6 +1,7 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { Link } from "@tanstack/react-router";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { amountFormula, formulaNumber, weightFormula } from "../credit-formula.ts";
@@ -23,17 +24,7 @@ function percent(share: number): string {
 export function creditColumns(hour: CreditsResponse["hour"]): Column<CreditRow>[] {
   const day = hour.startsAt.slice(0, 10);
   return [
-    {
-      key: "device",
-      title: revenue.device,
-      onCard: "head",
-      cell: (row) => (
-        <span className={styles["device"]}>
-          <span className="mono">{row.mac_address}</span>
-          {row.note && <small>{row.note}</small>}
-        </span>
-      ),
-    },
+    deviceColumn((row) => row, true),
     {
       key: "amount",
       title: revenue.amount,

@@ -8,6 +8,7 @@ export const en = {
   chooseTitle: "Pick a device",
   chooseHint: "Pick a device to see how its revenue was calculated.",
   otherDevice: "Another device",
+  toDevice: "Open the device",
   toHistory: "This device's revenue history",
   day: "Day (UTC)",
   dayBefore: "Previous day",

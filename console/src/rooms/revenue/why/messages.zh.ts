@@ -7,6 +7,7 @@ export const zh = {
   chooseTitle: "选择设备",
   chooseHint: "选择一台设备，查看它任意一天的收益从何而来。",
   otherDevice: "换一台设备",
+  toDevice: "打开设备",
   toHistory: "这台设备的历史收益",
   day: "日期（UTC）",
   dayBefore: "前一天",

@@ -1,6 +1,7 @@
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { deviceAddress, deviceName } from "../../../shared/device.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
@@ -47,13 +48,13 @@ function ExplainedDay({ deviceId }: { deviceId: string }) {
   const answer = useQuery(explainedDay(deviceId, day));
   const { data } = answer;
   const retry = () => void answer.refetch();
-  const name = data && [data.device.mac_address, data.device.note].filter(Boolean).join(" · ");
+  const device = data && { ...data.device, deviceId: data.device.id };
   return (
     <>
       <BackLink />
       <PageHeader
         title={why.title}
-        purpose={name === undefined ? why.purposeUnknown : why.purpose(name)}
+        purpose={device ? why.purpose(deviceName(device)) : why.purposeUnknown}
         action={
           <DaySwitch
             day={day}
@@ -82,6 +83,7 @@ function ExplainedDay({ deviceId }: { deviceId: string }) {
           />
         )}
         <p className={styles["ways"]}>
+          {device?.isUnbound === false && <Link {...deviceAddress(device)}>{why.toDevice}</Link>}
           <Link {...historyAddress({ deviceId })}>{why.toHistory}</Link>
           <Link {...WHY}>{why.otherDevice}</Link>
         </p>

@@ -8,7 +8,7 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { useSelection } from "../../../shared/use-selection.ts";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { SelectionBar } from "../../../shared/ui/selection-bar.tsx";
-import { noteColumn } from "../fleet/fleet-columns.tsx";
+import { noteColumn, statusColumn } from "../fleet/fleet-columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
@@ -37,6 +37,7 @@ export default function CalculateTaskPage() {
   const [bulk, setBulk] = useState<readonly DeviceRow[]>();
   const [aboutD, setAboutD] = useState(false);
   const columns = [
+    statusColumn,
     noteColumn(editNote),
     ...chooseColumns((action, device) => setOpen({ action, device }), watch),
   ];

@@ -7,7 +7,7 @@ import type { Column } from "../../../shared/ui/data-table.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { scheduleColumn, tasksColumn } from "../compute/compute-columns.tsx";
-import { deviceColumn } from "../fleet/fleet-columns.tsx";
+import { nameColumn } from "../fleet/fleet-columns.tsx";
 import { tasks } from "../messages.ts";
 import styles from "./choose.module.css";
 import { HoldNote } from "./hold-note.tsx";
@@ -24,7 +24,7 @@ export function tickedDeviceColumn(
   const free = rows.filter((row) => holdOf(row) === undefined);
   const all = free.length > 0 && free.every((row) => selection.has(row.deviceId));
   return {
-    ...deviceColumn,
+    ...nameColumn,
     head: (
       <span className={styles["ticked"]}>
         <input
@@ -34,7 +34,7 @@ export function tickedDeviceColumn(
           disabled={free.length === 0}
           onChange={() => selection.set(free, !all)}
         />
-        {deviceColumn.title}
+        {nameColumn.title}
       </span>
     ),
     cell: (row) => (
@@ -46,7 +46,7 @@ export function tickedDeviceColumn(
           disabled={holdOf(row) !== undefined}
           onChange={(event) => selection.set([row], event.target.checked)}
         />
-        {deviceColumn.cell(row)}
+        {nameColumn.cell(row)}
       </span>
     ),
   };

@@ -1,5 +1,5 @@
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { deviceColumn, noteColumn, watchColumn } from "../fleet/fleet-columns.tsx";
+import { nameColumn, noteColumn, statusColumn, watchColumn } from "../fleet/fleet-columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
@@ -12,7 +12,7 @@ import { SummaryStrip } from "./summary-strip.tsx";
 export default function CalculateStatusPage() {
   const fleet = useFleet("compute");
   const { editNote, watch, dialog } = useFleetDialogs("bandwidth");
-  const columns = [deviceColumn, noteColumn(editNote), ...computeColumns, watchColumn(watch)];
+  const columns = [nameColumn, statusColumn, noteColumn(editNote), ...computeColumns, watchColumn(watch)];
   return (
     <>
       <PageHeader title={tasks.computeTitle} purpose={tasks.computePurpose} />

@@ -1,26 +1,20 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { NoteCell } from "../../../shared/ui/note-cell.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { DeviceStatus } from "../../devices/device-status.tsx";
 import { tasks } from "../messages.ts";
 
 type Act = (row: DeviceRow) => void;
 
-/** Which device it is, and whether it is there. */
-export const deviceColumn: Column<DeviceRow> = {
-  key: "device",
-  title: tasks.device,
-  stick: "start",
-  onCard: "head",
-  cell: (row) => (
-    <TwoLines
-      first={<b className="mono">{row.mac_address}</b>}
-      second={<DeviceStatus device={row} />}
-    />
-  ),
+export const nameColumn = deviceColumn<DeviceRow>((row) => row);
+
+export const statusColumn: Column<DeviceRow> = {
+  key: "status",
+  title: tasks.status,
+  cell: (row) => <DeviceStatus device={row} />,
 };
 
 export function noteColumn(onEdit: Act): Column<DeviceRow> {

@@ -1,5 +1,5 @@
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { deviceColumn, noteColumn, watchColumn } from "../fleet/fleet-columns.tsx";
+import { nameColumn, noteColumn, statusColumn, watchColumn } from "../fleet/fleet-columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
@@ -11,7 +11,7 @@ import { networkColumns } from "./network-columns.tsx";
 export default function NetStatusPage() {
   const fleet = useFleet("network");
   const { editNote, watch, dialog } = useFleetDialogs("network");
-  const columns = [deviceColumn, noteColumn(editNote), ...networkColumns, watchColumn(watch)];
+  const columns = [nameColumn, statusColumn, noteColumn(editNote), ...networkColumns, watchColumn(watch)];
   return (
     <>
       <PageHeader title={tasks.networkTitle} purpose={tasks.networkPurpose} />

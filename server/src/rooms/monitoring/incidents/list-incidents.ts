@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { NAME_COLUMNS, presentName } from "../../../platform/named-device.ts";
 import { findOwnDevice } from "../../devices/own-device.ts";
 
 /** Incidents of the account's bound devices, or of one of them. */
@@ -31,7 +32,8 @@ export async function listIncidents(
     .select((select) => select.fn.countAll<bigint>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = await incidents
-    .select(["i.device_incident_id", "i.device_id", "d.mac", "d.note", "i.last_seen_at"])
+    .select(NAME_COLUMNS)
+    .select(["i.device_incident_id", "i.device_id", "i.last_seen_at"])
     .select(["i.opened_at", "i.recovered_at", "i.notice_sent_at", "i.recovery_sent_at"])
     .orderBy("i.device_incident_id", "desc")
     .limit(pageSize)
@@ -41,8 +43,7 @@ export async function listIncidents(
     list: rows.map((row) => ({
       id: String(row.device_incident_id),
       deviceId: String(row.device_id),
-      mac_address: row.mac,
-      note: row.note,
+      ...presentName(row),
       lastSeenAt: row.last_seen_at.toISOString(),
       openedAt: row.opened_at.toISOString(),
       recoveredAt: row.recovered_at?.toISOString() ?? null,

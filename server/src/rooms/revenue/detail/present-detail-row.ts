@@ -6,6 +6,7 @@ import type {
   RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
+import { presentName } from "../../../platform/named-device.ts";
 import { worstFault } from "../why/sum-causes.ts";
 import type { Loss } from "../why/weigh-causes.ts";
 import type { DayRow } from "./read-day-rows.ts";
@@ -67,10 +68,7 @@ export function presentDetailRow(
   const mayChangeNoteAt = (row.note_changed_at?.getTime() ?? 0) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;
   return {
     id: String(row.device_id),
-    deviceType: row.device_type,
-    serverHostname: row.hostname,
-    mac_address: row.mac,
-    note: row.note,
+    ...presentName(row),
     noteStatus: row.unbound_at === null && mayChangeNoteAt <= now.getTime(),
     note_unlock_at:
       row.unbound_at === null && mayChangeNoteAt > now.getTime()
@@ -86,6 +84,5 @@ export function presentDetailRow(
     ...(type === "calculate" ? ofCompute(row) : ofDay(row)),
     operator: row.operator ?? "unknown",
     info: row.agent_version ?? "",
-    isUnbound: row.unbound_at !== null,
   };
 }

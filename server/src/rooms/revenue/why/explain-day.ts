@@ -9,6 +9,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { readDay, yesterday } from "../choose-day.ts";
 import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
+import { presentName } from "../../../platform/named-device.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { hoursOf } from "../store.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
@@ -43,7 +44,7 @@ export async function explainDay(
   return inSnapshot(deps.db, async (tx) => {
     const binding = deviceId === undefined ? undefined : await findBinding(tx, accountId, deviceId);
     if (!binding) throw new ApiError(revenueErrors.unknownDevice);
-    const { device_id: id, mac, note } = binding;
+    const { device_id: id } = binding;
 
     const settled = new Map(
       (await readSettledHours(tx, hoursOf(day))).map((hour) => [hour.hour_at.getTime(), hour]),
@@ -78,7 +79,7 @@ export async function explainDay(
     const computeLineId = compute > 0n ? lineOf("compute", rangeOfDay(day).from) : undefined;
     return {
       day,
-      device: { id: String(id), mac_address: mac, note },
+      device: { id: String(id), ...presentName(binding) },
       hours: hours.map((hour) => hour.wire),
       tasks: tasks.map((task) => presentTask(task, feePpm, pool)),
       activity: activity.map((credit) => ({

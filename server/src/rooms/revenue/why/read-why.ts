@@ -30,10 +30,11 @@ export type HourCredit = Selectable<DeviceCreditsTable> &
 /** A device bound to the account now or before; otherwise undefined. */
 export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
   return tx
-    .selectFrom("devices")
-    .select(["device_id", "mac", "note", "bound_at", "unbound_at"])
-    .where("device_id", "=", deviceId)
-    .where("account_id", "=", accountId)
+    .selectFrom("devices as d")
+    .select(NAME_COLUMNS)
+    .select(["d.device_id", "d.bound_at"])
+    .where("d.device_id", "=", deviceId)
+    .where("d.account_id", "=", accountId)
     .executeTakeFirst();
 }
 

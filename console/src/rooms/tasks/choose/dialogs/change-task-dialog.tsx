@@ -11,7 +11,7 @@ import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { TextButton } from "../../../../shared/ui/text-button.tsx";
 import { tasks } from "../../messages.ts";
 import { taskOffers } from "../../queries.ts";
-import { deviceName } from "../../../../shared/device.ts";
+import { DeviceName } from "../../../../shared/ui/device-name.tsx";
 import { chosenOption, taskOptions, type TaskChoice, type TaskOption } from "../task-options.ts";
 import { ConfirmTaskDialog } from "./confirm-task-dialog.tsx";
 import styles from "./dialogs.module.css";
@@ -57,7 +57,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
         </>
       }
     >
-      <p>{deviceName(device)}</p>
+      <DeviceName device={device} />
       {options.length > 0 ? (
         <TaskPicker
           options={options}

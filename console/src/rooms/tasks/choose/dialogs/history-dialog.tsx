@@ -9,7 +9,7 @@ import { StatusDot } from "../../../../shared/ui/status-dot.tsx";
 import { tasks } from "../../messages.ts";
 import { taskHistory } from "../../queries.ts";
 import { STATE_TONES, taskWords } from "../../task-words.ts";
-import { deviceName } from "../../../../shared/device.ts";
+import { DeviceName } from "../../../../shared/ui/device-name.tsx";
 import styles from "./dialogs.module.css";
 
 /** The tasks that a device has and had, newest first. */
@@ -17,7 +17,7 @@ export function HistoryDialog(props: { device: DeviceRow; onClose: () => void })
   const history = useQuery(taskHistory(props.device.deviceId));
   return (
     <Dialog title={tasks.historyTitle} onClose={props.onClose}>
-      <p>{deviceName(props.device)}</p>
+      <DeviceName device={props.device} />
       {history.isPending && <Skeleton rows={4} height={44} />}
       {history.isError && (
         <FailedNotice error={history.error} onRetry={() => void history.refetch()} />

@@ -1,0 +1,37 @@
+import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
+import type { NamedDevice } from "../device.ts";
+import { messages } from "../i18n.ts";
+import type { Column } from "./data-table.tsx";
+import { DeviceName } from "./device-name.tsx";
+
+const text = messages({ title: "设备 / MAC 地址" }, { title: "Device / MAC address" });
+
+type Listed = NamedDevice & Partial<HealthFacts>;
+
+/** Whether the row knows the device's health; rows of a past day do not. */
+function hasHealth(device: Listed): device is NamedDevice & HealthFacts {
+  return device.status !== undefined;
+}
+
+/** Which device a row is about: the first column of every list. `isMixed` marks normal nodes among lite ones. */
+export function deviceColumn<Row>(
+  deviceOf: (row: Row) => Listed,
+  isMixed = false,
+): Column<Row> {
+  return {
+    key: "device",
+    title: text.title,
+    stick: "start",
+    onCard: "head",
+    cell: (row) => {
+      const device = deviceOf(row);
+      return (
+        <DeviceName
+          device={device}
+          isMixed={isMixed}
+          isStale={hasHealth(device) && healthOf(device).isStale}
+        />
+      );
+    },
+  };
+}

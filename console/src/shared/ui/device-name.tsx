@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { deviceAddress, ownName, type NamedDevice } from "../device.ts";
+import { messages } from "../i18n.ts";
+import styles from "./device-name.module.css";
+import { Tag } from "./tag.tsx";
+
+const text = messages(
+  { normal: "普通节点", unbound: "已解绑", unboundHint: "这台设备之后已解绑" },
+  { normal: "Normal node", unbound: "Unbound", unboundHint: "This device has since been unbound" },
+);
+
+/**
+ * A device, the same everywhere: its note, else its hostname, which leads to its page; its MAC address beneath. A long name is
+ * cut; the whole is on hover.
+ */
+export function DeviceName(props: {
+  device: NamedDevice;
+  /** Whether what it last reported is old: it stands back. */
+  isStale?: boolean;
+  /** Whether lite and normal nodes are mixed, so that a normal one is marked. */
+  isMixed?: boolean;
+  /** Beneath, beside the address. */
+  children?: ReactNode;
+}) {
+  const { device, isStale = false, isMixed = false, children } = props;
+  const { mac_address: mac, isUnbound = false } = device;
+  const known = ownName(device);
+  const name = known || mac;
+  const shape = {
+    className: known === "" ? `${styles["name"]} mono` : styles["name"],
+    title: name,
+  };
+  return (
+    <span className={styles["device"]} data-stale={isStale}>
+      <span className={styles["first"]}>
+        {isUnbound ? (
+          <b {...shape}>{name}</b>
+        ) : (
+          <Link {...deviceAddress(device)} {...shape}>
+            {name}
+          </Link>
+        )}
+        {isMixed && device.deviceType === "normal" && <Tag tone="info">{text.normal}</Tag>}
+        {isUnbound && (
+          <Tag tone="neutral" title={text.unboundHint}>
+            {text.unbound}
+          </Tag>
+        )}
+      </span>
+      {(known !== "" || children !== undefined) && (
+        <small>
+          {known !== "" && <span className="mono">{mac}</span>}
+          {children}
+        </small>
+      )}
+    </span>
+  );
+}
