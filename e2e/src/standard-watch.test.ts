@@ -115,7 +115,9 @@ describe("watching a normal node", () => {
       await expect.poll(() => parameterOf(page, "node")).toBe(other.deviceId);
       await expect.poll(() => parameterOf(page, "type")).toBe("diskio");
       await expect.poll(() => parameterOf(page, "date")).toBe(yesterday());
-      await page.getByRole("heading", { name: other.note || other.serverHostname, level: 2 }).waitFor();
+      await page
+        .getByRole("heading", { name: other.note || other.serverHostname, level: 2 })
+        .waitFor();
       await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
     };
     await expectKept();
@@ -134,14 +136,18 @@ describe("watching a normal node", () => {
     await expect.poll(() => page.getByRole("listbox").getByRole("option").count()).toBe(1);
     await search.press("Enter");
     await search.waitFor({ state: "hidden" });
-    await page.getByRole("heading", { name: wanted.note || wanted.serverHostname, level: 2 }).waitFor();
+    await page
+      .getByRole("heading", { name: wanted.note || wanted.serverHostname, level: 2 })
+      .waitFor();
     await searchNode(page, "没有这样的名字");
     await page.getByText(standard.noMatch, { exact: true }).waitFor();
     await search.press("Escape");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-expanded")))
       .toBe("false");
-    await page.getByRole("heading", { name: wanted.note || wanted.serverHostname, level: 2 }).waitFor();
+    await page
+      .getByRole("heading", { name: wanted.note || wanted.serverHostname, level: 2 })
+      .waitFor();
   });
 
   test("a failing call says so and can be tried again", async () => {

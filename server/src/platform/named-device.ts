@@ -1,7 +1,13 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 
 /** The columns of `devices as d` that name a device. */
-export const NAME_COLUMNS = ["d.mac", "d.note", "d.hostname", "d.device_type", "d.unbound_at"] as const;
+export const NAME_COLUMNS = [
+  "d.mac",
+  "d.note",
+  "d.hostname",
+  "d.device_type",
+  "d.unbound_at",
+] as const;
 
 interface NameRow {
   readonly mac: string;

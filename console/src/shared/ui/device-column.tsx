@@ -14,10 +14,7 @@ function hasHealth(device: Listed): device is NamedDevice & HealthFacts {
 }
 
 /** Which device a row is about: the first column of every list. `isMixed` marks normal nodes among lite ones. */
-export function deviceColumn<Row>(
-  deviceOf: (row: Row) => Listed,
-  isMixed = false,
-): Column<Row> {
+export function deviceColumn<Row>(deviceOf: (row: Row) => Listed, isMixed = false): Column<Row> {
   return {
     key: "device",
     title: text.title,

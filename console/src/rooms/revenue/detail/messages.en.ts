@@ -90,5 +90,6 @@ export const en = {
   sheetStorageTime: "Storage online (hours)",
   sheetTraffic: "Outbound traffic (GiB)",
   sheetBinding: "Binding",
+  unbound: "Unbound",
   sheetBound: "Bound",
 };

@@ -83,5 +83,6 @@ export const zh = {
   sheetStorageTime: "存储在线时长（小时）",
   sheetTraffic: "出口流量（GiB）",
   sheetBinding: "绑定状态",
+  unbound: "已解绑",
   sheetBound: "已绑定",
 };

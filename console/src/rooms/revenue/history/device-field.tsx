@@ -37,9 +37,5 @@ export function DeviceField(props: { view: HistoryView; onChange: ScopeChange })
 
 function ChosenDevice({ deviceId }: { deviceId: string }) {
   const device = useQuery(deviceNamed(deviceId)).data;
-  return device ? (
-    <DeviceName device={device} isMixed />
-  ) : (
-    <b>{past.deviceNumber(deviceId)}</b>
-  );
+  return device ? <DeviceName device={device} isMixed /> : <b>{past.deviceNumber(deviceId)}</b>;
 }

@@ -12,7 +12,13 @@ import { SummaryStrip } from "./summary-strip.tsx";
 export default function CalculateStatusPage() {
   const fleet = useFleet("compute");
   const { editNote, watch, dialog } = useFleetDialogs("bandwidth");
-  const columns = [nameColumn, statusColumn, noteColumn(editNote), ...computeColumns, watchColumn(watch)];
+  const columns = [
+    nameColumn,
+    statusColumn,
+    noteColumn(editNote),
+    ...computeColumns,
+    watchColumn(watch),
+  ];
   return (
     <>
       <PageHeader title={tasks.computeTitle} purpose={tasks.computePurpose} />

@@ -11,7 +11,13 @@ import { networkColumns } from "./network-columns.tsx";
 export default function NetStatusPage() {
   const fleet = useFleet("network");
   const { editNote, watch, dialog } = useFleetDialogs("network");
-  const columns = [nameColumn, statusColumn, noteColumn(editNote), ...networkColumns, watchColumn(watch)];
+  const columns = [
+    nameColumn,
+    statusColumn,
+    noteColumn(editNote),
+    ...networkColumns,
+    watchColumn(watch),
+  ];
   return (
     <>
       <PageHeader title={tasks.networkTitle} purpose={tasks.networkPurpose} />
