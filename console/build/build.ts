@@ -56,18 +56,26 @@ async function keep(path: string, language: Language, document: BuiltDocument): 
   (documents[path] ??= {})[language] = { file, scriptHashes, styleHashes };
 }
 
+/** The name of a rendered page, as its own text. */
+function headingOf(body: string): string {
+  const [, heading] = /<h1[^>]*>([^<&]+)</.exec(body) ?? [];
+  if (heading === undefined) throw new Error("a page has no plain heading");
+  return heading;
+}
+
 for (const language of LANGUAGES) {
   const renderer = renderers[language];
   const shared = {
     language,
-    title: renderer.slogan,
     description: renderer.description,
     withoutScript: renderer.withoutScript,
     earlyScript,
   };
   for (const [path, page] of Object.entries(LIGHT_PAGES) as [LightPath, LightPage][]) {
+    const body = renderer.renderPage(path);
     const document = buildDocument({
       ...shared,
+      title: renderer.pageTitle(headingOf(body)),
       access: page.access,
       preloads: {
         always: page.preloads.map((call) => queryAddress(call, language, {})),
@@ -77,15 +85,16 @@ for (const language of LANGUAGES) {
       modules: page.entry ? initialFiles(chunks, page.entry).modules : [],
       stylesheets: [],
       next: page.leadsToConsole ? [...consoleFiles.modules, `/${consoleStyle.file}`] : [],
-      body: renderer.renderPage(path),
+      body,
     });
     await keep(path, language, document);
   }
   const user = queryAddress(auth.getUserInfo.path, language, {});
-  for (const { path, module, access, publicHash, preloads } of pages) {
+  for (const { path, name, module, access, publicHash, preloads } of pages) {
     const page = module ? initialFiles(chunks, module).modules : [];
     const document = buildDocument({
       ...shared,
+      title: name ? renderer.pageTitle(name[language]) : renderer.slogan,
       access,
       publicHash,
       preloads: {

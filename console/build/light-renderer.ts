@@ -12,6 +12,7 @@ import { renderConfig } from "./vite-configs.ts";
 interface Renderer {
   BRAND: string;
   slogan: string;
+  pageTitle(name: string): string;
   description: string;
   loading: string;
   withoutScript: string;

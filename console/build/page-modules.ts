@@ -1,7 +1,10 @@
 import { registerHooks } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Access } from "../src/early/access.ts";
+import { en } from "../src/app/messages.en.ts";
+import { zh } from "../src/app/messages.zh.ts";
 import type { Preload } from "../src/app/routes/route-def.ts";
 import { PUBLIC_ROUTES, ROUTES } from "../src/app/routes/routes.ts";
 
@@ -10,6 +13,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** What the document of a page of the console depends on. */
 export interface PageDocument {
   readonly path: string;
+  /** The page's name by the language; none for pages that have the slogan alone until they are rendered. */
+  readonly name: Readonly<Record<Language, string>> | undefined;
   /** The page's module by its path in the workspace; none for the document of every other address. */
   readonly module: string | undefined;
   readonly access: Access;
@@ -42,14 +47,16 @@ async function moduleOf(load: () => Promise<{ default: unknown }>): Promise<stri
 export async function pageModules(): Promise<PageDocument[]> {
   const other = {
     path: "*",
+    name: undefined,
     module: undefined,
     access: "account",
     publicHash: undefined,
     preloads: [],
   } as const;
-  const pages = ROUTES.map(async ({ path, load, preloads = [] }): Promise<PageDocument> => {
+  const pages = ROUTES.map(async ({ path, label, load, preloads = [] }): Promise<PageDocument> => {
     const publicHash = PUBLIC_ROUTES.find((route) => route.path === path)?.hash;
-    return { path, module: await moduleOf(load), access: "account", publicHash, preloads };
+    const name = { zn: zh[label], en: en[label] };
+    return { path, name, module: await moduleOf(load), access: "account", publicHash, preloads };
   });
   const publicPages = PUBLIC_ROUTES.filter(({ hash }) => hash === undefined).map(
     async ({ path, load }): Promise<PageDocument> => ({

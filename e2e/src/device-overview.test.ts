@@ -200,9 +200,8 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
       button(`${devices.watch} ${device.mac_address}`, page).click();
     await watch(one);
     const dialog = page.getByRole("dialog");
-    const day = dialog.getByRole("combobox", { name: monitoring.day });
+    const day = dialog.getByRole("textbox", { name: monitoring.day, exact: true });
     await expect.poll(() => day.inputValue()).toBe(yesterday);
-    await expect.poll(() => day.locator("option").count()).toBe(8);
     const traffic = dialog.getByRole("region", { name: monitoring.traffic, exact: true });
     const figure = traffic.locator("figure");
     await figure.locator("canvas").waitFor();
@@ -237,7 +236,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await figure
       .getByRole("button", { name: `${monitoring.outbound} · ${dayBefore}`, exact: true })
       .waitFor();
-    await day.selectOption(dayBefore);
+    await day.fill(dayBefore);
     await figure.locator("canvas").waitFor();
     const why = dialog.getByRole("link", { name: monitoring.toWhy, exact: true });
     await expect
@@ -321,10 +320,11 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
         ? route.fulfill({ json: nothing })
         : route.fallback(),
     );
-    await dialog.getByRole("button", { name: ui.earlier, exact: true }).click();
+    await dialog.getByRole("button", { name: inWords(language, "前一天", "Day before"), exact: true }).click();
     await traffic.getByText(monitoring.noDataTitle(dayBefore)).waitFor();
     await traffic.getByRole("button").click();
-    await expect.poll(() => dialog.getByRole("combobox").inputValue()).not.toBe(dayBefore);
+    const day = dialog.getByRole("textbox", { name: monitoring.day, exact: true });
+    await expect.poll(() => day.inputValue()).not.toBe(dayBefore);
   });
 
   test("an export holds what the list is narrowed to, and a note that looks like a formula as text", async () => {

@@ -24,9 +24,9 @@ const ANNOUNCEMENTS = "**/api/v1/announcements*";
 const SUMMARY = "**/api/web/revenue_v3/*";
 const NO_ANSWER = /ERR_FAILED/;
 
-/** `2026-11-20 23:05 UTC`. */
+/** `2026-11-20 23:05`. */
 function shownTime(instant: string): string {
-  return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return new Date(instant).toISOString().slice(0, 16).replace("T", " ");
 }
 
 describe.each(LANGUAGES)("the Overview page (%s)", (language) => {

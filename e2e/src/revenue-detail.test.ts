@@ -10,7 +10,7 @@ import {
   type RevenueDetailQuery,
   type RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { addDays, lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as inviteEn } from "../../console/src/rooms/invite/detail/messages.en.ts";
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
   const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
   const figures = (page: Page) => page.locator("main dl dd").allInnerTexts();
   const chooseDay = (page: Page, day: string) =>
-    page.getByRole("combobox", { name: detail.day }).selectOption(day);
+    page.getByRole("textbox", { name: detail.day, exact: true }).fill(day);
 
   test.each(PAGES)(
     "%s lists what each device earned, its sums being the server's",
@@ -91,12 +91,18 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
         await expect.poll(row).toContain(first?.revenueToRmb.replace(/\B(?=(\d{3})+\.)/, ","));
       }
       await expect.poll(() => new URL(page.url()).searchParams.get("day")).toBe(dayBefore);
-      const days = page.getByRole("combobox", { name: detail.day }).locator("option");
-      await expect.poll(() => days.count()).toBe(7);
+      await page.getByRole("textbox", { name: detail.day, exact: true }).press("ArrowDown");
+      await expect
+        .poll(() => new URL(page.url()).searchParams.get("day"))
+        .toBe(addDays(dayBefore, -1));
+      await page.keyboard.press("t");
+      await expect.poll(() => new URL(page.url()).searchParams.get("day")).toBe(yesterday);
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => new URL(page.url()).searchParams.get("day")).toBe(dayBefore);
       await page.reload();
       await bodyRows(page).first().waitFor();
       await expect
-        .poll(() => page.getByRole("combobox", { name: detail.day }).inputValue())
+        .poll(() => page.getByRole("textbox", { name: detail.day, exact: true }).inputValue())
         .toBe(dayBefore);
     },
   );
@@ -247,7 +253,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
   });
 
   test.each([
-    ["new", "/devAllRevenue_new", 7],
+    ["new", "/devAllRevenue_new", 0],
     ["old", "/devAllRevenue_old", new Date().getUTCMonth() + 1],
   ] as const)(
     "activity rewards of %s devices are cut into pages of 20",

@@ -109,7 +109,7 @@ describe("watching a normal node", () => {
     await searchNode(page, other.mac_address);
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.getByText(standard.type_diskio, { exact: true }).click();
-    await select(page, monitoring.day).selectOption(yesterday());
+    await select(page, monitoring.day).fill(yesterday());
     await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
     const expectKept = async () => {
       await expect.poll(() => parameterOf(page, "node")).toBe(other.deviceId);

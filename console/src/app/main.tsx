@@ -2,7 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { slogan } from "../shared/brand.ts";
 import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
@@ -15,7 +14,6 @@ import { router } from "./router.tsx";
 import { PUBLIC_ROUTES } from "./routes/routes.ts";
 
 function render(page: ReactNode): void {
-  document.title = slogan;
   document.documentElement.dataset["ready"] = "";
   const place = document.getElementById("root");
   if (!place) throw new Error("the document has no #root");

@@ -12,6 +12,7 @@ import { scrollPositionIn } from "../shared/scroll-position.ts";
 import type { RawSearch } from "../shared/search-params.ts";
 import { language, site } from "../shared/site.ts";
 import { userInfo } from "../shared/user.ts";
+import { useZone } from "../shared/zone.ts";
 import { flagsOf, isOpen } from "./gates.ts";
 import { loadPage } from "./load-page.ts";
 import { PageFailure } from "./page-failure.tsx";
@@ -37,7 +38,12 @@ async function gate(route: RouteDef): Promise<void> {
 async function loadComponent(route: RouteDef): Promise<{ default: ComponentType }> {
   const { default: page } = await loadPage(route.load);
   const Page = page as ComponentType<object>;
-  return { default: () => <Page {...route.props} /> };
+  function ZonedPage() {
+    // Instants are formatted where they are shown: another zone renders the page again.
+    useZone();
+    return <Page {...route.props} />;
+  }
+  return { default: ZonedPage };
 }
 
 const pages = ROUTES.map((route) =>

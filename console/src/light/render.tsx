@@ -7,11 +7,12 @@ import { TaxAgreementPage } from "../rooms/legal/tax-agreement-page.tsx";
 import { UserAgreementPage } from "../rooms/legal/user-agreement-page.tsx";
 import { BRAND, description, slogan } from "../shared/brand.ts";
 import { messages } from "../shared/i18n.ts";
+import { pageTitle } from "../shared/page-title.ts";
 import { Frame } from "./frame.tsx";
 import type { LightPath } from "./light-pages.ts";
 import { Ready } from "./ready.tsx";
 
-export { BRAND, description, slogan };
+export { BRAND, description, pageTitle, slogan };
 
 const text = messages(
   { loading: "正在打开控制台", withoutScript: "此页面需要启用 JavaScript。" },

@@ -14,6 +14,6 @@ const text = messages(
   },
 );
 
-/** Title of every page. */
+/** Behind the name of each page in the title of its tab. */
 export const slogan = text.slogan;
 export const description = text.description;

@@ -6,6 +6,7 @@ import {
   type Rational,
 } from "@nodeyard/contract/money.ts";
 import { language } from "./site.ts";
+import { currentZone, offsetName, UTC, wallClock } from "./zone.ts";
 
 const locale = language === "zn" ? "zh-CN" : "en-US";
 const count = new Intl.NumberFormat(locale);
@@ -67,15 +68,27 @@ const INSTANT_FORMS = {
   short: [5, 16],
 } as const;
 
-/** An instant in UTC; the zone is printed beside it by the page. */
-export function formatUtc(
-  instant: string | number | Date | null,
-  form: keyof typeof INSTANT_FORMS = "minute",
-): string {
-  const date = new Date(instant ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return UNKNOWN;
-  return date
-    .toISOString()
-    .slice(...INSTANT_FORMS[form])
-    .replace("T", " ");
+export type InstantForm = keyof typeof INSTANT_FORMS;
+type Instant = string | number | Date | null;
+
+/** An instant by the clocks of a zone. */
+export function formatIn(zone: string, instant: Instant, form: InstantForm = "minute"): string {
+  const atMs = new Date(instant ?? Number.NaN).getTime();
+  return Number.isNaN(atMs) ? UNKNOWN : wallClock(zone, atMs).slice(...INSTANT_FORMS[form]);
+}
+
+/** An instant in the account's zone, which the header prints. */
+export function formatTime(instant: Instant, form: InstantForm = "minute"): string {
+  return formatIn(currentZone(), instant, form);
+}
+
+/** An instant to the second, with how far its zone is from UTC; for where it is read alone. */
+export function exactTime(instant: string | number): string {
+  const zone = currentZone();
+  return `${formatIn(zone, instant, "second")} ${offsetName(zone, new Date(instant).getTime())}`;
+}
+
+/** What is settled, and files: in UTC for every reader. The page or file says so. */
+export function formatUtc(instant: Instant, form: InstantForm = "minute"): string {
+  return formatIn(UTC, instant, form);
 }

@@ -8,6 +8,12 @@ export function listDays(nowMs: number): UtcDay[] {
   return lastUtcDays(nowMs, LIST_DAYS);
 }
 
+/** The first and the last of days that are offered, newest first. */
+export function daysOf(offered: readonly UtcDay[]): { min: UtcDay; max: UtcDay } {
+  const [max = ""] = offered;
+  return { min: offered.at(-1) ?? max, max };
+}
+
 /** The day that an address names while it is offered, else the newest. */
 export function offeredDay(text: string | undefined, offered: readonly UtcDay[]): UtcDay {
   return offered.find((day) => day === text) ?? offered[0] ?? "";

@@ -92,11 +92,24 @@ export const getUserInfo = owner.get("/api/user/get_user_info/", {
       isDemo: z.boolean(),
       /** The channel that codes for the wallet may not come by, as it has reset the password; null if both may. */
       walletCodeNotBy: z.enum(["email", "sms"]).nullable(),
+      /** IANA name of the zone that pages show instants in. */
+      zone: z.string(),
     }),
   }),
   beforePhone: true,
 });
 export type UserInfoResponse = ResponseOf<typeof getUserInfo>;
+
+export const setZone = owner.post("/api/v1/account/zone", {
+  summary: "Choose the time zone that pages show instants in",
+  request: z.object({
+    /** IANA name, in upper or lower case. */
+    zone: text(60),
+  }),
+  response: done,
+  beforePhone: true,
+});
+export type SetZoneRequest = RequestOf<typeof setZone>;
 
 export const getIpInfo = anyone.get("/api/user/getIPInfo", {
   summary: "Country of the caller's address",

@@ -212,6 +212,13 @@ export const authErrors = defineErrors("auth", {
     zh: "该账号今天输错验证码的次数过多，请明天再重置密码",
     en: "Too many wrong codes for this account today. Reset the password tomorrow",
   },
+  zoneUnknown: {
+    status: 200,
+    code: 4033,
+    field: "zone",
+    zh: "没有这个时区，请从列表中选择",
+    en: "No such time zone. Choose one from the list",
+  },
 });
 
 /** Success messages, in both languages. */
@@ -224,5 +231,6 @@ export const authMessages = {
   },
   passwordReset: { zh: "密码已重置", en: "Password reset" },
   passwordChanged: { zh: "密码修改成功", en: "Password changed" },
+  zoneSet: { zh: "时区已更改", en: "Time zone changed" },
   loggedOut: { zh: "已退出登录", en: "Signed out" },
 } as const;

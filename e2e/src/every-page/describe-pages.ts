@@ -46,7 +46,10 @@ export function describePages(language: Language): void {
         await waitForIdle(page);
         await act?.(page);
         await waitForIdle(page);
-        await expect.poll(() => page.title()).toBe(SLOGANS[language]);
+        const heading = page.locator("h1").first();
+        await expect
+          .poll(async () => page.title())
+          .toBe(`${await heading.innerText()} · ${SLOGANS[language]}`);
         await expect
           .poll(() => page.locator("html").getAttribute("lang"))
           .toBe(language === "zn" ? "zh-CN" : "en");

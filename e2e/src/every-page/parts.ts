@@ -78,8 +78,8 @@ export function partsOf(language: Language): Part[] {
     ],
     ["revenue history", "/revenue?view=history", "demo"],
     [
-      "a device's months in another zone",
-      "/revenue?view=history&deviceId=17&step=month&zone=America/New_York&search=02",
+      "a device's months",
+      "/revenue?view=history&deviceId=17&step=month&search=02",
       "demo",
     ],
     ["revenue history of a newcomer", "/revenue?view=history", "newcomer"],

@@ -64,6 +64,7 @@ export interface AccountsTable {
   is_demo: Generated<boolean>;
   created_at: Date;
   password_reset_channel: Generated<"email" | "sms" | null>;
+  time_zone: Generated<string>;
 }
 
 export interface ActivationCodePoolsTable {

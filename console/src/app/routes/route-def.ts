@@ -21,7 +21,10 @@ interface Gates {
   readonly flag?: Flag;
 }
 
-type Label = keyof typeof zh;
+/** The messages without parameters. */
+type Label = {
+  [Key in keyof typeof zh]: (typeof zh)[Key] extends string ? Key : never;
+}[keyof typeof zh];
 
 /** Queries whose answers a page shows first, started while its code is loading. */
 export type FirstData = readonly { queryKey: QueryKey; queryFn?: unknown }[];

@@ -1,9 +1,11 @@
 import { contactEmail, recordNumber, withLanguage } from "../../shared/site.ts";
+import { useZone, UTC } from "../../shared/zone.ts";
 import { app } from "../messages.ts";
 import { socialLinks, tutorialAddress, whitepaperAddress } from "./outside-links.ts";
 
 /** Agreements, and what the operator has set: whitepaper, tutorial, social channels, contact, record number. */
 export function Footer() {
+  const zone = useZone();
   const outside = [
     { name: app.whitepaper, address: whitepaperAddress },
     { name: app.tutorial, address: tutorialAddress },
@@ -20,7 +22,7 @@ export function Footer() {
       ))}
       {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
       {recordNumber && <span>{recordNumber}</span>}
-      <span className="shell-zone">{app.utcNote}</span>
+      <span className="shell-zone">{zone === UTC ? app.utcNote : app.zoneNote(zone)}</span>
     </footer>
   );
 }

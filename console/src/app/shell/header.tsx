@@ -12,8 +12,9 @@ import { AREA_LABELS } from "./area-labels.ts";
 import { communityAddress } from "./outside-links.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { ZoneSwitch } from "./zone-switch.tsx";
 
-/** Links to the areas, who is signed in, language and appearance, and the way out. */
+/** Links to the areas, who is signed in, time zone, language and appearance, and the way out. */
 export function Header(props: {
   area: Area;
   user: UserInfoResponse["ret"] | undefined;
@@ -55,6 +56,7 @@ export function Header(props: {
         <span className="shell-email" title={props.user?.email}>
           {props.user?.email}
         </span>
+        <ZoneSwitch />
         <LanguageSwitch />
         <ThemeSwitch />
         <button type="button" className="shell-tool shell-sign-out" onClick={() => void signOut()}>

@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { site } from "../../shared/site.ts";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { userInfo } from "../../shared/user.ts";
+import { showZone } from "../../shared/zone.ts";
 import { flagsOf, menuOf, matchRoute } from "../gates.ts";
 import { app } from "../messages.ts";
 import { ROUTES } from "../routes/routes.ts";
@@ -20,6 +21,10 @@ const PhoneMenu = lazyPart(() => import("./phone-menu.tsx"));
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { data: user } = useQuery(userInfo);
+  const zone = user?.zone;
+  useEffect(() => {
+    if (zone !== undefined) showZone(zone);
+  }, [zone]);
   const [menuOpen, setMenuOpen] = useState(false);
   const here = matchRoute(ROUTES, pathname);
   const area = here?.area ?? "panel";

@@ -1,7 +1,7 @@
 import type { CodeRow } from "@nodeyard/contract/bcode/calls.ts";
 import { useState } from "react";
 import { agentCommand } from "../../shared/agent-command.ts";
-import { formatUtc } from "../../shared/format.ts";
+import { formatTime } from "../../shared/format.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 
@@ -16,7 +16,7 @@ export function CodeLine(props: { row: CodeRow }) {
     <li>
       <div className={styles["row"]}>
         <code>{props.row.bcode}</code>
-        <span>{bcode.expires(formatUtc(props.row.expiresAt))}</span>
+        <span>{bcode.expires(formatTime(props.row.expiresAt))}</span>
         <TextButton onClick={() => setOpen(!open)}>{open ? bcode.hideBind : bcode.bind}</TextButton>
         <CopyButton text={props.row.bcode} what={bcode.code} />
       </div>

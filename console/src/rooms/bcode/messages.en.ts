@@ -22,7 +22,7 @@ export const en = {
   openHint: (shown: string, open: string) => `The newest ${shown} of ${open}`,
   none: "No unused codes",
   noneText: "Claim one, then run the bind command on your device.",
-  expires: (at: string) => `Valid until ${at} UTC`,
+  expires: (at: string) => `Valid until ${at}`,
   code: "activation code",
   bind: "Bind command",
   hideBind: "Hide command",

@@ -22,7 +22,7 @@ export const zh = {
   openHint: (shown: string, open: string) => `共 ${open} 个，显示最新的 ${shown} 个`,
   none: "没有未使用的激活码",
   noneText: "先领取一个，再到设备上运行绑定命令。",
-  expires: (at: string) => `有效期至 ${at} UTC`,
+  expires: (at: string) => `有效期至 ${at}`,
   code: "激活码",
   bind: "绑定命令",
   hideBind: "收起命令",

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { countryName } from "../../shared/country-name.ts";
-import { formatBytes, formatUtc, UNKNOWN } from "../../shared/format.ts";
+import { formatBytes, formatTime, UNKNOWN } from "../../shared/format.ts";
 import { coresText } from "../../shared/processor.ts";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { NoteCell } from "../../shared/ui/note-cell.tsx";
@@ -72,7 +72,7 @@ export function noteColumn(onEdit: ((device: DeviceRow) => void) | undefined): C
 export const boundColumn: Column<DeviceRow> = {
   key: "resourceType",
   title: `${devices.resourceType} / ${devices.boundAt}`,
-  cell: (row) => <TwoLines first={resourceType(row)} second={formatUtc(row.bind_at)} />,
+  cell: (row) => <TwoLines first={resourceType(row)} second={formatTime(row.bind_at)} />,
 };
 
 export const hardwareColumn: Column<DeviceRow> = {

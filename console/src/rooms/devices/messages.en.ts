@@ -31,7 +31,8 @@ export const en = {
   storage: "Storage",
   version: "Version",
   stability: "Node stability",
-  boundAt: "Bound (UTC)",
+  boundAt: "Bound",
+  sheetBoundAt: "Bound (UTC)",
   notice: "Fault notices",
   noticeOf: (mac: string) => `Fault notices for ${mac}`,
   actions: "Actions",
@@ -98,7 +99,7 @@ export const en = {
   noteHint: "Up to 80 characters; can be changed once every 7 days",
   noteEmpty: "An empty note is not saved",
   noteLocked: (at: string) =>
-    `A note can be changed once every 7 days. This one can be changed again from ${at} UTC`,
+    `A note can be changed once every 7 days. This one can be changed again from ${at}`,
   save: "Save",
   location: "Location",
   watch: "Watch",
@@ -120,7 +121,7 @@ export const en = {
   overviewPurpose:
     "See how many lite nodes are in each state; select a counter to list just those devices.",
   counters: "Counters; select one to filter the list",
-  countedAt: (at: string) => `As of ${at} UTC`,
+  countedAt: (at: string) => `As of ${at}`,
   notCounted: "Not counted yet",
   countersName: "counters",
   countersFailed: (reason: string) => `Couldn't load the counters: ${reason}`,

@@ -1,5 +1,5 @@
 import type { IncidentRow } from "@nodeyard/contract/monitoring/calls.ts";
-import { formatUtc } from "../../shared/format.ts";
+import { formatTime } from "../../shared/format.ts";
 import { DeviceName } from "../../shared/ui/device-name.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { durationText } from "../../shared/duration-text.ts";
@@ -30,15 +30,15 @@ export function IncidentList(props: { rows: readonly IncidentRow[]; withDevice?:
 }
 
 function spanText({ lastSeenAt, recoveredAt }: IncidentRow): string {
-  if (recoveredAt === null) return monitoring.faultSince(formatUtc(lastSeenAt));
+  if (recoveredAt === null) return monitoring.faultSince(formatTime(lastSeenAt));
   const duration = durationText(Date.parse(recoveredAt) - Date.parse(lastSeenAt));
-  return monitoring.faultSpan(formatUtc(lastSeenAt), formatUtc(recoveredAt), duration);
+  return monitoring.faultSpan(formatTime(lastSeenAt), formatTime(recoveredAt), duration);
 }
 
 function toldTexts({ noticeSentAt, recoverySentAt }: IncidentRow): string[] {
   if (noticeSentAt === null) return [monitoring.noticeNotSent];
-  const sent = monitoring.noticeSent(formatUtc(noticeSentAt));
+  const sent = monitoring.noticeSent(formatTime(noticeSentAt));
   return recoverySentAt === null
     ? [sent]
-    : [sent, monitoring.recoverySent(formatUtc(recoverySentAt))];
+    : [sent, monitoring.recoverySent(formatTime(recoverySentAt))];
 }

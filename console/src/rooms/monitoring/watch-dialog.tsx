@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { WATCH_BANDWIDTH_DAYS, WATCH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { deviceName, type DeviceRef } from "../../shared/device.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { DayChoice } from "../../shared/ui/day-choice.tsx";
+import { daysOf } from "../../shared/list-day.ts";
+import { DayField } from "../../shared/pickers/day-field.tsx";
 import { DeviceName } from "../../shared/ui/device-name.tsx";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { whyAddress } from "../../shared/why-address.ts";
@@ -38,11 +39,11 @@ export default function WatchDialog(props: {
         <DeviceName device={device} />
         {kind === "bandwidth" && <MonthChart device={chart.device} />}
         <div className={styles["day"]}>
-          <DayChoice
+          <DayField
             label={monitoring.day}
-            day={watched.day}
-            choices={watched.choices}
-            onChoose={watched.choose}
+            value={watched.day}
+            {...daysOf(watched.choices)}
+            onChange={watched.choose}
           />
           <Button
             isPressed={watched.before !== undefined}

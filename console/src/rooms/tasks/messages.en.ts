@@ -61,7 +61,6 @@ export const en = {
   nat_8: "Address change error",
   penetrable: "NAT traversal: yes",
   notPenetrable: "NAT traversal: no",
-  natAt: (at: string) => `${at} UTC`,
   schedule: "Schedule status",
   notSupported: "Not supported",
   dnsHint: "Set DNS to a public resolver and restart the device",

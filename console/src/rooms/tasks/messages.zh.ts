@@ -60,7 +60,6 @@ export const zh = {
   nat_8: "地址变化错误",
   penetrable: "NAT 穿透：支持",
   notPenetrable: "NAT 穿透：不支持",
-  natAt: (at: string) => `${at} UTC`,
   schedule: "调度状态",
   notSupported: "不支持调度",
   dnsHint: "请将 DNS 设为公共 DNS 后重启设备",

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Actions } from "../../shared/forms/actions.tsx";
-import { formatUtc } from "../../shared/format.ts";
+import { formatTime } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
@@ -37,7 +37,7 @@ export function BoundPanel(props: {
       </p>
       <Facts
         facts={[
-          [wallet.since, `${formatUtc(props.boundAt)} (UTC)`],
+          [wallet.since, formatTime(props.boundAt)],
           [
             wallet.state,
             props.isVerified ? (
@@ -52,7 +52,7 @@ export function BoundPanel(props: {
               wallet.notLocked
             ) : (
               <span className={styles["locked"]}>
-                {wallet.lockedUntil(formatUtc(lockedUntil))}{" "}
+                {wallet.lockedUntil(formatTime(lockedUntil))}{" "}
                 <TimeLeft
                   until={lockedUntil}
                   onOver={() => void invalidateRoom(client, "wallet")}

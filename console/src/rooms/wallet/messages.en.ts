@@ -30,10 +30,10 @@ export const en = {
   verified: "Verified",
   notVerified: "Not verified",
   lock: "Withdrawals",
-  lockedUntil: (at: string) => `Locked until ${at} UTC. Time left:`,
+  lockedUntil: (at: string) => `Locked until ${at}. Time left:`,
   notLocked: "Not locked",
   lockNote: (at: string) =>
-    `Withdrawals are locked until ${at} UTC because the wallet or the password was changed. Time left:`,
+    `Withdrawals are locked until ${at} because the wallet or the password was changed. Time left:`,
   change: "Change wallet",
   unbind: "Unbind",
   unbindClosed: "Unbinding is not open yet",

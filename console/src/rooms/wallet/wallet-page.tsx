@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { useAddressState } from "../../shared/address-state.ts";
-import { formatUtc } from "../../shared/format.ts";
+import { formatTime } from "../../shared/format.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
@@ -74,7 +74,7 @@ function LockNote({ until }: { until: string }) {
   const client = useQueryClient();
   return (
     <Note tone="warning">
-      {wallet.lockNote(formatUtc(until))}{" "}
+      {wallet.lockNote(formatTime(until))}{" "}
       <TimeLeft until={until} onOver={() => void invalidateRoom(client, "wallet")} />
     </Note>
   );

@@ -32,9 +32,9 @@ export const en = {
   noWallet: "Bind a wallet before you withdraw.",
   bindWallet: "Bind a wallet",
   lockedByWallet: (until: string) =>
-    `Withdrawals are locked until ${until} UTC because you changed your wallet. Time left:`,
+    `Withdrawals are locked until ${until} because you changed your wallet. Time left:`,
   lockedByPassword: (until: string) =>
-    `Withdrawals are locked until ${until} UTC because you changed your password. Time left:`,
+    `Withdrawals are locked until ${until} because you changed your password. Time left:`,
   balanceLow: (min: string) => `You need a balance of at least ${min} BP to withdraw.`,
   seeRevenue: "View your revenue",
   unripeLow: (min: string, hours: string) =>
@@ -64,7 +64,7 @@ export const en = {
   backToForm: "Back to form",
   accepted: "Withdrawal accepted",
   records: "Withdrawals",
-  time: "Time (UTC)",
+  time: "Time",
   amountColumn: "Amount (BP)",
   netOf: (net: string) => `You receive ${net}`,
   receivedOf: (net: string) => `Received ${net}`,
@@ -90,11 +90,11 @@ export const en = {
   emptyText: "Your first withdrawal will appear here.",
   refresh: "Refresh",
   timelineTitle: "Withdrawal progress",
-  requestedAt: "Requested (UTC)",
+  requestedAt: "Requested",
   requested: "Requested",
   wouldHaveArrived: "Would have arrived",
   returned: "Returned",
-  returnedOn: (gross: string, at: string) => `${gross} BP on ${at} UTC`,
+  returnedOn: (gross: string, at: string) => `${gross} BP on ${at}`,
   steps: "Steps",
   stepHeld: "Reserved from your balance",
   stepHeldText:

@@ -2,7 +2,7 @@ import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { invalidateRoom } from "../../shared/room-cache.ts";
-import { formatUtc } from "../../shared/format.ts";
+import { formatTime } from "../../shared/format.ts";
 import { Note } from "../../shared/ui/note.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TimeLeft } from "../../shared/ui/time-left.tsx";
@@ -60,7 +60,7 @@ function Locked(props: { until: string | null; text: (until: string) => string }
   if (props.until === null) return null;
   return (
     <>
-      {props.text(formatUtc(props.until))}{" "}
+      {props.text(formatTime(props.until))}{" "}
       <TimeLeft until={props.until} onOver={() => void invalidateRoom(client, "withdrawal")} />
     </>
   );

@@ -1,6 +1,6 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
-import { formatUtc, UNKNOWN } from "../../shared/format.ts";
+import { formatTime, UNKNOWN } from "../../shared/format.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/data-table.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
@@ -25,7 +25,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       key: "time",
       title: withdrawal.time,
       onCard: "head",
-      cell: (row) => <b>{formatUtc(row.created_at, "second")}</b>,
+      cell: (row) => <b>{formatTime(row.created_at, "second")}</b>,
     },
     {
       key: "address",
@@ -73,7 +73,7 @@ export function withdrawalColumns(open: (id: string) => void): Column<Withdrawal
       onCard: "bare",
       cell: (row) => (
         <TextButton
-          label={withdrawal.progressOf(formatUtc(row.created_at, "second"))}
+          label={withdrawal.progressOf(formatTime(row.created_at, "second"))}
           onClick={() => open(row.id)}
         >
           {withdrawal.seeProgress}

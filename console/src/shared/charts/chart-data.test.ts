@@ -16,8 +16,9 @@ test("refuses a line whose values do not fit the times", () => {
 
 test("names days and minutes in UTC", () => {
   const seconds = Date.parse("2026-11-19T23:55:00Z") / 1000;
-  expect(timeText(seconds, "day")).toBe("2026-11-19");
-  expect(timeText(seconds, "minute")).toBe("2026-11-19 23:55");
+  expect(timeText(seconds, "day", "UTC")).toBe("2026-11-19");
+  expect(timeText(seconds, "minute", "UTC")).toBe("2026-11-19 23:55");
+  expect(timeText(seconds, "minute", "Asia/Shanghai")).toBe("2026-11-20 07:55");
 });
 
 test("starts at zero and leaves room above the highest value", () => {

@@ -1,4 +1,4 @@
-import { formatUtc } from "../format.ts";
+import { formatIn, formatUtc } from "../format.ts";
 
 /** Lines that stay apart in light and dark, and for readers who see colours differently. */
 export type LineColor = "primary" | "green" | "amber" | "rose" | "ink";
@@ -36,9 +36,12 @@ export function chartColumns(
 /** How far apart the times of a chart are: days, hours over several days, or minutes within one. */
 export type TimeStep = "day" | "hour" | "minute";
 
-/** Times of an axis or a readout in UTC: the day, or the minute where points are closer than a day. */
-export function timeText(seconds: number, step: TimeStep): string {
-  return formatUtc(seconds * 1000, step === "day" ? "day" : "minute");
+/**
+ * Times of an axis or a readout: the minute by the clocks of the zone, or the day where points are days. A day of a zone is given
+ * as the UTC day of the same date.
+ */
+export function timeText(seconds: number, step: TimeStep, zone: string): string {
+  return step === "day" ? formatUtc(seconds * 1000, "day") : formatIn(zone, seconds * 1000);
 }
 
 const ROOM = 1.08;

@@ -3,6 +3,7 @@ import { loneValues, timeText, valueRange } from "./chart-data.ts";
 import type { ChartSeries, LineColor, ThresholdBand, TimeStep } from "./chart-data.ts";
 import { drawBands, highestThreshold } from "./threshold-bands.ts";
 import { barSeries, type Stack } from "./stacked-bars.ts";
+import { UTC } from "../zone.ts";
 import { token } from "./token.ts";
 import { axisIncrements, axisTexts, type ValueUnit } from "./value-units.ts";
 
@@ -29,6 +30,7 @@ export function chartOptions(chart: {
   width: number;
   height: number;
   step: TimeStep;
+  zone: string;
   unit: ValueUnit;
   series: readonly ChartSeries[];
   bands: readonly ThresholdBand[];
@@ -52,7 +54,7 @@ export function chartOptions(chart: {
   return {
     width: chart.width,
     height: chart.height,
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), chart.step === "day" ? UTC : chart.zone),
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, dist: DRAG_FROM_PX },
@@ -68,7 +70,7 @@ export function chartOptions(chart: {
         ...(chart.step === "day" && { incrs: DAY_INCREMENTS }),
         values: (_, splits, _axis, _space, increment) =>
           splits.map((at) => {
-            const text = timeText(at, chart.step);
+            const text = timeText(at, chart.step, chart.zone);
             return increment < MONTH_SECONDS ? text.slice(from) : text.slice(0, 7);
           }),
       },

@@ -44,7 +44,7 @@ function Rows(props: Parameters<typeof ChartTable>[0]) {
         key: "time",
         title: charts.time(props.zone),
         onCard: "head",
-        cell: (row) => timeText(timesSeconds[row] ?? 0, step),
+        cell: (row) => timeText(timesSeconds[row] ?? 0, step, props.zone),
       },
       ...series.map((line): Column<number> => ({
         key: line.label,
@@ -59,7 +59,7 @@ function Rows(props: Parameters<typeof ChartTable>[0]) {
     ],
     [timesSeconds, step, series, format, props.zone],
   );
-  const when = (row: number) => timeText(timesSeconds[row] ?? 0, step).slice(WHEN_FROM[step]);
+  const when = (row: number) => timeText(timesSeconds[row] ?? 0, step, props.zone).slice(WHEN_FROM[step]);
   return (
     <>
       {all > pageSize && (

@@ -50,7 +50,7 @@ export default function TimeSeriesChart(props: {
       when.textContent =
         at === undefined
           ? charts.hover
-          : [timeText(at, step), ...(props.stack ? [totalText(index)] : [])].join(" · ");
+          : [timeText(at, step, zone), ...(props.stack ? [totalText(index)] : [])].join(" · ");
     values.forEach((place, line) => {
       const value = index === null ? undefined : series[line]?.values[index];
       if (place)
@@ -65,8 +65,8 @@ export default function TimeSeriesChart(props: {
     return isOpen ? charts.totalSoFar(format(sum)) : charts.total(format(sum));
   };
   const { bands, stack } = props;
-  const plot = usePlot({ step, unit, timesSeconds, series, bands, stack, hidden, onCursor });
-  const dates = charts.page(timeText(plot.span.from, step), timeText(plot.span.to, step));
+  const plot = usePlot({ step, zone, unit, timesSeconds, series, bands, stack, hidden, onCursor });
+  const dates = charts.page(...spanTexts(plot.span, step, zone));
 
   const toggle = (line: number) =>
     setHidden((before) => {
@@ -85,7 +85,7 @@ export default function TimeSeriesChart(props: {
         series: series.filter((_, line) => !hidden.has(line)),
         footer: `${dates} ${zone}`,
       }));
-    const file = props.about?.file ?? [timeText(plot.whole.from, "day")];
+    const file = props.about?.file ?? [timeText(plot.whole.from, step, zone).slice(0, 10)];
     if (image) saveFile(image, fileName([label, ...file], "png"));
     else showToast("danger", charts.downloadFailed);
   };
@@ -126,7 +126,7 @@ export default function TimeSeriesChart(props: {
       <figcaption>
         <span ref={(place) => void (readouts.current[0] = place)}>{charts.hover}</span>
         <span role="status">
-          {plot.isZoomed && charts.shownSpan(...spanTexts(plot.span, step))}
+          {plot.isZoomed && charts.shownSpan(...spanTexts(plot.span, step, zone))}
         </span>
         <span>{charts.zone(zone)}</span>
       </figcaption>
@@ -144,6 +144,10 @@ export default function TimeSeriesChart(props: {
   );
 }
 
-function spanTexts(span: { from: number; to: number }, step: TimeStep): [from: string, to: string] {
-  return [timeText(span.from, step), timeText(span.to, step)];
+function spanTexts(
+  span: { from: number; to: number },
+  step: TimeStep,
+  zone: string,
+): [from: string, to: string] {
+  return [timeText(span.from, step, zone), timeText(span.to, step, zone)];
 }

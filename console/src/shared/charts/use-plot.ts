@@ -13,6 +13,7 @@ const NO_BANDS: readonly ThresholdBand[] = [];
 /** The canvas of a chart: drawn anew for new data and for another theme, as wide as its frame, and what it shows. */
 export function usePlot(chart: {
   step: TimeStep;
+  zone: string;
   unit: ValueUnit;
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];
@@ -21,7 +22,7 @@ export function usePlot(chart: {
   hidden: ReadonlySet<number>;
   onCursor: (index: number | null) => void;
 }) {
-  const { step, unit, timesSeconds, series, bands = NO_BANDS, stack, hidden } = chart;
+  const { step, zone, unit, timesSeconds, series, bands = NO_BANDS, stack, hidden } = chart;
   // Bars need room beside the first and the last time.
   const margin = stack ? halfStep(timesSeconds) : 0;
   const frame = useRef<HTMLDivElement>(null);
@@ -48,6 +49,7 @@ export function usePlot(chart: {
           width: place.clientWidth,
           height: CHART_HEIGHT,
           step,
+          zone,
           unit,
           series,
           bands,
@@ -76,7 +78,7 @@ export function usePlot(chart: {
       plot.current?.destroy();
       plot.current = undefined;
     };
-  }, [step, unit, timesSeconds, series, bands, stack, margin, whole]);
+  }, [step, zone, unit, timesSeconds, series, bands, stack, margin, whole]);
 
   useEffect(() => {
     if (stack) {

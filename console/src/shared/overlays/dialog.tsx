@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
           // What is to be filled in, else the title, which readers then speak.
           initialFocus={() =>
             popup.current?.querySelector<HTMLElement>(
-              "input:not([type=hidden], :disabled), textarea:not(:disabled)",
+              "input:not([type=hidden], :disabled, [data-no-autofocus]), textarea:not(:disabled)",
             ) ?? title.current
           }
         >

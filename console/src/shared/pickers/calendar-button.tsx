@@ -16,9 +16,10 @@ export function CalendarButton(props: {
   isRange?: boolean;
   min: UtcDay;
   max: UtcDay;
+  today: UtcDay;
   onPick: (range: PickedRange) => void;
 }) {
-  const { label, range, isRange = false, min, max, onPick } = props;
+  const { label, range, isRange = false, min, max, today, onPick } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,6 +43,7 @@ export function CalendarButton(props: {
           isRange={isRange}
           min={min}
           max={max}
+          today={today}
           onPick={onPick}
           onClose={() => setOpen(false)}
         />

@@ -1,11 +1,11 @@
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { useId } from "react";
 import { CalendarButton } from "./calendar-button.tsx";
 import styles from "./day-field.module.css";
 import { DayInput } from "./day-input.tsx";
 import type { PickedRange } from "./picked-range.ts";
 
-/** First and last UTC day, typed, or picked one after the other from one calendar. */
+/** First and last day, typed, or picked one after the other from one calendar; UTC days where today is not another zone's. */
 export function RangeField(props: {
   label: string;
   fromLabel: string;
@@ -13,16 +13,17 @@ export function RangeField(props: {
   range: PickedRange;
   min: UtcDay;
   max: UtcDay;
+  today?: UtcDay;
   /** An end that was typed; where the range goes then is the page's to say. */
   onFrom: (day: UtcDay) => void;
   onTo: (day: UtcDay) => void;
   onRange: (range: PickedRange) => void;
 }) {
-  const { range, min, max } = props;
+  const { range, min, max, today = utcDay(Date.now()) } = props;
   const id = useId();
   return (
     <div className={styles["range"]} role="group" aria-label={props.label}>
-      <div className={styles["day"]}>
+      <div className={styles["end"]}>
         <label htmlFor={`${id}-from`}>{props.fromLabel}</label>
         <div className={styles["frame"]}>
           <DayInput
@@ -30,20 +31,29 @@ export function RangeField(props: {
             value={range.from}
             min={min}
             max={max}
+            today={today}
             onChange={props.onFrom}
           />
         </div>
       </div>
-      <div className={styles["day"]}>
+      <div className={styles["end"]}>
         <label htmlFor={`${id}-to`}>{props.toLabel}</label>
         <div className={styles["frame"]}>
-          <DayInput id={`${id}-to`} value={range.to} min={min} max={max} onChange={props.onTo} />
+          <DayInput
+            id={`${id}-to`}
+            value={range.to}
+            min={min}
+            max={max}
+            today={today}
+            onChange={props.onTo}
+          />
           <CalendarButton
             label={props.label}
             range={range}
             isRange
             min={min}
             max={max}
+            today={today}
             onPick={props.onRange}
           />
         </div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "../page-title.ts";
 import styles from "./page-header.module.css";
 
-/** Title, one sentence that says what the page is for, and its main action at the right. */
+/** Title, also of the tab, one sentence that says what the page is for, and its main action at the right. */
 export function PageHeader(props: { title: string; purpose: string; action?: ReactNode }) {
+  usePageTitle(props.title);
   return (
     <header className={styles["header"]}>
       <div>

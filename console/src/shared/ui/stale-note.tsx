@@ -1,4 +1,4 @@
-import { formatUtc } from "../format.ts";
+import { formatTime } from "../format.ts";
 import { ui } from "./messages.ts";
 import styles from "./stale-note.module.css";
 import { TextButton } from "./text-button.tsx";
@@ -7,7 +7,7 @@ import { TextButton } from "./text-button.tsx";
 export function StaleNote(props: { updatedAt: number; onRetry: () => void }) {
   return (
     <div className={styles["note"]} role="status">
-      <span>{ui.staleTitle(formatUtc(props.updatedAt))}</span>
+      <span>{ui.staleTitle(formatTime(props.updatedAt))}</span>
       <TextButton onClick={props.onRetry}>{ui.retry}</TextButton>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatUtc } from "../format.ts";
+import { formatTime } from "../format.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { ui } from "./messages.ts";
@@ -20,7 +20,7 @@ export function RefreshButton(props: { updatedAt: number; busy: boolean; onRefre
   const { updatedAt, busy } = props;
   return (
     <>
-      <ToolbarNote>{updatedAt > 0 && ui.updatedAt(formatUtc(updatedAt, "clock"))}</ToolbarNote>
+      <ToolbarNote>{updatedAt > 0 && ui.updatedAt(formatTime(updatedAt, "clock"))}</ToolbarNote>
       <Button busy={busy} onClick={props.onRefresh}>
         {!busy && <Icon name="refresh" />}
         {ui.refresh}

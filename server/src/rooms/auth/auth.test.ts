@@ -8,6 +8,7 @@ import {
   logout,
   register,
   resetPassword,
+  setZone,
 } from "@nodeyard/contract/auth/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import {
@@ -127,6 +128,28 @@ describe("sessions", () => {
     );
     expect(rows.some((row) => row.dump.includes(session))).toBe(false);
   });
+});
+
+describe("the time zone of an account", () => {
+  const zone = async () => (await app.call(getUserInfo, {}, owner)).ret.zone;
+
+  test("is UTC until its owner chooses one, in whatever letters", async () => {
+    expect(await zone()).toBe("UTC");
+    await app.call(setZone, { zone: " asia/SHANGHAI" }, owner);
+    expect(await zone()).toBe("Asia/Shanghai");
+    expect((await app.call(getUserInfo, {}, await createPerson(app))).ret.zone).toBe("UTC");
+  });
+
+  test.each(["", "Mars/Base", "+08:00", "UTC+8", "'; drop", "中国"])(
+    "is not %o, and keeps what it was",
+    async (name) => {
+      const before = await zone();
+      const { refusal } = await app.ask(setZone, { zone: name }, { ...owner, language: "zn" });
+      expect(refusal).toMatchObject({ code: 4033, field: "zone" });
+      expect(refusal?.message).toMatch(/^没有这个时区/);
+      expect(await zone()).toBe(before);
+    },
+  );
 });
 
 describe("sign-up", () => {

@@ -18,6 +18,7 @@ interface UserInfoRow {
   is_phone_verified: boolean;
   is_demo: boolean;
   reset_channel: "email" | "sms" | null;
+  time_zone: string;
   permissions: AccountPermissionsTable["permission"][];
 }
 
@@ -28,7 +29,7 @@ export async function getUserInfo(
 ): Promise<Result<UserInfoResponse>> {
   const { rows } = await deps.pool.query<UserInfoRow>({
     name: "get-user-info",
-    text: `select email, tel, tel_verified_at is not null as is_phone_verified, is_demo,
+    text: `select email, tel, time_zone, tel_verified_at is not null as is_phone_verified, is_demo,
         password_reset_channel as reset_channel,
         array(select permission from account_permissions p where p.account_id = a.account_id) as permissions
       from accounts a where account_id = $1`,
@@ -46,6 +47,7 @@ export async function getUserInfo(
       operatorRoles: OPERATOR_ROLES.filter((role) => row.permissions.includes(`operator:${role}`)),
       isDemo: row.is_demo,
       walletCodeNotBy: row.reset_channel,
+      zone: row.time_zone,
     },
   };
 }

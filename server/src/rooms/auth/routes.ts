@@ -9,6 +9,7 @@ import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { setZone } from "./set-zone.ts";
 
 export function authRoutes(context: RoomContext): Route[] {
   const { deps } = context;
@@ -19,6 +20,7 @@ export function authRoutes(context: RoomContext): Route[] {
     route(calls.changePassword, (request, caller) => changePassword(context, request, caller)),
     route(calls.logout, (_request, caller) => logout(context, caller)),
     route(calls.getUserInfo, (_request, caller) => getUserInfo(deps, caller)),
+    route(calls.setZone, (request, caller) => setZone(deps, request, caller)),
     route(calls.getIpInfo, async (_request, caller) => ({
       country: await countryOf(caller.ip),
     })),

@@ -1,7 +1,7 @@
 import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatUtc } from "../../../shared/format.ts";
+import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -37,7 +37,7 @@ export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }
           <li key={command.id}>
             <b>{KIND_WORDS.get(command.kind) ?? devices.kindOther}</b>
             <StatusDot tone={COMMAND_TONES[command.state]} word={COMMAND_WORDS[command.state]} />
-            <time dateTime={command.createdAt}>{formatUtc(command.createdAt)} UTC</time>
+            <time dateTime={command.createdAt}>{formatTime(command.createdAt)}</time>
             {command.message && <p>{command.message}</p>}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { typedText } from "../../../shared/forms/form-text.ts";
-import { formatUtc } from "../../../shared/format.ts";
+import { formatTime } from "../../../shared/format.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
@@ -51,7 +51,7 @@ export default function NoteDialog(props: {
         maxLength={NOTE_MAX_LENGTH}
         disabled={!noteStatus}
         error={form.errors["note"]}
-        hint={noteStatus ? devices.noteHint : devices.noteLocked(formatUtc(unlockAt))}
+        hint={noteStatus ? devices.noteHint : devices.noteLocked(formatTime(unlockAt))}
         autoComplete="off"
       />
     </FormDialog>

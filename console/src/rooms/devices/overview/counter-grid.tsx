@@ -1,7 +1,7 @@
 import type { Condition } from "@nodeyard/contract/devices/rules.ts";
 import type { OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { formatUtc } from "../../../shared/format.ts";
+import { formatTime } from "../../../shared/format.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -64,7 +64,7 @@ function Counted({ overview }: { overview: UseQueryResult<OverviewResponse> }) {
         {data &&
           (data.countedAt === null
             ? devices.notCounted
-            : devices.countedAt(formatUtc(data.countedAt)))}
+            : devices.countedAt(formatTime(data.countedAt)))}
       </p>
     </>
   );

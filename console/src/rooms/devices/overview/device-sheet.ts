@@ -56,7 +56,7 @@ export const DEVICE_SHEET: readonly SheetColumn<DeviceRow>[] = [
   { heading: devices.sheetStorage, width: 12, value: (row) => gigabytes(row.storage_size) },
   { heading: devices.resourceType, width: 20, value: resourceType },
   { heading: devices.version, width: 10, value: (row) => known(row.info) },
-  { heading: devices.boundAt, width: 18, value: (row) => known(formatUtc(row.bind_at)) },
+  { heading: devices.sheetBoundAt, width: 18, value: (row) => known(formatUtc(row.bind_at)) },
   { heading: devices.sheetLastSeen, width: 18, value: (row) => known(formatUtc(row.last_seen_at)) },
   {
     heading: devices.notice,

@@ -1,5 +1,5 @@
 import type { Announcement } from "@nodeyard/contract/home/calls.ts";
-import { formatUtc } from "../../../shared/format.ts";
+import { formatTime } from "../../../shared/format.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { home } from "../messages.ts";
 import styles from "./announcements.module.css";
@@ -17,7 +17,7 @@ export function AnnouncementList(props: { announcements: readonly Announcement[]
                 {each.isPinned && <Tag tone="info">{home.pinned}</Tag>}
                 {each.title}
               </span>
-              <time dateTime={each.publishedAt}>{`${formatUtc(each.publishedAt)} UTC`}</time>
+              <time dateTime={each.publishedAt}>{formatTime(each.publishedAt)}</time>
             </summary>
             <div className={styles["text"]}>
               {paragraphs(each.body).map((paragraph, index) => (

@@ -2,12 +2,12 @@ import type { InviteDetailRow } from "@nodeyard/contract/invite/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useListAddress } from "../../../shared/address-state.ts";
-import { formatCount, formatUtc } from "../../../shared/format.ts";
-import { listDays } from "../../../shared/list-day.ts";
+import { formatCount, formatTime } from "../../../shared/format.ts";
+import { daysOf, listDays } from "../../../shared/list-day.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { buttonClass } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
-import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<InviteDetailRow>[] = [
     onCard: "head",
     cell: (row) => <b>{row.email}</b>,
   },
-  { key: "signedUp", title: invites.signedUp, cell: (row) => formatUtc(row.sign_up_time) },
+  { key: "signedUp", title: invites.signedUp, cell: (row) => formatTime(row.sign_up_time) },
   {
     key: "bonus",
     title: invites.bonus,
@@ -46,11 +46,11 @@ export default function InviteDetailPage() {
     <>
       <PageHeader title={invites.title} purpose={invites.purpose} />
       <Toolbar>
-        <DayChoice
+        <DayField
           label={invites.day}
-          day={view.day}
-          choices={listDays(now)}
-          onChoose={(day) => narrow({ day })}
+          value={view.day}
+          {...daysOf(listDays(now))}
+          onChange={(day) => narrow({ day })}
         />
       </Toolbar>
       <FigureStrip

@@ -6,7 +6,7 @@ export const en = {
   sumFailed: "Couldn't load the total",
   count: "Invited accounts",
   account: "Invited account",
-  signedUp: "Signed up (UTC)",
+  signedUp: "Signed up",
   bonus: "Invite reward (BP)",
   emptyTitle: (day: string) => `No invite revenue for ${day} yet`,
   emptyText:

@@ -6,7 +6,7 @@ export const zh = {
   sumFailed: "合计加载失败",
   count: "已邀请账号",
   account: "被邀请账号",
-  signedUp: "注册时间（UTC）",
+  signedUp: "注册时间",
   bonus: "邀请奖励（BP）",
   emptyTitle: (day: string) => `${day} 暂无邀请收益`,
   emptyText:

@@ -11,7 +11,7 @@ export const en = {
   nodeCount: (count: number) => plural(count, { one: "# normal node", other: "# normal nodes" }),
   online: "Online",
   offline: "Offline",
-  lastSeen: (at: string) => `Last report ${at} UTC`,
+  lastSeen: (age: string) => `Last report ${age}`,
   neverSeen: "No reports yet",
   emptyTitle: "No normal nodes yet",
   emptyText:

@@ -11,7 +11,7 @@ export const zh = {
   nodeCount: (count: number) => plural(count, { other: "共 # 台普通节点" }),
   online: "在线",
   offline: "离线",
-  lastSeen: (at: string) => `最后上报 ${at} UTC`,
+  lastSeen: (age: string) => `${age}上报`,
   neverSeen: "尚未上报",
   emptyTitle: "还没有普通节点",
   emptyText: "领取激活码并在服务器上运行绑定命令，节点上线后即可在这里查看监控。",

@@ -1,7 +1,7 @@
 import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { formatUtc } from "../../../shared/format.ts";
 import { DeviceName } from "../../../shared/ui/device-name.tsx";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { standard } from "./messages.ts";
 import styles from "./standard.module.css";
@@ -27,7 +27,13 @@ export function NodeStatus({ node }: { node: DeviceRow }) {
         tone={isOffline ? "danger" : "success"}
         word={isOffline ? standard.offline : standard.online}
       />
-      <span>{since === null ? standard.neverSeen : standard.lastSeen(formatUtc(since))}</span>
+      <span>
+        {since === null ? (
+          standard.neverSeen
+        ) : (
+          <RelativeTime at={since} words={standard.lastSeen} />
+        )}
+      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useAddressState } from "../../../shared/address-state.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
-import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { daysOf } from "../../../shared/list-day.ts";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { monitoring } from "../messages.ts";
 import { standard } from "./messages.ts";
@@ -34,7 +35,12 @@ export default function StandardWatchPage() {
             options={TYPES}
             onChange={(value) => change({ type: value })}
           />
-          <DayChoice label={monitoring.day} day={day} choices={choices} onChoose={watched.choose} />
+          <DayField
+            label={monitoring.day}
+            value={day}
+            {...daysOf(choices)}
+            onChange={watched.choose}
+          />
         </div>
       }
     >

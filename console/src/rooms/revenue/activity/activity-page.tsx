@@ -4,7 +4,9 @@ import { useListAddress } from "../../../shared/address-state.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
-import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { daysOf } from "../../../shared/list-day.ts";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
+import { MonthChoice } from "./month-choice.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
@@ -27,13 +29,11 @@ const WORDS = {
   new: {
     title: activity.newTitle,
     purpose: activity.newPurpose,
-    day: activity.day,
     emptyText: activity.newEmptyText,
   },
   old: {
     title: activity.oldTitle,
     purpose: activity.oldPurpose,
-    day: activity.month,
     emptyText: activity.oldEmptyText,
   },
 } as const;
@@ -70,15 +70,16 @@ export default function ActivityPage({ kind }: { kind: ActivityKind }) {
     <>
       <PageHeader title={words.title} purpose={words.purpose} />
       <Toolbar>
-        <DayChoice
-          label={words.day}
-          day={view.day}
-          choices={choices}
-          {...(kind === "old" && {
-            nameOf: (day: string) => (day === choices[0] ? activity.thisMonth(day) : day),
-          })}
-          onChoose={(day) => narrow({ day })}
-        />
+        {kind === "old" ? (
+          <MonthChoice day={view.day} choices={choices} onChoose={(day) => narrow({ day })} />
+        ) : (
+          <DayField
+            label={activity.day}
+            value={view.day}
+            {...daysOf(choices)}
+            onChange={(day) => narrow({ day })}
+          />
+        )}
       </Toolbar>
       <FigureStrip
         label={words.title}

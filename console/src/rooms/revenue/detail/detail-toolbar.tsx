@@ -1,6 +1,6 @@
-import { listDays } from "../../../shared/list-day.ts";
+import { daysOf, listDays } from "../../../shared/list-day.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
-import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar, ToolbarNote } from "../../../shared/ui/toolbar.tsx";
 import { NODE_TYPES } from "./detail-view.ts";
@@ -13,11 +13,11 @@ export function DetailToolbar({ page }: { page: Detail }) {
   const price = list.data?.day === view.day ? list.data.yuanPerBp : undefined;
   return (
     <Toolbar>
-      <DayChoice
+      <DayField
         label={detail.day}
-        day={view.day}
-        choices={listDays(Date.now())}
-        onChoose={page.chooseDay}
+        value={view.day}
+        {...daysOf(listDays(Date.now()))}
+        onChange={page.chooseDay}
       />
       <Choice
         label={detail.nodes}

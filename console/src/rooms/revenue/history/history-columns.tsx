@@ -7,7 +7,7 @@ import type { Column } from "../../../shared/ui/data-table.tsx";
 import { whyAddress } from "../../../shared/why-address.ts";
 import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";
-import { UTC } from "./zones.ts";
+import { UTC } from "../../../shared/zone.ts";
 
 export type Period = HistoryResponse["list"][number];
 

@@ -16,7 +16,7 @@ import { StatementPanel } from "./statement-panel.tsx";
 
 const KINDS = ["total", ...EARNING_KINDS] as const;
 
-/** `/revenue?view=history`: revenue of any range by day or month in a chosen zone, and its statement. */
+/** `/revenue?view=history`: revenue of any range by day or month in the account's zone, and its statement. */
 export default function HistoryPage() {
   const { values, change } = useAddressState(historySearch);
   const view = historyViewOf(values, Date.now());

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { showZone } from "../../../shared/zone.ts";
 import { historySearch, historyViewOf, presetRange } from "./history-view.ts";
 
 const NOW = Date.parse("2026-03-01T20:00:00Z");
@@ -16,12 +17,19 @@ describe("the history that an address asks for", () => {
     });
   });
 
-  it("ends with today in its zone", () => {
-    expect(historyViewOf(historySearch.read({ zone: "Asia/Shanghai" }), NOW).to).toBe("2026-03-02");
+  it("ends with today in the account's zone", () => {
+    vi.stubGlobal("localStorage", { setItem: vi.fn() });
+    onTestFinished(() => {
+      showZone("UTC");
+      vi.unstubAllGlobals();
+    });
+    showZone("Asia/Shanghai");
+    const view = historyViewOf(historySearch.read({}), NOW);
+    expect(view).toMatchObject({ zone: "Asia/Shanghai", to: "2026-03-02" });
   });
 
-  it("keeps what is said, and passes over what is no day, zone or step", () => {
-    const said = { from: "2025-02-01", to: "2025-12-31", zone: "Asia/Kathmandu", step: "month" };
+  it("keeps what is said, and passes over what is no day or step", () => {
+    const said = { from: "2025-02-01", to: "2025-12-31", step: "month" };
     const view = historyViewOf(historySearch.read({ ...said, deviceId: "7", page: "3" }), NOW);
     expect(view).toMatchObject({
       from: said.from,
@@ -30,11 +38,9 @@ describe("the history that an address asks for", () => {
       deviceId: "7",
       page: 3,
     });
-    expect(view.zone).toMatch(/^Asia\/Kath?mandu$/);
     const odd = {
       from: "2026-02-30",
       to: "yesterday",
-      zone: "Mars/Olympus",
       step: "week",
       page: "-1",
     };

@@ -9,7 +9,7 @@ import {
   type SearchOf,
 } from "../../../shared/search-params.ts";
 import { isDay } from "../../../shared/pickers/is-day.ts";
-import { dayIn, UTC, zoneNamed } from "./zones.ts";
+import { currentZone, dayIn } from "../../../shared/zone.ts";
 
 export const STEPS = ["day", "month"] as const;
 type HistoryStep = (typeof STEPS)[number];
@@ -57,23 +57,22 @@ export function presetRange(preset: Preset, today: UtcDay): DayRange {
   }
 }
 
-/** `view=history`: a range in a zone, of one device or of all. */
+/** `view=history`: a range of days, of one device or of all. */
 export const historySearch = defineSearch({
   from: dayParameter,
   to: dayParameter,
-  zone: matching(/./),
   step: choice(STEPS),
   deviceId: matching(/./),
   search: textParameter,
   page: pageParameter,
 });
 
-/** What an address asks for; the last thirty days by day in UTC where it does not say. */
+/** What an address asks for, in the days of the account's zone; the last thirty by day where it does not say. */
 export function historyViewOf(
-  { from: asked, to: until, zone: named, ...rest }: SearchOf<typeof historySearch>,
+  { from: asked, to: until, ...rest }: SearchOf<typeof historySearch>,
   nowMs: number,
 ): HistoryView {
-  const zone = zoneNamed(named) ?? UTC;
+  const zone = currentZone();
   const to = isDay(until) ? until : dayIn(zone, nowMs);
   const from = isDay(asked) ? asked : addDays(to, 1 - DEFAULT_DAYS);
   return { from, to, zone, ...rest };

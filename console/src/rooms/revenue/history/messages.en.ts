@@ -16,14 +16,8 @@ export const en = {
   step: "Group by",
   day: "Day",
   month: "Month",
-  zone: "Time zone",
-  browserZone: (zone: string) => `Local: ${zone}`,
-  otherZone: "Other",
-  zoneName: "Search for a time zone",
-  zonePlaceholder: "e.g. Asia/Tokyo",
-  zoneUnknown: "No such time zone. Choose one from the list",
   zoneNote: (zone: string) =>
-    `Days are in ${zone}. Network revenue is hourly and counts towards the local day; compute, activity and invite revenue is settled by UTC day and counts towards the day of the same date.`,
+    `Days are in ${zone}; change it at the top of the page. Network revenue is hourly and counts towards the local day; compute, activity and invite revenue is settled by UTC day and counts towards the day of the same date.`,
   zoneNoteUtc:
     "Days are UTC days. Network revenue is settled by the hour; compute, activity and invite revenue by UTC day.",
   account: "Whole account",

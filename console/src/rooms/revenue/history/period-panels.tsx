@@ -12,7 +12,7 @@ import { historyColumns } from "./history-columns.tsx";
 import { historySeries } from "./history-series.ts";
 import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";
-import { dayIn } from "./zones.ts";
+import { dayIn } from "../../../shared/zone.ts";
 
 const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
 

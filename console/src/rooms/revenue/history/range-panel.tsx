@@ -4,6 +4,7 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { FIRST_DAY } from "../../../shared/pickers/day-field.tsx";
 import { RangeField } from "../../../shared/pickers/range-field.tsx";
+import { dayIn, UTC } from "../../../shared/zone.ts";
 import { DeviceField } from "./device-field.tsx";
 import {
   PRESETS,
@@ -14,10 +15,8 @@ import {
 } from "./history-view.ts";
 import { past } from "./messages.ts";
 import styles from "./history.module.css";
-import { ZoneField } from "./zone-field.tsx";
-import { dayIn, UTC } from "./zones.ts";
 
-/** What the page is asked for: days, step, zone and device; all of it goes into the address. */
+/** What the page is asked for: days, step and device; all of it goes into the address. */
 export function RangePanel(props: {
   view: HistoryView;
   onChange: (patch: Partial<SearchOf<typeof historySearch>>) => void;
@@ -34,6 +33,7 @@ export function RangePanel(props: {
           range={view}
           min={FIRST_DAY}
           max={today}
+          today={today}
           onFrom={(from) => onChange({ from, to: from > view.to ? from : view.to })}
           onTo={(to) => onChange({ to, from: to < view.from ? to : view.from })}
           onRange={({ from, to }) => onChange({ from, to })}
@@ -56,7 +56,6 @@ export function RangePanel(props: {
             onChange={(step) => onChange({ step })}
           />
         </div>
-        <ZoneField zone={view.zone} onChange={(zone) => onChange({ zone })} />
       </div>
       <DeviceField view={view} onChange={onChange} />
       <p className={styles["note"]}>

@@ -11,8 +11,6 @@ export const en = {
   toDevice: "Open the device",
   toHistory: "This device's revenue history",
   day: "Day (UTC)",
-  dayBefore: "Previous day",
-  dayAfter: "Next day",
   figures: "Totals of the day in BP",
   total: "Total",
   network: "Network",

@@ -10,8 +10,6 @@ export const zh = {
   toDevice: "打开设备",
   toHistory: "这台设备的历史收益",
   day: "日期（UTC）",
-  dayBefore: "前一天",
-  dayAfter: "后一天",
   figures: "当日合计（BP）",
   total: "合计",
   network: "网络",

@@ -11,8 +11,8 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { BackLink } from "../back-link.tsx";
 import { DeviceSearch } from "../device-search.tsx";
 import { historyAddress } from "../history/history-address.ts";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { isDay } from "../../../shared/pickers/is-day.ts";
-import { DaySwitch } from "./day-switch.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { DayParts } from "./day-parts.tsx";
 import { why } from "./messages.ts";
@@ -56,9 +56,10 @@ function ExplainedDay({ deviceId }: { deviceId: string }) {
         title={why.title}
         purpose={device ? why.purpose(deviceName(device)) : why.purposeUnknown}
         action={
-          <DaySwitch
-            day={day}
-            onChoose={(date) => change({ date, hour: undefined, proof: undefined })}
+          <DayField
+            label={why.day}
+            value={day}
+            onChange={(date) => change({ date, hour: undefined, proof: undefined })}
           />
         }
       />

@@ -5,7 +5,7 @@ import { tasksKey } from "../cache-keys.ts";
 import { tasks } from "../messages.ts";
 import styles from "./choose.module.css";
 import { lacks, minutesLeft, timeLeftWords, type Hold } from "./lock.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../../shared/use-now.ts";
 
 /** Why no task can be chosen for a device now, in the place of the button. */
 export function HoldNote(props: { hold: Hold; device: DeviceRow }) {

@@ -1,9 +1,10 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { isPenetrable } from "@nodeyard/contract/tasks/rules.ts";
-import { formatBytes, formatUtc } from "../../../shared/format.ts";
+import { formatBytes } from "../../../shared/format.ts";
 import { coresText } from "../../../shared/processor.ts";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { tasks } from "../messages.ts";
@@ -68,7 +69,7 @@ function Nat({ row }: { row: DeviceRow }) {
   return (
     <span className={styles["nat"]}>
       <TwoLines first={natWord(row.nat)} second={isOpen ? tasks.penetrable : tasks.notPenetrable} />
-      {at !== null && <time dateTime={at}>{tasks.natAt(formatUtc(at))}</time>}
+      {at !== null && <RelativeTime at={at} />}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { TimelineResponse, Withdrawal } from "@nodeyard/contract/withdrawal
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { withdrawalKey } from "../cache-keys.ts";
-import { formatUtc } from "../../../shared/format.ts";
+import { formatTime } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
@@ -72,7 +72,7 @@ function Summary({ timeline: { withdrawal: row } }: { timeline: Timeline }) {
       <div className={styles["summary"]}>
         <Facts
           facts={[
-            [withdrawal.requestedAt, formatUtc(row.created_at, "second")],
+            [withdrawal.requestedAt, formatTime(row.created_at, "second")],
             ...amountFacts(row),
             [
               withdrawal.address,
@@ -104,7 +104,7 @@ function amountFacts(row: Withdrawal): [string, string][] {
   return [
     [withdrawal.requested, `${gross} BP`],
     [withdrawal.wouldHaveArrived, `${net} BP`],
-    [withdrawal.returned, withdrawal.returnedOn(gross, formatUtc(row.ended_at ?? row.created_at))],
+    [withdrawal.returned, withdrawal.returnedOn(gross, formatTime(row.ended_at ?? row.created_at))],
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
-import { formatCount, formatUtc } from "../../../shared/format.ts";
+import { formatCount, formatTime } from "../../../shared/format.ts";
 import { withdrawal } from "../messages.ts";
 import { TransactionLink } from "../transaction-link.tsx";
 import { REASON_WORDS, STEP_WORDS } from "./step-words.ts";
@@ -39,7 +39,7 @@ function Line({ line, timeline }: { line: TimelineLine; timeline: Timeline }) {
   return (
     <>
       <b>{name}</b>
-      {line.at !== undefined && <time dateTime={line.at}>{formatUtc(line.at, "second")}</time>}
+      {line.at !== undefined && <time dateTime={line.at}>{formatTime(line.at, "second")}</time>}
       {line.state !== "todo" && isCurrent && why !== "" && <p>{why}</p>}
     </>
   );

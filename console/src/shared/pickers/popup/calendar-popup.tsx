@@ -32,6 +32,7 @@ export default function CalendarPopup(
         to={first ?? range.to}
         min={props.min}
         max={props.max}
+        today={props.today}
         onPick={(day) => {
           if (isRange && first === undefined) return setFirst(day);
           const [from = day, to = day] = [first ?? day, day].toSorted();

@@ -4,7 +4,8 @@ import { language } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./calendar.module.css";
 import { pickers } from "../messages.ts";
-import { clampDay, monthStart, weeksOf } from "./month-days.ts";
+import { clampDay } from "../day-keys.ts";
+import { monthStart, weeksOf } from "./month-days.ts";
 
 const locale = language === "zn" ? "zh-CN" : "en-GB";
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
@@ -29,13 +30,14 @@ const MOVES: Readonly<Record<string, (day: UtcDay) => UtcDay>> = {
   PageDown: (day) => monthStart(day, 1),
 };
 
-/** The days that may be picked, from first to last. */
+/** The days that may be picked, from first to last, and the one that is today. */
 export interface CalendarBounds {
   min: UtcDay;
   max: UtcDay;
+  today: UtcDay;
 }
 
-/** A month of UTC days to pick from, the chosen ones marked; arrows move by days and weeks, Page keys by months. */
+/** A month of days to pick from, the chosen ones marked; arrows move by days and weeks, Page keys by months, T to today. */
 export function Calendar(
   props: CalendarBounds & {
     /** The button of the day that the keyboard is at. */
@@ -46,7 +48,7 @@ export function Calendar(
     onPick: (day: UtcDay) => void;
   },
 ) {
-  const { currentRef, from, to, min, max } = props;
+  const { currentRef, from, to, min, max, today } = props;
   const [current, setCurrent] = useState(() => clampDay(to, min, max));
   const [isMoved, setMoved] = useState(false);
 
@@ -55,8 +57,9 @@ export function Calendar(
   }, [current, currentRef, isMoved]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
-    if (!move) return;
+    const isToday = event.key === "t" || event.key === "T";
+    const move = isToday ? () => today : MOVES[event.key];
+    if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     setMoved(true);
     setCurrent(clampDay(move(current), min, max));
@@ -109,6 +112,7 @@ export function Calendar(
                       type="button"
                       tabIndex={day === current ? 0 : -1}
                       disabled={day < min || day > max}
+                      aria-current={day === today ? "date" : undefined}
                       aria-label={dayName(day)}
                       onClick={() => props.onPick(day)}
                     >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clampDay, monthStart, weeksOf } from "./month-days.ts";
+import { monthStart, weeksOf } from "./month-days.ts";
 
 test("the month before January is December of the last year", () => {
   expect(monthStart("2026-01-31")).toBe("2026-01-01");
@@ -18,10 +18,4 @@ test("weeks begin on Monday and hold the days of the month alone", () => {
 
 test("a leap day has its place", () => {
   expect(weeksOf("2028-02-01").flat().filter(Boolean)).toHaveLength(29);
-});
-
-test("a day outside of the bounds becomes the nearest one", () => {
-  expect(clampDay("2026-01-01", "2026-02-01", "2026-03-01")).toBe("2026-02-01");
-  expect(clampDay("2026-04-01", "2026-02-01", "2026-03-01")).toBe("2026-03-01");
-  expect(clampDay("2026-02-10", "2026-02-01", "2026-03-01")).toBe("2026-02-10");
 });

@@ -22,7 +22,3 @@ export function weeksOf(day: UtcDay): (UtcDay | undefined)[][] {
   }
   return weeks;
 }
-
-export function clampDay(day: UtcDay, min: UtcDay, max: UtcDay): UtcDay {
-  return day < min ? min : day > max ? max : day;
-}

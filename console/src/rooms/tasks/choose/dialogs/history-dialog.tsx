@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatUtc } from "../../../../shared/format.ts";
+import { formatTime } from "../../../../shared/format.ts";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
@@ -54,7 +54,7 @@ function Moment(props: { label: string; at: string | null }) {
         {props.at === null ? (
           tasks.notYet
         ) : (
-          <time dateTime={props.at}>{`${formatUtc(props.at)} UTC`}</time>
+          <time dateTime={props.at}>{formatTime(props.at)}</time>
         )}
       </dd>
     </div>

@@ -1,0 +1,50 @@
+import type { RefObject } from "react";
+import type { ComboBoxOption } from "../../shared/pickers/combo-box.tsx";
+import ComboBoxPopup from "../../shared/pickers/popup/combo-box-popup.tsx";
+import { offsetName, UTC } from "../../shared/zone.ts";
+import { app } from "../messages.ts";
+import { language } from "../../shared/site.ts";
+
+const locale = language === "zn" ? "zh-CN" : "en";
+
+/** `Asia/Shanghai · China Standard Time · UTC+8`: found by each of its parts. */
+function zoneOption(zone: string, here: string, nowMs: number): ComboBoxOption {
+  if (zone === UTC) return { value: zone, label: zone };
+  const name = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" })
+    .formatToParts(nowMs)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const parts = [zone, name, offsetName(zone, nowMs), ...(zone === here ? [app.zoneHere] : [])];
+  return { value: zone, label: parts.join(" · ") };
+}
+
+/** UTC, the zone of this device, then all others that the browser has by name. */
+function zoneOptions(): ComboBoxOption[] {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone || UTC;
+  const nowMs = Date.now();
+  const zones = new Set([UTC, here, ...Intl.supportedValuesOf("timeZone")]);
+  return [...zones].map((zone) => zoneOption(zone, here, nowMs));
+}
+
+let options: ComboBoxOption[] | undefined;
+
+/** The list of zones below the header's button, with a field to search in. */
+export default function ZonePopup(props: {
+  anchor: RefObject<HTMLButtonElement | null>;
+  zone: string;
+  onChoose: (zone: string) => void;
+  onClose: () => void;
+}) {
+  options ??= zoneOptions();
+  return (
+    <ComboBoxPopup
+      anchor={props.anchor}
+      label={app.zoneSearch}
+      options={options}
+      chosen={options.find(({ value }) => value === props.zone)}
+      placeholder={app.zonePlaceholder}
+      empty={app.zoneUnknown}
+      onChoose={props.onChoose}
+      onClose={props.onClose}
+    />
+  );
+}

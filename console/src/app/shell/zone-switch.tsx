@@ -1,0 +1,60 @@
+import { setZone } from "@nodeyard/contract/auth/calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { call } from "../../shared/http.ts";
+import { errorText } from "../../shared/ui/error-text.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
+import { userInfo } from "../../shared/user.ts";
+import { currentZone, offsetName, showZone, useZone } from "../../shared/zone.ts";
+import { app } from "../messages.ts";
+
+const ZonePopup = lazyPart(() => import("./zone-popup.tsx"));
+
+/** The zone that instants are shown in; a press leads to the others. */
+export function ZoneSwitch() {
+  const zone = useZone();
+  const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const change = useMutation({
+    mutationFn: (chosen: string) => call(setZone, { zone: chosen }),
+    onMutate: (chosen) => {
+      const before = currentZone();
+      showZone(chosen);
+      return before;
+    },
+    onError: (error, _chosen, before) => {
+      if (before !== undefined) showZone(before);
+      showToast("danger", errorText(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: userInfo.queryKey }),
+  });
+  const offset = offsetName(zone, Date.now());
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="shell-tool"
+        aria-label={app.zone(zone, offset)}
+        title={app.zone(zone, offset)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="clock" />
+        {offset}
+      </button>
+      {isOpen && (
+        <ZonePopup
+          anchor={button}
+          zone={zone}
+          onChoose={(chosen) => change.mutate(chosen)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from "react";
+
+export const UTC = "UTC";
+const ZONE_KEY = "nodeyard.zone";
+
+let shown: string | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * The IANA zone that instants are shown in, chosen in the account. The browser keeps a copy, so that a page has it before
+ * the account has arrived.
+ */
+export function currentZone(): string {
+  const kept = typeof localStorage === "undefined" ? null : localStorage.getItem(ZONE_KEY);
+  return (shown ??= supported(kept ?? UTC));
+}
+
+/** UTC where this browser does not know the zone, which an account may have from a newer one. */
+function supported(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }) && zone;
+  } catch {
+    return UTC;
+  }
+}
+
+/** Shows instants in another zone from now on. */
+export function showZone(zone: string): void {
+  const next = supported(zone);
+  if (next === currentZone()) return;
+  shown = next;
+  localStorage.setItem(ZONE_KEY, next);
+  for (const listener of listeners) listener();
+}
+
+function onZoneChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The current zone; renders again when it changes. */
+export function useZone(): string {
+  return useSyncExternalStore(onZoneChange, currentZone, () => UTC);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** What the clocks of a zone show at an instant, `2026-11-20 23:05:09`. */
+export function wallClock(zone: string, atMs: number): string {
+  if (zone === UTC) return new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
+  const part = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute, second } = part;
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+}
+
+/** The day of an instant in a zone, `2026-11-20`. */
+export function dayIn(zone: string, atMs: number): string {
+  return wallClock(zone, atMs).slice(0, 10);
+}
+
+/** How far a zone is from UTC at an instant: `UTC+8`, `UTC+5:45`, `UTC`. */
+export function offsetName(zone: string, atMs: number): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    timeZoneName: "shortOffset",
+  }).formatToParts(atMs);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  return offset.replace("GMT", UTC);
+}

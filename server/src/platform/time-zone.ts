@@ -1,0 +1,13 @@
+/** IANA names start with a letter; excludes offsets such as `+08:00`, which `Intl` accepts. */
+const NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+
+/** An IANA zone in its usual spelling, named in upper or lower case; undefined if there is none. */
+export function zoneNamed(text: string): string | undefined {
+  if (!NAME.test(text)) return undefined;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
