@@ -6,6 +6,7 @@ import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
 import "./base.css";
+import { followConnection } from "./follow-connection.ts";
 import { mayShowHome } from "./home-country.ts";
 import { loadPage } from "./load-page.ts";
 import { publicPageAt, type PublicPage } from "./public-page.ts";
@@ -44,6 +45,7 @@ async function showPublic({ route, hash }: PublicPage): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  followConnection(queryClient);
   const publicPage = publicPageAt(PUBLIC_ROUTES, location);
   if (publicPage) return showPublic(publicPage);
   // A link to a public page in a tab that already shows the console changes the hash only.

@@ -7,6 +7,7 @@ import { QueryClient } from "@tanstack/react-query";
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Never held back until the server answers: what its owner has given up would be done later.
+    mutations: { retry: false, networkMode: "always" },
   },
 });

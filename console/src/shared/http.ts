@@ -1,9 +1,13 @@
 import { SESSION_FIELD, type ErrorBody } from "@nodeyard/contract/envelope.ts";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
+import { noteUnanswered } from "./connection.ts";
 import { messages } from "./i18n.ts";
 import { queryAddress, requestInit, takePreloaded } from "./preloads.ts";
 import { dropSession, sessionId } from "./session.ts";
 import { language, withLanguage } from "./site.ts";
+
+/** No answer, and what a proxy answers while the server is away. */
+const NO_SERVER: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** An error of the server, or the lack of an answer (`error` is then `network`). */
 export class ApiError extends Error {
@@ -14,6 +18,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The whole body, for calls whose errors carry more. */
   readonly body: unknown;
+  /** Whether the server gave no answer at all, or a proxy answered in its place; a refusal is an answer. */
+  readonly isUnanswered: boolean;
 
   constructor(httpStatus: number, body: Partial<ErrorBody>) {
     super(body.message ?? "");
@@ -24,6 +30,7 @@ export class ApiError extends Error {
     this.field = body.field;
     this.retryAfterSeconds = body.retryAfterSeconds;
     this.body = body;
+    this.isUnanswered = body.error === undefined && NO_SERVER.has(httpStatus);
   }
 }
 
@@ -66,6 +73,7 @@ export async function call<Request extends object, Response>(
     answer = await (preloaded ?? fetch(address, init));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
+    noteUnanswered();
     throw new ApiError(0, { message: text.network });
   }
   if (answer.type === "opaqueredirect" || answer.status === 302) {
@@ -78,6 +86,7 @@ export async function call<Request extends object, Response>(
     if (location.pathname !== "/login") location.assign(withLanguage("/login"));
   }
   if (body === undefined || body === null || typeof body !== "object") {
+    if (NO_SERVER.has(answer.status)) noteUnanswered();
     throw new ApiError(answer.status, { message: text.server });
   }
   const { field, value } = endpoint.success;

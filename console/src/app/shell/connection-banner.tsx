@@ -1,54 +1,60 @@
-import { useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { formatUtc } from "../../shared/format.ts";
-import { ApiError } from "../../shared/http.ts";
+import { useEffect, useState } from "react";
+import { tryConnection, useConnection, type Lost } from "../../shared/connection.ts";
+import { formatCount, formatTime } from "../../shared/format.ts";
 import { messages } from "../../shared/i18n.ts";
 import { TextButton } from "../../shared/ui/text-button.tsx";
-import { lostSince, retryDelayMs } from "./connection.ts";
 
 const text = messages(
-  { lost: (at: string) => `${at} UTC 起连接中断，正在重试。`, retryAll: "全部重试" },
   {
-    lost: (at: string) => `Connection lost since ${at} UTC. Trying again.`,
-    retryAll: "Retry all",
+    lost: (at: string) => `${at} 起连接中断`,
+    next: (seconds: string) => `${seconds} 秒后重试`,
+    trying: "正在重试…",
+    tryNow: "立即重试",
+    back: "连接已恢复",
+  },
+  {
+    lost: (at: string) => `Connection lost since ${at}`,
+    next: (seconds: string) => `trying again in ${seconds} s`,
+    trying: "trying again…",
+    tryNow: "Try now",
+    back: "Connection restored",
   },
 );
 
-/** A query on the page that got no answer at all; a refusal of the server is an answer. */
-function isUnanswered(query: Query): boolean {
-  const { error } = query.state;
-  return query.isActive() && error instanceof ApiError && error.httpStatus === 0;
-}
-
-function unanswered(client: QueryClient): Query[] {
-  return client.getQueryCache().findAll({ predicate: isUnanswered });
-}
-
-/** Says since when nothing answers, tries again with growing pauses, and offers to try at once. Each part says so for itself, too. */
+/** Says since when the server does not answer and when it is tried again; the one retry for all parts of a page. */
 export function ConnectionBanner() {
-  const client = useQueryClient();
-  const since = useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
-    () => lostSince(unanswered(client).map(({ state }) => state.errorUpdatedAt)),
-  );
-  const [tries, setTries] = useState(0);
-  const isLost = since !== undefined;
-  useEffect(() => {
-    if (!isLost) return setTries(0);
-    const timer = setTimeout(() => {
-      void client
-        .refetchQueries({ predicate: isUnanswered })
-        .then(() => setTries((before) => before + 1));
-    }, retryDelayMs(tries));
-    return () => clearTimeout(timer);
-  }, [client, isLost, tries]);
-  if (since === undefined) return null;
+  const lost = useConnection();
+  const [wasLost, setWasLost] = useState(false);
+  if (lost && !wasLost) setWasLost(true);
   return (
-    <div className="shell-lost" role="status">
-      {text.lost(formatUtc(since, "clock"))}
-      <TextButton onClick={() => void client.refetchQueries({ predicate: isUnanswered })}>
-        {text.retryAll}
-      </TextButton>
-    </div>
+    <>
+      {/* There from the beginning, so that readers hear what comes into it; the seconds are for the eye alone. */}
+      <p className="shell-spoken" role="status">
+        {lost ? text.lost(formatTime(lost.sinceMs, "clock")) : wasLost && text.back}
+      </p>
+      {lost && (
+        <div className="shell-lost">
+          <span aria-hidden="true">
+            {text.lost(formatTime(lost.sinceMs, "clock"))}
+            {", "}
+            <NextTry lost={lost} />
+          </span>
+          <TextButton onClick={tryConnection} disabled={lost.nextTryMs === undefined}>
+            {text.tryNow}
+          </TextButton>
+        </div>
+      )}
+    </>
   );
+}
+
+function NextTry({ lost: { nextTryMs } }: { lost: Lost }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [nextTryMs]);
+  if (nextTryMs === undefined) return text.trying;
+  return text.next(formatCount(Math.max(1, Math.ceil((nextTryMs - now) / 1000))));
 }

@@ -14,6 +14,7 @@ export const en = {
   total: (total: string) => `${total} in total`,
   staleTitle: (at: string) => `Showing data from ${at}; the latest refresh failed`,
   loading: "Loading",
+  waiting: "Loads automatically once the connection is back",
   failedTitle: "Couldn't load this",
   question: "Question",
   notifications: "Notifications",

@@ -14,6 +14,7 @@ export const zh = {
   total: (total: string) => `共 ${total} 条`,
   staleTitle: (at: string) => `显示的是 ${at} 的数据，最近一次刷新失败`,
   loading: "加载中",
+  waiting: "连接恢复后自动加载",
   failedTitle: "加载失败",
   question: "问题",
   notifications: "通知",

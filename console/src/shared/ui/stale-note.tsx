@@ -1,3 +1,4 @@
+import { useConnection } from "../connection.ts";
 import { formatTime } from "../format.ts";
 import { ui } from "./messages.ts";
 import styles from "./stale-note.module.css";
@@ -5,10 +6,11 @@ import { TextButton } from "./text-button.tsx";
 
 /** Says that what is shown is older than it should be, because the refresh failed. */
 export function StaleNote(props: { updatedAt: number; onRetry: () => void }) {
+  const isLost = useConnection() !== undefined;
   return (
     <div className={styles["note"]} role="status">
       <span>{ui.staleTitle(formatTime(props.updatedAt))}</span>
-      <TextButton onClick={props.onRetry}>{ui.retry}</TextButton>
+      {!isLost && <TextButton onClick={props.onRetry}>{ui.retry}</TextButton>}
     </div>
   );
 }
