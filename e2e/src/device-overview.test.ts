@@ -320,7 +320,9 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
         ? route.fulfill({ json: nothing })
         : route.fallback(),
     );
-    await dialog.getByRole("button", { name: inWords(language, "前一天", "Day before"), exact: true }).click();
+    await dialog
+      .getByRole("button", { name: inWords(language, "前一天", "Day before"), exact: true })
+      .click();
     await traffic.getByText(monitoring.noDataTitle(dayBefore)).waitFor();
     await traffic.getByRole("button").click();
     const day = dialog.getByRole("textbox", { name: monitoring.day, exact: true });

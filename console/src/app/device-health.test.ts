@@ -111,7 +111,7 @@ describe("each state of a device on each page", () => {
               "neutral:Not measured",
             ],
             "/standardWatch": [
-              "success:Online Last report MM-DD hh:mm UTC",
+              "success:Online Last report 1 min ago (MM-DD hh:mm UTC)",
             ],
             "export": [
               "Status: Online",
@@ -122,24 +122,24 @@ describe("each state of a device on each page", () => {
           "offline": {
             "/calculateStatus, /calculateTask": [
               "danger:Offline since MM-DD hh:mm",
-              "NAT1 NAT traversal:yes last reported 2 d 20 h ago",
-              "neutral:Running normally last reported 2 d 20 h ago",
-              "F · f1 · East neutral:Running last reported 2 d 20 h ago",
+              "NAT1 NAT traversal:yes last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "neutral:Running normally last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "F · f1 · East neutral:Running last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],
             "/deviceOverview": [
               "danger:Offline since MM-DD hh:mm",
-              "neutral:High last reported 2 d 20 h ago",
+              "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],
             "/hardList": [
               "danger:Offline neutral:High stability since MM-DD hh:mm",
             ],
             "/netStatus": [
               "danger:Offline since MM-DD hh:mm",
-              "neutral:High last reported 2 d 20 h ago",
-              "neutral:High last reported 2 d 20 h ago",
+              "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],
             "/standardWatch": [
-              "danger:Offline Last report MM-DD hh:mm UTC",
+              "danger:Offline Last report 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],
             "export": [
               "Status: Offline",
@@ -195,7 +195,7 @@ describe("each state of a device on each page", () => {
               "danger:Not measured",
             ],
             "/standardWatch": [
-              "success:Online Last report MM-DD hh:mm UTC",
+              "success:Online Last report 1 min ago (MM-DD hh:mm UTC)",
             ],
             "export": [
               "Status: Online",
@@ -223,7 +223,7 @@ describe("each state of a device on each page", () => {
               "danger:Low",
             ],
             "/standardWatch": [
-              "success:Online Last report MM-DD hh:mm UTC",
+              "success:Online Last report 1 min ago (MM-DD hh:mm UTC)",
             ],
             "export": [
               "Status: Online",
@@ -251,7 +251,7 @@ describe("each state of a device on each page", () => {
               "success:High",
             ],
             "/standardWatch": [
-              "success:Online Last report MM-DD hh:mm UTC",
+              "success:Online Last report 1 min ago (MM-DD hh:mm UTC)",
             ],
             "export": [
               "Status: Online",

@@ -22,7 +22,10 @@ export function retryDelayMs(tries: number, random: number): number {
  * Whether the server answers. A call without an answer may be its own fault: `probe` decides, and is repeated with growing
  * pauses until it succeeds.
  */
-export function createConnection(probe: () => Promise<boolean>, random: () => number = Math.random) {
+export function createConnection(
+  probe: () => Promise<boolean>,
+  random: () => number = Math.random,
+) {
   const listeners = new Set<() => void>();
   let lost: Lost | undefined;
   let tries = 0;

@@ -82,10 +82,10 @@ export function formatTime(instant: Instant, form: InstantForm = "minute"): stri
   return formatIn(currentZone(), instant, form);
 }
 
-/** An instant to the second, with how far its zone is from UTC; for where it is read alone. */
+/** An instant with how far its zone is from UTC, for where it is read alone: `2026-11-20 23:05 UTC+8`. */
 export function exactTime(instant: string | number): string {
   const zone = currentZone();
-  return `${formatIn(zone, instant, "second")} ${offsetName(zone, new Date(instant).getTime())}`;
+  return `${formatIn(zone, instant)} ${offsetName(zone, new Date(instant).getTime())}`;
 }
 
 /** What is settled, and files: in UTC for every reader. The page or file says so. */

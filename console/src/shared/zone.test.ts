@@ -28,10 +28,9 @@ it("has the day of an instant in each zone", () => {
 });
 
 it("names how far a zone is from UTC", () => {
-  expect(["UTC", "Asia/Shanghai", "Asia/Kathmandu", "America/New_York"].map((zone) => offsetName(zone, AT))).toEqual([
-    "UTC",
-    "UTC+8",
-    "UTC+5:45",
-    "UTC-5",
-  ]);
+  expect(
+    ["UTC", "Asia/Shanghai", "Asia/Kathmandu", "America/New_York"].map((zone) =>
+      offsetName(zone, AT),
+    ),
+  ).toEqual(["UTC", "UTC+8", "UTC+5:45", "UTC-5"]);
 });

@@ -11,8 +11,11 @@ const listeners = new Set<() => void>();
  * the account has arrived.
  */
 export function currentZone(): string {
-  const kept = typeof localStorage === "undefined" ? null : localStorage.getItem(ZONE_KEY);
-  return (shown ??= supported(kept ?? UTC));
+  return (shown ??= supported(keptZone() ?? UTC));
+}
+
+function keptZone(): string | null {
+  return typeof localStorage === "undefined" ? null : localStorage.getItem(ZONE_KEY);
 }
 
 /** UTC where this browser does not know the zone, which an account may have from a newer one. */
@@ -88,5 +91,5 @@ export function offsetName(zone: string, atMs: number): string {
     timeZoneName: "shortOffset",
   }).formatToParts(atMs);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
-  return offset.replace("GMT", UTC);
+  return offset === "GMT+0" ? UTC : offset.replace("GMT", UTC);
 }

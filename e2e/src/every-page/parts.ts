@@ -77,11 +77,7 @@ export function partsOf(language: Language): Part[] {
       "demo",
     ],
     ["revenue history", "/revenue?view=history", "demo"],
-    [
-      "a device's months",
-      "/revenue?view=history&deviceId=17&step=month&search=02",
-      "demo",
-    ],
+    ["a device's months", "/revenue?view=history&deviceId=17&step=month&search=02", "demo"],
     ["revenue history of a newcomer", "/revenue?view=history", "newcomer"],
     ["lite nodes", "/hardList", "demo"],
     ["lite nodes of a newcomer", "/hardList", "newcomer"],

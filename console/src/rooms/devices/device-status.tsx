@@ -2,7 +2,7 @@ import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatUtc } from "../../shared/format.ts";
+import { formatTime } from "../../shared/format.ts";
 import { messages } from "../../shared/i18n.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
@@ -39,7 +39,7 @@ export function DeviceStatus(props: {
   const isOffline = health.level === "bad";
   const second = [
     ...(isOffline
-      ? [health.since === null ? text.never : text.since(formatUtc(health.since, "short"))]
+      ? [health.since === null ? text.never : text.since(formatTime(health.since, "short"))]
       : []),
     // Room for the cost while it loads, so that the rows below stay where they are.
     ...(hasFault && faults.isPending ? [" "] : []),

@@ -29,10 +29,8 @@ export const zh = {
   seeOpen: "查看进度",
   noWallet: "提现之前，请先绑定钱包地址。",
   bindWallet: "去绑定",
-  lockedByWallet: (until: string) =>
-    `更换钱包后 24 小时内不能提现，${until} 之后可以申请，还剩`,
-  lockedByPassword: (until: string) =>
-    `修改密码后 24 小时内不能提现，${until} 之后可以申请，还剩`,
+  lockedByWallet: (until: string) => `更换钱包后 24 小时内不能提现，${until} 之后可以申请，还剩`,
+  lockedByPassword: (until: string) => `修改密码后 24 小时内不能提现，${until} 之后可以申请，还剩`,
   balanceLow: (min: string) => `余额满 ${min} BP 后才能提现。`,
   seeRevenue: "查看收益",
   unripeLow: (min: string, hours: string) =>

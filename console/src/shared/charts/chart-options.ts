@@ -54,7 +54,8 @@ export function chartOptions(chart: {
   return {
     width: chart.width,
     height: chart.height,
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), chart.step === "day" ? UTC : chart.zone),
+    tzDate: (seconds) =>
+      uPlot.tzDate(new Date(seconds * 1000), chart.step === "day" ? UTC : chart.zone),
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, dist: DRAG_FROM_PX },

@@ -59,7 +59,8 @@ function Rows(props: Parameters<typeof ChartTable>[0]) {
     ],
     [timesSeconds, step, series, format, props.zone],
   );
-  const when = (row: number) => timeText(timesSeconds[row] ?? 0, step, props.zone).slice(WHEN_FROM[step]);
+  const when = (row: number) =>
+    timeText(timesSeconds[row] ?? 0, step, props.zone).slice(WHEN_FROM[step]);
   return (
     <>
       {all > pageSize && (

@@ -51,11 +51,7 @@ function Moment(props: { label: string; at: string | null }) {
     <div>
       <dt>{props.label}</dt>
       <dd>
-        {props.at === null ? (
-          tasks.notYet
-        ) : (
-          <time dateTime={props.at}>{formatTime(props.at)}</time>
-        )}
+        {props.at === null ? tasks.notYet : <time dateTime={props.at}>{formatTime(props.at)}</time>}
       </dd>
     </div>
   );
