@@ -131,11 +131,15 @@ describe("sessions", () => {
 });
 
 describe("the time zone of an account", () => {
-  const zone = async () => (await app.call(getUserInfo, {}, owner)).ret.zone;
+  let person: Person;
+  beforeAll(async () => {
+    person = await createPerson(app);
+  });
+  const zone = async () => (await app.call(getUserInfo, {}, person)).ret.zone;
 
   test("is UTC until its owner chooses one, in whatever letters", async () => {
     expect(await zone()).toBe("UTC");
-    await app.call(setZone, { zone: " asia/SHANGHAI" }, owner);
+    await app.call(setZone, { zone: " asia/SHANGHAI" }, person);
     expect(await zone()).toBe("Asia/Shanghai");
     expect((await app.call(getUserInfo, {}, await createPerson(app))).ret.zone).toBe("UTC");
   });
@@ -144,7 +148,7 @@ describe("the time zone of an account", () => {
     "is not %o, and keeps what it was",
     async (name) => {
       const before = await zone();
-      const { refusal } = await app.ask(setZone, { zone: name }, { ...owner, language: "zn" });
+      const { refusal } = await app.ask(setZone, { zone: name }, { ...person, language: "zn" });
       expect(refusal).toMatchObject({ code: 4033, field: "zone" });
       expect(refusal?.message).toMatch(/^没有这个时区/);
       expect(await zone()).toBe(before);
