@@ -1,4 +1,10 @@
-import { getDetails, getOverview, listDevices } from "@nodeyard/contract/devices/calls.ts";
+import {
+  countFilters,
+  getDetails,
+  getOverview,
+  listDevices,
+} from "@nodeyard/contract/devices/calls.ts";
+import { sumTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { FROM_HEADER, FROM_VALUE, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import { getSummary } from "@nodeyard/contract/tasks/calls.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
@@ -51,6 +57,21 @@ function questions(size: number): { what: string; path: string }[] {
       what: "filter sorted by note",
       path: `${list}&filterType=compute_untask&deviceOrder=note&pageNum=1`,
     },
+    { what: "sorted by name", path: `${list}&sort=name&hasFigures=true&pageNum=1` },
+    { what: "sorted by earnings", path: `${list}&sort=-earnedToday&hasFigures=true&pageNum=1` },
+    { what: "sorted by rate", path: `${list}&sort=-out&hasFigures=true&pageNum=1` },
+    {
+      what: "sorted by last report",
+      path: `${list}&sort=lastSeen&hasFigures=true&pageNum=${late}`,
+    },
+    { what: "sorted by tasks", path: `${list}&sort=tasks&type=compute&pageNum=1` },
+    { what: "a tag", path: `${list}&tag=rack&hasFigures=true&pageNum=1` },
+    {
+      what: "outdated agents",
+      path: `${list}&filterType=agent_outdated&hasFigures=true&pageNum=1`,
+    },
+    { what: "filter counts", path: `${countFilters.path}?` },
+    { what: "sums by tag", path: `${sumTags.path}?` },
     { what: "search by end of the MAC", path: `${search}&macAddress=0a:1f` },
     { what: "search by note", path: `${search}&note=rack` },
     { what: "search that finds nothing", path: `${search}&search=nowhere` },
@@ -77,6 +98,16 @@ export async function runFleetBench({ isSmall }: BenchOptions): Promise<void> {
         others.devices,
       );
     await handle.pool.query("update devices set note = 'rack ' || device_id % 97 || ' shelf'");
+    await handle.pool.query(`
+      with made as (
+        insert into tags (account_id, name, folded_name) select distinct account_id, 'rack', 'rack' from devices
+        returning tag_id, account_id)
+      insert into device_tags (device_id, tag_id, account_id)
+      select d.device_id, made.tag_id, d.account_id from devices d join made using (account_id) where d.device_id % 2 = 0`);
+    await handle.pool.query(`insert into device_earnings
+      select account_id, device_id, device_id * 7919 % 100000, device_id * 104729 % 1000000, 0 from devices`);
+    await handle.pool.query(`insert into account_earnings
+      select distinct account_id, (now() at time zone 'UTC')::date, 0, 0 from devices`);
     await refreshStaleConditions({
       ...handle,
       clock: systemClock,

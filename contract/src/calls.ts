@@ -3,6 +3,7 @@ import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
 import * as devicesAgent from "./devices/agent-calls.ts";
 import * as devices from "./devices/calls.ts";
+import * as tags from "./devices/tag-calls.ts";
 import * as home from "./home/calls.ts";
 import * as invite from "./invite/calls.ts";
 import * as monitoringAgent from "./monitoring/agent-calls.ts";
@@ -25,7 +26,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),
   ...callsOf("home", home),
-  ...callsOf("devices", devices, devicesAgent),
+  ...callsOf("devices", devices, devicesAgent, tags),
   ...callsOf("monitoring", monitoring, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),
   ...callsOf("revenue", revenue, revenueDetail, revenueRules),

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
-import { CONDITIONS, DEVICE_TYPES, LIST_DEVICE_TYPES, LIST_FILTERS } from "./rules.ts";
+import { DEVICE_FILTERS, DEVICE_SORTS, LIST_FILTERS } from "./list-rules.ts";
+import { CONDITIONS, DEVICE_TYPES, LIST_DEVICE_TYPES } from "./rules.ts";
 
 /** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;
@@ -15,6 +17,13 @@ const listShape = {
   type: z.enum(LIST_TYPES).optional(),
   filterType: z.enum(LIST_FILTERS).optional(),
   deviceOrder: z.enum(["note"]).optional(),
+  sort: z.enum(DEVICE_SORTS).optional().meta({
+    description: "A key, upwards; with `-` before it, downwards; overrides `deviceOrder`",
+  }),
+  /** Only devices with this tag; a tag that does not exist has none. */
+  tag: text(200).optional(),
+  /** Rows include earnings, the current rate, the agent's age and tags. */
+  hasFigures: flag.optional(),
   /** With `type` compute: rows include available tasks. */
   manual_schedule: flag.optional(),
   ...pageQuery,
@@ -63,6 +72,19 @@ const deviceRow = z.strictObject({
   report: z.boolean(),
   /** ISO 3166-1 country or region of `ext_ip`; empty if unknown. */
   location: z.string(),
+  /** With `hasFigures`: network BP of the UTC day's settled hours; all BP of the last seven full UTC days. */
+  earnedToday: bpText.optional(),
+  earnedSevenDays: bpText.optional(),
+  /** With `hasFigures`. */
+  out_bps: z
+    .number()
+    .nullable()
+    .meta({ description: "Outbound bits per second now; null without a point in the last hour" })
+    .optional(),
+  /** With `hasFigures`: whether the agent is older than the server's release. */
+  isAgentOutdated: z.boolean().optional(),
+  /** With `hasFigures`: in the order of the reader's language. */
+  tags: z.array(z.string()).optional(),
   /** With `type` network: current network demand. */
   demandLevel: z.enum(["high", "medium", "low", "none"]).optional(),
   /** With `type` compute. */
@@ -82,8 +104,8 @@ export type ListResponse = z.infer<typeof listResponse>;
 
 /**
  * Bound devices, a page at a time: `/hardList`, `/standardList`, `/deviceOverview`, `/netStatus`, `/calculateStatus`,
- * `/calculateTask`, and the node choice of `/standardWatch` and `/standardWatchDownlink`. `orderBy` in
- * `server/src/rooms/fleet/list-statement.ts` fixes the order: newest device first, or by note in the language of the call.
+ * `/calculateTask`, and the node choice of `/standardWatch` and `/standardWatchDownlink`. Newest device first, or as `sort` says;
+ * texts in the order of the call's language.
  */
 export const listDevices = owner.get("/api/web/devices/list_v3/", {
   summary: "A page of the account's devices",
@@ -125,6 +147,17 @@ export const countDevices = owner.get("/api/v1/devices/count", {
   }),
 });
 export type CountResponse = ResponseOf<typeof countDevices>;
+
+export const countFilters = owner.get("/api/v1/devices/filters", {
+  summary: "How many devices each filter leaves",
+  request: z.object({ deviceType: z.enum(LIST_DEVICE_TYPES).optional() }),
+  response: ok({
+    /** Without search and tag, of the type. */
+    counts: z.record(z.enum(["total", ...DEVICE_FILTERS]), z.number()),
+  }),
+});
+export type FiltersQuery = RequestOf<typeof countFilters>;
+export type FiltersResponse = ResponseOf<typeof countFilters>;
 
 /** Bound devices of the type; the conditions are explained at `CONDITIONS`. */
 const counters = z.record(z.enum(["total", ...CONDITIONS]), z.number());

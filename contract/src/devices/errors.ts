@@ -115,6 +115,55 @@ export const devicesErrors = defineErrors("devices", {
     zh: "节点密码尚未在设备上生效，请稍后再试",
     en: "The node password has not been set on the device yet. Try again later",
   },
+  tagEmpty: {
+    status: 200,
+    code: 4318,
+    field: "name",
+    zh: "请输入标签",
+    en: "Enter a tag",
+  },
+  tagTooLong: {
+    status: 200,
+    code: 4319,
+    field: "name",
+    zh: "标签最多 {max} 个字符",
+    en: "Use at most {max} characters for a tag",
+  },
+  tagInvisible: {
+    status: 200,
+    code: 4320,
+    field: "name",
+    zh: "标签不能含有控制字符",
+    en: "A tag can't contain control characters",
+  },
+  tagTaken: {
+    status: 200,
+    code: 4321,
+    field: "name",
+    zh: "已有同名标签",
+    en: "You already have a tag with this name",
+  },
+  tooManyTags: {
+    status: 200,
+    code: 4322,
+    field: "name",
+    zh: "一个账号最多 {max} 个标签",
+    en: "An account can have at most {max} tags",
+  },
+  tooManyOnDevice: {
+    status: 200,
+    code: 4323,
+    field: "name",
+    zh: "一台设备最多 {max} 个标签",
+    en: "A device can have at most {max} tags",
+  },
+  unknownTag: {
+    status: 200,
+    code: 4324,
+    field: "tagId",
+    zh: "标签不存在，可能已被删除",
+    en: "This tag doesn't exist any more",
+  },
 });
 
 export const devicesMessages = {
@@ -123,5 +172,8 @@ export const devicesMessages = {
   noteIgnored: { zh: "备注为空，未修改", en: "An empty note is not saved" },
   rebootAcknowledged: { zh: "设备已确认重启命令", en: "The device acknowledged the restart" },
   faultNoticesOn: { zh: "已开启故障通知", en: "Fault notices are on" },
+  tagsSaved: { zh: "标签已保存", en: "Tags saved" },
+  tagRenamed: { zh: "标签已重命名", en: "Tag renamed" },
+  tagDeleted: { zh: "标签已删除", en: "Tag deleted" },
   faultNoticesOff: { zh: "已关闭故障通知", en: "Fault notices are off" },
 } as const;

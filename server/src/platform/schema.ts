@@ -25,6 +25,13 @@ export interface AccountCountriesTable {
   first_at: Date;
 }
 
+export interface AccountEarningsTable {
+  account_id: bigint;
+  day: string;
+  today_posting_count: bigint;
+  earlier_posting_count: bigint;
+}
+
 export interface AccountPermissionsTable {
   account_id: bigint;
   permission:
@@ -278,6 +285,14 @@ export interface DeviceDaysTable {
   task_storage_bytes: Generated<bigint | null>;
 }
 
+export interface DeviceEarningsTable {
+  account_id: bigint;
+  device_id: bigint;
+  today_micro_bp: Generated<bigint>;
+  seven_days_micro_bp: Generated<bigint>;
+  thirty_days_micro_bp: Generated<bigint>;
+}
+
 export interface DeviceHoursTable {
   hour_at: Date;
   device_id: bigint;
@@ -389,6 +404,12 @@ export interface DeviceStatusTable {
   task_storage_bytes: Generated<bigint | null>;
   nat_measured_at: Generated<Date | null>;
   operator: Generated<"ct" | "cu" | "cm" | "abnormal" | "unknown">;
+}
+
+export interface DeviceTagsTable {
+  device_id: bigint;
+  tag_id: bigint;
+  account_id: bigint;
 }
 
 export interface DeviceTaskRunsTable {
@@ -735,6 +756,13 @@ export interface SurveyStateTable {
   watched_at: Generated<Date | null>;
 }
 
+export interface TagsTable {
+  tag_id: Generated<bigint>;
+  account_id: bigint;
+  name: string;
+  folded_name: string;
+}
+
 export interface ThrottlesTable {
   bucket: string;
   subject: string;
@@ -853,6 +881,7 @@ export interface Schema {
   account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;
   account_countries: AccountCountriesTable;
+  account_earnings: AccountEarningsTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;
   account_revenue_totals: AccountRevenueTotalsTable;
@@ -877,6 +906,7 @@ export interface Schema {
   device_credits: DeviceCreditsTable;
   device_day_ranks: DeviceDayRanksTable;
   device_days: DeviceDaysTable;
+  device_earnings: DeviceEarningsTable;
   device_hours: DeviceHoursTable;
   device_incidents: DeviceIncidentsTable;
   device_kind_bounds: DeviceKindBoundsTable;
@@ -885,6 +915,7 @@ export interface Schema {
   device_revenue_days: DeviceRevenueDaysTable;
   device_schedules: DeviceSchedulesTable;
   device_status: DeviceStatusTable;
+  device_tags: DeviceTagsTable;
   device_task_runs: DeviceTaskRunsTable;
   device_tasks: DeviceTasksTable;
   device_throughput: DeviceThroughputTable;
@@ -919,6 +950,7 @@ export interface Schema {
   settlement_hours: SettlementHoursTable;
   settlement_rules: SettlementRulesTable;
   survey_state: SurveyStateTable;
+  tags: TagsTable;
   throttles: ThrottlesTable;
   throughput_results: ThroughputResultsTable;
   throughput_rules: ThroughputRulesTable;

@@ -20,6 +20,8 @@ interface Objects {
   readonly lineId: string;
   readonly withdrawalId: string;
   readonly idempotencyKey: string;
+  readonly tagId: string;
+  readonly tag: string;
 }
 
 const NOTHING: Objects = {
@@ -31,6 +33,8 @@ const NOTHING: Objects = {
   lineId: "99999996",
   withdrawalId: "99999995",
   idempotencyKey: "00000000-0000-4000-8000-000000000000",
+  tagId: "99999994",
+  tag: "no such tag",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -51,6 +55,9 @@ const NAMES: Readonly<Record<string, Name>> = {
   showPassBcode: ({ code }) => code,
   lineId: ({ lineId }) => lineId,
   commandId: ({ commandId }) => commandId,
+  tagId: ({ tagId }) => tagId,
+  tag: ({ tag }) => tag,
+  remove: ({ tag }) => [tag],
   changeArray: ({ deviceId, taskId }) => [
     { device_id: deviceId, action_type: "delete", instance_id: taskId },
   ],
@@ -60,6 +67,8 @@ const NAMES: Readonly<Record<string, Name>> = {
 /** Fields that are data, and that a call needs to look at its object. */
 const DATA: Readonly<Record<string, unknown>> = {
   note: "mine now",
+  name: "mine now",
+  add: ["mine now"],
   report: true,
   status: 1,
   task: "C",
@@ -91,7 +100,7 @@ const DATA: Readonly<Record<string, unknown>> = {
 
 /** Fields that are data, and that are left out. */
 const LEFT_OUT = new Set(
-  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder manual_schedule nologin_dev GETRESULT info
+  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort hasFigures manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause`.split(/\s+/),
 );
@@ -185,7 +194,15 @@ describe("another owner's", () => {
       [victim.accountId, idempotencyKey, now],
     );
     const { deviceId, mac, code } = device;
-    theirs = { deviceId, mac, code, taskId, commandId, lineId, withdrawalId, idempotencyKey };
+    const tag = "a tag of the victim";
+    const tagId = await one(
+      `with made as (insert into tags (tag_id, account_id, name, folded_name)
+         overriding system value values (77777777, $1, $2, $2) returning tag_id)
+       insert into device_tags (device_id, tag_id, account_id) select $3, tag_id, $1 from made returning tag_id`,
+      [victim.accountId, tag, deviceId],
+    );
+    const ids = { taskId, commandId, lineId, withdrawalId, idempotencyKey, tagId };
+    theirs = { deviceId, mac, code, tag, ...ids };
     secrets = [device.mac, device.code, "a note of the victim", victim.email];
     intruder = await createPerson(app);
     intrudersKey = (await bindTestDevice(app, intruder)).deviceKey;
@@ -199,7 +216,8 @@ describe("another owner's", () => {
         `select (select json_agg(d) from devices d where device_id = $1) as device,
           (select json_agg(t) from device_tasks t where device_id = $1) as tasks,
           (select json_agg(c) from device_commands c where device_id = $1) as commands,
-          (select json_agg(s) from device_schedules s where device_id = $1) as schedules`,
+          (select json_agg(s) from device_schedules s where device_id = $1) as schedules,
+          (select json_agg(n) from tags n join device_tags g using (tag_id) where device_id = $1) as tags`,
         [theirs.deviceId],
       )
     ).rows;

@@ -2,11 +2,13 @@ import type { Room } from "../../platform/room.ts";
 import { nodePasswordCommand } from "./node-password.ts";
 import { rebootCommand } from "./reboot.ts";
 import { devicesRoutes } from "./routes.ts";
+import { removeTagsOf } from "./tags/tag-devices.ts";
 import { deleteExpiredGrants } from "./unbind.ts";
 
 export const devicesRoom: Room = {
   name: "devices",
   routes: devicesRoutes,
   cleanUp: deleteExpiredGrants,
+  onUnbind: removeTagsOf,
   commandKinds: [rebootCommand, nodePasswordCommand],
 };

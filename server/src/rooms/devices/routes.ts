@@ -1,5 +1,6 @@
 import * as agent from "@nodeyard/contract/devices/agent-calls.ts";
 import * as calls from "@nodeyard/contract/devices/calls.ts";
+import * as tags from "@nodeyard/contract/devices/tag-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { bindDevice } from "./bind.ts";
@@ -8,6 +9,9 @@ import { rebootDevice } from "./reboot.ts";
 import { saveNote } from "./save-note.ts";
 import { setFaultNotice } from "./set-fault-notice.ts";
 import { showNodePassword } from "./show-node-password.ts";
+import { deleteTag, renameTag } from "./tags/change-tag.ts";
+import { listTags } from "./tags/list-tags.ts";
+import { tagDevices } from "./tags/tag-devices.ts";
 import { grantUnbind, unbindDevice } from "./unbind.ts";
 
 export function devicesRoutes({ deps, listener }: RoomContext): Route[] {
@@ -20,6 +24,10 @@ export function devicesRoutes({ deps, listener }: RoomContext): Route[] {
     route(calls.reboot, (request, caller) => rebootDevice(deps, listener, request, caller)),
     route(calls.setFaultNotice, (request, caller) => setFaultNotice(deps, request, caller)),
     route(calls.listCommands, ({ deviceId }, caller) => listCommands(deps, deviceId, caller)),
+    route(tags.listTags, (_request, caller) => listTags(deps, caller)),
+    route(tags.tagDevices, (request, caller) => tagDevices(deps, request, caller)),
+    route(tags.renameTag, (request, caller) => renameTag(deps, request, caller)),
+    route(tags.deleteTag, (request, caller) => deleteTag(deps, request, caller)),
     route(agent.bind, (request, caller) => bindDevice(deps, request, caller)),
   ];
 }

@@ -4,11 +4,9 @@ import type {
   ListQuery,
   ListResponse,
 } from "@nodeyard/contract/devices/calls.ts";
-import {
-  conditionOf,
-  NOTE_CHANGE_EVERY_DAYS,
-  onlineSince,
-} from "@nodeyard/contract/devices/rules.ts";
+import { attentionOf, conditionOf } from "@nodeyard/contract/devices/list-rules.ts";
+import { NOTE_CHANGE_EVERY_DAYS, onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
@@ -19,6 +17,7 @@ import { taskColumnsOf } from "../tasks/list-columns.ts";
 import { MONITORED_WITHIN_MS } from "../conditions/current-conditions.ts";
 import { searchOf, type Search } from "./list-search.ts";
 import { listStatement } from "./list-statement.ts";
+import { refreshEarnings } from "./refresh-earnings.ts";
 
 export interface ListDeps extends Deps {
   readonly bandwidthLevels: () => Promise<BandwidthLevels>;
@@ -48,17 +47,25 @@ async function page(
   const now = deps.clock.now();
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
+  const { sort = query.deviceOrder, filterType, hasFigures = false } = query;
+  const needsEarnings =
+    hasFigures || filterType === "earned_nothing" || (sort?.includes("earned") ?? false);
+  if (needsEarnings) await refreshEarnings(deps, caller.accountId);
   const statement = listStatement({
     accountId: caller.accountId,
     deviceType: deviceType === "all" ? undefined : deviceType,
     language: caller.language,
+    now,
     onlineSince: onlineSince(now),
     monitoredSince: ago(MONITORED_WITHIN_MS),
     noteChangedSince: ago(NOTE_CHANGE_EVERY_DAYS * DAY_MS),
-    order: query.deviceOrder ?? "newest",
+    sort,
     limit: pageSize,
     offset: (pageNum - 1) * pageSize,
-    condition: conditionOf(query.filterType),
+    condition: conditionOf(filterType),
+    attention: attentionOf(filterType),
+    tag: query.tag === undefined ? undefined : foldTagName(readTagName(query.tag)),
+    hasFigures,
     search,
     levels: type === "network" ? await deps.bandwidthLevels() : undefined,
   });
@@ -79,7 +86,7 @@ async function page(
   );
 }
 
-/** A page of the account's bound devices, optionally in a condition, newest binding first or by note. */
+/** A page of the account's bound devices, optionally filtered, newest binding first or sorted. */
 export function listDevices(
   deps: ListDeps,
   query: ListQuery,

@@ -1,29 +1,34 @@
+import type { Attention, DeviceSort } from "@nodeyard/contract/devices/list-rules.ts";
+import { readSort } from "@nodeyard/contract/devices/list-rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import {
-  NOTE_CHANGE_EVERY_DAYS,
-  STABILITY_LOW_ABOVE,
-  type Condition,
-  type DeviceType,
-} from "@nodeyard/contract/devices/rules.ts";
+import type { Condition, DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
+import { attentionSql } from "./filters.ts";
 import { searchCondition, type Search } from "./list-search.ts";
+import { COLLATIONS, joinOf, NAME, SORT_KEYS, type Joined } from "./sort-keys.ts";
+import { demandColumn, figureColumns, wireColumns, type Param } from "./wire-columns.ts";
 
 /** Parameters of a device page. */
 export interface ListParams {
   readonly accountId: bigint;
   /** All types when absent. */
   readonly deviceType: DeviceType | undefined;
+  readonly now: Date;
   /** Thresholds: last report for online, last point for monitored, note change for recent. */
   readonly onlineSince: Date;
   readonly monitoredSince: Date;
   readonly noteChangedSince: Date;
-  readonly order: "newest" | "note";
-  /** Of the reader: notes are sorted as it sorts. */
+  /** Newest first when absent. */
+  readonly sort: DeviceSort | undefined;
+  /** Of the reader: texts are sorted as it sorts. */
   readonly language: Language;
   readonly limit: number;
   readonly offset: number;
   readonly condition: Condition | undefined;
+  readonly attention: Attention | undefined;
+  readonly tag: string | undefined;
   readonly search: Search | undefined;
+  readonly hasFigures: boolean;
   /** Given if rows include the demand level. */
   readonly levels: BandwidthLevels | undefined;
 }
@@ -33,24 +38,6 @@ export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
-}
-
-type Param = (value: unknown) => string;
-
-/** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
-function wireColumns({ onlineSince, noteChangedSince }: ListParams, param: Param): string {
-  const changedSince = param(noteChangedSince);
-  return `
-  d.device_id::text as "id", d.device_id::text as "deviceId", d.device_type as "deviceType", d.server_id as "serverID", d.hostname as "serverHostname",
-  d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
-  d.note_changed_at is null or d.note_changed_at <= ${changedSince} as "noteStatus",
-  case when d.note_changed_at > ${changedSince} then d.note_changed_at + interval '${NOTE_CHANGE_EVERY_DAYS} days' end
-    as "note_unlock_at", d.net_type as "serverNetType",
-  d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
-  s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
-  coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
-  case when s.last_seen_at > ${param(onlineSince)} then 'online' else 'offline' end as "status",
-  s.last_seen_at as "last_seen_at", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
 }
 
 /** Parameters that several clauses share. */
@@ -65,20 +52,23 @@ interface Shared {
 const owned = ({ account, ofType }: Shared): string =>
   `d.account_id = ${account} and ${ofType("d")} and d.unbound_at is null`;
 
-/** The expressions of the indexes `devices_owner_note_zh` and `devices_owner_note_en`; devices without a note are last. */
-const COLLATIONS = { zn: "zh-x-icu", en: "en-x-icu" } as const satisfies Record<Language, string>;
-const orderBy = ({ order, language }: Pick<ListParams, "order" | "language">): string =>
-  order === "newest"
-    ? "d.device_id desc"
-    : `(d.note = ''), d.note collate "${COLLATIONS[language]}", d.device_id desc`;
-
-/** Demand level of the current outbound bandwidth, by the settlement's levels; none without a usable measurement. */
-function demandLevel(question: ListParams, levels: BandwidthLevels, param: Param): string {
-  return `case when s.last_point_at > ${param(question.monitoredSince)} and s.stable_value > 0
-      and s.stable_value < ${STABILITY_LOW_ABOVE} then
-      case when s.out_bps >= ${param(levels.highMinBps)} then 'high'
-        when s.out_bps >= ${param(levels.mediumMinBps)} then 'medium' else 'low' end
-    else 'none' end as "demandLevel"`;
+/** The orders that an index has, so that a page reads its own rows alone; undefined for every other. */
+function indexedOrder({ sort, language }: ListParams): string | undefined {
+  switch (sort) {
+    case undefined:
+    case "-bound":
+      return "d.device_id desc";
+    case "bound":
+      return "d.device_id";
+    case "note":
+      return `(d.note = ''), d.note collate ${COLLATIONS[language]}, d.device_id desc`;
+    case "name":
+      return `${NAME} collate ${COLLATIONS[language]}, d.device_id desc`;
+    case "-name":
+      return `${NAME} collate ${COLLATIONS[language]} desc, d.device_id`;
+    default:
+      return undefined;
+  }
 }
 
 /** Builds a condition whose values become parameters. */
@@ -99,33 +89,22 @@ interface PageSource {
   readonly total: string;
   /** A source named `d` with the page's devices. */
   readonly devices: string;
+  /** Of `d`. */
+  readonly order: string;
 }
 
 const pageOf = (source: string, order: string, { window }: Shared): string =>
   `(select d.* from (select d.device_id from ${source} order by ${order} ${window}) page
     join devices d on d.device_id = page.device_id) d`;
 
-/**
- * Selects the page's ids, newest first by an index-only scan of `devices_owner_search`, then fetches their devices: skipped or
- * non-matching rows are not read.
- */
-function selectPage(
-  { search, condition, order, language, offset }: ListParams,
+/** A page in an order that an index has: skipped rows are not read. */
+function selectIndexed(
+  { condition, sort, offset }: ListParams,
+  order: string,
   shared: Shared,
   param: Param,
 ): PageSource {
-  const by = orderBy({ order, language });
   const whole = `devices d where ${owned(shared)}`;
-  if (search) {
-    const filter =
-      condition === undefined ? "" : ` and ${conditionClause(condition, shared, param)}`;
-    return {
-      before: `with matching as materialized (
-        select d.device_id, d.note from ${whole} and ${searchCondition(search, tagged(param))}${filter})`,
-      total: "select count(*)::int from matching",
-      devices: pageOf("matching d", by, shared),
-    };
-  }
   if (condition !== undefined) {
     const { account, ofType } = shared;
     const name = param(condition);
@@ -135,9 +114,10 @@ function selectPage(
       before: "",
       total: `select coalesce(sum(c.device_count), 0)::int from account_condition_counts c where ${kept("c")}`,
       devices:
-        order === "newest"
-          ? pageOf(`device_conditions d where ${kept("d")}`, by, shared)
-          : pageOf(`${whole} and ${conditionClause(condition, shared, param)}`, by, shared),
+        sort === undefined || sort === "bound" || sort === "-bound"
+          ? pageOf(`device_conditions d where ${kept("d")}`, order, shared)
+          : pageOf(`${whole} and ${conditionClause(condition, shared, param)}`, order, shared),
+      order,
     };
   }
   return {
@@ -145,8 +125,52 @@ function selectPage(
     total: `select count(*)::int from ${whole}`,
     devices:
       offset === 0
-        ? `(select * from ${whole} order by ${by} ${shared.window}) d`
-        : pageOf(whole, by, shared),
+        ? `(select * from ${whole} order by ${order} ${shared.window}) d`
+        : pageOf(whole, order, shared),
+    order,
+  };
+}
+
+/** A page of the devices that match, in any order: reads the owner's devices once, and only what filters and key need of each. */
+function selectMatching(question: ListParams, shared: Shared, param: Param): PageSource {
+  const { account } = shared;
+  const { sort, search, condition, attention, tag, language, now } = question;
+  const { key, isDown } = readSort(sort ?? "-bound");
+  const { joins: ofKey, sql } = SORT_KEYS[key];
+  const filter = attention && attentionSql(attention, { account, now, param });
+  const joins = new Set<Joined>([...ofKey, ...(filter?.joins ?? [])]);
+  const sortKey = sql({
+    language,
+    get onlineSince() {
+      return param(question.onlineSince);
+    },
+    get monitoredSince() {
+      return param(question.monitoredSince);
+    },
+  });
+  const conditions = [
+    owned(shared),
+    ...(search ? [searchCondition(search, tagged(param))] : []),
+    ...(condition ? [conditionClause(condition, shared, param)] : []),
+    ...(filter ? [filter.sql] : []),
+    ...(tag === undefined
+      ? []
+      : [
+          `d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
+            where n.account_id = ${account} and n.folded_name = ${param(tag)})`,
+        ]),
+  ];
+  const order = (table: string) =>
+    `${table}.sort_key ${isDown ? "desc" : "asc"} nulls last, ${table}.device_id desc`;
+  return {
+    before: `with matching as materialized (
+      select d.device_id, ${sortKey} as sort_key from devices d
+      ${[...joins].map((joined) => joinOf(joined, account)).join("\n")}
+      where ${conditions.join("\n and ")})`,
+    total: "select count(*)::int from matching",
+    devices: `(select d.*, page.sort_key from (select * from matching m order by ${order("m")} ${shared.window}) page
+      join devices d on d.device_id = page.device_id) d`,
+    order: order("d"),
   };
 }
 
@@ -155,7 +179,7 @@ function selectPage(
  * the plan depends on the search text.
  */
 export function listStatement(question: ListParams): Statement {
-  const { search, condition, order, language, offset, levels, deviceType } = question;
+  const { search, condition, attention, tag, levels, deviceType, hasFigures } = question;
   const values: unknown[] = [];
   const param: Param = (value) => `$${values.push(value)}`;
   const account = param(question.accountId);
@@ -163,28 +187,38 @@ export function listStatement(question: ListParams): Statement {
   const shared = {
     account,
     ofType: (table: string) => (type ? `${table}.device_type = ${type}` : "true"),
-    window: `limit ${param(question.limit)} offset ${param(offset)}`,
+    window: `limit ${param(question.limit)} offset ${param(question.offset)}`,
   };
-  const { before, total, devices } = selectPage(question, shared, param);
-  const wire = wireColumns(question, param);
-  const columns = levels === undefined ? wire : `${wire}, ${demandLevel(question, levels, param)}`;
+  const indexed = search || attention || tag !== undefined ? undefined : indexedOrder(question);
+  const { before, total, devices, order } =
+    indexed === undefined
+      ? selectMatching(question, shared, param)
+      : selectIndexed(question, indexed, shared, param);
+  const columns = [
+    wireColumns(question, param),
+    ...(hasFigures ? [figureColumns(question, param)] : []),
+    ...(levels ? [demandColumn(question, levels, param)] : []),
+  ];
+  // At most 63 characters are a statement's name.
   const shape = [
-    condition === undefined ? "whole" : "filtered",
-    order === "note" ? `note-${language}` : order,
+    question.sort ?? "newest",
+    question.language,
+    condition === undefined ? (attention ?? "whole") : "filtered",
     deviceType ?? "all",
-    offset === 0 ? "first" : "later",
-    levels === undefined ? "plain" : "demand",
+    question.offset === 0 ? "first" : "later",
+    [levels && "d", tag !== undefined && "t", hasFigures && "f"].filter(Boolean).join(""),
   ];
   return {
-    ...(search ? {} : { name: `list-devices-${shape.join("-")}` }),
+    ...(search ? {} : { name: `list-${shape.join("-")}` }),
     text: `${before}
       select (${total}) as total,
         (select json_agg(page)::text from (
-          select ${columns}
+          select ${columns.join(", ")}
           from ${devices}
           left join device_status s on s.device_id = d.device_id
           left join activation_codes c on c.device_id = d.device_id
-          order by ${orderBy({ order, language })}) page) as rows`,
+          ${hasFigures ? joinOf("earnings", account) : ""}
+          order by ${order}) page) as rows`,
     values,
   };
 }

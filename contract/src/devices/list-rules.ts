@@ -1,0 +1,74 @@
+import { CONDITIONS, type Condition } from "./rules.ts";
+
+/** What a list of devices is sorted by. Devices without the value are last, whichever way it is sorted. */
+export const DEVICE_SORT_KEYS = [
+  "name",
+  "note",
+  "hostname",
+  "status",
+  "stability",
+  "earnedToday",
+  "earnedSevenDays",
+  "out",
+  "lastSeen",
+  "bound",
+  "resourceType",
+  "ip",
+  "managementIp",
+  "location",
+  "cpu",
+  "memory",
+  "storage",
+  "version",
+  "notices",
+  "demand",
+  "cache",
+  "nat",
+  "tasks",
+] as const;
+export type DeviceSortKey = (typeof DEVICE_SORT_KEYS)[number];
+
+/** A key, upwards; with `-` before it, downwards. */
+export const DEVICE_SORTS = DEVICE_SORT_KEYS.flatMap((key) => [key, `-${key}`] as const);
+export type DeviceSort = DeviceSortKey | `-${DeviceSortKey}`;
+
+export function readSort(sort: DeviceSort): { key: DeviceSortKey; isDown: boolean } {
+  const isDown = sort.startsWith("-");
+  return { key: (isDown ? sort.slice(1) : sort) as DeviceSortKey, isDown };
+}
+
+/**
+ * What a device's owner may want to act on, beside the counted conditions: a task that failed, nothing earned today although
+ * bound before the last settled hour, an agent older than the server's release, fault notices off.
+ */
+export const ATTENTIONS = [
+  "task_failed",
+  "earned_nothing",
+  "agent_outdated",
+  "notices_off",
+] as const;
+export type Attention = (typeof ATTENTIONS)[number];
+
+/** What a list can be narrowed to. */
+export const DEVICE_FILTERS = [...CONDITIONS, ...ATTENTIONS] as const;
+export type DeviceFilter = Condition | Attention;
+
+/** `filterType` of the list calls: a filter, or one of the words that mean all devices. */
+export const LIST_FILTERS = [
+  "",
+  "all",
+  "total",
+  "network",
+  "calculate",
+  ...DEVICE_FILTERS,
+] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** The stored condition that a filter asks for; undefined where it means all devices, or another filter. */
+export function conditionOf(filter: ListFilter | undefined): Condition | undefined {
+  return CONDITIONS.find((condition) => condition === filter);
+}
+
+export function attentionOf(filter: ListFilter | undefined): Attention | undefined {
+  return ATTENTIONS.find((attention) => attention === filter);
+}

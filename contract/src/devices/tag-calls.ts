@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
+import { done, ok } from "../response.ts";
+import { TAGGED_AT_ONCE } from "./tag-rules.ts";
+
+/** Longer than a tag may be, so that a name that is too long is refused with its reason. */
+const tagName = text(4000);
+
+export const listTags = owner.get("/api/v1/devices/tags", {
+  summary: "The account's tags, with the number of devices of each",
+  response: ok({
+    /** In the order of the reader's language. */
+    list: z.array(z.strictObject({ tagId: z.string(), name: z.string(), deviceCount: z.number() })),
+  }),
+});
+export type TagsResponse = ResponseOf<typeof listTags>;
+
+export const tagDevices = owner.post("/api/v1/devices/tag", {
+  summary: "Add tags to devices and remove tags from them",
+  request: z.object({
+    deviceIds: z.array(text(40)).max(TAGGED_AT_ONCE),
+    /** Names; one that does not exist yet is created. */
+    add: z.array(tagName).max(20).optional(),
+    remove: z.array(tagName).max(20).optional(),
+  }),
+  response: done,
+});
+export type TagDevicesRequest = RequestOf<typeof tagDevices>;
+
+export const renameTag = owner.post("/api/v1/devices/tags/rename", {
+  summary: "Rename a tag",
+  request: z.object({ tagId: text(40), name: tagName }),
+  response: done,
+});
+export type RenameTagRequest = RequestOf<typeof renameTag>;
+
+export const deleteTag = owner.post("/api/v1/devices/tags/delete", {
+  summary: "Delete a tag; its devices stay",
+  request: z.object({ tagId: text(40) }),
+  response: done,
+});
+export type DeleteTagRequest = RequestOf<typeof deleteTag>;
+
+export const sumTags = owner.get("/api/v1/devices/tags/sums", {
+  summary: "Devices and earnings by tag",
+  response: ok({
+    /** A device with several tags counts in each; the last row, without a tag, is those that have none. */
+    list: z.array(
+      z.strictObject({
+        tagId: z.string().nullable(),
+        name: z.string(),
+        total: z.number(),
+        online: z.number(),
+        earnedToday: bpText,
+        earnedSevenDays: bpText,
+        earnedThirtyDays: bpText,
+      }),
+    ),
+  }),
+});
+export type TagSumsResponse = ResponseOf<typeof sumTags>;

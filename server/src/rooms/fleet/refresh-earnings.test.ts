@@ -1,0 +1,61 @@
+import { countFilters } from "@nodeyard/contract/devices/calls.ts";
+import { addDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callRoute } from "../../platform/testing/call-route.ts";
+import { callerOf } from "../monitoring/testing/fleet.ts";
+import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
+import { fleetRoutes } from "./routes.ts";
+
+const FIRST = "2026-03-10";
+let world: RevenueWorld;
+beforeAll(async () => {
+  world = await createRevenueWorld(`${FIRST}T00:00:00Z`);
+});
+afterAll(() => world.drop());
+
+interface Earned {
+  readonly device_id: bigint;
+  readonly today: bigint;
+  readonly days: bigint;
+}
+
+/** What is kept of each device after its owner looked, which is what the credits are. */
+async function earned(owner: bigint, today: string): Promise<Earned[]> {
+  const { pool } = world.database;
+  await callRoute(fleetRoutes(world.deps), countFilters, {}, callerOf({ accountId: owner }));
+  const { rows: kept } = await pool.query<Earned>(
+    `select device_id, today_micro_bp as today, seven_days_micro_bp as days from device_earnings
+     where account_id = $1 and thirty_days_micro_bp = seven_days_micro_bp order by device_id`,
+    [owner],
+  );
+  const { rows: credits } = await pool.query<Earned>(
+    `select device_id, coalesce(sum(amount_micro_bp) filter (where hour_at >= $2), 0)::bigint as today,
+       coalesce(sum(amount_micro_bp) filter (where hour_at < $2), 0)::bigint as days
+     from device_credits where account_id = $1 group by device_id order by device_id`,
+    [owner, startOfUtcDay(today)],
+  );
+  expect(kept).toEqual(credits);
+  return kept;
+}
+
+test("earnings follow each settled hour, and a new day begins at nothing", async () => {
+  const owner = await world.owner();
+  const first = await world.device(owner, `${FIRST}T00:00:00Z`);
+  const second = await world.device(owner, `${FIRST}T00:00:00Z`);
+  const slots = (from: number, to: number) =>
+    Array.from({ length: (to - from) * 12 }, (_, index) => from * 12 + index);
+  await world.liveDay(first, FIRST, {}, slots(0, 3));
+  await world.liveDay(second, FIRST, {}, slots(0, 1));
+  await world.settleAt(`${FIRST}T01:10:00Z`);
+  const [early] = await earned(owner, FIRST);
+  await world.settleAt(`${FIRST}T04:10:00Z`);
+  const [late] = await earned(owner, FIRST);
+  expect(late?.today).toBeGreaterThan(early?.today ?? 0n);
+
+  const next = addDays(FIRST, 1);
+  await world.settleAt(`${next}T02:10:00Z`);
+  expect(utcDay(world.deps.clock.now())).toBe(next);
+  const days = await earned(owner, next);
+  expect(days.map(({ today }) => today)).toEqual([0n, 0n]);
+  expect(days[0]?.days).toBe(late?.today);
+});

@@ -1,0 +1,93 @@
+import type { DeviceSortKey } from "@nodeyard/contract/devices/list-rules.ts";
+import { STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+
+/** Collations of the indexes `devices_owner_note_…` and `devices_owner_name_…`. */
+export const COLLATIONS = { zn: '"zh-x-icu"', en: '"en-x-icu"' } as const satisfies Record<
+  Language,
+  string
+>;
+
+/** Tables beside `d` devices: `s` status, `e` earnings, `t` open tasks. */
+export type Joined = "status" | "earnings" | "tasks";
+
+/** Joins with the owner's rows alone, so that each table is read once by its owner's index. */
+export function joinOf(joined: Joined, account: string): string {
+  switch (joined) {
+    case "status":
+      return `left join device_status s on s.account_id = ${account} and s.device_id = d.device_id`;
+    case "earnings":
+      return `left join device_earnings e on e.account_id = ${account} and e.device_id = d.device_id`;
+    case "tasks":
+      // What needs its owner first: failed, waiting, none, running.
+      return `left join (select device_id, min(array_position(array['NotRunning', 'Pending', null, 'Running'], state)) as rank
+        from device_tasks where account_id = ${account} and ended_at is null group by device_id) t on t.device_id = d.device_id`;
+  }
+}
+
+/** Parameters that the keys need. */
+export interface SortContext {
+  readonly language: Language;
+  readonly onlineSince: string;
+  readonly monitoredSince: string;
+}
+
+interface SortKey {
+  readonly joins: readonly Joined[];
+  readonly sql: (context: SortContext) => string;
+}
+
+const column = (joined: Joined, sql: string): SortKey => ({ joins: [joined], sql: () => sql });
+const ofDevice = (sql: string): SortKey => ({ joins: [], sql: () => sql });
+const text = (sql: string): SortKey => ({
+  joins: [],
+  sql: ({ language }) => `${sql} collate ${COLLATIONS[language]}`,
+});
+const address = (name: string): SortKey =>
+  column("status", `case when pg_input_is_valid(${name}, 'inet') then ${name}::inet end`);
+const currentRate = (when: string): SortKey => ({
+  joins: ["status"],
+  sql: ({ monitoredSince }) =>
+    `case when s.last_point_at > ${monitoredSince}${when} then s.out_bps end`,
+});
+
+export const NAME = "coalesce(nullif(d.note, ''), d.hostname)";
+
+/** SQL of each key, null where a device has no value. */
+export const SORT_KEYS: Readonly<Record<DeviceSortKey, SortKey>> = {
+  name: text(NAME),
+  note: text("nullif(d.note, '')"),
+  hostname: text("nullif(d.hostname, '')"),
+  // What needs its owner first: never there, offline, unstable, well.
+  status: {
+    joins: ["status"],
+    sql: ({
+      onlineSince,
+    }) => `case when s.last_seen_at is null then 0 when s.last_seen_at <= ${onlineSince} then 1
+      when s.stable_value > 0 and s.stable_value < ${STABILITY_LOW_ABOVE} then 3 else 2 end`,
+  },
+  stability: column("status", "nullif(s.stable_value, 0)"),
+  earnedToday: column("earnings", "coalesce(e.today_micro_bp, 0)"),
+  earnedSevenDays: column("earnings", "coalesce(e.seven_days_micro_bp, 0)"),
+  out: currentRate(""),
+  demand: currentRate(` and s.stable_value > 0 and s.stable_value < ${STABILITY_LOW_ABOVE}`),
+  lastSeen: column("status", "s.last_seen_at"),
+  bound: ofDevice("d.device_id"),
+  resourceType: ofDevice("d.net_type"),
+  ip: address("s.ext_ip"),
+  managementIp: address("s.management_ip"),
+  location: column("status", "nullif(s.location, '')"),
+  cpu: column("status", "s.cpu_count"),
+  memory: column("status", "s.memory_bytes"),
+  storage: column("status", "s.storage_bytes"),
+  version: column("status", versionParts("s.agent_version")),
+  notices: ofDevice("d.has_fault_notices::int"),
+  cache: column("status", "s.task_storage_bytes"),
+  nat: column("status", "nullif(s.nat_type, 0)"),
+  tasks: column("tasks", "coalesce(t.rank, 3)"),
+};
+
+/** The numbers of a version, which compare as it does: `0.10` is after `0.9`. Null for what is no version. */
+export function versionParts(sql: string): string {
+  return `string_to_array(substring(${sql} from '^\\d{1,9}(?:\\.\\d{1,9})*'), '.')::int[]`;
+}

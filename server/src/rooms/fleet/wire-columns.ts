@@ -1,0 +1,58 @@
+import { NOTE_CHANGE_EVERY_DAYS, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
+import { isOutdated } from "./filters.ts";
+import { COLLATIONS } from "./sort-keys.ts";
+
+/** Makes a value a parameter of the statement. */
+export type Param = (value: unknown) => string;
+
+interface Thresholds {
+  readonly onlineSince: Date;
+  readonly monitoredSince: Date;
+  readonly noteChangedSince: Date;
+  readonly language: Language;
+}
+
+/** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
+export function wireColumns({ onlineSince, noteChangedSince }: Thresholds, param: Param): string {
+  const changedSince = param(noteChangedSince);
+  return `
+  d.device_id::text as "id", d.device_id::text as "deviceId", d.device_type as "deviceType", d.server_id as "serverID", d.hostname as "serverHostname",
+  d.mac as "mac_address", coalesce(c.code, '') as "bcode", d.note as "note",
+  d.note_changed_at is null or d.note_changed_at <= ${changedSince} as "noteStatus",
+  case when d.note_changed_at > ${changedSince} then d.note_changed_at + interval '${NOTE_CHANGE_EVERY_DAYS} days' end
+    as "note_unlock_at", d.net_type as "serverNetType",
+  d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
+  s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
+  coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
+  case when s.last_seen_at > ${param(onlineSince)} then 'online' else 'offline' end as "status",
+  s.last_seen_at as "last_seen_at", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
+}
+
+/** Millionths of a BP as `bpText` has them. */
+const bp = (microBp: string): string =>
+  `(${microBp} / 1000000)::text || '.' || lpad((${microBp} % 1000000)::text, 6, '0')`;
+
+/** What the console's lists show beyond the specification's fields; needs `e`, the earnings. */
+export function figureColumns({ monitoredSince, language }: Thresholds, param: Param): string {
+  return `
+  ${bp("coalesce(e.today_micro_bp, 0)")} as "earnedToday", ${bp("coalesce(e.seven_days_micro_bp, 0)")} as "earnedSevenDays",
+  case when s.last_point_at > ${param(monitoredSince)} then s.out_bps end as "out_bps",
+  ${isOutdated(param)} as "isAgentOutdated",
+  array(select n.name from device_tags g join tags n on n.tag_id = g.tag_id where g.device_id = d.device_id
+    order by n.name collate ${COLLATIONS[language]}) as "tags"`;
+}
+
+/** Demand level of the current outbound bandwidth, by the settlement's levels; none without a usable measurement. */
+export function demandColumn(
+  { monitoredSince }: Thresholds,
+  levels: BandwidthLevels,
+  param: Param,
+): string {
+  return `case when s.last_point_at > ${param(monitoredSince)} and s.stable_value > 0
+      and s.stable_value < ${STABILITY_LOW_ABOVE} then
+      case when s.out_bps >= ${param(levels.highMinBps)} then 'high'
+        when s.out_bps >= ${param(levels.mediumMinBps)} then 'medium' else 'low' end
+    else 'none' end as "demandLevel"`;
+}
