@@ -12,6 +12,7 @@ import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
+import { createCallBudget } from "./call-budget.ts";
 import { compare, idleNote, median, printLine, timed, timeRatio } from "./measure.ts";
 import { createBenchAccount, openBenchSession } from "./bench-account.ts";
 import type { BenchOptions } from "./options.ts";
@@ -126,10 +127,15 @@ export async function runFleetBench({ isSmall }: BenchOptions): Promise<void> {
         }
       };
       const ofLarge = questions(many);
+      const untilAllowed = createCallBudget();
+      const sessions = {
+        small: await openBenchSession(handle, small),
+        large: await openBenchSession(handle, large),
+      };
       for (const [index, { what, path }] of questions(few).entries()) {
-        // A session each: one may make only so many calls a minute.
-        const baseline = ask(await openBenchSession(handle, small), path);
-        const ours = ask(await openBenchSession(handle, large), ofLarge[index]?.path ?? path);
+        await untilAllowed(calls * (rounds + 1));
+        const baseline = ask(sessions.small, path);
+        const ours = ask(sessions.large, ofLarge[index]?.path ?? path);
         await baseline();
         await ours();
         const comparison = await compare(

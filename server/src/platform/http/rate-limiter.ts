@@ -4,11 +4,11 @@ import type { Database } from "../database.ts";
 import type { Logger } from "../log.ts";
 import { networksOf } from "../network.ts";
 
-/** Calls per minute and session or address; far above a page's needs. */
-const CALLS_PER_MINUTE = 1200;
+/** Calls per minute and account, device or address; far above a page's needs. */
+export const CALLS_PER_MINUTE = 1200;
 /** Wrong sessions and device keys per minute and network: each costs a database read, and a client sends one once. */
 const WRONG_PER_MINUTE = 300;
-const WINDOW_MS = 60_000;
+export const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;
 
 export interface RateLimiter {

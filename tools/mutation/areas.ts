@@ -1,0 +1,50 @@
+/** What a mutation score is taken of: sources, and their tests in the order in which they run. */
+export interface Area {
+  readonly sources: readonly string[];
+  /** Groups of path parts: a mutant that a group does not notice goes to the next. */
+  readonly tests: readonly (readonly string[])[];
+}
+
+const room = (name: string): string => `server/src/rooms/${name}`;
+
+export const AREAS = {
+  ledger: {
+    sources: ["server/src/ledger"],
+    tests: [["server/src/ledger/"], [room("withdrawal/withdrawal-model"), room("revenue/")]],
+  },
+  settlement: {
+    sources: [room("settlement")],
+    tests: [[room("settlement/")], [room("revenue/"), room("tasks/")]],
+  },
+  payout: {
+    sources: [
+      room("withdrawal/payout"),
+      room("withdrawal/reconcile"),
+      room("withdrawal/review"),
+      room("withdrawal/audit"),
+      room("withdrawal/operator"),
+      room("withdrawal/commit-withdrawal.ts"),
+      room("withdrawal/assert-can-withdraw.ts"),
+      room("withdrawal/hold.ts"),
+    ],
+    tests: [[room("withdrawal/")]],
+  },
+  auth: {
+    sources: [
+      room("auth"),
+      room("verification"),
+      room("account/sessions.ts"),
+      room("account/session-cache.ts"),
+      room("account/check-password.ts"),
+      room("account/lock-account.ts"),
+    ],
+    tests: [
+      [room("auth/"), room("verification/")],
+      ["server/src/platform/http/", room("wallet/"), room("account/")],
+    ],
+  },
+} as const satisfies Record<string, Area>;
+
+/** Files without rules: wording, wiring, figures for operators. */
+export const WITHOUT_RULES =
+  /\.test\.ts$|-texts?\.ts$|-page\.ts$|\/(?:room|routes)\.ts$|-metrics\.ts$|\/testing\//;
