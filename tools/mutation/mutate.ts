@@ -64,38 +64,34 @@ function choose(all: readonly Placed[]): Placed[] {
     .map(({ mutant }) => mutant);
 }
 
-/** For each mutant the group of tests that fails first, -1 for none, or "hangs". */
-async function run(
-  mutants: readonly Placed[],
-  groups: Area["tests"],
-): Promise<(number | "hangs")[]> {
-  const results: (number | "hangs")[] = [];
+type Result = "noticed" | "not noticed" | "does not end";
+
+async function run(mutants: readonly Placed[], tests: Area["tests"]): Promise<Result[]> {
+  const results: Result[] = [];
   while (results.length < mutants.length) {
     const child = spawn(process.execPath, [resolve(import.meta.dirname, "run-mutants.ts")], {
       stdio: ["pipe", "pipe", "inherit"],
       detached: true,
     });
     const stop = (): void => void process.kill(-(child.pid as number), "SIGKILL");
-    child.stdin.end(JSON.stringify({ mutants: mutants.slice(results.length), groups }));
+    child.stdin.end(JSON.stringify({ mutants: mutants.slice(results.length), tests }));
     let watchdog = setTimeout(stop, 4 * hangMs);
     let isReady = false;
     for await (const line of createInterface({ input: child.stdout })) {
-      const answer = line.startsWith("{") ? (JSON.parse(line) as { failing?: number }) : {};
-      isReady ||= line.startsWith('{"ready"');
-      if (answer.failing !== undefined) {
-        results.push(answer.failing);
-        report(mutants[results.length - 1] as Placed, answer.failing);
-      }
+      if (!line.startsWith("{")) continue;
+      const { isNoticed } = JSON.parse(line) as { isNoticed?: boolean };
+      isReady = true;
+      if (isNoticed === false) printSurvivor(mutants[results.length] as Placed);
+      if (isNoticed !== undefined) results.push(isNoticed ? "noticed" : "not noticed");
       clearTimeout(watchdog);
       watchdog = setTimeout(stop, hangMs);
     }
     clearTimeout(watchdog);
-    if (!isReady) throw new Error("the tests fail, or hang, without a mutant");
-    if (results.length < mutants.length) {
-      const hanging = mutants[results.length] as Placed;
-      writeFileSync(hanging.file, textAtHead(hanging.file));
-      results.push("hangs");
-    }
+    if (!isReady) throw new Error("the tests fail, or do not end, without a mutant");
+    const endless = mutants[results.length];
+    if (endless === undefined) continue;
+    writeFileSync(endless.file, textAtHead(endless.file));
+    results.push("does not end");
   }
   return results;
 }
@@ -103,8 +99,7 @@ async function run(
 const textAtHead = (file: string): string =>
   execFileSync("git", ["show", `HEAD:./${file}`], { encoding: "utf8" });
 
-function report({ file, start, end, becomes }: Placed, result: number): void {
-  if (result !== -1) return;
+function printSurvivor({ file, start, end, becomes }: Placed): void {
   const source = textAtHead(file);
   const line = source.slice(0, start).split("\n").length;
   const was = source.slice(start, end).replaceAll(/\s+/g, " ");
@@ -123,9 +118,10 @@ for (const [index, area] of areas.entries()) {
   const chosen = choose(all);
   console.log(`${names[index]}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
   const results = await run(chosen, area.tests);
-  const noticed = results.filter((result) => result !== -1).length;
-  const hanging = results.filter((result) => result === "hangs").length;
+  const noticed = results.filter((result) => result !== "not noticed").length;
+  const endless = results.filter((result) => result === "does not end").length;
+  const percent = ((100 * noticed) / chosen.length).toFixed(1);
   console.log(
-    `${names[index]}: ${noticed} of ${chosen.length} noticed (${((100 * noticed) / chosen.length).toFixed(1)} %), ${hanging} of them by not ending`,
+    `${names[index]}: ${noticed} noticed (${percent} %), ${endless} of them by not ending`,
   );
 }

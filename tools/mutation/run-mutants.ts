@@ -2,7 +2,7 @@
 // input; one JSON line goes out for each mutant.
 import { readFile, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { createVitest, type TestSpecification } from "vitest/node";
+import { createVitest } from "vitest/node";
 import type { Mutant } from "./find-mutants.ts";
 
 /** A mutant and its file. */
@@ -10,9 +10,9 @@ export interface Placed extends Mutant {
   readonly file: string;
 }
 
-const { mutants, groups } = JSON.parse(await text(process.stdin)) as {
+const { mutants, tests } = JSON.parse(await text(process.stdin)) as {
   mutants: readonly Placed[];
-  groups: readonly (readonly string[])[];
+  tests: readonly string[];
 };
 const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -22,26 +22,21 @@ const vitest = await createVitest("test", {
   project: ["server"],
   reporters: [{}],
 });
-const specifications: TestSpecification[][] = [];
-for (const group of groups) specifications.push(await vitest.globTestSpecifications([...group]));
+const specifications = await vitest.globTestSpecifications([...tests]);
 
-/** The first group of tests that fails; -1 if none does. */
-async function firstFailing(): Promise<number> {
-  for (const [index, group] of specifications.entries()) {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(group);
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return index;
-  }
-  return -1;
+async function areGreen(): Promise<boolean> {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
 }
 
-if ((await firstFailing()) !== -1) throw new Error("the tests fail without a mutant");
-say({ ready: specifications.map((group) => group.length) });
+if (!(await areGreen())) throw new Error("the tests fail without a mutant");
+say({ isReady: true });
 for (const { file, start, end, becomes } of mutants) {
   const source = await readFile(file, "utf8");
   try {
     await writeFile(file, source.slice(0, start) + becomes + source.slice(end));
     vitest.invalidateFile(file);
-    say({ failing: await firstFailing() });
+    say({ isNoticed: !(await areGreen()) });
   } finally {
     await writeFile(file, source);
     vitest.invalidateFile(file);
