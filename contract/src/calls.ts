@@ -5,6 +5,7 @@ import * as devicesAgent from "./devices/agent-calls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tag-calls.ts";
 import * as home from "./home/calls.ts";
+import * as homeOverview from "./home/overview-calls.ts";
 import * as invite from "./invite/calls.ts";
 import * as monitoringAgent from "./monitoring/agent-calls.ts";
 import * as monitoring from "./monitoring/calls.ts";
@@ -25,7 +26,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("verification", verification),
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),
-  ...callsOf("home", home),
+  ...callsOf("home", home, homeOverview),
   ...callsOf("devices", devices, devicesAgent, tags),
   ...callsOf("monitoring", monitoring, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),

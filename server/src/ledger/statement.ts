@@ -72,6 +72,24 @@ export async function readDays(
   }));
 }
 
+/** The same of all days from `since` on, as a prepared statement for the first page. */
+export async function readDaysSince(
+  pool: pg.Pool,
+  accountId: bigint,
+  since: UtcDay,
+): Promise<readonly { day: UtcDay; kind: LedgerKind; amountMicroBp: bigint }[]> {
+  const { rows } = await pool.query<{ day: UtcDay; kind: LedgerKind; amount_micro_bp: bigint }>({
+    name: "read-days-since",
+    text: `select day, kind, amount_micro_bp from account_revenue_days where account_id = $1 and day >= $2::date`,
+    values: [accountId, since],
+  });
+  return rows.map(({ day, kind, amount_micro_bp: amountMicroBp }) => ({
+    day,
+    kind,
+    amountMicroBp,
+  }));
+}
+
 /** Balance after each of the postings, newest first; those of other kinds between them count. */
 async function runningBalances(
   db: Queryable,

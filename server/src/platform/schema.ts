@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Hex = `0x${string}`;
+type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | undefined, string>;
 type Numeric = ColumnType<string, string | number | bigint, string | number | bigint>;
 
@@ -30,6 +31,14 @@ export interface AccountEarningsTable {
   day: string;
   today_posting_count: bigint;
   earlier_posting_count: bigint;
+}
+
+export interface AccountLossesTable {
+  account_id: bigint;
+  until_hour: Date;
+  causes: Json;
+  outdated_count: number;
+  outdated_device_ids: bigint[];
 }
 
 export interface AccountPermissionsTable {
@@ -882,6 +891,7 @@ export interface Schema {
   account_condition_counts: AccountConditionCountsTable;
   account_countries: AccountCountriesTable;
   account_earnings: AccountEarningsTable;
+  account_losses: AccountLossesTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;
   account_revenue_totals: AccountRevenueTotalsTable;

@@ -1,3 +1,4 @@
+import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
 import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import {
   explainDay,
@@ -7,7 +8,7 @@ import {
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { getActivityTotal, getSummary } from "@nodeyard/contract/revenue/calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { addDays, DAY_MS, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { trialBalance } from "../../ledger/trial-balance.ts";
@@ -44,6 +45,32 @@ async function compareCards(reader: Reader, books: Books): Promise<void> {
     totalInvite: formatMicroBp(books.of("invite")),
   });
   expect(rewardSummary.bp).toBe(formatMicroBp(books.of("activity")));
+}
+
+/** The first page: thirty days, today, this month, and yesterday's hours of the same time. */
+async function compareOverview(reader: Reader, books: Books, today: UtcDay): Promise<void> {
+  const { days, today: so, month, withdrawable } = await reader.call(getHomeOverview, {});
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)?.day).toBe(today);
+  for (const row of days) {
+    const isIn = (line: Line): boolean => line.occurredAt.startsWith(row.day);
+    expect([row.network, row.compute, row.activity, row.invite]).toEqual(
+      KINDS.map((kind) => formatMicroBp(books.of(kind, isIn))),
+    );
+    expect(row.total).toBe(formatMicroBp(sum(KINDS.map((kind) => books.of(kind, isIn)))));
+  }
+  expect(so.amount).toBe(days.at(-1)?.total);
+  const ofMonth = (line: Line): boolean => line.occurredAt.startsWith(month.month);
+  expect(month.amount).toBe(formatMicroBp(sum(KINDS.map((kind) => books.of(kind, ofMonth)))));
+  expect(withdrawable.balance).toBe(formatMicroBp(books.total));
+  if (so.until === null || so.sameHours === null) return;
+  const until = Date.parse(so.until) - DAY_MS;
+  const isSame = ({ occurredAt }: Line): boolean =>
+    occurredAt.startsWith(addDays(today, -1)) && Date.parse(occurredAt) < until;
+  expect(so.sameHours).toEqual({
+    today: formatMicroBp(books.of("network", (line) => line.occurredAt.startsWith(today))),
+    yesterday: formatMicroBp(books.of("network", isSame)),
+  });
 }
 
 /** History by day and month, of the account and as the sum of its devices. */
@@ -168,6 +195,7 @@ async function compareOwner(
   expect(micro(page.sum)).toBe(books.total);
   expect(page.closingBalance).toBe(lines.at(-1)?.balanceAfter ?? "0.000000");
   await compareCards(reader, books);
+  await compareOverview(reader, books, today);
   await compareHistory(reader, books, range, devices);
 
   const ofDevices = new Map(

@@ -7,15 +7,12 @@ import {
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
-import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { formatPrice, yuanPerBp } from "../prices/prices.ts";
-import { readLock } from "../wallet/lock.ts";
-import { findWallet } from "../wallet/bound-wallet.ts";
 import { chainName } from "./chain-name.ts";
+import { readAvailability } from "./read-availability.ts";
 import { readApprovalFree } from "./review/ceilings.ts";
-import { readSwitches, readWithdrawable } from "./store.ts";
 
 /** The withdrawable balance and any blocking conditions. */
 export async function showBalance(
@@ -24,23 +21,15 @@ export async function showBalance(
 ): Promise<Result<BalanceResponse>> {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const [amounts, wallet, lock, isOneOpen, switches, approvalFreeMicroBp, price] =
-    await Promise.all([
-      readWithdrawable(deps.db, accountId, now),
-      findWallet(deps.db, accountId),
-      readLock(deps.db, accountId, now),
-      hasOpenHold(deps.db, accountId, "withdrawal"),
-      readSwitches(deps.db),
-      readApprovalFree(deps.db, accountId, now),
-      yuanPerBp(deps.pool, utcDay(now)),
-    ]);
-  const isOpen = deps.chain !== undefined && switches.isWithdrawalOpen;
-  const possible = switches.isHalted ? "paused" : "done";
-  const idle = isOpen ? possible : "closed";
+  const [{ amounts, wallet, lock, status }, approvalFreeMicroBp, price] = await Promise.all([
+    readAvailability(deps, accountId),
+    readApprovalFree(deps.db, accountId, now),
+    yuanPerBp(deps.pool, utcDay(now)),
+  ]);
   return {
     data: {
       balance: { amount: formatMicroBp(amounts.balanceMicroBp) },
-      withdrawalStatus: isOneOpen ? "created" : idle,
+      withdrawalStatus: status,
       withdrawable: formatMicroBp(amounts.matureMicroBp),
       immature: formatMicroBp(amounts.immatureMicroBp),
       gas: formatMicroBp(WITHDRAWAL_GAS_MICRO_BP),

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { callRoute } from "../../../platform/testing/call-route.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
+import { homeRoutes } from "../../home/routes.ts";
 import { inviteRoutes } from "../../invite/routes.ts";
 import {
   callerOf,
@@ -67,7 +68,12 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
   const deps = testDeps(database, start);
   const report = createReporter(deps);
   const { db, pool } = database;
-  const routes = [...revenueRoutes(deps), ...inviteRoutes(deps), ...rankingRoutes(deps)];
+  const routes = [
+    ...revenueRoutes(deps),
+    ...inviteRoutes(deps),
+    ...rankingRoutes(deps),
+    ...homeRoutes(deps),
+  ];
   return {
     database,
     deps,

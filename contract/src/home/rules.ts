@@ -1,0 +1,62 @@
+import type { RevenueCause } from "../revenue/rules.ts";
+
+/** Days that the Overview page shows, today included. */
+export const OVERVIEW_DAYS = 30;
+/** Things listed that need the owner. */
+export const MAX_NEEDS = 6;
+/** The month's end is estimated from so many weeks at most, and not at all from fewer than the second. */
+export const FORECAST_MAX_WEEKS = 4;
+export const FORECAST_MIN_WEEKS = 2;
+
+/** Causes whose losses of the last 24 settled hours are listed as they are; offline and unstable devices are counted by their state. */
+export const LISTED_CAUSES = [
+  "evening_peak",
+  "bandwidth_bound",
+  "bandwidth",
+  "stability",
+] as const satisfies RevenueCause[];
+
+/** What an account may need its owner for, in the order of equal losses. */
+export const NEED_KINDS = [
+  "offline",
+  "unstable",
+  "task",
+  ...LISTED_CAUSES,
+  "agent",
+  "wallet",
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** Devices of an account by their health (`healthOf`): bad, warning, good, unknown. */
+export interface FleetCounts {
+  readonly offline: number;
+  readonly unstable: number;
+  readonly good: number;
+  readonly unknown: number;
+}
+
+export const FLEET_LEVELS = ["good", "warning", "bad", "unknown"] as const;
+export type FleetLevel = (typeof FLEET_LEVELS)[number];
+
+/** From one in so many devices that do not earn, the fleet is in a bad state. */
+const BAD_FROM_ONE_IN = 10;
+
+/** Health of a fleet: warning if any device does not earn, bad if a tenth of them or more; unknown before any was measured. */
+export function fleetLevel({ offline, unstable, good, unknown }: FleetCounts): FleetLevel {
+  const notWell = offline + unstable;
+  if (notWell + good === 0) return "unknown";
+  if (notWell === 0) return "good";
+  return notWell * BAD_FROM_ONE_IN >= notWell + good + unknown ? "bad" : "warning";
+}
+
+/** Whether the account can withdraw now, and what blocks it. */
+export const WITHDRAWABLE_STATES = [
+  "open",
+  "created",
+  "closed",
+  "paused",
+  "locked",
+  "wallet_missing",
+  "below_minimum",
+] as const;
+export type WithdrawableState = (typeof WITHDRAWABLE_STATES)[number];

@@ -1,0 +1,228 @@
+import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
+import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
+import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refreshStaleConditions } from "../../conditions/refresh-stale.ts";
+import { reckonLosses } from "../../revenue/losses/reckon-losses.ts";
+import {
+  createRevenueWorld,
+  DAY_SLOTS,
+  type RevenueWorld,
+} from "../../settlement/testing/revenue-world.ts";
+
+/** Two weeks, which a range of the month's end takes at least. */
+const START = "2026-03-06";
+const DAY = "2026-03-19";
+const LONG_BOUND = "2025-01-01T00:00:00Z";
+const WELL = { outBps: 200_000_000 };
+const SLOW = { outBps: 30_000_000 };
+const UNSTABLE = { outBps: 200_000_000, stableValue: 9000 };
+
+let world: RevenueWorld;
+let owner: bigint;
+let [well, slow, unstable, gone] = [0n, 0n, 0n, 0n];
+
+const overview = (accountId = owner, language: "zn" | "en" = "en") =>
+  world.call(getHomeOverview, {}, accountId, { language });
+/** What each device lost to a cause on the day. */
+async function lostTo(cause: RevenueCause, deviceId: bigint): Promise<bigint> {
+  const { causes } = await world.call(explainDay, { deviceId: String(deviceId), day: DAY }, owner);
+  return parseMicroBp(causes.find((each) => each.cause === cause)?.lost ?? "0") ?? 0n;
+}
+async function report(): Promise<void> {
+  const at = world.deps.clock.now();
+  const { pool } = world.database;
+  await pool.query(
+    "update device_status set last_seen_at = $1, last_point_at = $1, stable_value = case device_id when $3 then 9000 else 300 end where device_id = any ($2)",
+    [at, [well, slow, unstable], unstable],
+  );
+  await pool.query("update device_status set last_seen_at = $2 where device_id = $1", [
+    gone,
+    startOfUtcDay(DAY),
+  ]);
+  await refreshStaleConditions(world.deps);
+}
+
+beforeAll(async () => {
+  world = await createRevenueWorld(`${START}T00:00:00Z`);
+  owner = await world.owner();
+  well = await world.device(owner, LONG_BOUND);
+  slow = await world.device(owner, LONG_BOUND, { note: "in the attic" });
+  unstable = await world.device(owner, LONG_BOUND);
+  gone = await world.device(owner, LONG_BOUND);
+  for (let day = START; day <= DAY; day = addDays(day, 1)) {
+    await world.liveDay(well, day, WELL);
+    if (day === DAY) await world.liveDay(slow, day, SLOW);
+    if (day === DAY) await world.liveDay(unstable, day, UNSTABLE);
+    await world.settleAt(startOfUtcDay(day).getTime() + DAY_MS + 6 * MINUTE_MS);
+  }
+}, 120_000);
+afterAll(() => world.drop());
+beforeEach(() => world.deps.clock.set(startOfUtcDay(DAY).getTime() + DAY_MS + 10 * MINUTE_MS));
+
+describe("an account without devices", () => {
+  it("has nothing, and says so", async () => {
+    const nobody = await world.owner();
+    expect(await overview(nobody)).toMatchObject({
+      fleet: { level: "unknown", total: 0, worst: null, lostPerDay: null },
+      today: { amount: "0.000000", sameHours: null },
+      month: { amount: "0.000000", forecast: null },
+      withdrawable: { state: "closed", balance: "0.000000", amount: "0.000000" },
+      needs: { list: [], rest: 0, isCurrent: true },
+    });
+  });
+});
+
+describe("what needs the owner", () => {
+  it("costs what the explanation of the day says, to the micro-BP", async () => {
+    await report();
+    await reckonLosses(world.deps, owner);
+    const { fleet, needs } = await overview();
+    const offline = formatMicroBp(await lostTo("offline", gone));
+    expect(fleet).toMatchObject({ total: 4, good: 2, offline: 1, unstable: 1, level: "bad" });
+    const of = (kind: string) => needs.list.filter((need) => need.kind === kind);
+    expect(of("offline")).toMatchObject([
+      {
+        deviceCount: 1,
+        device: { deviceId: String(gone) },
+        lostPerDay: offline,
+        since: startOfUtcDay(DAY).toISOString(),
+      },
+    ]);
+    const unusable = await lostTo("unusable", unstable);
+    expect(unusable).toBeGreaterThan(0n);
+    expect(of("unstable")).toMatchObject([
+      { device: { deviceId: String(unstable) }, lostPerDay: formatMicroBp(unusable) },
+    ]);
+    expect(of("bandwidth")).toMatchObject([
+      {
+        device: { deviceId: String(slow), note: "in the attic" },
+        lostPerDay: formatMicroBp(await lostTo("bandwidth", slow)),
+      },
+    ]);
+    expect(fleet.lostPerDay).toBe(formatMicroBp((parseMicroBp(offline) ?? 0n) + unusable));
+    const lost = needs.list.map(({ lostPerDay }) => parseMicroBp(lostPerDay ?? "-1") ?? 0n);
+    expect(lost).toEqual(lost.toSorted((one, other) => Number(other - one)));
+    expect(needs).toMatchObject({ isCurrent: true, until: `${DAY}T23:00:00.000Z` });
+  });
+
+  it("is reckoned again once a later hour is settled, and shown as of before until then", async () => {
+    await report();
+    await reckonLosses(world.deps, owner);
+    const before = await overview();
+    await world.settleAt(startOfUtcDay(DAY).getTime() + DAY_MS + HOUR_MS + 6 * MINUTE_MS);
+    await report();
+    const { needs } = await overview();
+    expect(needs).toMatchObject({ isCurrent: false, until: before.needs.until });
+    const { rows } = await world.database.pool.query(
+      "select from graphile_worker.jobs where key = $1",
+      [`reckon-losses:${owner}`],
+    );
+    expect(rows).toHaveLength(1);
+    await reckonLosses(world.deps, owner);
+    expect((await overview()).needs.isCurrent).toBe(true);
+    world.deps.clock.advance(-2 * HOUR_MS);
+    await reckonLosses(world.deps, owner);
+    world.deps.clock.advance(2 * HOUR_MS);
+    expect((await overview()).needs.isCurrent).toBe(true);
+  });
+
+  it("names the one device that is not well in the state of the fleet", async () => {
+    await report();
+    await world.database.pool.query("update device_status set stable_value = 300");
+    const { fleet } = await overview();
+    expect(fleet).toMatchObject({
+      level: "bad",
+      good: 3,
+      offline: 1,
+      unstable: 0,
+      worst: { kind: "offline", device: { deviceId: String(gone) } },
+    });
+    expect(fleet.worst?.lostPerDay).toBe(fleet.lostPerDay);
+    await world.database.pool.query("update device_status set last_seen_at = $1", [
+      world.deps.clock.now(),
+    ]);
+    expect((await overview()).fleet).toMatchObject({ level: "good", good: 4, worst: null });
+  });
+
+  it("does not include a device that is too new to be measured", async () => {
+    const newcomer = await world.owner();
+    const id = await world.device(newcomer, world.deps.clock.now());
+    await world.database.pool.query(
+      "update device_status set last_seen_at = $2 where device_id = $1",
+      [id, world.deps.clock.now()],
+    );
+    await refreshStaleConditions(world.deps);
+    expect(await overview(newcomer)).toMatchObject({
+      fleet: { level: "unknown", total: 1, unknown: 1, unstable: 0 },
+      needs: { list: [] },
+    });
+  });
+
+  it("includes tasks that do not run on devices that are online, with the advice", async () => {
+    await report();
+    const { pool } = world.database;
+    for (const id of [well, gone]) {
+      const task = await world.task(id, { type: "F" });
+      await pool.query("update device_tasks set state = 'NotRunning' where device_task_id = $1", [
+        task,
+      ]);
+    }
+    await pool.query(
+      "insert into device_schedules (device_id, account_id, solution) values ($1, $2, 'hd_format')",
+      [well, owner],
+    );
+    const { needs } = await overview();
+    expect(needs.list.filter(({ kind }) => kind === "task")).toMatchObject([
+      { device: { deviceId: String(well) }, lostPerDay: null, solution: "hd_format" },
+    ]);
+    await pool.query("update device_tasks set ended_at = now()");
+  });
+
+  it("includes old agents, until they are updated", async () => {
+    await report();
+    const { pool } = world.database;
+    await pool.query("update device_status set agent_version = '0.0.9' where device_id = $1", [
+      well,
+    ]);
+    await reckonLosses(world.deps, owner);
+    const old = async () => (await overview()).needs.list.filter(({ kind }) => kind === "agent");
+    expect(await old()).toMatchObject([{ device: { deviceId: String(well) }, lostPerDay: null }]);
+    await pool.query("update device_status set agent_version = '99.0.0'");
+    expect(await old()).toEqual([]);
+  });
+
+  it("is the owner's alone", async () => {
+    const other = await overview(await world.owner());
+    expect(other.fleet.total).toBe(0);
+    expect(other.needs.list).toEqual([]);
+  });
+});
+
+describe("the range of the month's end", () => {
+  it("comes from the account's own full weeks, and is not below the month so far", async () => {
+    const { month } = await overview();
+    expect(month.forecast?.weeks).toBe(2);
+    // The account has all of the network's pool: each of the fourteen days, and of the twelve that are left, brings the same.
+    const end = ((parseMicroBp(month.amount) ?? 0n) / 14n) * 26n;
+    expect(month.forecast).toMatchObject({ low: formatMicroBp(end), high: formatMicroBp(end) });
+  });
+});
+
+describe("today so far", () => {
+  it("is compared with the same hours of yesterday", async () => {
+    const today = addDays(DAY, 1);
+    for (const id of [well, slow]) await world.liveDay(id, today, WELL, DAY_SLOTS.slice(0, 24));
+    await world.settleAt(startOfUtcDay(today).getTime() + 2 * HOUR_MS + 6 * MINUTE_MS);
+    const found = await overview();
+    expect(found.today).toMatchObject({
+      until: `${today}T02:00:00.000Z`,
+      sameHours: { today: found.today.amount },
+    });
+    const yesterday = parseMicroBp(found.today.sameHours?.yesterday ?? "") ?? 0n;
+    expect(yesterday).toBeGreaterThan(0n);
+    expect(yesterday * 11n).toBeLessThan(parseMicroBp(found.days.at(-2)?.network ?? "") ?? 0n);
+  });
+});

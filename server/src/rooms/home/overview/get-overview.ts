@@ -1,0 +1,216 @@
+import type { HomeOverviewResponse } from "@nodeyard/contract/home/overview-calls.ts";
+import {
+  fleetLevel,
+  LISTED_CAUSES,
+  type WithdrawableState,
+} from "@nodeyard/contract/home/rules.ts";
+import { siteOf } from "@nodeyard/contract/site.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
+import { WITHDRAWAL_MIN_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
+import { formatPrice, priceOn } from "../../prices/prices.ts";
+import { readCurrentLosses } from "../../revenue/losses/current-losses.ts";
+import { queueReckoning } from "../../revenue/losses/reckon-losses.ts";
+import { readAvailability, type Availability } from "../../withdrawal/read-availability.ts";
+import {
+  LISTED_ALONE,
+  listNeeds,
+  presentNeed,
+  type NeedGroup,
+  type NeedyDevice,
+} from "./list-needs.ts";
+import { readFailedTasks, readFleet, readNamed, type Fleet } from "./read-devices.ts";
+import { readRevenue } from "./read-revenue.ts";
+import { readState, type OverviewState } from "./read-state.ts";
+
+const orNull = (amountMicroBp: bigint | undefined): string | null =>
+  amountMicroBp === undefined ? null : formatMicroBp(amountMicroBp);
+
+function withdrawableState({ amounts, lock, wallet, status }: Availability): WithdrawableState {
+  if (status !== "done") return status;
+  if (lock) return "locked";
+  if (!wallet) return "wallet_missing";
+  return amounts.matureMicroBp < WITHDRAWAL_MIN_MICRO_BP ? "below_minimum" : "open";
+}
+
+/** Devices that are offline or unstable, with what that costs. */
+async function faultGroups(
+  deps: Deps,
+  { counts, offline, unstable }: Fleet,
+  { losses }: OverviewState,
+  now: Date,
+): Promise<{ offline: NeedGroup; unstable: NeedGroup }> {
+  const isAlone = unstable.length === counts.unstable && unstable.length <= LISTED_ALONE;
+  const current =
+    counts.offline + counts.unstable === 0
+      ? undefined
+      : await inSnapshot(deps.db, (tx) =>
+          readCurrentLosses(
+            tx,
+            isAlone
+              ? unstable.map(({ device, boundAt }) => ({
+                  device_id: BigInt(device.deviceId),
+                  bound_at: boundAt,
+                  unbound_at: null,
+                }))
+              : [],
+            now,
+          ),
+        );
+  const offlineMicroBp = current?.offlineMicroBp;
+  const ofUnstable = unstable.map(({ device }): NeedyDevice => ({
+    device,
+    lostMicroBp: current?.unusableMicroBp.get(BigInt(device.deviceId)),
+  }));
+  const unusable = losses?.causes.find(({ cause }) => cause === "unusable");
+  return {
+    offline: {
+      kind: "offline",
+      deviceCount: counts.offline,
+      lostMicroBp:
+        offlineMicroBp === undefined ? undefined : offlineMicroBp * BigInt(counts.offline),
+      devices: offline.map(({ device, lastSeenAt }) => ({
+        device,
+        lostMicroBp: offlineMicroBp,
+        since: lastSeenAt,
+      })),
+    },
+    unstable: {
+      kind: "unstable",
+      deviceCount: counts.unstable,
+      lostMicroBp: isAlone
+        ? ofUnstable.reduce<bigint | undefined>(
+            (sum, { lostMicroBp }) =>
+              sum === undefined || lostMicroBp === undefined ? undefined : sum + lostMicroBp,
+            0n,
+          )
+        : unusable?.lostMicroBp,
+      devices: ofUnstable,
+    },
+  };
+}
+
+/** What devices that are well do not earn, by cause, and those with an old agent. */
+async function keptGroups(
+  deps: Deps,
+  accountId: bigint,
+  { losses }: OverviewState,
+): Promise<NeedGroup[]> {
+  if (losses === null) return [];
+  const listed = losses.causes.flatMap((each) => {
+    const kind = LISTED_CAUSES.find((cause) => cause === each.cause);
+    return kind === undefined ? [] : [{ ...each, kind }];
+  });
+  const alone = listed.filter(({ deviceCount }) => deviceCount <= LISTED_ALONE);
+  const { outdatedCount, outdatedIds } = losses;
+  const named = await readNamed(deps.pool, accountId, [
+    ...alone.flatMap(({ worst }) => worst.map(({ deviceId }) => deviceId)),
+    ...(outdatedCount <= LISTED_ALONE ? outdatedIds : []),
+  ]);
+  // Named ones are judged anew: one that was updated since is not listed.
+  const outdated = outdatedIds.flatMap((id) => {
+    const found = named.get(id);
+    return found?.isOutdated ? [{ device: found.device, lostMicroBp: undefined }] : [];
+  });
+  return [
+    ...listed.map(({ kind, deviceCount, lostMicroBp, worst }) => ({
+      kind,
+      deviceCount,
+      lostMicroBp,
+      devices: worst.flatMap(({ deviceId, lostMicroBp: lost }) => {
+        const found = named.get(deviceId);
+        return found ? [{ device: found.device, lostMicroBp: lost }] : [];
+      }),
+    })),
+    {
+      kind: "agent",
+      deviceCount: outdatedCount <= LISTED_ALONE ? outdated.length : outdatedCount,
+      lostMicroBp: undefined,
+      devices: outdated,
+    },
+  ];
+}
+
+/** The account at a glance: every figure is a sum of ledger lines, or of the explanation of revenue. */
+export async function getOverview(
+  deps: Deps,
+  caller: OwnerCaller,
+): Promise<Result<HomeOverviewResponse>> {
+  const { accountId } = caller;
+  const now = deps.clock.now();
+  const today = utcDay(now);
+  const state = await readState(deps.pool, accountId, now);
+  const [fleet, failedTasks, revenue, availability, price, kept] = await Promise.all([
+    readFleet(deps.pool, accountId, state, now),
+    readFailedTasks(deps.pool, accountId, LISTED_ALONE, now),
+    readRevenue(deps, accountId, { now, lastHourAt: state.lastHourAt, lastDay: state.lastDay }),
+    readAvailability(deps, accountId),
+    priceOn(deps.db, today),
+    keptGroups(deps, accountId, state),
+  ]);
+  const faults = await faultGroups(deps, fleet, state, now);
+  const { counts } = fleet;
+  const withdrawable = withdrawableState(availability);
+  const { amounts } = availability;
+  const isWalletNeeded =
+    siteOf(caller.language) === "international" &&
+    withdrawable === "wallet_missing" &&
+    amounts.matureMicroBp >= WITHDRAWAL_MIN_MICRO_BP;
+  const groups: NeedGroup[] = [
+    faults.offline,
+    faults.unstable,
+    {
+      kind: "task",
+      deviceCount: failedTasks.deviceCount,
+      lostMicroBp: undefined,
+      devices: failedTasks.devices.map((each) => ({ ...each, lostMicroBp: undefined })),
+    },
+    ...kept,
+    ...(isWalletNeeded
+      ? [{ kind: "wallet" as const, deviceCount: 0, lostMicroBp: undefined, devices: [] }]
+      : []),
+  ];
+  const isCurrent =
+    state.lastHourAt === null ||
+    (state.losses !== null && state.losses.untilHourAt >= state.lastHourAt);
+  if (!isCurrent && state.counts.total) await queueReckoning(deps, accountId);
+  const notWell = [faults.offline, faults.unstable].filter(({ deviceCount }) => deviceCount > 0);
+  const [only] = notWell;
+  const worst = notWell.length === 1 && only?.deviceCount === 1 ? only.devices[0] : undefined;
+  return {
+    fleet: {
+      level: fleetLevel(counts),
+      total: counts.good + counts.offline + counts.unstable + counts.unknown,
+      ...counts,
+      countedAt: state.countedAt?.toISOString() ?? null,
+      worst: only && worst ? presentNeed(only, worst) : null,
+      lostPerDay: orNull(sumOfKnown(notWell)),
+    },
+    ...revenue,
+    withdrawable: {
+      state: withdrawable,
+      balance: formatMicroBp(amounts.balanceMicroBp),
+      amount: formatMicroBp(amounts.matureMicroBp),
+      lockedUntil: availability.lock?.until.toISOString() ?? null,
+    },
+    price: { yuan: formatPrice(price.yuan), usdt: formatPrice(price.usdt) },
+    needs: {
+      ...listNeeds(groups),
+      until: state.losses?.untilHourAt.toISOString() ?? null,
+      isCurrent: isCurrent || !state.counts.total,
+    },
+  };
+}
+
+/** Undefined if one is not known, or there is none. */
+function sumOfKnown(groups: readonly NeedGroup[]): bigint | undefined {
+  let sum: bigint | undefined;
+  for (const { lostMicroBp } of groups) {
+    if (lostMicroBp === undefined) return undefined;
+    sum = (sum ?? 0n) + lostMicroBp;
+  }
+  return sum;
+}

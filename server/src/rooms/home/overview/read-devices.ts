@@ -1,0 +1,169 @@
+import { healthOf } from "@nodeyard/contract/devices/health.ts";
+import { onlineSince, type DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
+import type { FleetCounts } from "@nodeyard/contract/home/rules.ts";
+import type pg from "pg";
+import { isOutdated } from "../../fleet/filters.ts";
+import type { OverviewState } from "./read-state.ts";
+
+interface NamedRow {
+  readonly device_id: bigint;
+  readonly device_type: DeviceType;
+  readonly hostname: string;
+  readonly mac: string;
+  readonly note: string;
+}
+
+interface DeviceRow extends NamedRow {
+  readonly condition: "network_offline" | "network_bad";
+  readonly bound_at: Date;
+  readonly last_seen_at: Date | null;
+  readonly stable_value: number | null;
+}
+
+/** A device that is offline or unstable. */
+export interface FaultyDevice {
+  readonly device: OverviewDevice;
+  readonly boundAt: Date;
+  readonly lastSeenAt: Date | null;
+}
+
+export interface Fleet {
+  readonly counts: FleetCounts;
+  /** The newest of each, all unless there are many. */
+  readonly offline: readonly FaultyDevice[];
+  readonly unstable: readonly FaultyDevice[];
+}
+
+/** Newest devices looked at of a condition and a type. */
+const LOOKED_AT = 50;
+
+export function presentDevice(row: NamedRow): OverviewDevice {
+  return {
+    deviceId: String(row.device_id),
+    deviceType: row.device_type,
+    serverHostname: row.hostname,
+    mac_address: row.mac,
+    note: row.note,
+  };
+}
+
+function healthLevel(row: DeviceRow, now: Date): "good" | "offline" | "unstable" | "unknown" {
+  const { level } = healthOf({
+    status: row.last_seen_at !== null && row.last_seen_at > onlineSince(now) ? "online" : "offline",
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    bind_at: row.bound_at.toISOString(),
+    stableValue: row.stable_value ?? 0,
+  });
+  if (level === "bad") return "offline";
+  return level === "warning" ? "unstable" : level;
+}
+
+/**
+ * The account's devices by health. The stored conditions may be a minute old and know no `unknown`, so the newest devices of
+ * them that are not well are judged anew; all others count as stored.
+ */
+export async function readFleet(
+  pool: pg.Pool,
+  accountId: bigint,
+  { counts }: OverviewState,
+  now: Date,
+): Promise<Fleet> {
+  const stored = {
+    offline: counts.network_offline ?? 0,
+    unstable: counts.network_bad ?? 0,
+    good: counts.network_normal ?? 0,
+    unknown: 0,
+  };
+  if (stored.offline + stored.unstable === 0) return { counts: stored, offline: [], unstable: [] };
+  const { rows } = await pool.query<DeviceRow>({
+    name: "read-overview-devices",
+    text: `select c.condition, d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, s.last_seen_at, s.stable_value
+      from unnest(array['lite', 'normal']) type (device_type)
+      cross join unnest(array['network_offline', 'network_bad']) kind (condition)
+      cross join lateral (select k.device_id, k.condition from device_conditions k
+        where k.account_id = $1 and k.device_type = type.device_type and k.condition = kind.condition
+        order by k.device_id desc limit ${LOOKED_AT}) c
+      join devices d on d.device_id = c.device_id
+      left join device_status s on s.device_id = c.device_id`,
+    values: [accountId],
+  });
+  const judged = Map.groupBy(rows, (row) => healthLevel(row, now));
+  const storedAs = Map.groupBy(rows, (row) =>
+    row.condition === "network_offline" ? "offline" : "unstable",
+  );
+  const countOf = (level: keyof FleetCounts): number =>
+    stored[level] -
+    (level === "offline" || level === "unstable" ? (storedAs.get(level)?.length ?? 0) : 0) +
+    (judged.get(level)?.length ?? 0);
+  const devicesOf = (level: "offline" | "unstable"): FaultyDevice[] =>
+    (judged.get(level) ?? []).map((row) => ({
+      device: presentDevice(row),
+      boundAt: row.bound_at,
+      lastSeenAt: row.last_seen_at,
+    }));
+  return {
+    counts: {
+      offline: countOf("offline"),
+      unstable: countOf("unstable"),
+      good: countOf("good"),
+      unknown: countOf("unknown"),
+    },
+    offline: devicesOf("offline"),
+    unstable: devicesOf("unstable"),
+  };
+}
+
+/** Devices that are online and have a task that does not run. */
+export interface FailedTasks {
+  readonly deviceCount: number;
+  /** The newest of them. */
+  readonly devices: readonly { readonly device: OverviewDevice; readonly solution: string }[];
+}
+
+export async function readFailedTasks(
+  pool: pg.Pool,
+  accountId: bigint,
+  limit: number,
+  now: Date,
+): Promise<FailedTasks> {
+  const { rows } = await pool.query<NamedRow & { devices: number; solution: string | null }>({
+    name: "read-overview-failed-tasks",
+    text: `with failed as materialized (
+        select distinct t.device_id from device_tasks t
+        join device_status s on s.device_id = t.device_id and s.last_seen_at > $2
+        join devices b on b.device_id = t.device_id and b.unbound_at is null
+        where t.account_id = $1 and t.ended_at is null and t.state = 'NotRunning')
+      select (select count(*)::int from failed) as devices, d.device_id, d.device_type, d.hostname, d.mac, d.note, c.solution
+      from (select device_id from failed order by device_id desc limit $3) newest
+      join devices d on d.device_id = newest.device_id
+      left join device_schedules c on c.device_id = newest.device_id
+      order by d.device_id desc`,
+    values: [accountId, onlineSince(now), limit],
+  });
+  return {
+    deviceCount: rows[0]?.devices ?? 0,
+    devices: rows.map((row) => ({ device: presentDevice(row), solution: row.solution ?? "" })),
+  };
+}
+
+/** The account's bound devices of these ids, with whether their agents are old. */
+export async function readNamed(
+  pool: pg.Pool,
+  accountId: bigint,
+  deviceIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, { readonly device: OverviewDevice; readonly isOutdated: boolean }>> {
+  if (deviceIds.length === 0) return new Map();
+  const values: unknown[] = [accountId, deviceIds.map(String)];
+  const param = (value: unknown): string => `$${values.push(value)}`;
+  const { rows } = await pool.query<NamedRow & { is_outdated: boolean }>({
+    name: "read-overview-named",
+    text: `select d.device_id, d.device_type, d.hostname, d.mac, d.note, ${isOutdated(param)} as is_outdated
+      from devices d left join device_status s on s.device_id = d.device_id
+      where d.device_id = any($2::bigint[]) and d.account_id = $1 and d.unbound_at is null`,
+    values,
+  });
+  return new Map(
+    rows.map((row) => [row.device_id, { device: presentDevice(row), isOutdated: row.is_outdated }]),
+  );
+}

@@ -1,0 +1,64 @@
+import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
+import { z } from "zod";
+import type { Loss } from "../why/weigh-causes.ts";
+
+/** Costliest devices kept of each cause. */
+export const WORST_DEVICES = 3;
+
+interface DeviceLoss {
+  readonly deviceId: bigint;
+  readonly lostMicroBp: bigint;
+}
+
+/** What one cause cost an account's devices. */
+export interface CauseLosses {
+  readonly cause: RevenueCause;
+  readonly deviceCount: number;
+  readonly lostMicroBp: bigint;
+  /** Costliest first, three at most. */
+  readonly worst: readonly DeviceLoss[];
+}
+
+/** Sums losses by cause over any number of devices, given one after the other. */
+export function createLossSums() {
+  const sums = new Map<RevenueCause, CauseLosses>();
+  return {
+    add(deviceId: bigint, losses: readonly Loss[]): void {
+      for (const [cause, ofCause] of Map.groupBy(losses, (loss) => loss.cause)) {
+        const lostMicroBp = ofCause.reduce((sum, loss) => sum + loss.lostMicroBp, 0n);
+        if (lostMicroBp === 0n) continue;
+        const before = sums.get(cause);
+        sums.set(cause, {
+          cause,
+          deviceCount: (before?.deviceCount ?? 0) + 1,
+          lostMicroBp: (before?.lostMicroBp ?? 0n) + lostMicroBp,
+          worst: [...(before?.worst ?? []), { deviceId, lostMicroBp }]
+            .toSorted((one, other) => Number(other.lostMicroBp - one.lostMicroBp))
+            .slice(0, WORST_DEVICES),
+        });
+      }
+    },
+    all: (): CauseLosses[] => [...sums.values()],
+  };
+}
+
+const integer = z.string().transform((text) => BigInt(text));
+const stored = z.array(
+  z.object({
+    cause: z.string().transform((text) => text as RevenueCause),
+    deviceCount: z.number(),
+    lostMicroBp: integer,
+    worst: z.array(z.object({ deviceId: integer, lostMicroBp: integer })),
+  }),
+);
+
+/** As stored: JSON has no integers of 64 bits. */
+export function writeLosses(losses: readonly CauseLosses[]): string {
+  return JSON.stringify(losses, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+}
+
+export function readLossesJson(json: unknown): CauseLosses[] {
+  return stored.parse(json);
+}

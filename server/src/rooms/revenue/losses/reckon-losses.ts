@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Deps } from "../../../platform/deps.ts";
+import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
+import { isOutdated } from "../../fleet/filters.ts";
+import { readLosses } from "../why/read-losses.ts";
+import { lastDayOfHours } from "../why/read-why.ts";
+import { createLossSums, WORST_DEVICES, writeLosses } from "./account-losses.ts";
+
+const JOB = "reckon-losses";
+/** Small, because explaining a batch's hours occupies the process. */
+const BATCH_DEVICES = 100;
+
+/** Bound devices with an agent older than the server's release; the ids of few of them. */
+async function findOutdated(
+  pool: Deps["pool"],
+  accountId: bigint,
+): Promise<{ count: number; deviceIds: readonly bigint[] }> {
+  const values: unknown[] = [accountId];
+  const param = (value: unknown): string => `$${values.push(value)}`;
+  const { rows } = await pool.query<{ device_id: bigint }>(
+    `select d.device_id from devices d join device_status s on s.device_id = d.device_id
+      where d.account_id = $1 and d.unbound_at is null and ${isOutdated(param)}`,
+    values,
+  );
+  return {
+    count: rows.length,
+    deviceIds: rows.slice(0, WORST_DEVICES).map((row) => row.device_id),
+  };
+}
+
+/**
+ * Sums what an account's bound devices lost in the last 24 settled hours, by cause, with the figures of `explainDay`. Idempotent;
+ * sums of earlier hours never replace later ones.
+ */
+export async function reckonLosses(
+  deps: Pick<Deps, "db" | "pool" | "clock">,
+  accountId: bigint,
+): Promise<void> {
+  const now = deps.clock.now();
+  const sums = createLossSums();
+  const outdated = await findOutdated(deps.pool, accountId);
+  const until = await inSnapshot(deps.db, async (tx) => {
+    const hours = await lastDayOfHours(tx, now);
+    for (let after = 0n; hours.length > 0;) {
+      const devices = await tx
+        .selectFrom("devices")
+        .select(["device_id", "bound_at", "unbound_at"])
+        .where("account_id", "=", accountId)
+        .where("unbound_at", "is", null)
+        .where("device_id", ">", after)
+        .orderBy("device_id")
+        .limit(BATCH_DEVICES)
+        .execute();
+      const last = devices.at(-1);
+      if (!last) break;
+      after = last.device_id;
+      for (const [deviceId, losses] of await readLosses(tx, devices, hours, now))
+        sums.add(deviceId, losses);
+    }
+    return hours[0];
+  });
+  if (!until) return;
+  await sql`
+    insert into account_losses (account_id, until_hour, causes, outdated_count, outdated_device_ids)
+    values (${accountId}, ${until}, ${writeLosses(sums.all())}::jsonb, ${outdated.count}, ${outdated.deviceIds.map(String)}::bigint[])
+    on conflict (account_id) do update set until_hour = excluded.until_hour, causes = excluded.causes,
+      outdated_count = excluded.outdated_count, outdated_device_ids = excluded.outdated_device_ids
+    where account_losses.until_hour <= excluded.until_hour`.execute(deps.db);
+}
+
+/** Has an account's losses reckoned soon; once, however often it is asked for meanwhile. */
+export async function queueReckoning(deps: Pick<Deps, "db">, accountId: bigint): Promise<void> {
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      addJob(tx, JOB, { accountId: String(accountId) }, { key: `${JOB}:${accountId}` }),
+    );
+}
+
+const payloadOf = z.object({ accountId: z.string().transform((text) => BigInt(text)) });
+
+export const reckonLossesJob: JobDefinition = {
+  name: JOB,
+  task: (deps, payload) => reckonLosses(deps, payloadOf.parse(payload).accountId),
+};
