@@ -1,5 +1,6 @@
 export const en = {
   skip: "Skip to content",
+  search: "Search",
   areaPanel: "Data panel",
   areaHardware: "My hardware",
   areaAccount: "Account settings",

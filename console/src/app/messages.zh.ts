@@ -1,5 +1,6 @@
 export const zh = {
   skip: "跳到正文",
+  search: "搜索",
   areaPanel: "数据面板",
   areaHardware: "我的硬件",
   areaAccount: "账号设置",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { DEVICE_TYPES } from "../devices/rules.ts";
 import { flag, text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-
-const announcementsQuery = z.object(pageQuery);
-export type AnnouncementsQuery = z.infer<typeof announcementsQuery>;
+import { WITHDRAWAL_STATUSES } from "../withdrawal/rules.ts";
 
 /** In the language of the call. */
 const announcement = z.strictObject({
@@ -19,6 +19,46 @@ const announcement = z.strictObject({
   publishedAt: z.string(),
 });
 export type Announcement = z.infer<typeof announcement>;
+
+const found = z.strictObject({
+  deviceId: z.string(),
+  deviceType: z.enum(DEVICE_TYPES),
+  mac_address: z.string(),
+  serverHostname: z.string(),
+  note: z.string(),
+  status: z.enum(["online", "offline"]),
+});
+
+/** Few of each, the best first: for a search in everything, which leads to them. */
+export const findAnything = owner.get("/api/v1/search", {
+  summary: "Find devices, withdrawals and announcements by a text",
+  request: z.object({
+    /**
+     * Part of any name of a device, as in its lists; the id of a withdrawal or the beginning of its transaction's hash; part of
+     * an announcement's title.
+     */
+    text: text(80),
+  }),
+  response: ok({
+    devices: z.array(found),
+    withdrawals: z.array(
+      z.strictObject({
+        id: z.string(),
+        created_at: z.string(),
+        amount: bpText,
+        status: z.enum(WITHDRAWAL_STATUSES),
+        /** Hash of the current transaction; empty before signing. */
+        transaction: z.string(),
+      }),
+    ),
+    announcements: z.array(announcement),
+  }),
+});
+export type SearchQuery = RequestOf<typeof findAnything>;
+export type SearchResponse = ResponseOf<typeof findAnything>;
+
+const announcementsQuery = z.object(pageQuery);
+export type AnnouncementsQuery = z.infer<typeof announcementsQuery>;
 
 /** Published announcements, pinned ones first, then the newest. */
 export const listAnnouncements = owner.get("/api/v1/announcements", {

@@ -12,7 +12,7 @@ import { defineRoute, preload, type RouteDef } from "./route-def.ts";
 /** A list of the account's nodes of a type. */
 function listRoute(
   deviceType: DeviceType,
-  shown: Pick<RouteDef, "path" | "label" | "gates">,
+  shown: Pick<RouteDef, "path" | "label" | "key" | "gates">,
 ): RouteDef {
   return defineRoute({
     ...shown,
@@ -30,7 +30,7 @@ function listRoute(
 }
 
 export const hardwareRoutes: readonly RouteDef[] = [
-  listRoute("lite", { path: "/hardList", label: "hardList" }),
+  listRoute("lite", { path: "/hardList", label: "hardList", key: "d" }),
   listRoute("normal", {
     path: "/standardList",
     label: "standardList",

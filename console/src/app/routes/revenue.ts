@@ -17,7 +17,7 @@ import { activityTotal, lastSevenDays, summary } from "../../rooms/revenue/queri
 import { revenueSearch } from "../../rooms/revenue/revenue-search.ts";
 import { defineRoute, preload, type RouteDef } from "./route-def.ts";
 
-type Shown = Pick<RouteDef, "path" | "label" | "icon">;
+type Shown = Pick<RouteDef, "path" | "label" | "icon" | "key">;
 
 /** A page of what each device earned on a day. */
 function detailRoute(kind: DetailKind, shown: Shown): RouteDef {
@@ -51,6 +51,7 @@ export const revenueRoutes: readonly RouteDef[] = [
     area: "panel",
     group: "groupRevenue",
     label: "revenue",
+    key: "r",
     icon: "chart",
     load: () => import("../../rooms/revenue/revenue-page.tsx"),
     search: revenueSearch,
@@ -60,6 +61,7 @@ export const revenueRoutes: readonly RouteDef[] = [
   detailRoute("all", {
     path: "/devAllRevenue",
     label: "devAllRevenue",
+    key: "e",
     icon: "chart",
   }),
   detailRoute("network", {
@@ -77,6 +79,7 @@ export const revenueRoutes: readonly RouteDef[] = [
     area: "panel",
     group: "groupRevenue",
     label: "inviteDetail",
+    key: "i",
     icon: "account",
     load: () => import("../../rooms/invite/detail/invite-detail-page.tsx"),
     search: inviteSearch,

@@ -54,6 +54,8 @@ export interface RouteDef {
   readonly group?: Label;
   readonly label: Label;
   readonly icon: IconName;
+  /** The letter that leads here after `g`. */
+  readonly key?: string;
   readonly gates?: Gates;
   /** What the loaded component is given. */
   readonly props: object;

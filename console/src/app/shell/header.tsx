@@ -10,6 +10,7 @@ import { ROUTES } from "../routes/routes.ts";
 import { signOut } from "../sign-out.ts";
 import { AREA_LABELS } from "./area-labels.ts";
 import { communityAddress } from "./outside-links.ts";
+import { Finder } from "./finder.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { ZoneSwitch } from "./zone-switch.tsx";
@@ -56,6 +57,7 @@ export function Header(props: {
         <span className="shell-email" title={props.user?.email}>
           {props.user?.email}
         </span>
+        <Finder viewer={props.viewer} />
         <ZoneSwitch />
         <LanguageSwitch />
         <ThemeSwitch />

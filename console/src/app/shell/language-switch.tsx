@@ -1,17 +1,14 @@
-import { useRouterState } from "@tanstack/react-router";
 import { language } from "../../shared/site.ts";
 import { app } from "../messages.ts";
+import { useOtherLanguage } from "./use-other-language.ts";
 
-/** The same page in the other language: another document, so a full navigation. */
+/** Leads to the same page in the other language. */
 export function LanguageSwitch() {
-  const { pathname, search } = useRouterState({ select: (state) => state.location });
-  const other = language === "zn" ? "en" : "zn";
-  const query = new URLSearchParams({ ...(search as Record<string, string>), language: other });
-  const lang = other === "zn" ? "zh-CN" : "en";
+  const lang = language === "zn" ? "en" : "zh-CN";
   return (
     <a
       className="shell-tool"
-      href={`${pathname}?${query}`}
+      href={useOtherLanguage()}
       hrefLang={lang}
       lang={lang}
       title={app.otherLanguageLabel}

@@ -10,7 +10,8 @@ import { TOASTS } from "./toast-viewport.tsx";
 export interface DialogProps {
   title: string;
   onClose: () => void;
-  shape?: "centre" | "right" | "left";
+  /** `top`: from the top, without a head: its content has a field of its own there. */
+  shape?: "centre" | "right" | "left" | "top";
   /** Asks for a decision: announced as such, and left by a button, Escape or Back only. */
   isQuestion?: boolean;
   /** A press beside it leaves it open, because what was typed would be lost. */

@@ -44,6 +44,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   deviceId: ({ deviceId }) => deviceId,
   device_id: ({ deviceId }) => deviceId,
   deviceIds: ({ deviceId }) => [deviceId],
+  "home.findAnything.text": ({ withdrawalId }) => withdrawalId,
   "devices.getDetails.id": ({ deviceId }) => deviceId,
   "monitoring.watchDay.id": ({ deviceId }) => deviceId,
   "withdrawal.getTimeline.id": ({ withdrawalId }) => withdrawalId,

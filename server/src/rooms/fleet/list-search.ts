@@ -7,8 +7,8 @@ export interface Search {
   readonly texts: readonly string[];
 }
 
-/** Escapes `%` and `_`. */
-function containing(text: string): string {
+/** Pattern of the texts that contain this one; escapes `%` and `_`. */
+export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 

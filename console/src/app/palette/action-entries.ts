@@ -1,0 +1,74 @@
+import { setThemeChoice } from "../../shared/theme.ts";
+import { signOut } from "../sign-out.ts";
+import type { Entry } from "./entry.ts";
+import { RESTART } from "./commanded.ts";
+import { palette } from "./messages.ts";
+
+/** What can be done from anywhere; what would lose something leads to its confirmation only. */
+export function actionEntries(given: {
+  showKeys: () => void;
+  /** The same page in the other language. */
+  otherLanguage: string;
+}): Entry[] {
+  return [
+    {
+      id: "add",
+      label: palette.addDevice,
+      detail: palette.addDeviceDetail,
+      icon: "plus",
+      words: "add device claim code bind 添加 领取 激活码 绑定",
+      deed: { place: { to: "/", search: {} } },
+    },
+    {
+      id: "restart",
+      label: palette.restart,
+      detail: palette.restartDetail,
+      icon: "refresh",
+      words: "restart reboot 重启",
+      deed: { text: RESTART },
+    },
+    {
+      id: "light",
+      label: palette.themeLight,
+      icon: "sun",
+      words: "theme light appearance 主题 浅色 外观",
+      deed: { act: () => setThemeChoice("light") },
+    },
+    {
+      id: "dark",
+      label: palette.themeDark,
+      icon: "moon",
+      words: "theme dark appearance 主题 深色 外观",
+      deed: { act: () => setThemeChoice("dark") },
+    },
+    {
+      id: "system",
+      label: palette.themeSystem,
+      icon: "screen",
+      words: "theme system appearance 主题 系统 外观",
+      deed: { act: () => setThemeChoice("system") },
+    },
+    {
+      id: "language",
+      label: palette.language,
+      icon: "globe",
+      words: "language english chinese 语言 英文 中文",
+      deed: { act: () => location.assign(given.otherLanguage) },
+    },
+    {
+      id: "keys",
+      label: palette.shortcuts,
+      detail: "?",
+      icon: "keyboard",
+      words: "keyboard shortcuts help 快捷键 键盘",
+      deed: { act: given.showKeys },
+    },
+    {
+      id: "sign-out",
+      label: palette.signOut,
+      icon: "logout",
+      words: "sign out log out 退出 登录",
+      deed: { act: () => void signOut() },
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Announcement } from "@nodeyard/contract/home/calls.ts";
+import type { IconName } from "../../shared/ui/icon.tsx";
+import type { Question } from "../../shared/ui/faq.tsx";
+
+/** Where a pick leads. */
+export interface Place {
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** What can be read in the palette itself. */
+export type Reading = Pick<Question, "question" | "answer"> & Partial<Pick<Announcement, "link">>;
+
+/** What a pick does: goes somewhere, shows a text, asks about a device, or acts at once. */
+export type Deed =
+  | { readonly place: Place }
+  | { readonly reading: Reading }
+  | { readonly ask: "restart" | "unbind"; readonly deviceId: string }
+  /** Puts a text into the field, to be continued. */
+  | { readonly text: string }
+  | { readonly act: () => void };
+
+export interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly icon: IconName;
+  /** Further words that it is found by. */
+  readonly words?: string;
+  readonly deed: Deed;
+}

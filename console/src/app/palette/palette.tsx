@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { everything } from "../../rooms/home/search-query.ts";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
+import { CommandList } from "../../shared/pickers/popup/command-list.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { useSettled } from "../../shared/use-settled.ts";
+import type { Viewer } from "../gates.ts";
+import { useOtherLanguage } from "../shell/use-other-language.ts";
+import { actionEntries } from "./action-entries.ts";
+import { commandedIn } from "./commanded.ts";
+import type { Deed, Entry, Reading } from "./entry.ts";
+import { paletteGroups } from "./groups.ts";
+import { palette } from "./messages.ts";
+import styles from "./palette.module.css";
+import { ReadingPane } from "./reading-pane.tsx";
+import { rememberEntry } from "./recent.ts";
+
+/** Typing has paused when no key came for so long. */
+const PAUSE_MS = 150;
+
+/** A field that finds devices, pages, days, withdrawals, announcements, answers and commands, and goes there. */
+export default function Palette(props: {
+  viewer: Viewer;
+  /** Asks about a command on a device, after the palette is gone. */
+  onAsk: (ask: "restart" | "unbind", deviceId: string) => void;
+  onKeys: () => void;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const otherLanguage = useOtherLanguage();
+  const [text, setText] = useState("");
+  const [reading, setReading] = useState<Reading>();
+  const { wanted } = commandedIn(text);
+  const settled = useSettled(wanted, PAUSE_MS);
+  const answer = useQuery(everything(settled));
+  const isCurrent = settled === wanted && !answer.isPlaceholderData;
+  const groups = paletteGroups({
+    text,
+    viewer: props.viewer,
+    actions: actionEntries({ showKeys: props.onKeys, otherLanguage }),
+    found: answer.data,
+    isCurrent,
+  });
+
+  const act = (deed: Deed): void => {
+    if ("reading" in deed) return setReading(deed.reading);
+    if ("text" in deed) return setText(deed.text);
+    props.onClose();
+    if ("place" in deed) void navigate(deed.place);
+    else if ("ask" in deed) props.onAsk(deed.ask, deed.deviceId);
+    else deed.act();
+  };
+  const pick = (entry: Entry): void => {
+    rememberEntry(entry);
+    act(entry.deed);
+  };
+
+  return (
+    <Dialog title={palette.title} shape="top" onClose={props.onClose}>
+      {reading ? (
+        <ReadingPane reading={reading} onBack={() => setReading(undefined)} />
+      ) : (
+        <CommandList
+          label={palette.title}
+          placeholder={palette.placeholder}
+          text={text}
+          onText={setText}
+          groups={groups}
+          onPick={pick}
+          status={
+            wanted !== "" && (
+              <Status
+                isFailed={answer.isError && settled === wanted}
+                isBusy={!isCurrent || answer.isPending}
+                nothing={groups.length === 0 ? text.trim() : undefined}
+                onRetry={() => void answer.refetch()}
+              />
+            )
+          }
+        >
+          {(entry) => (
+            <>
+              <Icon name={entry.icon} />
+              <span className={styles["label"]}>{entry.label}</span>
+              {entry.detail && <small className={styles["detail"]}>{entry.detail}</small>}
+            </>
+          )}
+        </CommandList>
+      )}
+    </Dialog>
+  );
+}
+
+function Status(props: {
+  isFailed: boolean;
+  isBusy: boolean;
+  /** The text, where nothing fits it. */
+  nothing: string | undefined;
+  onRetry: () => void;
+}) {
+  if (props.isFailed)
+    return (
+      <>
+        {palette.failed} <TextButton onClick={props.onRetry}>{palette.retry}</TextButton>
+      </>
+    );
+  if (props.isBusy) return palette.searching;
+  return props.nothing !== undefined && palette.nothing(props.nothing);
+}
