@@ -7,10 +7,12 @@ import { build } from "vite";
 import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-pages.ts";
 import { queryAddress } from "../src/shared/preloads.ts";
 import { initialFiles, type ViteManifest } from "./chunks.ts";
+import { appManifest } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
 import { consoleShellBody } from "./console-shell.ts";
 import { buildDocument, type BuiltDocument } from "./document.ts";
 import { buildEarlyScript } from "./early-script.ts";
+import { writeAsset, writeIcons } from "./icons.ts";
 import { pageModules } from "./page-modules.ts";
 import { buildLightRenderer } from "./light-renderer.ts";
 import { BOOT_STYLE, clientConfig, FRAME_STYLE, TOKENS_STYLE } from "./vite-configs.ts";
@@ -31,6 +33,7 @@ const chunks = await buildClient();
 const earlyScript = await buildEarlyScript();
 const { renderers, styles } = await buildLightRenderer();
 const pages = await pageModules();
+const { icons, touch } = await writeIcons(dist);
 const consoleStyle = chunks["style.css"];
 if (!consoleStyle) throw new Error("the console's build has no style sheet");
 const consoleFiles = initialFiles(chunks, "src/app/main.tsx");
@@ -89,6 +92,16 @@ for (const language of LANGUAGES) {
     });
     await keep(path, language, document);
   }
+  const manifest = appManifest({
+    language,
+    name: renderer.BRAND,
+    description: renderer.description,
+    icons,
+  });
+  const install = {
+    manifest: await writeAsset(dist, `console-${language}`, "webmanifest", manifest),
+    touchIcon: touch,
+  };
   const user = queryAddress(auth.getUserInfo.path, language, {});
   for (const { path, name, module, access, publicHash, preloads } of pages) {
     const page = module ? initialFiles(chunks, module).modules : [];
@@ -96,6 +109,7 @@ for (const language of LANGUAGES) {
       ...shared,
       title: name ? renderer.pageTitle(name[language]) : renderer.slogan,
       access,
+      install,
       publicHash,
       preloads: {
         always: access === "account" ? [user] : [],

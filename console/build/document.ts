@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Access } from "../src/early/access.ts";
+import { BRAND_SHAPE } from "../src/shared/brand-shape.ts";
+import { THEME_COLORS } from "../src/shared/theme.ts";
 
 /**
  * Values of the operator and the host, by the name of the `meta` element that carries them: the server puts them in the
@@ -18,8 +20,11 @@ const SETTINGS = [
   "help-url",
 ] as const;
 
-/** The product's mark; the same drawing as `src/shared/ui/brand-mark.tsx`. */
-export const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0958d9"/><path d="M12 12 7 7.5M12 12l5.5-3M12 12l-1.5 6" stroke="#fff" stroke-width="1.6"/><g fill="#fff"><circle cx="12" cy="12" r="2.6"/><circle cx="7" cy="7.2" r="1.7"/><circle cx="17.6" cy="8.8" r="1.7"/><circle cx="10.4" cy="18" r="1.7"/></g></svg>`;
+const { size, corner, ground, ink, lineWidth, lines, dots } = BRAND_SHAPE;
+const WAYS = lines.map(({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`).join("");
+const DOTS = dots.map(({ cx, cy, r }) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`).join("");
+/** The product's mark as text, as `src/shared/ui/brand-mark.tsx` draws it. */
+export const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${ground}"/><path d="${WAYS}" stroke="${ink}" stroke-width="${lineWidth}"/><g fill="${ink}">${DOTS}</g></svg>`;
 
 export interface DocumentParts {
   language: Language;
@@ -36,6 +41,8 @@ export interface DocumentParts {
   /** Addresses of modules: the entry first, then what it imports; none for a document that is complete as it is. */
   modules: readonly string[];
   stylesheets: readonly string[];
+  /** What an installed console is made of; none for pages that no one installs. */
+  install?: { readonly manifest: string; readonly touchIcon: string };
   /** Files of the page that probably comes next. */
   next: readonly string[];
   body: string;
@@ -71,9 +78,11 @@ export function buildDocument(parts: DocumentParts): BuiltDocument {
   const [entry, ...imported] = parts.modules;
   const head = [
     `<meta charset="utf-8">`,
-    meta("viewport", "width=device-width, initial-scale=1"),
+    meta("viewport", "width=device-width, initial-scale=1, viewport-fit=cover"),
     `<title>${attribute(parts.title)}</title>`,
     meta("description", parts.description),
+    // The early script puts the chosen theme's in its place.
+    meta("theme-color", THEME_COLORS.light),
     meta("nodeyard-language", parts.language),
     ...SETTINGS.map((name) => meta(`nodeyard-${name}`, `__${name}__`)),
     meta("nodeyard-access", parts.access),
@@ -86,6 +95,9 @@ export function buildDocument(parts: DocumentParts): BuiltDocument {
     ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
     entry ? `<script type="module" src="${entry}"></script>` : "",
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(MARK)}">`,
+    parts.install
+      ? `<link rel="manifest" href="${parts.install.manifest}"><link rel="apple-touch-icon" href="${parts.install.touchIcon}">`
+      : "",
   ];
   // After the frame, so that the frame is painted first; the scripts still wait for them.
   const sheets = parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");

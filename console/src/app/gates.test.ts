@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flagsOf, isOpen, matchRoute, menuOf, type Viewer } from "./gates.ts";
+import { flagsOf, isOpen, isShown, matchRoute, menuOf, type Viewer } from "./gates.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 
 const chinese: Viewer = { site: "chinese", flags: new Set() };
@@ -36,25 +36,50 @@ test("finds a page without regard to case or a trailing slash", () => {
   expect(matchRoute(routes, "/nowhere")).toBeUndefined();
 });
 
-test("puts the pages of a group together under one heading and leaves closed ones out", () => {
+test("lists open pages under the headings in their order, each with its views", () => {
   const route = (path: string, extra: Partial<RouteDef>) => ({
     path,
-    area: "panel" as const,
+    label: "home" as const,
+    icon: "home" as const,
     ...extra,
   });
+  const history = { view: "history", label: "history", icon: "calendar" } as const;
   const sections = menuOf(
     [
       route("/", {}),
-      route("/revenue", { group: "groupRevenue" }),
+      route("/revenue", { group: "groupRevenue", views: [history] }),
       route("/buyBack", { gates: { site: "chinese" } }),
+      route("/hardList", { group: "groupDevices" }),
       route("/devAllRevenue", { group: "groupRevenue" }),
-      { path: "/hardList", area: "hardware" as const },
     ],
-    "panel",
     international,
   );
-  expect(sections.map((each) => [each.group, each.routes.map(({ path }) => path)])).toEqual([
-    [undefined, ["/"]],
-    ["groupRevenue", ["/revenue", "/devAllRevenue"]],
+  expect(
+    sections.map(({ group, items }) => [group, items.map(({ path, view }) => [path, view])]),
+  ).toEqual([
+    [undefined, [["/", undefined]]],
+    ["groupDevices", [["/hardList", undefined]]],
+    [
+      "groupRevenue",
+      [
+        ["/revenue", undefined],
+        ["/revenue", "history"],
+        ["/devAllRevenue", undefined],
+      ],
+    ],
   ]);
+});
+
+test("marks a view in the place of its page, and the page for a view without an entry", () => {
+  const revenue = {
+    path: "/revenue",
+    views: [{ view: "history", label: "history", icon: "calendar" }],
+  } as const;
+  const shown = (view: string | undefined) =>
+    [undefined, "history"].map((own) => isShown({ path: "/revenue", view: own }, revenue, view));
+  expect(shown(undefined)).toEqual([true, false]);
+  expect(shown("history")).toEqual([false, true]);
+  expect(shown("nonsense")).toEqual([true, false]);
+  expect(isShown({ path: "/", view: undefined }, revenue, undefined)).toBe(false);
+  expect(isShown({ path: "/", view: undefined }, undefined, undefined)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Site } from "@nodeyard/contract/site.ts";
-import type { Area, Flag, RouteDef } from "./routes/route-def.ts";
+import { GROUPS, type Flag, type RouteDef } from "./routes/route-def.ts";
 
 /** Who looks: the site they are on, and the flags of their account. */
 export interface Viewer {
@@ -24,20 +24,39 @@ export function matchRoute<Each extends Pick<RouteDef, "path">>(
   return routes.find((route) => plain(route.path) === plain(pathname));
 }
 
-/** The side menu of an area: its open pages in order, those of one group together under their heading. */
-export function menuOf<Each extends Gated & Pick<RouteDef, "area" | "group">>(
-  routes: readonly Each[],
-  area: Area,
+/** A line of the menu: a page, or one of its views. */
+export interface MenuItem extends Pick<RouteDef, "path" | "label" | "icon"> {
+  readonly view: string | undefined;
+}
+
+type Listed = Gated & Pick<RouteDef, "path" | "label" | "icon" | "group" | "views">;
+
+/** The menu: the open pages in order under the headings, each with its views. */
+export function menuOf(
+  routes: readonly Listed[],
   viewer: Viewer,
-): { group: RouteDef["group"]; routes: Each[] }[] {
-  const sections: { group: RouteDef["group"]; routes: Each[] }[] = [];
-  for (const route of routes) {
-    if (route.area !== area || !isOpen(route, viewer)) continue;
-    const section = sections.find((each) => each.group === route.group);
-    if (section) section.routes.push(route);
-    else sections.push({ group: route.group, routes: [route] });
-  }
-  return sections;
+): { group: RouteDef["group"]; items: MenuItem[] }[] {
+  return [undefined, ...GROUPS]
+    .map((group) => ({
+      group,
+      items: routes
+        .filter((route) => route.group === group && isOpen(route, viewer))
+        .flatMap(({ path, label, icon, views = [] }) => [
+          { path, label, icon, view: undefined },
+          ...views.map((each) => ({ path, ...each })),
+        ]),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** Whether a line is the page that is shown: a view of its own, else the page's first. */
+export function isShown(
+  item: Pick<MenuItem, "path" | "view">,
+  here: Pick<RouteDef, "path" | "views"> | undefined,
+  view: string | undefined,
+): boolean {
+  if (item.path !== here?.path) return false;
+  return item.view === here.views?.find((each) => each.view === view)?.view;
 }
 
 /** Flags from the user info; none before it has arrived. */

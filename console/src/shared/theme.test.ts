@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { onThemeChange, setThemeChoice, shownTheme, themeChoice } from "./theme.ts";
+import { onThemeChange, setThemeChoice, shownTheme, THEME_COLORS, themeChoice } from "./theme.ts";
 
 function memoryStorage() {
   const kept = new Map<string, string>();
@@ -11,13 +11,17 @@ function memoryStorage() {
   };
 }
 
+const setColor = vi.fn();
 const system = { matches: false, addEventListener: vi.fn() };
 
 beforeEach(() => {
   system.matches = false;
   vi.stubGlobal("localStorage", memoryStorage());
   vi.stubGlobal("sessionStorage", memoryStorage());
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("document", {
+    documentElement: { dataset: {} },
+    querySelector: () => ({ setAttribute: setColor }),
+  });
   vi.stubGlobal("matchMedia", () => system);
 });
 
@@ -30,6 +34,10 @@ it("follows the system until the user chooses", () => {
   expect(shownTheme()).toBe("dark");
   setThemeChoice("light");
   expect(shownTheme()).toBe("light");
+  expect(setColor.mock.calls.slice(-2)).toEqual([
+    ["content", THEME_COLORS.dark],
+    ["content", THEME_COLORS.light],
+  ]);
   expect(themeChoice()).toBe("light");
 });
 

@@ -1,6 +1,9 @@
 export type Theme = "light" | "dark";
 export type ThemeChoice = "system" | Theme;
 
+/** What a browser paints around the page: the header's ground, `--color-surface`. */
+export const THEME_COLORS: Readonly<Record<Theme, string>> = { light: "#ffffff", dark: "#13161d" };
+
 const THEME_KEY = "nodeyard.theme";
 
 /**
@@ -24,7 +27,9 @@ let followingSystem = false;
 export function applyTheme(): void {
   const choice = themeChoice();
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  document.documentElement.dataset["theme"] = choice === "system" ? system : choice;
+  const theme = choice === "system" ? system : choice;
+  document.documentElement.dataset["theme"] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", THEME_COLORS[theme]);
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { THEME_COLORS } from "./theme.ts";
 
 const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 const [light = "", dark = ""] = css.split(':root[data-theme="dark"]');
@@ -30,6 +31,10 @@ function contrast(a: string, b: string): number {
 }
 
 describe("design values", () => {
+  it("paint the browser's frame as the header", () => {
+    expect(THEME_COLORS).toEqual({ light: colors.light["surface"], dark: colors.dark["surface"] });
+  });
+
   it("give every colour to both themes", () => {
     const { "on-primary": shared, ...own } = colors.light;
     expect(shared).toBe("#ffffff");

@@ -155,6 +155,7 @@ describe("the document of a page", () => {
     expect(policy).toContain("style-src 'self' 'sha256-style-login';");
     for (const rule of [
       "default-src 'none'",
+      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

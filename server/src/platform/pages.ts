@@ -29,6 +29,7 @@ function contentPolicy(scriptHashes: readonly string[], styleHashes: readonly st
     `style-src ${["'self'", ...styleHashes].join(" ")}`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

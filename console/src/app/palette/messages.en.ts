@@ -17,8 +17,6 @@ export const en = {
   nothing: (text: string) => `Nothing matches “${text}”`,
   back: "Back to results",
   openLink: "Open link",
-  why: "Explain earnings",
-  history: "Revenue history and statements",
   dayDevices: (day: string) => `Revenue by device, ${day}`,
   dayLedger: (day: string) => `Ledger entries, ${day}`,
   dayHistory: (day: string) => `Revenue history, ${day}`,

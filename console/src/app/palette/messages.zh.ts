@@ -17,8 +17,6 @@ export const zh = {
   nothing: (text: string) => `没有与“${text}”匹配的结果`,
   back: "返回结果",
   openLink: "打开链接",
-  why: "收益依据",
-  history: "历史收益与对账单",
   dayDevices: (day: string) => `${day} 各设备收益`,
   dayLedger: (day: string) => `${day} 的流水`,
   dayHistory: (day: string) => `${day} 的历史收益`,

@@ -6,6 +6,7 @@ export const accountRoutes: readonly RouteDef[] = [
   defineRoute({
     path: "/AccountSet",
     area: "account",
+    group: "groupAccount",
     label: "account",
     key: "a",
     icon: "account",
@@ -15,6 +16,7 @@ export const accountRoutes: readonly RouteDef[] = [
   defineRoute({
     path: "/bindWallet",
     area: "account",
+    group: "groupMoney",
     label: "wallet",
     key: "b",
     icon: "wallet",

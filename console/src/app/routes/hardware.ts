@@ -12,12 +12,12 @@ import { defineRoute, preload, type RouteDef } from "./route-def.ts";
 /** A list of the account's nodes of a type. */
 function listRoute(
   deviceType: DeviceType,
-  shown: Pick<RouteDef, "path" | "label" | "key" | "gates">,
+  shown: Pick<RouteDef, "path" | "label" | "icon" | "key" | "gates">,
 ): RouteDef {
   return defineRoute({
     ...shown,
     area: "hardware",
-    icon: "device",
+    group: "groupDevices",
     load: () => import("../../rooms/devices/device-list-page.tsx"),
     props: { deviceType },
     search: deviceSearch,
@@ -30,10 +30,11 @@ function listRoute(
 }
 
 export const hardwareRoutes: readonly RouteDef[] = [
-  listRoute("lite", { path: "/hardList", label: "hardList", key: "d" }),
+  listRoute("lite", { path: "/hardList", label: "hardList", icon: "device", key: "d" }),
   listRoute("normal", {
     path: "/standardList",
     label: "standardList",
+    icon: "server",
     gates: { site: "chinese" },
   }),
 ];

@@ -53,6 +53,10 @@ export const revenueRoutes: readonly RouteDef[] = [
     label: "revenue",
     key: "r",
     icon: "chart",
+    views: [
+      { view: "history", label: "history", icon: "calendar" },
+      { view: "why", label: "why", icon: "question" },
+    ],
     load: () => import("../../rooms/revenue/revenue-page.tsx"),
     search: revenueSearch,
     data: () => [summary, activityTotal, lastSevenDays],
@@ -62,7 +66,7 @@ export const revenueRoutes: readonly RouteDef[] = [
     path: "/devAllRevenue",
     label: "devAllRevenue",
     key: "e",
-    icon: "chart",
+    icon: "list",
   }),
   detailRoute("network", {
     path: "/netDetail",
@@ -80,11 +84,11 @@ export const revenueRoutes: readonly RouteDef[] = [
     group: "groupRevenue",
     label: "inviteDetail",
     key: "i",
-    icon: "account",
+    icon: "people",
     load: () => import("../../rooms/invite/detail/invite-detail-page.tsx"),
     search: inviteSearch,
     data: (search) => [inviteDetail(inviteViewOf(search, Date.now()))],
   }),
   activityRoute("new", { path: "/devAllRevenue_new", label: "devAllRevenueNew", icon: "plus" }),
-  activityRoute("old", { path: "/devAllRevenue_old", label: "devAllRevenueOld", icon: "device" }),
+  activityRoute("old", { path: "/devAllRevenue_old", label: "devAllRevenueOld", icon: "gift" }),
 ];

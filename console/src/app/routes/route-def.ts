@@ -6,9 +6,19 @@ import { defineSearch, type Search } from "../../shared/search-params.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 import type { zh } from "../messages.zh.ts";
 
-/** The parts of the console that the header leads to; each has its own side menu. */
+/** The parts of the console that the header leads to. */
 export const AREAS = ["panel", "hardware", "account"] as const;
 export type Area = (typeof AREAS)[number];
+
+/** Headings of the menu, in order, each an owner's question; what has none stands above them. */
+export const GROUPS = [
+  "groupDevices",
+  "groupRevenue",
+  "groupTasks",
+  "groupMoney",
+  "groupAccount",
+] as const;
+export type Group = (typeof GROUPS)[number];
 
 /** Gates that the server opens per account, with the user info. */
 export type Flag = "buyback" | "downlink";
@@ -22,7 +32,7 @@ interface Gates {
 }
 
 /** The messages without parameters. */
-type Label = {
+export type Label = {
   [Key in keyof typeof zh]: (typeof zh)[Key] extends string ? Key : never;
 }[keyof typeof zh];
 
@@ -50,8 +60,14 @@ export interface RouteDef {
   /** Other spellings in use; they redirect here. */
   readonly aliases?: readonly string[];
   readonly area: Area;
-  /** Heading above it in the side menu. */
-  readonly group?: Label;
+  /** Heading above it in the menu. */
+  readonly group?: Group;
+  /** Its views with an entry of their own in the menu, by the parameter `view`. */
+  readonly views?: readonly {
+    readonly view: string;
+    readonly label: Label;
+    readonly icon: IconName;
+  }[];
   readonly label: Label;
   readonly icon: IconName;
   /** The letter that leads here after `g`. */

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { BRAND } from "../../shared/brand.ts";
 import { BrandMark } from "../../shared/ui/brand-mark.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { menuOf, type Viewer } from "../gates.ts";
+import { isOpen, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import { AREAS, type Area } from "../routes/route-def.ts";
 import { ROUTES } from "../routes/routes.ts";
@@ -20,25 +20,16 @@ export function Header(props: {
   area: Area;
   user: UserInfoResponse["ret"] | undefined;
   viewer: Viewer;
-  onOpenMenu: () => void;
 }) {
   return (
     <header className="shell-head">
-      <button
-        type="button"
-        className="shell-tool shell-menu-button"
-        aria-label={app.openMenu}
-        onClick={props.onOpenMenu}
-      >
-        <Icon name="menu" size={20} />
-      </button>
       <Link to="/" className="shell-brand">
         <BrandMark />
         {BRAND}
       </Link>
       <nav className="shell-areas" aria-label={app.mainMenu}>
         {AREAS.map((area) => {
-          const first = menuOf(ROUTES, area, props.viewer)[0]?.routes[0];
+          const first = ROUTES.find((each) => each.area === area && isOpen(each, props.viewer));
           return (
             first && (
               <Link key={area} to={first.path} data-here={area === props.area}>

@@ -3,14 +3,14 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
-import { menuOf, type Viewer } from "../gates.ts";
+import type { Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
-import { AREAS, type RouteDef } from "../routes/route-def.ts";
-import { ROUTES } from "../routes/routes.ts";
+import type { RouteDef } from "../routes/route-def.ts";
 import { signOut } from "../sign-out.ts";
-import { AREA_LABELS } from "./area-labels.ts";
 import { communityAddress } from "./outside-links.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { MenuSections } from "./side-menu.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** Every menu in one drawer, for a screen without room for header and side menu. Closes when a page is chosen. */
 export default function PhoneMenu(props: {
@@ -20,26 +20,25 @@ export default function PhoneMenu(props: {
   onClose: () => void;
 }) {
   const { onClose } = props;
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const opened = useRef(pathname);
+  const address = useRouterState({ select: (state) => state.location.href });
+  const opened = useRef(address);
   useEffect(() => {
-    if (pathname !== opened.current) onClose();
-  }, [pathname, onClose]);
+    if (address !== opened.current) onClose();
+  }, [address, onClose]);
 
   return (
     <Dialog title={app.menu} shape="left" onClose={onClose}>
       <nav className="shell-drawer" aria-label={app.mainMenu}>
-        {AREAS.map((area) => (
-          <section key={area}>
-            <h3>{AREA_LABELS[area]}</h3>
-            <MenuSections sections={menuOf(ROUTES, area, props.viewer)} here={props.here} />
-          </section>
-        ))}
+        <MenuSections viewer={props.viewer} here={props.here} />
         {communityAddress && (
           <a href={communityAddress} target="_blank" rel="noreferrer">
             {app.community}
           </a>
         )}
+        <p className="shell-drawer-tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </p>
         <p className="shell-drawer-who">
           {app.signedInAs}
           <b>{props.user?.email}</b>

@@ -5,9 +5,10 @@ import { site } from "../../shared/site.ts";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { userInfo } from "../../shared/user.ts";
 import { showZone } from "../../shared/zone.ts";
-import { flagsOf, menuOf, matchRoute } from "../gates.ts";
+import { flagsOf, matchRoute } from "../gates.ts";
 import { app } from "../messages.ts";
 import { ROUTES } from "../routes/routes.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { GuideStrip } from "./guide-strip.tsx";
@@ -17,7 +18,7 @@ import "./shell.css";
 
 const PhoneMenu = lazyPart(() => import("./phone-menu.tsx"));
 
-/** Header, side menu of the area, the page, footer; on a phone the menus move into a drawer. */
+/** Header, side menu, the page, footer; on a phone a bottom bar, and the menu in a drawer. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { data: user } = useQuery(userInfo);
@@ -34,9 +35,9 @@ export function Shell() {
       <a className="shell-skip" href="#page">
         {app.skip}
       </a>
-      <Header area={area} user={user} viewer={viewer} onOpenMenu={() => setMenuOpen(true)} />
+      <Header area={area} user={user} viewer={viewer} />
       <div className="shell-body">
-        <SideMenu sections={menuOf(ROUTES, area, viewer)} here={here} />
+        <SideMenu viewer={viewer} here={here} />
         <div className="shell-column">
           <ConnectionBanner />
           <main id="page">
@@ -46,6 +47,12 @@ export function Shell() {
           <Footer />
         </div>
       </div>
+      <BottomBar
+        here={here}
+        viewer={viewer}
+        isMenuOpen={menuOpen}
+        onOpenMenu={() => setMenuOpen(true)}
+      />
       {menuOpen && (
         <PhoneMenu here={here} user={user} viewer={viewer} onClose={() => setMenuOpen(false)} />
       )}

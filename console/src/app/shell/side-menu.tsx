@@ -1,33 +1,40 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { RawSearch } from "../../shared/search-params.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { isShown, menuOf, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import type { RouteDef } from "../routes/route-def.ts";
+import { ROUTES } from "../routes/routes.ts";
 
-/** The pages of one area, by group; the page that is shown is marked. */
-export function SideMenu(props: {
-  sections: readonly { group: RouteDef["group"]; routes: readonly RouteDef[] }[];
+interface MenuProps {
+  viewer: Viewer;
   here: RouteDef | undefined;
-}) {
+}
+
+/** The pages by group; the one that is shown is marked. */
+export function SideMenu(props: MenuProps) {
   return (
     <nav className="shell-side" aria-label={app.sideMenu}>
-      <MenuSections sections={props.sections} here={props.here} />
+      <MenuSections {...props} />
     </nav>
   );
 }
 
-export function MenuSections(props: Parameters<typeof SideMenu>[0]) {
-  return props.sections.map((section) => (
-    <div key={section.group ?? ""} className="shell-group">
-      {section.group && <p>{app[section.group]}</p>}
-      {section.routes.map((route) => (
+export function MenuSections({ viewer, here }: MenuProps) {
+  const search: RawSearch = useSearch({ strict: false });
+  return menuOf(ROUTES, viewer).map(({ group, items }) => (
+    <div key={group ?? ""} className="shell-group">
+      {group && <p>{app[group]}</p>}
+      {items.map((item) => (
         <Link
-          key={route.path}
-          to={route.path}
-          aria-current={route === props.here ? "page" : undefined}
+          key={`${item.path} ${item.view}`}
+          to={item.path}
+          search={item.view === undefined ? {} : { view: item.view }}
+          aria-current={isShown(item, here, search["view"]) ? "page" : undefined}
           activeProps={{}}
         >
-          <Icon name={route.icon} size={18} />
-          {app[route.label]}
+          <Icon name={item.icon} size={18} />
+          {app[item.label]}
         </Link>
       ))}
     </div>

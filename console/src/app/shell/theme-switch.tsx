@@ -21,7 +21,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="shell-tool"
+      className="shell-tool shell-theme"
       aria-label={step.label}
       title={step.label}
       onClick={() => setThemeChoice(step.next)}
