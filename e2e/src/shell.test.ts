@@ -223,14 +223,14 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       [app.home, "/"],
     ] as const;
     for (const [name, path] of ways) {
-      await page.getByRole("button", { name: app.openMenu, exact: true }).click();
+      await page.getByRole("button", { name: app.more, exact: true }).click();
       await drawer.getByText(DEMO.email).waitFor();
       await drawer.getByRole("link", { name, exact: true }).click();
       await expect.poll(() => pathOf(page)).toBe(path);
       await drawer.waitFor({ state: "detached" });
       await waitForIdle(page);
     }
-    await page.getByRole("button", { name: app.openMenu, exact: true }).click();
+    await page.getByRole("button", { name: app.more, exact: true }).click();
     await drawer.getByRole("button", { name: app.logout, exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });

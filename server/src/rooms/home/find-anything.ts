@@ -75,7 +75,7 @@ async function findWithdrawals(
   const own = deps.db.selectFrom("withdrawals").selectAll().where("account_id", "=", accountId);
   const rows = await (
     id === undefined
-      ? own.where("transaction_hash", "like", `${hash}%`)
+      ? own.where(sql<boolean>`transaction_hash like ${`${hash}%`}`)
       : own.where("withdrawal_id", "=", id)
   )
     .orderBy("withdrawal_id", "desc")
