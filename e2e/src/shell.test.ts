@@ -1,15 +1,19 @@
+import { getUserInfo, setZone } from "@nodeyard/contract/auth/calls.ts";
+import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { overhang, seriousFaults } from "./every-page/audit.ts";
+import { succeed } from "./harness/api.ts";
 import { captchaOnScreen } from "./harness/forms.ts";
 import { captchaAnswer } from "./harness/outbox.ts";
 import { DEMO, signIn } from "./harness/people.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
-import { inWords } from "./harness/texts.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
 const PLACES = [
@@ -124,6 +128,93 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await expect.poll(() => page.locator("main").innerText()).toMatch(/[\d,]+\.\d\d BP/);
   });
 
+  test("what is typed stays while the server is away, and one button tries at once", async () => {
+    const { page, go, expectMessage } = await open({ language, sessionId });
+    expectMessage(/ERR_FAILED/);
+    await go("/AccountSet");
+    await waitForIdle(page);
+    const field = page.locator('main input[type="password"]').first();
+    await field.fill("half a password");
+    await page.route("**/api/**", (route) => route.abort());
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    const banner = page.locator(".shell-lost");
+    await banner.waitFor();
+    await expect.poll(() => seriousFaults(page)).toEqual([]);
+    await page.unroute("**/api/**");
+    await banner.getByRole("button").click();
+    await banner.waitFor({ state: "detached" });
+    await expect.poll(() => field.inputValue()).toBe("half a password");
+  });
+
+  test("times follow the account's zone on every device, and what is typed survives its change", async () => {
+    const caller = { language, sessionId };
+    onTestFinished(async () => {
+      await succeed(setZone, { zone: "UTC" }, caller);
+    });
+    const { page, go } = await open({ language, sessionId });
+    await go("/AccountSet");
+    await waitForIdle(page);
+    const field = page.locator('main input[type="password"]').first();
+    await field.fill("typed");
+    await page.getByRole("button", { name: app.zone("UTC", "UTC"), exact: true }).click();
+    await page.getByRole("combobox", { name: app.zoneSearch }).fill("Kathmandu");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "UTC+5:45" }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe("typed");
+    await expect
+      .poll(async () => (await succeed(getUserInfo, {}, caller)).ret.zone)
+      .toMatch(/^Asia\/Kath?mandu$/);
+
+    const elsewhere = await open({ language, sessionId });
+    await elsewhere.go("/hardList");
+    await elsewhere.page.getByRole("button", { name: "UTC+5:45" }).waitFor();
+    await expect
+      .poll(() => elsewhere.page.locator("footer").innerText())
+      .toMatch(/Asia\/Kath?mandu/);
+  });
+
+  test("a zone that the server refuses is taken back and said", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/AccountSet");
+    await waitForIdle(page);
+    const message = wordsOf(authErrors.zoneUnknown, language);
+    await page.route("**/api/v1/account/zone*", (route) =>
+      route.fulfill({ json: { code: 4033, error: "auth.zoneUnknown", message, field: "zone" } }),
+    );
+    await page.getByRole("button", { name: app.zone("UTC", "UTC"), exact: true }).click();
+    await page.getByRole("combobox", { name: app.zoneSearch }).fill("Asia/Tokyo");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(message, { exact: true }).waitFor();
+    await page.getByRole("button", { name: app.zone("UTC", "UTC"), exact: true }).waitFor();
+  });
+
+  test("the console can be installed: a manifest in its language, with icons that are there", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/");
+    await waitForIdle(page);
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+      const answer = await fetch(link?.href ?? "");
+      const content: unknown = await answer.json();
+      return { type: answer.headers.get("content-type"), content };
+    });
+    expect(manifest.type).toContain("application/manifest+json");
+    expect(manifest.content).toMatchObject({
+      lang: language === "zn" ? "zh-CN" : "en",
+      display: "standalone",
+      start_url: `/?language=${language}`,
+    });
+    const { icons } = manifest.content as { icons: { src: string; purpose: string }[] };
+    expect(icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable", "maskable"]);
+    const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
+    for (const src of [...icons.map((icon) => icon.src), touch ?? ""]) {
+      const answer = await page.request.get(new URL(src, page.url()).href);
+      expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
+    }
+  });
+
   test("menus lead to every page, mark it, and the page begins at its top", async () => {
     const { page, go } = await open({ language, sessionId });
     await go("/");
@@ -208,6 +299,26 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await expect.poll(async () => [await shade(), await ground()]).toEqual(["dark", dark]);
     await page.getByRole("button", { name: app.themeDark, exact: true }).click();
     await expect.poll(shade).toBe("light");
+  });
+
+  test("on a phone a bottom bar leads to the places that are looked at most, and marks them", async () => {
+    const { page, go } = await open({ language, sessionId, onPhone: true });
+    await go("/");
+    await waitForIdle(page);
+    const bar = page.getByRole("navigation", { name: app.bottomMenu });
+    const ways = [
+      [app.devices, "/hardList"],
+      [app.groupRevenue, "/revenue"],
+      [app.money, language === "zn" ? "/bindWallet" : "/withdrawal"],
+      [app.home, "/"],
+    ] as const;
+    for (const [name, path] of ways) {
+      await bar.getByRole("link", { name, exact: true }).tap();
+      await expect.poll(() => pathOf(page)).toBe(path);
+      await expect.poll(() => bar.locator('[aria-current="page"]').innerText()).toBe(name);
+      await waitForIdle(page);
+      await expect.poll(() => overhang(page)).toBe(0);
+    }
   });
 
   test("on a phone the menus are in a drawer that leads to every page", async () => {

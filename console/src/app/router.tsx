@@ -61,7 +61,7 @@ const pages = ROUTES.map((route) =>
       }
     },
     component: lazyRouteComponent(() => loadComponent(route)),
-    pendingComponent: () => <PendingPage label={route.label} />,
+    pendingComponent: () => <PendingPage route={route} />,
   }),
 );
 

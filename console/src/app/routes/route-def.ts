@@ -52,6 +52,9 @@ export function preload<Request extends object>(
   return { path: endpoint.path, request };
 }
 
+/** What a page is made of, as far as its skeleton shows it while its code loads. */
+export type PagePart = "figures" | "toolbar" | "chart" | "table" | "panels";
+
 /** A page of the console, with everything that depends on it: menu, gates, address, data. */
 export interface RouteDef {
   /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
@@ -73,6 +76,8 @@ export interface RouteDef {
   /** The letter that leads here after `g`. */
   readonly key?: string;
   readonly gates?: Gates;
+  /** Its parts from the top; a toolbar and a table when absent. */
+  readonly parts?: readonly PagePart[];
   /** What the loaded component is given. */
   readonly props: object;
   readonly search: Search<object>;
