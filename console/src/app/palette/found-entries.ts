@@ -16,11 +16,12 @@ export function deviceEntries(
     const name = ownName(device) || device.mac_address;
     const { deviceId } = device;
     const status = device.status === "online" ? palette.online : palette.offline;
+    const others = [device.serverHostname, device.mac_address].filter((each) => each !== name);
     const verb = ask === "restart" ? palette.restartOf : palette.unbindOf;
     return {
       id: `${ask ?? "device"} ${deviceId}`,
       label: ask === undefined ? name : verb(name),
-      detail: [status, ...(name === device.mac_address ? [] : [device.mac_address])].join(" · "),
+      detail: [status, ...others.filter(Boolean)].join(" · "),
       icon: ask === "restart" ? "refresh" : "device",
       deed: ask === undefined ? { place: deviceAddress(device) } : { ask, deviceId },
     };

@@ -76,7 +76,7 @@ const taskRoutes: readonly RouteDef[] = [
     label: "calculateStatus",
     parts: ["figures", "toolbar", "table"],
     key: "c",
-    icon: "chip",
+    icon: "play",
     load: () => import("../../rooms/tasks/compute/calculate-status-page.tsx"),
     search: fleetSearch.compute,
     data: (search) => [taskSummary, fleetList("compute", fleetViewOf(search))],

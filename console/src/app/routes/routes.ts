@@ -7,7 +7,7 @@ import type { PublicRouteDef, RouteDef } from "./route-def.ts";
  * Every page of the console: router, menus, documents and their preloads all come from this list, which the build imports
  * too. It holds nothing that needs a browser; pages are loaded on demand.
  */
-export const ROUTES: readonly RouteDef[] = [...panelRoutes, ...hardwareRoutes, ...accountRoutes];
+export const ROUTES: readonly RouteDef[] = [...hardwareRoutes, ...panelRoutes, ...accountRoutes];
 
 /** Pages without session and shell. */
 export const PUBLIC_ROUTES: readonly PublicRouteDef[] = [...accountPublicRoutes];
