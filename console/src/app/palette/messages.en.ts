@@ -31,7 +31,6 @@ export const en = {
   themeLight: "Appearance: light",
   themeDark: "Appearance: dark",
   themeSystem: "Appearance: system",
-  language: "切换到中文",
   shortcuts: "Keyboard shortcuts",
   signOut: "Sign out",
   failedDevice: "Couldn't load the device. Try again",

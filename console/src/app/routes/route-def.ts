@@ -10,7 +10,7 @@ import type { zh } from "../messages.zh.ts";
 export const AREAS = ["panel", "hardware", "account"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Headings of the menu, in order, each an owner's question; what has none stands above them. */
+/** Headings of the menu, in order, each an owner's question; what has none is above them. */
 export const GROUPS = [
   "groupDevices",
   "groupRevenue",
