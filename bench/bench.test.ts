@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runIngestBench } from "./ingest.ts";
+import { runOverviewBench } from "./overview.ts";
 import { runSettlementBench } from "./settlement.ts";
 
 const SMALL = { isSmall: true, isHuge: false, pages: [] };
@@ -10,6 +11,7 @@ test.each([
   ["ingest", runIngestBench, 5],
   ["calls", runCallsBench, 4],
   ["fleet", runFleetBench, 12],
+  ["overview", runOverviewBench, 1],
   ["settlement", runSettlementBench, 7],
 ])("the bench of %s compares and finds nothing lost", { timeout: 120_000 }, async (...bench) => {
   const [, run, comparisons] = bench;

@@ -6,6 +6,7 @@ import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runIngestBench } from "./ingest.ts";
 import type { BenchOptions } from "./options.ts";
+import { runOverviewBench } from "./overview.ts";
 import { runPagesBench } from "./pages.ts";
 import { runSettlementBench } from "./settlement.ts";
 
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   ingest: runIngestBench,
   calls: runCallsBench,
   fleet: runFleetBench,
+  overview: runOverviewBench,
   pages: runPagesBench,
   settlement: runSettlementBench,
 };

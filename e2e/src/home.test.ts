@@ -5,6 +5,8 @@ import {
   saveAnnouncement,
   withdrawAnnouncement,
 } from "@nodeyard/contract/home/calls.ts";
+import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -12,6 +14,8 @@ import { en as bcodeEn } from "../../console/src/rooms/bcode/messages.en.ts";
 import { zh as bcodeZh } from "../../console/src/rooms/bcode/messages.zh.ts";
 import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
+import { en as overviewEn } from "../../console/src/rooms/home/overview/messages.en.ts";
+import { zh as overviewZh } from "../../console/src/rooms/home/overview/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { ask, succeed, type Caller } from "./harness/api.ts";
@@ -21,7 +25,7 @@ import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
 const ANNOUNCEMENTS = "**/api/v1/announcements*";
-const SUMMARY = "**/api/web/revenue_v3/*";
+const OVERVIEW = "**/api/v1/home/overview*";
 const NO_ANSWER = /ERR_FAILED/;
 
 /** `2026-11-20 23:05`. */
@@ -32,6 +36,7 @@ function shownTime(instant: string): string {
 describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
   const open = visits();
   const home = inWords(language, homeZh, homeEn);
+  const overview = inWords(language, overviewZh, overviewEn);
   const bcode = inWords(language, bcodeZh, bcodeEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
@@ -74,21 +79,86 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await expect.poll(() => older.count()).toBe(Math.min(total, 10));
   });
 
-  test("figures that cannot be had are '-' and can be asked for again, the others stay", async () => {
+  test("the account at a glance: how the devices are, four figures, thirty days, and what needs the owner", async () => {
+    const answer = await succeed(getHomeOverview, {}, demo);
+    const { page, go } = await open(demo);
+    await go("/");
+    const glance = page.getByRole("region", { name: overview.glance, exact: true });
+    const { good, total, unknown } = answer.fleet;
+    const earning = overview.someEarning(
+      String(good),
+      String(total - unknown),
+      good,
+      total - unknown,
+    );
+    await glance.getByRole("link", { name: earning, exact: true }).waitFor();
+
+    const figures = page.getByRole("region", { name: overview.figures });
+    const own = language === "zn" ? answer.withdrawable.balance : answer.withdrawable.amount;
+    const [today, yesterday] = [answer.today.amount, answer.days.at(-2)?.total ?? ""];
+    for (const [index, amount] of [today, yesterday, answer.month.amount, own].entries())
+      await expect
+        .poll(() => figures.locator("data").nth(index).getAttribute("value"))
+        .toBe(amount);
+
+    const needs = page.getByRole("region", { name: overview.needs });
+    await expect.poll(() => needs.getByRole("listitem").count()).toBe(answer.needs.list.length);
+    for (const [index, { lostPerDay }] of answer.needs.list.entries()) {
+      if (lostPerDay === null) continue;
+      const lost = needs.getByRole("listitem").nth(index).locator("data");
+      await expect.poll(() => lost.getAttribute("value")).toBe(lostPerDay);
+    }
+
+    const days = page.getByRole("region", { name: overview.days });
+    await button(days, overview.earlierDay).click();
+    const chosen = answer.days.at(-2);
+    await expect
+      .poll(() => days.locator("figcaption data").first().getAttribute("value"))
+      .toBe(chosen?.total);
+    await days.getByText(overview.asTable, { exact: true }).click();
+    await expect.poll(() => days.locator("tbody tr").count()).toBe(30);
+
+    // A figure leads to what it is made of, and the sum there is the figure.
+    await days.locator("figcaption").getByRole("link", { name: overview.byDevice }).click();
+    await page.waitForURL((url) => url.pathname === "/devAllRevenue");
+    await page.goBack();
+    await figures.getByRole("link", { name: overview.yesterday }).click();
+    const sheet = page.getByRole("dialog");
+    await expect.poll(() => sheet.innerText()).toContain(formatBp(yesterday, 6));
+  });
+
+  test("what cannot be had leaves the rest of the page alive and can be asked for again", async () => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
-    await page.route(SUMMARY, (route) => route.abort());
+    await page.route(OVERVIEW, (route) => route.abort());
     await go("/");
-    const figures = page.getByRole("region", { name: home.today });
-    const values = (): Promise<string[]> => figures.locator("b").allInnerTexts();
-    await figures.getByText(home.figuresFailed).waitFor();
+    await page.getByRole("main").getByText(ui.failedTitle).waitFor();
+    await panel(page).getByRole("listitem").first().waitFor();
+    await page.unroute(OVERVIEW);
+    await button(page.getByRole("main"), ui.retry).first().click();
+    await page.getByRole("region", { name: overview.figures }).locator("data").first().waitFor();
+  });
+
+  test("an account of many devices has its rarely needed parts folded, and a link that opens them", async () => {
+    const { page, go } = await open(demo);
+    await go("/");
+    const add = page.getByRole("region", { name: bcode.title, exact: true });
+    await add.waitFor();
+    await expect.poll(() => button(add, bcode.claim).count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: home.addDevice, exact: true }).click();
+    await button(add, bcode.claim).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("add")).toBe("device");
+    await page.goBack();
+    await expect.poll(() => button(add, bcode.claim).count()).toBe(0);
+    await button(add, bcode.title).click();
+    await button(add, bcode.claim).waitFor();
+
+    await panel(page).getByRole("listitem").first().waitFor();
+    await page.reload();
+    await panel(page).waitFor();
     await expect
-      .poll(values)
-      .toEqual(["-", expect.stringMatching(/\d/), expect.stringMatching(/BP$/)]);
-    await page.unroute(SUMMARY);
-    await button(figures, `${ui.retry}: ${home.today}`).click();
-    await expect.poll(async () => (await values())[0]).toMatch(/ BP$/);
-    await figures.getByText(home.figuresFailed).waitFor({ state: "detached" });
+      .poll(() => button(panel(page), home.announcements).getAttribute("aria-expanded"))
+      .toBe("false");
   });
 
   test("announcements that cannot be had leave the rest of the page alive", async () => {
@@ -97,7 +167,7 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await page.route(ANNOUNCEMENTS, (route) => route.abort());
     await go("/");
     await panel(page).getByText(ui.failedTitle).waitFor();
-    await button(page, bcode.claim).waitFor();
+    await page.getByRole("region", { name: overview.figures }).locator("data").first().waitFor();
     await page.unroute(ANNOUNCEMENTS);
     await button(panel(page), ui.retry).click();
     await panel(page).getByRole("listitem").first().waitFor();
@@ -105,6 +175,7 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
       route.fulfill({ json: { code: 200, list: [], total: 0, pageSize: 3 } }),
     );
     await page.reload();
+    await button(panel(page), home.announcements).click();
     await panel(page).getByText(home.noAnnouncements).waitFor();
   });
 

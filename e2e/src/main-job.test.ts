@@ -15,6 +15,8 @@ import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts"
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
+import { en as overviewEn } from "../../console/src/rooms/home/overview/messages.en.ts";
+import { zh as overviewZh } from "../../console/src/rooms/home/overview/messages.zh.ts";
 import { startAgent } from "./harness/agent.ts";
 import { captchaOnScreen, expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { sentCode } from "./harness/outbox.ts";
@@ -44,6 +46,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
   const bcode = inWords(language, bcodeZh, bcodeEn);
   const devices = inWords(language, devicesZh, devicesEn);
   const home = inWords(language, homeZh, homeEn);
+  const overview = inWords(language, overviewZh, overviewEn);
   const says = inWords(language, agentZh, agentEn);
   let owner: Person;
   let visit: Visit;
@@ -93,8 +96,8 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await solveCaptcha(form);
     await form.getByRole("button", { name: bcode.claim, exact: true }).click();
     await page.getByText(wordsOf(bcodeMessages.claimed, language), { exact: true }).waitFor();
-    const line = page.getByRole("listitem").filter({ hasText: /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/ });
-    await line.getByRole("button", { name: bcode.bind, exact: true }).click();
+    const line = page.locator("main ul > li").filter({ hasText: /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/ });
+    await line.getByRole("button", { name: bcode.hideBind, exact: true }).waitFor();
     const shown = line.locator("code");
     await expect
       .poll(async () => (code = await shown.first().innerText()))
@@ -103,11 +106,15 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await expect
       .poll(() => shown.nth(1).innerText())
       .toContain(`--server ${origin} --code ${code}`);
+    await page.getByText(bcode.waitingForDevice(code), { exact: true }).waitFor();
   });
 
-  test("the agent binds with the code, and the list shows this machine online with what it really is", async () => {
+  test("the agent binds with the code, which the page that waits for it shows, and the list shows this machine online with what it really is", async () => {
     agent = startAgent({ code, language });
     await agent.line(new RegExp(says.reportedPresence()));
+    await visit.page.getByText(new RegExp(bcode.isOnline(`${hostname()} .+`))).waitFor();
+    await visit.page.getByRole("link", { name: bcode.openDevice, exact: true }).waitFor();
+    await visit.page.getByRole("region", { name: overview.figures }).waitFor();
     await visit.go("/hardList");
     await row().waitFor();
     const condition = cell(`${devices.status} / ${devices.stability}`);

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "./ui/button.tsx";
 
-/** Leads to the page where activation codes are claimed. */
+/** Leads to the way of a device into the account, from its activation code on. */
 export function ClaimLink({ label }: { label: string }) {
   return (
-    <Link to="/" className={buttonClass} data-tone="primary">
+    <Link to="/" search={{ add: "device" }} className={buttonClass} data-tone="primary">
       {label}
     </Link>
   );

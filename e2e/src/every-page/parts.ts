@@ -65,6 +65,7 @@ export function partsOf(language: Language): Part[] {
     ["tax agreement", "/protocolTaxes", "nobody"],
     ["home", "/", "demo"],
     ["home of a newcomer", "/", "newcomer"],
+    ["adding a device", "/?add=device", "demo"],
     ["console on a phone", "/", "demo", press(app.onPhone)],
     ["revenue", "/revenue", "demo"],
     ["revenue of a newcomer", "/revenue", "newcomer"],

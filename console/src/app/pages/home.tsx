@@ -1,56 +1,37 @@
-import { formatBp } from "@nodeyard/contract/money.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ClaimPanel } from "../../rooms/bcode/claim-panel.tsx";
-import { deviceCount } from "../../rooms/devices/queries.ts";
-import { home } from "../../rooms/home/messages.ts";
+import { useRef } from "react";
+import { AddDevicePanel } from "../../rooms/bcode/add-device-panel.tsx";
+import { claimSearch } from "../../rooms/bcode/queries.ts";
 import { HomePage } from "../../rooms/home/home-page.tsx";
-import type { OverviewFigures } from "../../rooms/home/overview.tsx";
+import { home } from "../../rooms/home/messages.ts";
+import { homeOverview } from "../../rooms/home/overview/queries.ts";
 import { InvitePanel } from "../../rooms/invite/invite-panel.tsx";
-import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
 import { helpAddress } from "../shell/outside-links.ts";
-import { formatCount, formatUtc } from "../../shared/format.ts";
+import { useAddressState } from "../../shared/address-state.ts";
 
 /** The Overview page, put together from the rooms that it shows something of. */
 export default function Home() {
-  const money = useQuery(summary);
-  const devices = useQuery(deviceCount);
-  const hour = useQuery(lastSettledHour);
-
-  const figures: OverviewFigures = {
-    balance: money.isError ? null : money.data && `${formatBp(money.data.balance)} BP`,
-    devices: devices.isError
-      ? null
-      : devices.data && {
-          total: formatCount(devices.data.total),
-          online: formatCount(devices.data.online),
-          types:
-            devices.data.normal === 0
-              ? undefined
-              : home.types(formatCount(devices.data.lite), formatCount(devices.data.normal)),
-        },
-    lastHour: hour.isError
-      ? null
-      : hour.data === undefined
-        ? undefined
-        : hour.data === null
-          ? "none"
-          : {
-              amount: `${formatBp(hour.data.amount)} BP`,
-              from: formatUtc(hour.data.occurredAt),
-              to: formatUtc(Date.parse(hour.data.occurredAt) + HOUR_MS, "clock"),
-            },
-  };
+  const { data } = useQuery(homeOverview);
+  const { values } = useAddressState(claimSearch);
+  const total = data?.fleet.total;
+  // The way to the first device stays until it has been gone to its end, while the device comes online.
+  const first = useRef<number>(undefined);
+  first.current ??= total;
+  const isNewcomer = first.current === 0;
+  const isAdding = values.add === "device";
   return (
     <HomePage
-      figures={figures}
-      onRetryFigures={() => {
-        for (const figure of [money, devices, hour]) if (figure.isError) void figure.refetch();
-      }}
-      isNewcomer={devices.data && devices.data.total === 0}
+      isNewcomer={isNewcomer}
+      hasDevices={total !== undefined && total > 0}
       helpAddress={helpAddress}
-      claim={<ClaimPanel />}
-      invite={<InvitePanel />}
+      claim={
+        isNewcomer ? (
+          <AddDevicePanel title={home.startTitle} hint={home.startHint} />
+        ) : (
+          <AddDevicePanel key={String(isAdding)} fold={isAdding ? "open" : "closed"} />
+        )
+      }
+      invite={<InvitePanel {...(!isNewcomer && { fold: "closed" })} />}
     />
   );
 }

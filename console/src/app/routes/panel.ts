@@ -1,20 +1,19 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
-import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
-import { availableCodes, claimSearch, claimStatus } from "../../rooms/bcode/queries.ts";
+import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
+import { claimSearch } from "../../rooms/bcode/queries.ts";
 import {
   deviceSearch,
   deviceViewOf,
   listRequest,
   wholeList,
 } from "../../rooms/devices/list-request.ts";
-import { deviceCount, deviceList, overview } from "../../rooms/devices/queries.ts";
+import { deviceList, overview } from "../../rooms/devices/queries.ts";
 import { newestAnnouncements } from "../../rooms/home/announcements/queries.ts";
-import { recommendCount, recommendInfo } from "../../rooms/invite/queries.ts";
+import { homeOverview } from "../../rooms/home/overview/queries.ts";
 import { downlinkSearch } from "../../rooms/monitoring/standard/day-range.ts";
 import { standardWatchSearch } from "../../rooms/monitoring/standard/node-view.ts";
 import { ownNodes } from "../../rooms/monitoring/standard/queries.ts";
 import { contributions, rankedDay, rankingSearch } from "../../rooms/ranking/queries.ts";
-import { lastSettledHour, summary } from "../../rooms/revenue/queries.ts";
 import { fleetSearch, fleetViewOf } from "../../rooms/tasks/fleet/fleet-view.ts";
 import { fleetList, taskSummary } from "../../rooms/tasks/queries.ts";
 import { balance, withdrawals, withdrawalSearch } from "../../rooms/withdrawal/queries.ts";
@@ -30,17 +29,8 @@ const home = defineRoute({
   icon: "home",
   load: () => import("../pages/home.tsx"),
   search: claimSearch,
-  data: ({ region }) => [
-    claimStatus(region),
-    availableCodes,
-    summary,
-    lastSettledHour,
-    deviceCount,
-    recommendInfo,
-    recommendCount,
-    newestAnnouncements,
-  ],
-  preloads: [preload(getSummary, {})],
+  data: () => [homeOverview, newestAnnouncements],
+  preloads: [preload(getHomeOverview, {})],
 });
 
 const taskRoutes: readonly RouteDef[] = [

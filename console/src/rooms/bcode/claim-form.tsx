@@ -12,7 +12,8 @@ import { bcode } from "./messages.ts";
 import { claimCodes, claimStatus } from "./queries.ts";
 
 /** Count (where there is a choice), captcha, claim. Every answer uses the captcha up, so a new one is fetched. */
-export function ClaimForm({ region }: { region: Region }) {
+export function ClaimForm(props: { region: Region; onClaimed: () => void }) {
+  const { region } = props;
   const client = useQueryClient();
   const { data: status } = useQuery(claimStatus(region));
   const form = useForm({
@@ -23,6 +24,7 @@ export function ClaimForm({ region }: { region: Region }) {
         const { message } = await claimCodes(request);
         showToast("success", message);
         form.renewCaptcha();
+        props.onClaimed();
       } finally {
         void invalidateRoom(client, "bcode");
       }

@@ -6,7 +6,7 @@ import { formatCount } from "../../shared/format.ts";
 import { ui } from "../../shared/ui/messages.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
-import styles from "./claim-panel.module.css";
+import styles from "./add-device.module.css";
 import { HourCountdown } from "./hour-countdown.tsx";
 import { bcode } from "./messages.ts";
 import { claimStatus } from "./queries.ts";

@@ -1,35 +1,42 @@
 import type { ReactNode } from "react";
+import { ClaimLink } from "../../shared/claim-link.tsx";
 import { Faq } from "../../shared/ui/faq.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { AnnouncementsPanel } from "./announcements/announcements-panel.tsx";
 import styles from "./home-page.module.css";
 import { home, questions } from "./messages.ts";
-import { Overview, type OverviewFigures } from "./overview.tsx";
-import { StartHere } from "./start-here.tsx";
+import { AtAGlance } from "./overview/at-a-glance.tsx";
 
-/** `/`: how things stand, what is announced, claiming of codes, first steps, questions. Other rooms' parts are handed in. */
+/**
+ * `/`: the account at a glance, and folded beneath what is rarely needed. An account without devices has the way to the first one
+ * instead. Other rooms' parts are handed in.
+ */
 export function HomePage(props: {
-  figures: OverviewFigures;
-  /** Reloads figures that failed. */
-  onRetryFigures: () => void;
-  /** Whether the account has no device yet; undefined while that is not known. */
-  isNewcomer: boolean | undefined;
+  /** Whether the account had no device when the page opened. */
+  isNewcomer: boolean;
+  /** Whether it has one now. */
+  hasDevices: boolean;
   /** Where the help documents are; empty when the installation has none. */
   helpAddress: string;
   claim: ReactNode;
   invite: ReactNode;
 }) {
+  const { isNewcomer, claim } = props;
   return (
     <>
-      <PageHeader title={home.title} purpose={home.purpose} />
+      <PageHeader
+        title={home.title}
+        purpose={home.purpose}
+        action={!isNewcomer && <ClaimLink label={home.addDevice} />}
+      />
       <div className={styles["stack"]}>
-        {props.isNewcomer === true && <StartHere />}
-        <Overview figures={props.figures} onRetry={props.onRetryFigures} />
-        <AnnouncementsPanel helpAddress={props.helpAddress} />
-        {props.claim}
+        {isNewcomer && claim}
+        {(!isNewcomer || props.hasDevices) && <AtAGlance />}
+        <AnnouncementsPanel helpAddress={props.helpAddress} isFolded={!isNewcomer} />
+        {!isNewcomer && claim}
         <div className={styles["columns"]}>
-          <Panel title={home.faq}>
+          <Panel title={home.faq} {...(!isNewcomer && { fold: "closed" })}>
             <Faq questions={questions} />
           </Panel>
           {props.invite}

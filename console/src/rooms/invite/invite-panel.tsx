@@ -11,12 +11,20 @@ import { invite } from "./messages.ts";
 import { recommendCount, recommendInfo } from "./queries.ts";
 
 /** The account's invitation link and how many came with it. */
-export function InvitePanel() {
+export function InvitePanel(props: { fold?: "open" | "closed" }) {
+  return (
+    <Panel title={invite.title} hint={invite.hint} {...props}>
+      <Invitation />
+    </Panel>
+  );
+}
+
+function Invitation() {
   const info = useQuery(recommendInfo);
   const count = useQuery(recommendCount);
   const address = info.data === undefined ? "" : inviteAddress(location.origin, info.data);
   return (
-    <Panel title={invite.title} hint={invite.hint}>
+    <>
       {info.isPending && <Skeleton rows={2} />}
       {info.isError && (
         <FailedLine
@@ -35,6 +43,6 @@ export function InvitePanel() {
         {invite.count}
         <b>{count.data === undefined ? UNKNOWN : invite.people(formatCount(count.data))}</b>
       </p>
-    </Panel>
+    </>
   );
 }

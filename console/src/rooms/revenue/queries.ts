@@ -29,13 +29,6 @@ export const lastSevenDays = queryOptions({
   select: (answer) => sevenDays(answer.data, Date.now()),
 });
 
-/** The newest network credit of the account; null before the first. */
-export const lastSettledHour = queryOptions({
-  queryKey: revenueKey("last-hour"),
-  queryFn: ({ signal }) => call(listLedgerLines, { kind: "network", pageSize: 1 }, { signal }),
-  select: (answer) => answer.list[0] ?? null,
-});
-
 /** Which ledger lines are shown: of a kind or of all, of a UTC day or ever. */
 export interface LedgerView {
   readonly kind: LedgerLinesQuery["kind"];

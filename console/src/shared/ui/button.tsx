@@ -16,6 +16,8 @@ export function Button(props: {
   /** Stays pressed until it is pressed again. */
   isPressed?: boolean;
   className?: string;
+  /** Said in full, where the text is short. */
+  label?: string;
   onClick?: () => void;
   children: ReactNode;
 }) {
@@ -29,6 +31,7 @@ export function Button(props: {
       disabled={props.disabled === true || props.busy === true}
       aria-busy={props.busy === true}
       aria-pressed={props.isPressed}
+      aria-label={props.label}
       onClick={props.onClick}
     >
       {props.busy === true && <span className={styles["spinner"]} />}

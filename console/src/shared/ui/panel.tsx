@@ -1,26 +1,38 @@
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 import styles from "./panel.module.css";
 
-/** A titled section of a page on its own surface. */
+/** A titled section of a page on its own surface; with `fold` its content can be folded away, and is only rendered while it is open. */
 export function Panel(props: {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
+  /** How it begins. */
+  fold?: "open" | "closed";
   children: ReactNode;
 }) {
+  const { fold } = props;
   const id = useId();
+  const [isOpen, setOpen] = useState(fold !== "closed");
   return (
-    <section className={styles["panel"]} aria-labelledby={id}>
+    <section className={styles["panel"]} aria-labelledby={id} data-open={isOpen}>
       <header className={styles["head"]}>
         <div>
           <h2 className={styles["title"]} id={id}>
-            {props.title}
+            {fold === undefined ? (
+              props.title
+            ) : (
+              <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {props.title}
+                <Icon name={isOpen ? "down" : "right"} size={14} />
+              </button>
+            )}
           </h2>
           {props.hint !== undefined && <p className={styles["hint"]}>{props.hint}</p>}
         </div>
-        {props.action}
+        {isOpen && props.action}
       </header>
-      {props.children}
+      {isOpen && props.children}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type DeviceRow, reboot } from "@nodeyard/contract/devices/calls.ts";
+import { reboot, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -13,11 +13,14 @@ import { COMMAND_TONES } from "../command-state.ts";
 import { COMMAND_WORDS } from "../command-words.ts";
 import { devices } from "../messages.ts";
 import { deviceCommands } from "../queries.ts";
-import { deviceName } from "../../../shared/device.ts";
+import { deviceName, type NamedDevice } from "../../../shared/device.ts";
 import styles from "./dialogs.module.css";
 
 /** Asks, sends the restart, waits up to ten seconds for the device to acknowledge it, and follows it to its end. */
-export function RestartDialog(props: { device: DeviceRow; onClose: () => void }) {
+export function RestartDialog(props: {
+  device: NamedDevice & Pick<DeviceRow, "status">;
+  onClose: () => void;
+}) {
   const { device } = props;
   const client = useQueryClient();
   const restart = useMutation({
@@ -63,7 +66,7 @@ export function RestartDialog(props: { device: DeviceRow; onClose: () => void })
 }
 
 /** Follows the command to its end: an acknowledged restart may still be declined at the device. */
-function Outcome(props: { device: DeviceRow; acknowledged: string }) {
+function Outcome(props: { device: NamedDevice; acknowledged: string }) {
   const commands = useQuery(deviceCommands(props.device.deviceId));
   const command = commands.data?.find(({ kind }) => kind === "reboot");
   if (!command || command.state === "acknowledged")

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { userInfo } from "../../../shared/user.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
@@ -10,44 +10,67 @@ import { home } from "../messages.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
 import styles from "./announcements.module.css";
 import { newestAnnouncements } from "./queries.ts";
+import { markSeen, seenUntil } from "./seen.ts";
 
 const OlderDialog = lazyPart(() => import("./older-dialog.tsx"));
 const EditorDialog = lazyPart(() => import("./editor/editor-dialog.tsx"));
 
 /** The newest announcements, the way to older ones and to the help documents, and for the support their editor. */
-export function AnnouncementsPanel(props: { helpAddress: string }) {
+export function AnnouncementsPanel(props: {
+  helpAddress: string;
+  /** Folded while there are none that were not seen yet. */
+  isFolded: boolean;
+}) {
   const newest = useQuery(newestAnnouncements);
   const { data: user } = useQuery(userInfo);
   const [open, setOpen] = useState<"older" | "editor">();
   const list = newest.data?.list ?? [];
+  const [seen] = useState(seenUntil);
+  const unseen = list.filter(({ publishedAt }) => publishedAt > seen).length;
+  const begins = props.isFolded && unseen === 0 && !newest.isError ? "closed" : "open";
+  const latest = list.reduce(
+    (last, { publishedAt }) => (publishedAt > last ? publishedAt : last),
+    "",
+  );
+  useEffect(() => {
+    if (latest !== "") markSeen(latest);
+  }, [latest]);
   const close = () => setOpen(undefined);
   return (
-    <Panel
-      title={home.announcements}
-      action={
-        <div className={styles["ways"]}>
-          {user?.operatorRoles.includes("support") === true && (
-            <Button onClick={() => setOpen("editor")}>{home.editAnnouncements}</Button>
-          )}
-          {newest.data && newest.data.total > list.length && (
-            <Button onClick={() => setOpen("older")}>{home.allAnnouncements}</Button>
-          )}
-          {props.helpAddress !== "" && (
-            <a href={props.helpAddress} target="_blank" rel="noreferrer">
-              {home.more}
-            </a>
-          )}
-        </div>
-      }
-    >
-      {newest.isPending && <Skeleton rows={2} height={28} />}
-      {newest.isError && newest.data === undefined && (
-        <FailedNotice error={newest.error} onRetry={() => void newest.refetch()} />
-      )}
-      {newest.data && list.length === 0 && <p className={styles["none"]}>{home.noAnnouncements}</p>}
-      {list.length > 0 && <AnnouncementList announcements={list} />}
+    <>
+      <Panel
+        // A fold keeps how it began: it begins anew when the list is there.
+        key={begins}
+        title={home.announcements}
+        {...(unseen > 0 && { hint: home.unseen(unseen) })}
+        {...(props.isFolded && { fold: begins })}
+        action={
+          <div className={styles["ways"]}>
+            {user?.operatorRoles.includes("support") === true && (
+              <Button onClick={() => setOpen("editor")}>{home.editAnnouncements}</Button>
+            )}
+            {newest.data && newest.data.total > list.length && (
+              <Button onClick={() => setOpen("older")}>{home.allAnnouncements}</Button>
+            )}
+            {props.helpAddress !== "" && (
+              <a href={props.helpAddress} target="_blank" rel="noreferrer">
+                {home.more}
+              </a>
+            )}
+          </div>
+        }
+      >
+        {newest.isPending && <Skeleton rows={2} height={28} />}
+        {newest.isError && newest.data === undefined && (
+          <FailedNotice error={newest.error} onRetry={() => void newest.refetch()} />
+        )}
+        {newest.data && list.length === 0 && (
+          <p className={styles["none"]}>{home.noAnnouncements}</p>
+        )}
+        {list.length > 0 && <AnnouncementList announcements={list} />}
+      </Panel>
       {open === "older" && <OlderDialog onClose={close} />}
       {open === "editor" && <EditorDialog onClose={close} />}
-    </Panel>
+    </>
   );
 }

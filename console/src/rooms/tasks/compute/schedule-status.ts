@@ -1,9 +1,8 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
-import { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
-import { contactEmail } from "../../../shared/site.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
 import { tasks } from "../messages.ts";
+import { taskAdvice } from "../task-advice.ts";
 import { STATE_TONES } from "../task-words.ts";
 
 export interface ScheduleStatus {
@@ -11,23 +10,6 @@ export interface ScheduleStatus {
   readonly word: string;
   /** What the owner can do about it; nothing while all is well. */
   readonly advice?: string;
-}
-
-const ADVICE: Readonly<Record<(typeof TASK_SOLUTIONS)[number], string>> = {
-  system: tasks.adviceSystem,
-  network_check: tasks.adviceNetwork,
-  os_rebuild: tasks.adviceRebuild,
-  hd_format: tasks.adviceFormat,
-};
-
-function ticket(): string {
-  return tasks.adviceTicket + (contactEmail === "" ? "" : tasks.ticketTo(contactEmail));
-}
-
-/** Advice by failure code; other codes refer to support. */
-function adviceOf(solution: string | undefined): string {
-  const known = TASK_SOLUTIONS.find((each) => each === solution);
-  return known === undefined ? ticket() : ADVICE[known];
 }
 
 type Row = HealthFacts &
@@ -58,7 +40,7 @@ function reportedStatus(row: Row): ScheduleStatus {
       return {
         tone: STATE_TONES.NotRunning,
         word: tasks.taskFailed,
-        advice: adviceOf(row.task_solution),
+        advice: taskAdvice(row.task_solution),
       };
     case "Running":
       return { tone: STATE_TONES.Running, word: tasks.runsNormally };

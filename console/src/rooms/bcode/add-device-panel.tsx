@@ -1,0 +1,71 @@
+import { REGIONS, type Region } from "@nodeyard/contract/bcode/rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAddressState } from "../../shared/address-state.ts";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import styles from "./add-device.module.css";
+import { ClaimForm } from "./claim-form.tsx";
+import { ClaimStatus } from "./claim-status.tsx";
+import { CodeList } from "./code-list.tsx";
+import { DeviceArrival } from "./device-arrival.tsx";
+import { bcode } from "./messages.ts";
+import { availableCodes, claimSearch } from "./queries.ts";
+
+const HINTS: Readonly<Record<Region, string>> = {
+  mainland: bcode.mainlandHint,
+  non_mainland: bcode.non_mainlandHint,
+  calculate: bcode.calculateHint,
+};
+
+/** The way of a device into the account: claim a code, run the command that has it, and see the device come online. */
+export function AddDevicePanel(props: { title?: string; hint?: string; fold?: "open" | "closed" }) {
+  const { title = bcode.title, hint = bcode.hint, fold } = props;
+  return (
+    <Panel title={title} hint={hint} {...(fold && { fold })}>
+      <Steps />
+    </Panel>
+  );
+}
+
+function Steps() {
+  const {
+    values: { region },
+    change,
+  } = useAddressState(claimSearch);
+  const { data: codes } = useQuery(availableCodes);
+  const newest = codes?.listed[region][0]?.bcode;
+  // The code whose command is shown, and whose device is waited for.
+  const [code, setCode] = useState<string>();
+  // The newest code before a claim: the next one is the claimed.
+  const [before, setBefore] = useState<{ readonly newest: string | undefined }>();
+  useEffect(() => {
+    if (before === undefined || newest === undefined || newest === before.newest) return;
+    setCode(newest);
+    setBefore(undefined);
+  }, [before, newest]);
+  return (
+    <ol className={styles["steps"]}>
+      <li>
+        <h3>{bcode.stepClaim}</h3>
+        <Choice
+          label={bcode.regions}
+          value={region}
+          options={REGIONS.map((value) => ({ value, label: bcode[value] }))}
+          onChange={(value) => change({ region: value }, { replace: true })}
+        />
+        <p className={styles["hint"]}>{HINTS[region]}</p>
+        <ClaimStatus region={region} />
+        <ClaimForm key={region} region={region} onClaimed={() => setBefore({ newest })} />
+      </li>
+      <li>
+        <h3>{bcode.stepRun}</h3>
+        <CodeList region={region} shown={code} onShow={setCode} />
+      </li>
+      <li>
+        <h3>{bcode.stepOnline}</h3>
+        <DeviceArrival key={code} code={code} />
+      </li>
+    </ol>
+  );
+}
