@@ -4,15 +4,18 @@ import { callsOf, type NamedCall } from "./call.ts";
 import * as devicesAgent from "./devices/agent-calls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tag-calls.ts";
+import * as devicesPage from "./devices/page-calls.ts";
 import * as home from "./home/calls.ts";
 import * as homeOverview from "./home/overview-calls.ts";
 import * as invite from "./invite/calls.ts";
 import * as monitoringAgent from "./monitoring/agent-calls.ts";
 import * as monitoring from "./monitoring/calls.ts";
+import * as monitoringTimeline from "./monitoring/timeline-calls.ts";
 import * as throughput from "./monitoring/throughput-calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
+import * as revenueDevice from "./revenue/device-calls.ts";
 import * as revenueRules from "./revenue/rules-calls.ts";
 import * as tasksAgent from "./tasks/agent-calls.ts";
 import * as tasks from "./tasks/calls.ts";
@@ -27,10 +30,10 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),
   ...callsOf("home", home, homeOverview),
-  ...callsOf("devices", devices, devicesAgent, tags),
-  ...callsOf("monitoring", monitoring, monitoringAgent, throughput),
+  ...callsOf("devices", devices, devicesPage, devicesAgent, tags),
+  ...callsOf("monitoring", monitoring, monitoringTimeline, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),
-  ...callsOf("revenue", revenue, revenueDetail, revenueRules),
+  ...callsOf("revenue", revenue, revenueDetail, revenueDevice, revenueRules),
   ...callsOf("ranking", ranking),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),

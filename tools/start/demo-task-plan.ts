@@ -83,8 +83,18 @@ const OWNERS: readonly Planned[] = [
   { index: 23, agoMs: days(12.2), act: "get-auto-task", type: "I" },
 ];
 
+/** Enough of the same kinds with the same types for what tasks pay. */
 const NEIGHBOURS: readonly Planned[] = [
   set(25, days(23.5), "C", "c1", "east"),
+  set(26, days(22.2), "B", "b1", "east"),
+  set(26, days(19.4), "C", "c1", "south"),
+  set(29, days(21.7), "C", "c1", "east"),
+  set(31, days(24.6), "B", "b1", "south"),
+  set(31, days(17.3), "H", "4", "east"),
+  set(31, days(13.8), "C", "c1", "south"),
+  set(32, days(19.9), "C", "c1", "east"),
+  set(35, days(16.8), "B", "b2", "north"),
+  set(35, days(14.1), "C", "c1", "east"),
   set(26, days(20.1), "H", "2", "east"),
   set(27, days(18.2), "B", "b1", "south"),
   set(28, days(29.3), "I", "16", "west"),

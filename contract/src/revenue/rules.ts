@@ -29,3 +29,7 @@ export const FAULT_CAUSES = [
   "unusable",
   "evening_peak",
 ] as const satisfies RevenueCause[];
+
+/** Factors of an hour's weight that may be below their best. */
+export const GAIN_FACTORS = ["online", "usable", "bandwidth", "stability", "evening_peak"] as const;
+export type GainFactor = (typeof GAIN_FACTORS)[number];

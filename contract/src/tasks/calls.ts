@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { taskEntry } from "./columns.ts";
 import { MAX_CHANGES, OBSTACLES, TASK_TYPES, TASK_ZONES } from "./rules.ts";
@@ -122,6 +123,20 @@ export const setSwitchTaskByPost = owner.post("/api/v1/tasks/switch-task", {
 
 export type SetSwitchTaskRequest = z.infer<typeof setSwitchTaskRequest>;
 
+/** From the credits of the last 30 settled days, each device's mean per day counted once. */
+const taskPay = z.strictObject({
+  /** 10th percentile, median and 90th percentile of the devices. */
+  low: bpText,
+  median: bpText,
+  high: bpText,
+  deviceCount: z.number(),
+  /** Share of the days on which the task earned nothing: it did not run, or the disk was too small. */
+  failedShare: z.number(),
+  /** The last of the days, UTC. */
+  toDay: z.string(),
+});
+export type TaskPay = z.infer<typeof taskPay>;
+
 /** All offers with the device's obstacles. */
 export const listOffers = owner.get("/api/v1/tasks/offers", {
   summary: "Tasks on offer and what keeps them from a device",
@@ -135,6 +150,8 @@ export const listOffers = owner.get("/api/v1/tasks/offers", {
         zone: z.enum(TASK_ZONES),
         threads: z.number(),
         obstacles: z.array(z.enum(OBSTACLES)),
+        /** What devices of the same kind and region earned a day with tasks of the type. */
+        pay: taskPay.nullable().meta({ description: "Null below a minimum of devices and owners" }),
       }),
     ),
     /** The device's properties; null if unknown. */

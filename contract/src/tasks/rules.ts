@@ -31,6 +31,11 @@ export const MIN_MEMORY_BYTES = GIB;
 export const MIN_STORAGE_BYTES = 100 * GIB;
 /** Days over which the peak uplink is measured. */
 export const UPLINK_WINDOW_DAYS = 30;
+/** Days of credits that say what a task pays. */
+export const TASK_PAY_DAYS = 30;
+/** Of fewer devices or owners nothing is said: it would be a guess, and tell what a neighbour earns. */
+export const TASK_PAY_MIN_DEVICES = 5;
+export const TASK_PAY_MIN_OWNERS = 3;
 /** Maximum changes per call. */
 export const MAX_CHANGES = 50;
 

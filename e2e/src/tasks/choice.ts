@@ -1,7 +1,7 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Locator, Page } from "playwright-core";
 import { dialogOn } from "../harness/dialogs.ts";
-import { button, partWord, rowOf, taskMessages, type Candidate } from "./rows.ts";
+import { button, partWord, rowOf, taskMessages, zoneWord, type Candidate } from "./rows.ts";
 
 /** A radio of the open dialog, by how its name begins. */
 export function radio(page: Page, name: string): Locator {
@@ -20,6 +20,6 @@ export async function openChoice(page: Page, mac: string, language: Language): P
 export async function choose(page: Page, candidate: Candidate, language: Language): Promise<void> {
   const tasks = taskMessages(language);
   await radio(page, tasks.taskOfType(candidate.type)).check();
-  await radio(page, partWord(candidate, tasks)).check();
-  await radio(page, tasks[`zone_${candidate.zone}`]).check();
+  await radio(page, partWord(candidate, language)).check();
+  await radio(page, zoneWord(candidate.zone, language)).check();
 }

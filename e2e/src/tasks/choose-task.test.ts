@@ -56,7 +56,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     const dialog = await openChoice(page, added, language);
     await choose(page, candidate, language);
     await button(dialog, tasks.addTask).click();
-    const words = wordsOfTask(candidate, tasks);
+    const words = wordsOfTask(candidate, language);
     await dialog.getByText(tasks.confirmLock).waitFor();
     await expect.poll(() => dialog.innerText()).toContain(words);
     await button(dialog, tasks.confirmNow).click();
@@ -103,12 +103,12 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     const dialog = await openChoice(page, mac, language);
     await choose(page, candidate, language);
     await button(dialog, tasks.replaceTask).click();
-    await dialog.getByText(tasks.confirmReplaced(wordsOfTask(old, tasks))).waitFor();
+    await dialog.getByText(tasks.confirmReplaced(wordsOfTask(old, language))).waitFor();
     await button(dialog, tasks.confirmNow).click();
     await dialog.waitFor({ state: "detached" });
     const list = cell(page, mac, tasks.currentTasks);
     const item = (each: Pick<Candidate, "type" | "task" | "zone">): Locator =>
-      list.getByRole("listitem").filter({ hasText: wordsOfTask(each, tasks) });
+      list.getByRole("listitem").filter({ hasText: wordsOfTask(each, language) });
     await item(candidate)
       .getByText(tasks.Running, { exact: true })
       .waitFor({ timeout: STARTED_WITHIN_MS });
@@ -140,7 +140,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
       .poll(async () => cell(page, mac, tasks.currentTasks).innerText(), {
         timeout: STARTED_WITHIN_MS,
       })
-      .not.toContain(wordsOfTask(task, tasks));
+      .not.toContain(wordsOfTask(task, language));
   });
 
   test("several devices get a task in one call, with a line for each", async () => {

@@ -91,7 +91,7 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
       }
       for (const task of row.task_map ?? []) {
         const list = cell(page, row.mac_address, tasks.currentTasks);
-        await expect.poll(() => list.innerText()).toContain(wordsOfTask(task, tasks));
+        await expect.poll(() => list.innerText()).toContain(wordsOfTask(task, language));
       }
     }
     expect([...seen]).toEqual(expect.arrayContaining(["not supported", "Running", "NotRunning"]));

@@ -4,6 +4,8 @@ import type { TaskType, TaskZone } from "@nodeyard/contract/tasks/rules.ts";
 import type { Locator, Page } from "playwright-core";
 import { en } from "../../../console/src/rooms/tasks/messages.en.ts";
 import { zh } from "../../../console/src/rooms/tasks/messages.zh.ts";
+import { en as namesEn } from "../../../console/src/shared/task-name/messages.en.ts";
+import { zh as namesZh } from "../../../console/src/shared/task-name/messages.zh.ts";
 import { succeed, type Caller } from "../harness/api.ts";
 import { inWords } from "../harness/texts.ts";
 
@@ -60,19 +62,21 @@ export function taskMessages(language: Language): typeof zh {
 }
 
 /** A task within its type, as the pages call it. */
-export function partWord(
-  each: Pick<Candidate, "type" | "task">,
-  tasks: Pick<typeof zh, "threads">,
-): string {
-  return "DHI".includes(each.type) ? tasks.threads(Number(each.task)) : each.task;
+export function partWord(each: Pick<Candidate, "type" | "task">, language: Language): string {
+  const { threads } = inWords(language, namesZh, namesEn);
+  return "DHI".includes(each.type) ? threads(Number(each.task)) : each.task;
+}
+
+export function zoneWord(zone: Candidate["zone"], language: Language): string {
+  return inWords(language, namesZh, namesEn)[`zone_${zone}`];
 }
 
 /** A task as the pages call it. */
 export function wordsOfTask(
   each: Pick<Candidate, "type" | "task" | "zone">,
-  tasks: typeof zh,
+  language: Language,
 ): string {
-  return [each.type, partWord(each, tasks), tasks[`zone_${each.zone}`]].join(" · ");
+  return [each.type, partWord(each, language), zoneWord(each.zone, language)].join(" · ");
 }
 
 export function rowOf(page: Page, mac: string): Locator {

@@ -81,7 +81,7 @@ describe.skipIf(isTooSmall).each(LANGUAGES)(
         ["--task-runner", RUNNER, "--task-user", userInfo().username, "--task-space-gib", "1"],
         async ({ page, mac }) => {
           const task = cell(page, mac, tasks.currentTasks);
-          await task.getByText(wordsOfTask(TASK, tasks)).waitFor();
+          await task.getByText(wordsOfTask(TASK, language)).waitFor();
           await task.getByText(tasks.Running, { exact: true }).waitFor({ timeout: 30_000 });
           await cell(page, mac, tasks.schedule).getByText(tasks.runsNormally).waitFor();
           await rowOf(page, mac)

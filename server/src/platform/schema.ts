@@ -33,6 +33,15 @@ export interface AccountEarningsTable {
   earlier_posting_count: bigint;
 }
 
+export interface AccountHoursTable {
+  account_id: bigint;
+  hour_at: Date;
+  device_count: number;
+  out_bps_median: bigint;
+  stable_value_median: Generated<number | null>;
+  amount_micro_bp_median: bigint;
+}
+
 export interface AccountLossesTable {
   account_id: bigint;
   until_hour: Date;
@@ -340,6 +349,13 @@ export interface DeviceKindBoundsTable {
   effective_from: Date;
   max_out_bps: bigint;
   max_storage_bytes: bigint;
+}
+
+export interface DeviceNotesTable {
+  device_id: bigint;
+  account_id: bigint;
+  noted_at: Date;
+  note: string;
 }
 
 export interface DevicePasswordsTable {
@@ -698,6 +714,11 @@ export interface RolledUpDaysTable {
   rolled_up_at: Date;
 }
 
+export interface RolledUpHoursTable {
+  hour_at: Date;
+  rolled_up_at: Date;
+}
+
 export interface SealingKeysTable {
   key_id: string;
   first_used_at: Date;
@@ -770,6 +791,18 @@ export interface TagsTable {
   account_id: bigint;
   name: string;
   folded_name: string;
+}
+
+export interface TaskPayTable {
+  kind: "router" | "arm" | "x86" | "vm" | "server";
+  is_mainland: boolean;
+  task_type: "A" | "B" | "C" | "D" | "F" | "H" | "I";
+  to_day: string;
+  device_count: number;
+  low_micro_bp: bigint;
+  median_micro_bp: bigint;
+  high_micro_bp: bigint;
+  failed_ppm: number;
 }
 
 export interface ThrottlesTable {
@@ -891,6 +924,7 @@ export interface Schema {
   account_condition_counts: AccountConditionCountsTable;
   account_countries: AccountCountriesTable;
   account_earnings: AccountEarningsTable;
+  account_hours: AccountHoursTable;
   account_losses: AccountLossesTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;
@@ -920,6 +954,7 @@ export interface Schema {
   device_hours: DeviceHoursTable;
   device_incidents: DeviceIncidentsTable;
   device_kind_bounds: DeviceKindBoundsTable;
+  device_notes: DeviceNotesTable;
   device_passwords: DevicePasswordsTable;
   device_points: DevicePointsTable;
   device_revenue_days: DeviceRevenueDaysTable;
@@ -954,6 +989,7 @@ export interface Schema {
   report_periods: ReportPeriodsTable;
   reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;
+  rolled_up_hours: RolledUpHoursTable;
   sealing_keys: SealingKeysTable;
   sessions: SessionsTable;
   settlement_days: SettlementDaysTable;
@@ -961,6 +997,7 @@ export interface Schema {
   settlement_rules: SettlementRulesTable;
   survey_state: SurveyStateTable;
   tags: TagsTable;
+  task_pay: TaskPayTable;
   throttles: ThrottlesTable;
   throughput_results: ThroughputResultsTable;
   throughput_rules: ThroughputRulesTable;

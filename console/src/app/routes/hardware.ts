@@ -1,5 +1,7 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { devicePageSearch } from "../../rooms/devices/device-page/page-search.ts";
+import { oneDevice } from "../../rooms/devices/device-page/queries.ts";
 import {
   deviceSearch,
   deviceViewOf,
@@ -7,9 +9,18 @@ import {
   wholeList,
 } from "../../rooms/devices/list-request.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
+import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
+import { defineSearch } from "../../shared/search-params.ts";
 import { defineRoute, preload, type RouteDef } from "./route-def.ts";
 
-/** A list of the account's nodes of a type. */
+/** A list of nodes, and in its place the page of one with its tabs. */
+const nodeSearch = defineSearch({
+  ...deviceSearch.parameters,
+  ...devicePageSearch.parameters,
+  ...earningsSearch.parameters,
+});
+
+/** A list of the account's nodes of a type, and the page of each. */
 function listRoute(
   deviceType: DeviceType,
   shown: Pick<RouteDef, "path" | "label" | "icon" | "key" | "gates">,
@@ -18,13 +29,16 @@ function listRoute(
     ...shown,
     area: "hardware",
     group: "groupDevices",
-    load: () => import("../../rooms/devices/device-list-page.tsx"),
+    load: () => import("../pages/nodes.tsx"),
     props: { deviceType },
-    search: deviceSearch,
-    data: (search) => [
-      deviceCount,
-      deviceList(deviceViewOf(search, deviceType === "lite" ? search.nodes : deviceType)),
-    ],
+    search: nodeSearch,
+    data: (search) =>
+      search.device === ""
+        ? [
+            deviceCount,
+            deviceList(deviceViewOf(search, deviceType === "lite" ? search.nodes : deviceType)),
+          ]
+        : [oneDevice(search.device)],
     preloads: [preload(listDevices, listRequest(wholeList(deviceType)))],
   });
 }

@@ -1,3 +1,4 @@
+import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { devices } from "./messages.ts";
 
@@ -10,3 +11,15 @@ export const COMMAND_WORDS: Readonly<Record<CommandRow["state"], string>> = {
   declined: devices.stateDeclined,
   timed_out: devices.stateTimedOut,
 };
+
+const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
+  ["reboot", devices.kindReboot],
+  ["set_task", devices.kindSetTask],
+  ["remove_task", devices.kindRemoveTask],
+  ["set_node_password", devices.kindSetNodePassword],
+]);
+
+/** What a command does; one of a later kind is a command. */
+export function commandWord(kind: string): string {
+  return KIND_WORDS.get(kind) ?? devices.kindOther;
+}

@@ -8,7 +8,6 @@ import {
 import {
   choice,
   defineSearch,
-  matching,
   optionalChoice,
   pageParameter,
   sortParameter,
@@ -24,8 +23,8 @@ export const deviceSearch = defineSearch({
   sort: sortParameter,
   /** Only of the list that offers it. */
   nodes: choice(LIST_DEVICE_TYPES),
-  /** The device whose page is shown in the place of the list. */
-  device: matching(/^\d{1,18}$/),
+  /** The device whose page is shown in the place of the list; empty for the list. */
+  device: textParameter,
 });
 
 /** What of a list is shown: a page of all devices of a type, or of those that a search and a condition leave. */

@@ -83,11 +83,6 @@ export const en = {
   Pending: "Waiting to start",
   NotRunning: "Not running",
   Running: "Running",
-  threads: (count: number) => plural(count, { one: "# thread", other: "# threads" }),
-  zone_east: "East",
-  zone_south: "South",
-  zone_north: "North",
-  zone_west: "West",
   taskOfType: (type: string) => `${type} task`,
 
   summary: "Compute tasks at a glance",
@@ -218,6 +213,19 @@ export const en = {
   autoSwitch: "Automatic scheduling",
   autoPrefer: "Prefer",
   autoAny: "Any",
+  payTitle: "What tasks pay devices like this one",
+  payHint:
+    "Devices of the same kind in the same region (mainland China or elsewhere): what each earned per day with the task in the last 30 days, from its credits. The range is from the 10th to the 90th percentile of the devices.",
+  payType: "Task",
+  payRange: "Range per day",
+  payMedian: "Median (BP)",
+  payDevices: "Devices",
+  payFailed: "Days unpaid",
+  payNone: "Not enough devices to tell",
+  payNoneText: (devices: number) =>
+    `A range is shown once at least ${devices} devices like this one, of several owners, have run a task.`,
+  payWords: (range: string, median: string, devices: string, failed: string) =>
+    `Devices like this earned ${range} a day, median ${median} (${devices} devices, ${failed} of days unpaid)`,
   historyTitle: "Task runs",
   historyNone: "This device has not had a task yet",
   byOwner: "Chosen manually",

@@ -81,11 +81,6 @@ export const zh = {
   Pending: "等待启动",
   NotRunning: "未运行",
   Running: "运行中",
-  threads: (count: number) => `${count} 线程`,
-  zone_east: "东部",
-  zone_south: "南部",
-  zone_north: "北部",
-  zone_west: "西部",
   taskOfType: (type: string) => `${type} 任务`,
 
   // Summary
@@ -199,6 +194,19 @@ export const zh = {
   autoSwitch: "自动调度",
   autoPrefer: "优先选择",
   autoAny: "不限",
+  payTitle: "同类设备做任务的收益",
+  payHint:
+    "同类设备指型号类别和区域（中国大陆或其他）都相同的设备；按最近 30 天的实际入账，计算每台设备做该任务时平均每天的收益，区间取第 10 至第 90 百分位。",
+  payType: "任务",
+  payRange: "每天收益区间",
+  payMedian: "中位数（BP）",
+  payDevices: "设备数",
+  payFailed: "无收益天数占比",
+  payNone: "设备太少，无法统计",
+  payNoneText: (devices: number) =>
+    `至少有 ${devices} 台来自多个账号的同类设备做过任务后，才会显示收益区间。`,
+  payWords: (range: string, median: string, devices: string, failed: string) =>
+    `同类设备每天 ${range}，中位数 ${median}（${devices} 台设备，${failed} 的天数无收益）`,
   historyTitle: "任务记录",
   historyNone: "这台设备还没有运行过任务",
   byOwner: "手动选择",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartColumns, loneValues, timeText, valueRange } from "./chart-data.ts";
+import { chartColumns, loneValues, nearestIndex, timeText, valueRange } from "./chart-data.ts";
 
 test("keeps a missing value as a gap", () => {
   const line = { label: "a", color: "primary", values: [1, null, 3] } as const;
@@ -32,6 +32,12 @@ test("goes below zero for negative values, and up to the given maximum", () => {
   expect(valueRange(-100, 50)[0]).toBeLessThan(-100);
   expect(valueRange(-100, -50)[1]).toBe(0);
   expect(valueRange(0, 10, 2500)[1]).toBeGreaterThan(2500);
+});
+
+test("finds the time that is nearest to another", () => {
+  expect(nearestIndex([10, 20, 30], 0)).toBe(0);
+  expect(nearestIndex([10, 20, 30], 24)).toBe(1);
+  expect(nearestIndex([10, 20, 30], 99)).toBe(2);
 });
 
 test("finds the values that stand between two gaps", () => {

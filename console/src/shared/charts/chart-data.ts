@@ -8,6 +8,10 @@ export interface ChartSeries {
   readonly color: LineColor;
   /** Drawn in dashes: what is computed from the other lines, say. */
   readonly dashed?: boolean;
+  /** Drawn as bars, each from its time to the next: amounts of whole periods, say. */
+  readonly isBars?: boolean;
+  /** Drawn on top of these values; the readout and the table have its own. */
+  readonly base?: readonly (number | null)[];
   /** One value per time; null is a gap and is drawn as one. */
   readonly values: readonly (number | null)[];
 }
@@ -30,7 +34,12 @@ export function chartColumns(
       throw new Error(`${label}: ${values.length} values for ${timesSeconds.length} times`);
     }
   }
-  return [[...timesSeconds], ...series.map(({ values }) => [...values])];
+  return [
+    [...timesSeconds],
+    ...series.map(({ values, base }) =>
+      values.map((value, at) => (value === null ? null : value + (base?.[at] ?? 0))),
+    ),
+  ];
 }
 
 /** How far apart the times of a chart are: days, hours over several days, or minutes within one. */
@@ -42,6 +51,17 @@ export type TimeStep = "day" | "hour" | "minute";
  */
 export function timeText(seconds: number, step: TimeStep, zone: string): string {
   return step === "day" ? formatUtc(seconds * 1000, "day") : formatIn(zone, seconds * 1000);
+}
+
+/** The time that is nearest to another. */
+export function nearestIndex(timesSeconds: readonly number[], seconds: number): number {
+  return timesSeconds.reduce(
+    (nearest, time, index) =>
+      Math.abs(time - seconds) < Math.abs((timesSeconds[nearest] ?? Infinity) - seconds)
+        ? index
+        : nearest,
+    0,
+  );
 }
 
 const ROOM = 1.08;

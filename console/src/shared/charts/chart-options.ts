@@ -1,11 +1,14 @@
 import uPlot from "uplot";
 import { loneValues, timeText, valueRange } from "./chart-data.ts";
 import type { ChartSeries, LineColor, ThresholdBand, TimeStep } from "./chart-data.ts";
+import type { ChartGroup } from "./chart-group.ts";
+import { drawMarks, type ChartMark } from "./chart-marks.ts";
 import { drawBands, highestThreshold } from "./threshold-bands.ts";
-import { barSeries, type Stack } from "./stacked-bars.ts";
+import { barSeries, periodBars, type Stack } from "./stacked-bars.ts";
 import { UTC } from "../zone.ts";
 import { token } from "./token.ts";
 import { axisIncrements, axisTexts, type ValueUnit } from "./value-units.ts";
+import type { Span } from "./zoom.ts";
 
 /** The custom property that has a line's colour. */
 export function lineToken(color: LineColor): string {
@@ -37,6 +40,11 @@ export function chartOptions(chart: {
   timesSeconds: readonly number[];
   /** Bars on top of each other in the place of lines. */
   stack: Stack | undefined;
+  marks: readonly ChartMark[];
+  /** First and last second of the axis. */
+  whole: Span;
+  /** Charts that share the pointer and the zoom. */
+  group: ChartGroup | undefined;
   /** Told the index under the pointer, or null when it has left. */
   onCursor: (index: number | null) => void;
   /** Told the first and last second that are shown, whenever they change. */
@@ -61,8 +69,12 @@ export function chartOptions(chart: {
       drag: { x: true, y: false, dist: DRAG_FROM_PX },
       y: false,
       ...(chart.stack && { points: { show: false } }),
+      ...(chart.group && { sync: { key: chart.group.key, scales: ["x", null] } }),
     },
-    scales: { y: { range: (_, lowest, highest) => valueRange(lowest, highest, atLeast) } },
+    scales: {
+      ...(chart.group && { x: { range: wholeAxis(chart.timesSeconds, chart.whole) } }),
+      y: { range: (_, lowest, highest) => valueRange(lowest, highest, atLeast) },
+    },
     axes: [
       {
         ...axis,
@@ -85,31 +97,33 @@ export function chartOptions(chart: {
     ],
     series: [
       {},
-      ...chart.series.map(({ label, color, dashed, values }) =>
+      ...chart.series.map(({ label, color, dashed, isBars, values }) =>
         chart.stack
           ? { label, ...barSeries(token(lineToken(color)), chart.timesSeconds, chart.stack) }
-          : {
-              label,
-              stroke: token(lineToken(color)),
-              width: 2,
-              ...(dashed === true && { dash: [6, 4] }),
-              points:
-                chart.step === "day"
-                  ? { show: true, size: 6 }
-                  : {
-                      show: true,
-                      size: 4,
-                      fill: token(lineToken(color)),
-                      filter: (plot: uPlot) => {
-                        const { min = 0, max = values.length - 1 } = shownIndexes(plot);
-                        return loneValues(values, min, max);
+          : isBars === true
+            ? { label, ...periodBars(token(lineToken(color))) }
+            : {
+                label,
+                stroke: token(lineToken(color)),
+                width: 2,
+                ...(dashed === true && { dash: [6, 4] }),
+                points:
+                  chart.step === "day"
+                    ? { show: true, size: 6 }
+                    : {
+                        show: true,
+                        size: 4,
+                        fill: token(lineToken(color)),
+                        filter: (plot: uPlot) => {
+                          const { min = 0, max = values.length - 1 } = shownIndexes(plot);
+                          return loneValues(values, min, max);
+                        },
                       },
-                    },
-            },
+              },
       ),
     ],
     hooks: {
-      drawClear: [(plot) => drawBands(plot, chart.bands)],
+      drawClear: [(plot) => drawBands(plot, chart.bands), (plot) => drawMarks(plot, chart.marks)],
       setCursor: [(plot) => chart.onCursor(plot.cursor.idx ?? null)],
       setScale: [
         (plot, key) => {
@@ -120,6 +134,15 @@ export function chartOptions(chart: {
       ],
     },
   };
+}
+
+/** The whole axis in the place of all of the data's times, which end earlier in some charts of a group than in others. */
+function wholeAxis(timesSeconds: readonly number[], whole: Span) {
+  const [first, last] = [timesSeconds[0], timesSeconds.at(-1)];
+  return (_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax =>
+    (min === first && max === last) || min === null || max === null
+      ? [whole.from, whole.to]
+      : [min, max];
 }
 
 function shownIndexes(plot: uPlot): { min?: number; max?: number } {

@@ -20,7 +20,8 @@ export function ChartTable(props: {
   zone: string;
   timesSeconds: readonly number[];
   series: readonly ChartSeries[];
-  format: (value: number) => string;
+  /** A value of the line with this index. */
+  format: (value: number, line: number) => string;
 }) {
   const [open, setOpen] = useState(false);
   return (
@@ -46,14 +47,14 @@ function Rows(props: Parameters<typeof ChartTable>[0]) {
         onCard: "head",
         cell: (row) => timeText(timesSeconds[row] ?? 0, step, props.zone),
       },
-      ...series.map((line): Column<number> => ({
+      ...series.map((line, index): Column<number> => ({
         key: line.label,
         title: line.label,
         align: "end",
         onCard: "third",
         cell: (row) => {
           const value = line.values[row];
-          return value === null || value === undefined ? UNKNOWN : format(value);
+          return value === null || value === undefined ? UNKNOWN : format(value, index);
         },
       })),
     ],

@@ -58,6 +58,16 @@ function hatch(color: string): CanvasPattern | string {
 const BAR_PART = 0.72;
 const BAR_MAX_PX = 48;
 
+/** Bars from each time to the next. */
+export function periodBars(color: string): uPlot.Series {
+  return {
+    width: 0,
+    fill: color,
+    points: { show: false },
+    ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [1], align: 1, gap: 1 }) }),
+  };
+}
+
 /** How one series of a stack is drawn. */
 export function barSeries(
   color: string,

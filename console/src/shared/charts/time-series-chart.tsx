@@ -2,9 +2,15 @@ import { useRef, useState } from "react";
 import "uplot/dist/uPlot.min.css";
 import { fileName, saveFile } from "../save-file.ts";
 import { showToast } from "../ui/toasts.ts";
-import { timeText, type ChartSeries, type ThresholdBand, type TimeStep } from "./chart-data.ts";
+import {
+  nearestIndex,
+  timeText,
+  type ChartSeries,
+  type ThresholdBand,
+  type TimeStep,
+} from "./chart-data.ts";
 import { chartImage } from "./chart-image.ts";
-import { lineToken } from "./chart-options.ts";
+import { ChartLegend, toggled } from "./chart-legend.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartToolbar } from "./chart-toolbar.tsx";
 import "./line-colors.css";
@@ -13,11 +19,7 @@ import styles from "./time-series-chart.module.css";
 import type { Stack } from "./stacked-bars.ts";
 import { usePlot } from "./use-plot.ts";
 import { valueText, type ValueUnit } from "./value-units.ts";
-import { zoomed } from "./zoom.ts";
-
-/** As few values as a zoomed chart still shows. */
-const SHORTEST_STEPS = 4;
-const STEP_SECONDS = { day: 86_400, hour: 3_600, minute: 300 } as const;
+import { shortestOf, zoomed } from "./zoom.ts";
 
 /**
  * Lines or stacked bars over time on a canvas, with the values under the pointer in the legend, lines that can be hidden, zoom by
@@ -36,6 +38,8 @@ export default function TimeSeriesChart(props: {
   bands?: readonly ThresholdBand[];
   /** What is measured, for the picture and its file: device and day. */
   about?: { readonly title: string; readonly file: readonly string[] };
+  /** Told the index of the time that is clicked or tapped. */
+  onPick?: (index: number) => void;
 }) {
   const { label, step, zone, timesSeconds, series, unit = "plain" } = props;
   const readouts = useRef<(HTMLElement | null)[]>([]);
@@ -65,15 +69,20 @@ export default function TimeSeriesChart(props: {
     return isOpen ? charts.totalSoFar(format(sum)) : charts.total(format(sum));
   };
   const { bands, stack } = props;
-  const plot = usePlot({ step, zone, unit, timesSeconds, series, bands, stack, hidden, onCursor });
+  const plot = usePlot({
+    step,
+    zone,
+    unit,
+    timesSeconds,
+    series,
+    bands,
+    stack,
+    hidden,
+    onCursor,
+    onPick: (seconds) => props.onPick?.(nearestIndex(timesSeconds, seconds)),
+  });
   const dates = charts.page(...spanTexts(plot.span, step, zone));
 
-  const toggle = (line: number) =>
-    setHidden((before) => {
-      const next = new Set(before);
-      if (!next.delete(line)) next.add(line);
-      return next;
-    });
   const download = async () => {
     const canvas = plot.canvas();
     const image =
@@ -93,26 +102,16 @@ export default function TimeSeriesChart(props: {
   return (
     <figure className={styles["figure"]}>
       <div className={styles["head"]}>
-        <div className={styles["legend"]} role="group" aria-label={charts.legend}>
-          {series.map((each, line) => (
-            <button
-              key={each.label}
-              type="button"
-              aria-pressed={!hidden.has(line)}
-              onClick={() => toggle(line)}
-            >
-              <i data-dashed={each.dashed} style={{ color: `var(${lineToken(each.color)})` }} />
-              {each.label}
-              <b ref={(place) => void (readouts.current[line + 1] = place)} />
-            </button>
-          ))}
-        </div>
+        <ChartLegend
+          series={series}
+          hidden={hidden}
+          onToggle={(line) => setHidden((before) => toggled(before, line))}
+          valueRef={(line, place) => void (readouts.current[line + 1] = place)}
+        />
         <ChartToolbar
           label={label}
           isZoomed={plot.isZoomed}
-          onMove={(move) =>
-            plot.show(zoomed(plot.span, plot.whole, move, STEP_SECONDS[step] * SHORTEST_STEPS))
-          }
+          onMove={(move) => plot.show(zoomed(plot.span, plot.whole, move, shortestOf(step)))}
           onReset={() => plot.show(plot.whole)}
           onDownload={() => void download()}
         />

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
 import { onThemeChange } from "../theme.ts";
+import type { ChartGroup } from "./chart-group.ts";
+import type { ChartMark } from "./chart-marks.ts";
 import { chartColumns, type ChartSeries, type ThresholdBand, type TimeStep } from "./chart-data.ts";
 import { chartOptions } from "./chart-options.ts";
 import { halfStep, stackedColumns, type Stack } from "./stacked-bars.ts";
@@ -9,6 +11,7 @@ import { isWhole, type Span } from "./zoom.ts";
 
 const CHART_HEIGHT = 260;
 const NO_BANDS: readonly ThresholdBand[] = [];
+const NO_MARKS: readonly ChartMark[] = [];
 
 /** The canvas of a chart: drawn anew for new data and for another theme, as wide as its frame, and what it shows. */
 export function usePlot(chart: {
@@ -20,9 +23,17 @@ export function usePlot(chart: {
   bands: readonly ThresholdBand[] | undefined;
   stack: Stack | undefined;
   hidden: ReadonlySet<number>;
+  height?: number;
+  marks?: readonly ChartMark[];
+  /** What the axis covers, where that is not from the first time to the last; the same object for the same data. */
+  axis?: Span;
+  group?: ChartGroup;
   onCursor: (index: number | null) => void;
+  /** Told the second that is clicked or tapped. */
+  onPick?: (seconds: number) => void;
 }) {
   const { step, zone, unit, timesSeconds, series, bands = NO_BANDS, stack, hidden } = chart;
+  const { height = CHART_HEIGHT, marks = NO_MARKS, axis, group } = chart;
   // Bars need room beside the first and the last time.
   const margin = stack ? halfStep(timesSeconds) : 0;
   const frame = useRef<HTMLDivElement>(null);
@@ -31,9 +42,11 @@ export function usePlot(chart: {
   onCursor.current = chart.onCursor;
   const off = useRef(hidden);
   off.current = hidden;
+  const onPick = useRef(chart.onPick);
+  onPick.current = chart.onPick;
   const whole = useMemo(
-    (): Span => ({ from: timesSeconds[0] ?? 0, to: timesSeconds.at(-1) ?? 0 }),
-    [timesSeconds],
+    (): Span => axis ?? { from: timesSeconds[0] ?? 0, to: timesSeconds.at(-1) ?? 0 },
+    [timesSeconds, axis],
   );
   const [span, setSpan] = useState(whole);
   const shown = useRef(span);
@@ -42,17 +55,25 @@ export function usePlot(chart: {
   useEffect(() => {
     const place = frame.current;
     if (!place) return;
-    const draw = (part: Span) => {
+    const destroy = () => {
+      if (plot.current) group?.plots.delete(plot.current);
       plot.current?.destroy();
-      plot.current = new uPlot(
+      plot.current = undefined;
+    };
+    const draw = (part: Span) => {
+      destroy();
+      const drawn = new uPlot(
         chartOptions({
           width: place.clientWidth,
-          height: CHART_HEIGHT,
+          height,
           step,
           zone,
           unit,
           series,
           bands,
+          marks,
+          whole,
+          group,
           onCursor: (index) => onCursor.current(index),
           timesSeconds,
           stack,
@@ -63,22 +84,26 @@ export function usePlot(chart: {
           : chartColumns(timesSeconds, series),
         place,
       );
+      plot.current = drawn;
+      group?.plots.add(drawn);
+      drawn.over.addEventListener("click", (event) =>
+        onPick.current?.(drawn.posToVal(event.offsetX, "x")),
+      );
       if (margin > 0 || !isWhole(part, whole))
-        plot.current.setScale("x", { min: part.from - margin, max: part.to + margin });
+        drawn.setScale("x", { min: part.from - margin, max: part.to + margin });
     };
     draw(whole);
     const stop = onThemeChange(() => draw(shown.current));
     const observer = new ResizeObserver(() =>
-      plot.current?.setSize({ width: place.clientWidth, height: CHART_HEIGHT }),
+      plot.current?.setSize({ width: place.clientWidth, height }),
     );
     observer.observe(place);
     return () => {
       observer.disconnect();
       stop();
-      plot.current?.destroy();
-      plot.current = undefined;
+      destroy();
     };
-  }, [step, zone, unit, timesSeconds, series, bands, stack, margin, whole]);
+  }, [step, zone, unit, timesSeconds, series, bands, stack, margin, whole, height, marks, group]);
 
   useEffect(() => {
     if (stack) {
@@ -94,8 +119,10 @@ export function usePlot(chart: {
     whole,
     span,
     isZoomed: !isWhole(span, whole),
-    show: ({ from, to }: Span) =>
-      plot.current?.setScale("x", { min: from - margin, max: to + margin }),
+    show: ({ from, to }: Span) => {
+      for (const each of group?.plots ?? [plot.current])
+        each?.setScale("x", { min: from - margin, max: to + margin });
+    },
     canvas: () => plot.current?.ctx.canvas,
   };
 }

@@ -1,3 +1,14 @@
+import type { TimeStep } from "./chart-data.ts";
+
+/** As few values as a zoomed chart still shows. */
+const SHORTEST_STEPS = 4;
+const STEP_SECONDS: Readonly<Record<TimeStep, number>> = { day: 86_400, hour: 3_600, minute: 300 };
+
+/** The shortest span that a chart is zoomed to, in seconds. */
+export function shortestOf(step: TimeStep): number {
+  return STEP_SECONDS[step] * SHORTEST_STEPS;
+}
+
 /** A part of the time that a chart shows, in seconds. */
 export interface Span {
   readonly from: number;

@@ -103,7 +103,7 @@ const DATA: Readonly<Record<string, unknown>> = {
 const LEFT_OUT = new Set(
   `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort hasFigures manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
-  taskStorageBytes answer cause`.split(/\s+/),
+  taskStorageBytes answer cause span compare`.split(/\s+/),
 );
 
 /** Calls whose proof is checked before their object. */

@@ -34,6 +34,10 @@ export async function saveNote(
       .set({ note, note_changed_at: now })
       .where("device_id", "=", deviceId)
       .execute();
+    await tx
+      .insertInto("device_notes")
+      .values({ device_id: deviceId, account_id: caller.accountId, noted_at: now, note })
+      .execute();
   });
   return { message: devicesMessages.noteSaved };
 }

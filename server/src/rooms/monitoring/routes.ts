@@ -1,11 +1,13 @@
 import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import * as throughput from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import * as calls from "@nodeyard/contract/monitoring/calls.ts";
+import { getTimeline as getTimelineCall } from "@nodeyard/contract/monitoring/timeline-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { listIncidents } from "./incidents/list-incidents.ts";
 import { getFaultNotices, setFaultNotices } from "./incidents/notice-time.ts";
 import { planThroughput } from "./throughput/plan-throughput.ts";
+import { getTimeline } from "./timeline/get-timeline.ts";
 import { takeProbe } from "./throughput/take-probe.ts";
 import { createIngestQueue } from "./ingest-queue.ts";
 import { parseReport } from "./parse-report.ts";
@@ -38,6 +40,7 @@ export function monitoringRoutes(deps: Deps): Route[] {
     route(calls.watchDay, (query, caller) => watchDay(deps, query, caller)),
     route(calls.getFlow, (query, caller) => getFlow(deps, query, caller)),
     route(calls.watchDays, (query, caller) => watchDays(deps, query, caller)),
+    route(getTimelineCall, (query, caller) => getTimeline(deps, query, caller)),
     route(calls.listIncidents, (query, caller) => listIncidents(deps, query, caller)),
     route(calls.getFaultNotices, (_, caller) => getFaultNotices(deps, caller)),
     route(calls.setFaultNotices, (request, caller) => setFaultNotices(deps, request, caller)),

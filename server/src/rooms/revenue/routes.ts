@@ -1,9 +1,12 @@
+import * as device from "@nodeyard/contract/revenue/device-calls.ts";
 import * as details from "@nodeyard/contract/revenue/detail-calls.ts";
 import * as calls from "@nodeyard/contract/revenue/calls.ts";
 import { getRules as getRulesCall } from "@nodeyard/contract/revenue/rules-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
+import { getGains } from "./device/get-gains.ts";
+import { listEarnedHours } from "./device/list-earned-hours.ts";
 import { getActivityRevenue } from "./get-activity-revenue.ts";
 import { getLastSevenDays } from "./get-last-seven-days.ts";
 import { getActivityTotal, getSummary } from "./get-summary.ts";
@@ -28,6 +31,8 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(details.getActivityRevenue, (query, caller) => getActivityRevenue(deps, query, caller)),
     route(details.listFaults, (_, caller) => listFaults(deps, caller)),
     route(details.explainDay, (query, caller) => explainDay(deps, query, caller)),
+    route(device.listEarnedHours, (query, caller) => listEarnedHours(deps, query, caller)),
+    route(device.getGains, (query, caller) => getGains(deps, query, caller)),
     route(details.getHistory, (query, caller) => getHistory(deps, query, caller)),
     route(details.getStatement, (query, caller) => getStatement(deps, query, caller)),
     route(getRulesCall, () => getRules(deps)),

@@ -5,7 +5,9 @@ import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { auditCredits } from "./audit.ts";
 import { readDayFigures } from "./issue-metrics.ts";
 import { lastSettledDay, settleDaysDue } from "./day/settle-day.ts";
+import { sumTaskPay } from "./day/sum-task-pay.ts";
 import { rollUpDue } from "./roll-up.ts";
+import { rollUpHoursDue } from "./roll-up-hours.ts";
 import { settleDue } from "./settle-hour.ts";
 
 /**
@@ -13,7 +15,7 @@ import { settleDue } from "./settle-hour.ts";
  */
 const CATCH_UP_SECONDS = 15 * 60;
 
-/** Settles due hours, rolls up completed days, and settles those days. */
+/** Settles due hours, rolls up completed days, settles those days, and writes the medians of the hours. */
 export async function settleDueHours(
   deps: Pick<Deps, "db" | "clock" | "log">,
   uptimeSeconds = process.uptime(),
@@ -34,7 +36,10 @@ export async function settleDueHours(
       const { reduced } = await readDayFigures(deps.db, day);
       if (reduced.pool > 0) deps.log.warn({ day, reduced }, "the day's compute pool was exceeded");
     }
+    const lastDay = days.at(-1);
+    if (lastDay !== undefined) await sumTaskPay(deps.db, lastDay);
   }
+  await rollUpHoursDue(deps);
 }
 
 /** Drops expired points of settled days; unsettled days still need them. */

@@ -6,8 +6,9 @@ import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { readDeviceFacts } from "./device-facts.ts";
 import { listOpenOffers } from "./offers.ts";
+import { readTaskPay } from "./read-task-pay.ts";
 
-/** All open offers with an own device's obstacles, and the device's properties. */
+/** All open offers with an own device's obstacles and what devices like it earn with each, and the device's properties. */
 export async function listOffers(
   deps: Deps,
   deviceIdText: string,
@@ -16,10 +17,11 @@ export async function listOffers(
   const deviceId = readDeviceId(deviceIdText);
   await requireOwnDevice(deps.db, caller.accountId, deviceId);
   const now = deps.clock.now();
-  const [factsById, uplinks, offers] = await Promise.all([
+  const [factsById, uplinks, offers, pay] = await Promise.all([
     readDeviceFacts(deps.db, [deviceId]),
     measuredUplinkBps(deps.db, [deviceId], now),
     listOpenOffers(deps.db),
+    readTaskPay(deps.db, deviceId),
   ]);
   const device = { ...factsById(deviceId).device, uplinkBps: uplinks.get(deviceId) ?? null };
   return {
@@ -30,6 +32,7 @@ export async function listOffers(
       zone: offer.zone,
       threads: offer.threads,
       obstacles: obstaclesOf(offer, device, now),
+      pay: pay.get(offer.type) ?? null,
     })),
     device,
   };

@@ -1,4 +1,3 @@
-import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../../shared/format.ts";
@@ -8,18 +7,11 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { COMMAND_TONES } from "../command-state.ts";
-import { COMMAND_WORDS } from "../command-words.ts";
+import { COMMAND_WORDS, commandWord } from "../command-words.ts";
 import { devices } from "../messages.ts";
 import { deviceCommands } from "../queries.ts";
 import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import styles from "./dialogs.module.css";
-
-const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
-  ["reboot", devices.kindReboot],
-  ["set_task", devices.kindSetTask],
-  ["remove_task", devices.kindRemoveTask],
-  ["set_node_password", devices.kindSetNodePassword],
-]);
 
 /** Recent commands of a device with their results. */
 export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }) {
@@ -35,7 +27,7 @@ export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }
       <ul className={styles["commands"]}>
         {commands.data?.map((command) => (
           <li key={command.id}>
-            <b>{KIND_WORDS.get(command.kind) ?? devices.kindOther}</b>
+            <b>{commandWord(command.kind)}</b>
             <StatusDot tone={COMMAND_TONES[command.state]} word={COMMAND_WORDS[command.state]} />
             <time dateTime={command.createdAt}>{formatTime(command.createdAt)}</time>
             {command.message && <p>{command.message}</p>}

@@ -1,21 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { zoneName } from "../../../shared/task-name/task-name.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { why } from "../why/messages.ts";
 import { rules } from "./messages.ts";
 import { revenueRules } from "./queries.ts";
 import { kindFacts, rateFacts, ruleLines } from "./rule-lines.ts";
 import styles from "./rules-panel.module.css";
-
-const ZONES: Readonly<Record<string, string>> = {
-  east: why.zone_east,
-  south: why.zone_south,
-  north: why.zone_north,
-  west: why.zone_west,
-};
 
 /** How revenue and rewards are computed, with the figures in force. */
 export function RulesPanel() {
@@ -41,7 +34,7 @@ export function RulesPanel() {
           <Facts facts={kindFacts(answer.data)} label={rules.bounds} />
           <details>
             <summary>{rules.rates}</summary>
-            <Facts facts={rateFacts(answer.data, (zone) => ZONES[zone] ?? zone)} />
+            <Facts facts={rateFacts(answer.data, zoneName)} />
           </details>
         </div>
       )}

@@ -4,7 +4,7 @@ import { REVENUE_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { why } from "./messages.ts";
-import { taskName } from "./task-name.ts";
+import { taskName } from "../../../shared/task-name/task-name.ts";
 import { taskReductions } from "./task-reductions.ts";
 import styles from "./why.module.css";
 

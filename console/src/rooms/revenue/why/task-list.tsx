@@ -6,7 +6,7 @@ import { Facts } from "../../../shared/ui/facts.tsx";
 import { exactMbps } from "../credit-formula.ts";
 import { percent } from "./hour-words.ts";
 import { why } from "./messages.ts";
-import { taskName } from "./task-name.ts";
+import { taskName } from "../../../shared/task-name/task-name.ts";
 import { isTaskEqual, taskSteps, type TaskCredit, type TaskStep } from "./task-steps.ts";
 import { WorkedSteps } from "./worked-steps.tsx";
 import styles from "./why.module.css";

@@ -3,18 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { deviceAddress, deviceName } from "../../../shared/device.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
-import { errorText } from "../../../shared/ui/error-text.ts";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
-import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { BackLink } from "../back-link.tsx";
 import { DeviceSearch } from "../device-search.tsx";
 import { historyAddress } from "../history/history-address.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { isDay } from "../../../shared/pickers/is-day.ts";
-import { DayFigures } from "./day-figures.tsx";
-import { DayParts } from "./day-parts.tsx";
+import { ExplainedDay } from "./explained-day.tsx";
 import { why } from "./messages.ts";
 import { explainedDay } from "./queries.ts";
 import { WHY } from "../../../shared/why-address.ts";
@@ -25,7 +21,7 @@ import styles from "../revenue-page.module.css";
 export default function WhyPage() {
   const { values, change } = useAddressState(whySearch);
   const { deviceId } = values;
-  if (deviceId !== undefined) return <ExplainedDay deviceId={deviceId} />;
+  if (deviceId !== undefined) return <DeviceDay deviceId={deviceId} />;
   return (
     <>
       <BackLink />
@@ -42,12 +38,10 @@ export default function WhyPage() {
   );
 }
 
-function ExplainedDay({ deviceId }: { deviceId: string }) {
+function DeviceDay({ deviceId }: { deviceId: string }) {
   const { values, change } = useAddressState(whySearch);
   const day = isDay(values.date) ? values.date : addDays(utcDay(Date.now()), -1);
-  const answer = useQuery(explainedDay(deviceId, day));
-  const { data } = answer;
-  const retry = () => void answer.refetch();
+  const { data } = useQuery(explainedDay(deviceId, day));
   const device = data && { ...data.device, deviceId: data.device.id };
   return (
     <>
@@ -64,25 +58,12 @@ function ExplainedDay({ deviceId }: { deviceId: string }) {
         }
       />
       <div className={styles["stack"]}>
-        <DayFigures
-          answer={data}
-          failure={
-            answer.isError && !data ? { text: errorText(answer.error), onRetry: retry } : undefined
-          }
+        <ExplainedDay
+          deviceId={deviceId}
+          day={day}
+          hour={values.hour}
+          onHour={(hour) => change({ hour, proof: undefined }, { replace: true })}
         />
-        {answer.isPending && (
-          <Panel title={why.causes}>
-            <TableSkeleton rows={8} />
-          </Panel>
-        )}
-        {answer.isError && data && <FailedNotice error={answer.error} onRetry={retry} />}
-        {data && (
-          <DayParts
-            answer={data}
-            hour={values.hour}
-            onHour={(hour) => change({ hour, proof: undefined }, { replace: true })}
-          />
-        )}
         <p className={styles["ways"]}>
           {device?.isUnbound === false && <Link {...deviceAddress(device)}>{why.toDevice}</Link>}
           <Link {...historyAddress({ deviceId })}>{why.toHistory}</Link>

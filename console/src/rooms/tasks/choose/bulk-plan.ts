@@ -2,7 +2,8 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { ScheduleResponse, TaskChange } from "@nodeyard/contract/tasks/calls.ts";
 import { candidateKey } from "@nodeyard/contract/tasks/rules.ts";
 import { tasks } from "../messages.ts";
-import { tasksOfType, taskWords } from "../task-words.ts";
+import { taskName } from "../../../shared/task-name/task-name.ts";
+import { tasksOfType } from "../task-words.ts";
 import { updateOf } from "./change-request.ts";
 import { deviceName } from "../../../shared/device.ts";
 import { whyNot, type TaskOption } from "./task-options.ts";
@@ -25,7 +26,7 @@ export function bulkPlan(devices: readonly DeviceRow[], option: TaskOption, now:
     const line = { deviceId: device.deviceId, name: deviceName(device) };
     const obstacle = whyNot(device, option, now);
     if (obstacle !== undefined) return { ...line, text: tasks.bulkSkipped(obstacle) };
-    const replaced = tasksOfType(device.task_map, option.type).map(taskWords);
+    const replaced = tasksOfType(device.task_map, option.type).map(taskName);
     const instanceId = device.manual_schedule_candidate?.[candidateKey(option)];
     return {
       ...line,

@@ -39,10 +39,34 @@ const running: TaskEntry = {
 const offers: OffersResponse = {
   code: 200,
   list: [
-    { instanceId: "1", type: "A", task: "a1", zone: "east", threads: 1, obstacles: ["window"] },
-    { instanceId: "3", type: "B", task: "b1", zone: "east", threads: 1, obstacles: [] },
-    { instanceId: "12", type: "D", task: "2", zone: "east", threads: 2, obstacles: ["uplink"] },
-    { instanceId: "13", type: "D", task: "3", zone: "east", threads: 3, obstacles: ["uplink"] },
+    {
+      instanceId: "1",
+      type: "A",
+      task: "a1",
+      zone: "east",
+      threads: 1,
+      obstacles: ["window"],
+      pay: null,
+    },
+    { instanceId: "3", type: "B", task: "b1", zone: "east", threads: 1, obstacles: [], pay: null },
+    {
+      instanceId: "12",
+      type: "D",
+      task: "2",
+      zone: "east",
+      threads: 2,
+      obstacles: ["uplink"],
+      pay: null,
+    },
+    {
+      instanceId: "13",
+      type: "D",
+      task: "3",
+      zone: "east",
+      threads: 3,
+      obstacles: ["uplink"],
+      pay: null,
+    },
   ],
   device: {
     arch: "arm",

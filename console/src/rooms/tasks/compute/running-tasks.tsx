@@ -2,9 +2,10 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
+import { taskName } from "../../../shared/task-name/task-name.ts";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { tasks } from "../messages.ts";
-import { STATE_TONES, taskWords } from "../task-words.ts";
+import { STATE_TONES } from "../task-words.ts";
 import styles from "./compute.module.css";
 
 /** A device's tasks, each with its state; where one does not run, in the device's own words. */
@@ -17,7 +18,7 @@ export function RunningTasks({ device }: { device: DeviceRow }) {
       <ul className={styles["tasks"]}>
         {list.map((task) => (
           <li key={task.id}>
-            <b>{taskWords(task)}</b>
+            <b>{taskName(task)}</b>
             <StatusDot
               tone={isStale ? "neutral" : STATE_TONES[task.status]}
               word={tasks[task.status]}

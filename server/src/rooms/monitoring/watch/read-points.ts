@@ -65,7 +65,7 @@ export function readPoints(
   return read(deps, { name: "read-device-points", text }, deviceId, range, SLOT_MS);
 }
 
-const HOUR_COLUMNS = ["hour_at", "in_bps_avg", "out_bps_avg"] as const;
+const HOUR_COLUMNS = ["hour_at", "in_bps_avg", "out_bps_avg", "stable_value_avg"] as const;
 
 export type StoredHour = Pick<Selectable<DeviceHoursTable>, (typeof HOUR_COLUMNS)[number]>;
 

@@ -9,7 +9,8 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { isEveningPeak, type SettlementRule } from "../../settlement/settlement-rules.ts";
 import type { HourCredit, SettledHour } from "./read-why.ts";
-import { weighCauses, type Factors, type Loss } from "./weigh-causes.ts";
+import { weighCauses, type Factors, type HourPrice, type Loss } from "./weigh-causes.ts";
+import { weighGains, type Gain } from "./weigh-gains.ts";
 
 type WhyHour = WhyResponse["hours"][number];
 type WhyCredit = NonNullable<WhyHour["credit"]>;
@@ -113,6 +114,22 @@ function presentLosses(losses: readonly Loss[]): WhyHour["lost"] {
   ) as WhyHour["lost"];
 }
 
+/** The hour's price of weight; undefined where there was no weight to share it among. */
+function priceOf(settled: SettledHour): HourPrice | undefined {
+  if (settled.total_weight_ppm === 0n) return undefined;
+  return {
+    distributedMicroBp: settled.distributed_micro_bp,
+    totalWeightPpm: settled.total_weight_ppm,
+    slotCount: settled.slot_count,
+  };
+}
+
+/** What each factor at its best would have brought in the hour. */
+export function hourGains(settled: SettledHour, credit: HourCredit | undefined): Gain[] {
+  const price = priceOf(settled);
+  return price ? weighGains(settled.rule, factorsOf(settled, credit), price) : [];
+}
+
 /** One hour with its inputs and losses by cause; an hour without any weight has no price. */
 export function explainHour({
   hourAt,
@@ -122,19 +139,9 @@ export function explainHour({
   latePoints,
 }: DeviceHour): ExplainedHour {
   const factors = settled && factorsOf(settled, credit);
+  const price = settled && priceOf(settled);
   const losses =
-    settled && factors && settled.total_weight_ppm > 0n
-      ? weighCauses(
-          settled.rule,
-          factors,
-          {
-            distributedMicroBp: settled.distributed_micro_bp,
-            totalWeightPpm: settled.total_weight_ppm,
-            slotCount: settled.slot_count,
-          },
-          latePoints,
-        )
-      : [];
+    settled && factors && price ? weighCauses(settled.rule, factors, price, latePoints) : [];
   return {
     amountMicroBp: credit?.amount_micro_bp ?? 0n,
     losses,

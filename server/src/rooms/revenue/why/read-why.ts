@@ -59,7 +59,7 @@ export async function readSettledHours(tx: Tx, of: readonly Date[]): Promise<Set
   const hours = await tx
     .selectFrom("settlement_hours")
     .selectAll()
-    .where("hour_at", "in", [...of])
+    .where("hour_at", "=", sql<Date>`any(${of}::timestamptz[])`)
     .orderBy("hour_at")
     .execute();
   if (hours.length === 0) return [];

@@ -31,13 +31,25 @@ export interface Loss {
 }
 
 /** The formula of the hourly settlement, with the flooring of `weigh-hour.ts`. */
-function weightOf(rule: SettlementRule, factors: Factors): bigint {
+export function weightOf(rule: SettlementRule, factors: Factors): bigint {
   const { onlinePpm, usablePpm, bandwidthPpm, miningPpm, peakPpm } = factors;
   const usable =
     ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / WHOLE) * BigInt(bandwidthPpm);
   const paidOnlinePpm = rule.online_needs_usable ? usablePpm : onlinePpm;
   const base = (BigInt(rule.online_weight_ppm) * BigInt(paidOnlinePpm) + usable) / WHOLE;
   return (((base * BigInt(miningPpm)) / WHOLE) * BigInt(peakPpm)) / WHOLE;
+}
+
+/** What a device has that is online, usable and fast all hour. */
+export function bestFactors(rule: SettlementRule): Factors {
+  return {
+    onlinePpm: PPM,
+    usablePpm: PPM,
+    bandwidthPpm: rule.level_high_ppm,
+    reportedBandwidthPpm: rule.level_high_ppm,
+    miningPpm: rule.mining_factor_high_ppm,
+    peakPpm: PPM,
+  };
 }
 
 /**
@@ -51,14 +63,7 @@ export function weighCauses(
   price: HourPrice,
   latePoints: number,
 ): Loss[] {
-  const best: Factors = {
-    onlinePpm: PPM,
-    usablePpm: PPM,
-    bandwidthPpm: rule.level_high_ppm,
-    reportedBandwidthPpm: rule.level_high_ppm,
-    miningPpm: rule.mining_factor_high_ppm,
-    peakPpm: PPM,
-  };
+  const best = bestFactors(rule);
   const online = { ...best, onlinePpm: factors.onlinePpm, usablePpm: factors.onlinePpm };
   const usable = { ...online, usablePpm: factors.usablePpm };
   const bandwidth = { ...usable, bandwidthPpm: factors.reportedBandwidthPpm };

@@ -6,7 +6,8 @@ import { Button } from "../../../../shared/ui/button.tsx";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { tasks } from "../../messages.ts";
-import { syncDays, taskWords } from "../../task-words.ts";
+import { taskName } from "../../../../shared/task-name/task-name.ts";
+import { syncDays } from "../../task-words.ts";
 import { bulkPlan, bulkResult } from "../bulk-plan.ts";
 import { chosenOption, sharedOptions, type TaskChoice } from "../task-options.ts";
 import { useSchedule } from "../use-schedule.ts";
@@ -80,7 +81,7 @@ export default function BulkTaskDialog(props: {
           <p className={styles["lead"]} role="status">
             {send.isSuccess
               ? tasks.bulkResult(count(true), count(false), count(undefined))
-              : tasks.bulkConfirm(taskWords(option), changes.length)}
+              : tasks.bulkConfirm(taskName(option), changes.length)}
           </p>
           <BulkLines lines={lines} />
           {!send.isSuccess && (

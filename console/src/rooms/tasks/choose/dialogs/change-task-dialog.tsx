@@ -10,6 +10,7 @@ import { ui } from "../../../../shared/ui/messages.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { TextButton } from "../../../../shared/ui/text-button.tsx";
 import { tasks } from "../../messages.ts";
+import { payByType } from "../../device/task-pay.ts";
 import { taskOffers } from "../../queries.ts";
 import { DeviceName } from "../../../../shared/ui/device-name.tsx";
 import { chosenOption, taskOptions, type TaskChoice, type TaskOption } from "../task-options.ts";
@@ -63,6 +64,7 @@ export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void
           options={options}
           choice={choice}
           owned={owned}
+          pay={payByType(offers.data)}
           onChange={(next) => {
             setChoice(next);
             setError(undefined);

@@ -1,8 +1,9 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { ConfirmDialog } from "../../../../shared/overlays/confirm-dialog.tsx";
+import { taskName } from "../../../../shared/task-name/task-name.ts";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { tasks } from "../../messages.ts";
-import { syncDays, tasksOfType, taskWords } from "../../task-words.ts";
+import { syncDays, tasksOfType } from "../../task-words.ts";
 import { updateOf } from "../change-request.ts";
 import { deviceName } from "../../../../shared/device.ts";
 import type { TaskOption } from "../task-options.ts";
@@ -44,10 +45,10 @@ export function ConfirmTaskDialog(props: {
       onCancel={props.onBack}
       onClose={props.onClose}
     >
-      <p className={styles["lead"]}>{sentence(taskWords(option), deviceName(device))}</p>
+      <p className={styles["lead"]}>{sentence(taskName(option), deviceName(device))}</p>
       <ul className={styles["effects"]}>
         {replaced.map((old) => (
-          <li key={old.id}>{tasks.confirmReplaced(taskWords(old))}</li>
+          <li key={old.id}>{tasks.confirmReplaced(taskName(old))}</li>
         ))}
         <li>{tasks.confirmLock}</li>
         <li>{tasks.confirmSync(syncDays(option.type))}</li>

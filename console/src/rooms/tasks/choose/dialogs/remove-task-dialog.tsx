@@ -2,10 +2,11 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { typedText } from "../../../../shared/forms/form-text.ts";
 import { FormFailure, useForm } from "../../../../shared/forms/use-form.ts";
 import { FormDialog } from "../../../../shared/overlays/form-dialog.tsx";
+import { taskName } from "../../../../shared/task-name/task-name.ts";
 import { StatusDot } from "../../../../shared/ui/status-dot.tsx";
 import { showToast } from "../../../../shared/ui/toasts.ts";
 import { tasks } from "../../messages.ts";
-import { STATE_TONES, taskWords } from "../../task-words.ts";
+import { STATE_TONES } from "../../task-words.ts";
 import { removalOf } from "../change-request.ts";
 import { deviceName } from "../../../../shared/device.ts";
 import { readItem, useSchedule } from "../use-schedule.ts";
@@ -40,7 +41,7 @@ export function RemoveTaskDialog(props: { device: DeviceRow; onClose: () => void
           <label key={task.id} className={styles["card"]}>
             <input type="radio" name="task" value={task.id} />
             <span>
-              <b>{taskWords(task)}</b>
+              <b>{taskName(task)}</b>
               <StatusDot tone={STATE_TONES[task.status]} word={tasks[task.status]} />
             </span>
           </label>

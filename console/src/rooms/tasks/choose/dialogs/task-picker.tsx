@@ -1,8 +1,11 @@
+import type { TaskPay } from "@nodeyard/contract/tasks/calls.ts";
 import { isThreaded, TASK_TYPES, type TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { partName, zoneName } from "../../../../shared/task-name/task-name.ts";
 import { Tag } from "../../../../shared/ui/tag.tsx";
 import { tasks } from "../../messages.ts";
-import { partWord, syncDays, zoneWord } from "../../task-words.ts";
+import { payWords } from "../../device/task-pay.ts";
+import { syncDays } from "../../task-words.ts";
 import { completed, type TaskChoice, type TaskOption } from "../task-options.ts";
 import styles from "./dialogs.module.css";
 
@@ -13,6 +16,8 @@ export function TaskPicker(props: {
   onChange: (choice: TaskChoice) => void;
   /** Types that the device has already. */
   owned: readonly TaskType[];
+  /** What types pay devices like the one that is chosen for. */
+  pay?: ReadonlyMap<TaskType, TaskPay>;
 }) {
   const { options, choice, owned } = props;
   const change = (next: TaskChoice) => props.onChange(completed(options, next));
@@ -27,6 +32,7 @@ export function TaskPicker(props: {
       <Step title={tasks.step1}>
         {TASK_TYPES.filter((type) => options.some((each) => each.type === type)).map((type) => {
           const reasons = reasonsOf(options.filter((each) => each.type === type));
+          const pay = props.pay?.get(type);
           return (
             <Card
               key={type}
@@ -35,6 +41,7 @@ export function TaskPicker(props: {
               checked={type === choice.type}
               reasons={reasons}
               note={tasks.typeSync(syncDays(type))}
+              {...(pay && { pay: payWords(pay) })}
               onChoose={() => change({ type })}
             >
               {owned.includes(type) && <Tag tone="info">{tasks.willReplace}</Tag>}
@@ -52,7 +59,7 @@ export function TaskPicker(props: {
             <Card
               key={option.task}
               group="task"
-              title={partWord(option)}
+              title={partName(option)}
               checked={option.task === choice.task}
               reasons={reasonsOf(ofType.filter((each) => each.task === option.task))}
               onChoose={() => change({ type: choice.type, task: option.task })}
@@ -66,7 +73,7 @@ export function TaskPicker(props: {
             <Card
               key={option.zone}
               group="zone"
-              title={zoneWord(option.zone)}
+              title={zoneName(option.zone)}
               checked={option.zone === choice.zone}
               reasons={option.reasons}
               onChoose={() => change({ ...choice, zone: option.zone })}
@@ -113,6 +120,7 @@ function Card(props: {
   checked: boolean;
   reasons: readonly string[];
   note?: string;
+  pay?: string;
   onChoose: () => void;
   children?: ReactNode;
 }) {
@@ -132,7 +140,10 @@ function Card(props: {
         <b>{props.title}</b>
         {isBlocked ? <Tag tone="neutral">{tasks.unavailableFor}</Tag> : props.children}
       </span>
-      <small id={id}>{isBlocked ? props.reasons.join(" · ") : props.note}</small>
+      <small id={id}>
+        {isBlocked ? props.reasons.join(" · ") : props.note}
+        {props.pay !== undefined && <span>{props.pay}</span>}
+      </small>
     </label>
   );
 }

@@ -1,0 +1,21 @@
+import { lazy } from "react";
+import { DevicePage, type DeviceParts } from "../../rooms/devices/device-page/device-page.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { loadPage } from "../load-page.ts";
+
+const DeviceEarnings = lazy(() =>
+  loadPage(() => import("../../rooms/revenue/device/device-earnings.tsx")),
+);
+const DeviceTasks = lazy(() => loadPage(() => import("../../rooms/tasks/device/device-tasks.tsx")));
+const TaskDialog = lazyPart(() => import("../../rooms/tasks/choose/dialogs/task-dialog.tsx"));
+
+const PARTS: DeviceParts = {
+  earnings: (device) => <DeviceEarnings device={device} />,
+  tasks: (device) => <DeviceTasks device={device} />,
+  taskDialog: (device, onClose) => <TaskDialog action="change" device={device} onClose={onClose} />,
+};
+
+/** The page of one device, put together from the rooms that know something of it. */
+export default function Device(props: { id: string; onBack: () => boolean }) {
+  return <DevicePage {...props} parts={PARTS} />;
+}

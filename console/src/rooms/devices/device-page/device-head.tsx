@@ -1,0 +1,125 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { valueText } from "../../../shared/charts/value-units.ts";
+import { countryName } from "../../../shared/country-name.ts";
+import { ownName } from "../../../shared/device.ts";
+import { formatBytes, formatTime, UNKNOWN } from "../../../shared/format.ts";
+import { usePageTitle } from "../../../shared/page-title.ts";
+import { archName, coresText } from "../../../shared/processor.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
+import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { LastReported } from "../../../shared/ui/last-reported.tsx";
+import { StabilityTag } from "../../../shared/ui/stability-tag.tsx";
+import { Tag } from "../../../shared/ui/tag.tsx";
+import { resourceType } from "../device-cells.tsx";
+import { DeviceStatus } from "../device-status.tsx";
+import { devices } from "../messages.ts";
+import { DeviceActions } from "./device-actions.tsx";
+import { devicePage as text } from "./messages.ts";
+import styles from "./device-page.module.css";
+
+/** Who the device is, how it does, what it is made of, and what can be done with it. */
+export function DeviceHead(props: {
+  device: DeviceRow;
+  taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;
+}) {
+  const { device } = props;
+  const name = ownName(device) || device.mac_address;
+  usePageTitle(name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The path is that of the list: the router announces other pages by their heading, this one it cannot tell.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [device.deviceId]);
+  return (
+    <>
+      <header className={styles["head"]}>
+        <div className={styles["who"]}>
+          <h1 ref={heading} tabIndex={-1}>
+            {name}
+            {device.deviceType === "normal" && <Tag tone="info">{text.normalNode}</Tag>}
+          </h1>
+          <p className={styles["ids"]}>
+            {device.note !== "" && <span>{device.serverHostname}</span>}
+            <Id name={devices.mac} text={device.mac_address} />
+            <Id name={devices.serverId} text={device.serverID} />
+          </p>
+          <DeviceStatus device={device}>
+            <StabilityTag device={device} isNamed />
+          </DeviceStatus>
+          {device.tags !== undefined && device.tags.length > 0 && (
+            <p className={styles["tags"]} aria-label={text.tags}>
+              {device.tags.map((tag) => (
+                <Link key={tag} to="." search={{ tag }}>
+                  {tag}
+                </Link>
+              ))}
+            </p>
+          )}
+        </div>
+        <DeviceActions device={device} taskDialog={props.taskDialog} />
+      </header>
+      <div className={styles["facts"]}>
+        <Facts layout="columns" label={text.facts} facts={factsOf(device)} />
+      </div>
+    </>
+  );
+}
+
+function Id(props: { name: string; text: string }) {
+  if (props.text === "") return null;
+  return (
+    <span className={styles["id"]}>
+      <span className="mono">{props.text}</span>
+      <CopyButton text={props.text} what={props.name} />
+    </span>
+  );
+}
+
+function factsOf(device: DeviceRow): [name: string, value: ReactNode][] {
+  const place = device.location && countryName(device.location);
+  const bp = (amount: string | undefined) =>
+    amount === undefined ? UNKNOWN : <Amount bp={amount} hasUnit />;
+  return [
+    [text.earnedToday, bp(device.earnedToday)],
+    [text.earnedSevenDays, bp(device.earnedSevenDays)],
+    [text.outNow, typeof device.out_bps === "number" ? valueText("bps", device.out_bps) : UNKNOWN],
+    [
+      devices.version,
+      <span key="version" className={styles["id"]}>
+        {device.info || UNKNOWN}
+        {device.isAgentOutdated === true && (
+          <Tag tone="warning" title={text.outdatedHint}>
+            {text.outdated}
+          </Tag>
+        )}
+      </span>,
+    ],
+    [
+      text.hardware,
+      [
+        archName(device.arch),
+        coresText(device),
+        formatBytes(device.mem_size),
+        formatBytes(device.storage_size),
+      ].join(" · "),
+    ],
+    [
+      text.publicIp,
+      <LastReported key="ip" device={device}>
+        <span>
+          <span className="mono">{device.ext_ip || UNKNOWN}</span> {place}
+        </span>
+      </LastReported>,
+    ],
+    [
+      text.managementIp,
+      <span key="management" className="mono">
+        {device.serverJumperIP || UNKNOWN}
+      </span>,
+    ],
+    [devices.resourceType, resourceType(device)],
+    [devices.boundAt, formatTime(device.bind_at)],
+    [text.code, <Id key="code" name={text.code} text={device.bcode} />],
+  ];
+}

@@ -1,0 +1,100 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, type ReactNode } from "react";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
+import { BackToList } from "./back-to-list.tsx";
+import { DeviceHead } from "./device-head.tsx";
+import { DeviceTabs } from "./device-tabs.tsx";
+import { EventsTab } from "./events/events-tab.tsx";
+import { devicePage as text } from "./messages.ts";
+import { OverviewTab } from "./overview/overview-tab.tsx";
+import styles from "./device-page.module.css";
+import { devicePageSearch, type DeviceTab } from "./page-search.ts";
+import { oneDevice } from "./queries.ts";
+import { SettingsTab } from "./settings-tab.tsx";
+import { useKnownRow } from "./use-known-row.ts";
+
+/** What other rooms have of a device. */
+export interface DeviceParts {
+  readonly earnings: (device: DeviceRow) => ReactNode;
+  readonly tasks: (device: DeviceRow) => ReactNode;
+  /** The dialog that chooses a task. */
+  readonly taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;
+}
+
+/** The page of one device: what it is and how it does, and a tab for each question about it. */
+export function DevicePage(props: { id: string; parts: DeviceParts; onBack: () => boolean }) {
+  const { id, parts } = props;
+  const { values } = useAddressState(devicePageSearch);
+  const known = useKnownRow(id);
+  const answer = useQuery(oneDevice(id));
+  const device = answer.data ?? (answer.data === undefined ? known : undefined);
+  useScrollInAddress(device !== undefined);
+
+  if (device)
+    return (
+      <>
+        <BackToList onBack={props.onBack} />
+        <DeviceHead device={device} taskDialog={parts.taskDialog} />
+        <DeviceTabs deviceId={device.deviceId} tab={values.tab} />
+        <Suspense fallback={<Skeleton rows={1} height={420} />}>
+          {tabOf(values.tab, answer.data ?? device, parts)}
+        </Suspense>
+      </>
+    );
+  return (
+    <>
+      <BackToList onBack={props.onBack} />
+      {answer.isPending && <LoadingDevice />}
+      {answer.isError && (
+        <>
+          <PageHeader title={text.device} purpose={text.purpose} />
+          <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />
+        </>
+      )}
+      {answer.data === null && (
+        <>
+          <PageHeader title={text.goneTitle} purpose={text.gonePurpose} />
+          <ListNotice
+            tone="empty"
+            title={text.goneNotice}
+            text={text.goneText}
+            action={<BackToList onBack={props.onBack} />}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function tabOf(tab: DeviceTab, device: DeviceRow, parts: DeviceParts): ReactNode {
+  switch (tab) {
+    case "overview":
+      return <OverviewTab device={device} />;
+    case "earnings":
+      return parts.earnings(device);
+    case "tasks":
+      return parts.tasks(device);
+    case "events":
+      return <EventsTab deviceId={device.deviceId} />;
+    case "settings":
+      return <SettingsTab device={device} />;
+  }
+}
+
+/** In the shape of the page. */
+function LoadingDevice() {
+  return (
+    <div className={styles["loading"]}>
+      <PageHeader title={text.device} purpose={text.purpose} />
+      <Skeleton rows={1} height={64} />
+      <Skeleton rows={1} height={36} />
+      <Skeleton rows={1} height={420} />
+    </div>
+  );
+}

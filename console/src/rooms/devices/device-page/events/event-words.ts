@@ -1,0 +1,44 @@
+import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
+import { durationText } from "../../../../shared/duration-text.ts";
+import { formatTime } from "../../../../shared/format.ts";
+import { taskName } from "../../../../shared/task-name/task-name.ts";
+import type { Tone } from "../../../../shared/ui/status-dot.tsx";
+import { COMMAND_TONES } from "../../command-state.ts";
+import { COMMAND_WORDS, commandWord } from "../../command-words.ts";
+import { devicePage as text } from "../messages.ts";
+
+/** An event as it is read. */
+export function eventWords(event: DeviceEvent): { tone: Tone; title: string; details: string } {
+  switch (event.kind) {
+    case "incident": {
+      const { at, recoveredAt } = event;
+      if (recoveredAt === null) return { tone: "danger", title: text.offlineNow, details: "" };
+      const lasted = durationText(Date.parse(recoveredAt) - Date.parse(at));
+      return {
+        tone: "warning",
+        title: text.wasOfflineFor(lasted),
+        details: text.backAt(formatTime(recoveredAt)),
+      };
+    }
+    case "notice":
+      return { tone: "info", title: text[`notice_${event.about}`], details: "" };
+    case "command":
+      return {
+        tone: COMMAND_TONES[event.state],
+        title: `${commandWord(event.command)} · ${COMMAND_WORDS[event.state]}`,
+        details: event.message,
+      };
+    case "task": {
+      const { chosenBy, change } = event;
+      return {
+        tone: change === "ended" ? "neutral" : change === "started" ? "success" : "info",
+        title: text[`task_${change}`](taskName(event)),
+        details: change === "chosen" && chosenBy === "auto" ? text.chosenByAuto : "",
+      };
+    }
+    case "note":
+      return { tone: "neutral", title: event.note, details: "" };
+    case "bind":
+      return { tone: "success", title: text.bound, details: "" };
+  }
+}

@@ -1,0 +1,62 @@
+import { DEVICE_EVENT_KINDS } from "@nodeyard/contract/devices/rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useListAddress } from "../../../../shared/address-state.ts";
+import { Choice } from "../../../../shared/ui/choice.tsx";
+import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
+import { Pager } from "../../../../shared/ui/pager.tsx";
+import { Panel } from "../../../../shared/ui/panel.tsx";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { StaleNote } from "../../../../shared/ui/stale-note.tsx";
+import { devicePage as text } from "../messages.ts";
+import { devicePageSearch } from "../page-search.ts";
+import { deviceEvents } from "../queries.ts";
+import { EventRow } from "./event-row.tsx";
+import styles from "./events.module.css";
+
+const KIND_OPTIONS = [
+  { value: "all", label: text.allKinds },
+  ...DEVICE_EVENT_KINDS.map((kind) => ({ value: kind, label: text[`kind_${kind}`] })),
+] as const;
+
+/** Everything that happened to the device, newest first: one feed, of one kind where it is chosen. */
+export function EventsTab({ deviceId }: { deviceId: string }) {
+  const { values, narrow, turn } = useListAddress(devicePageSearch);
+  const { kind, page } = values;
+  const events = useQuery(deviceEvents({ deviceId, kind, page }));
+  const { data } = events;
+  const retry = () => void events.refetch();
+  return (
+    <Panel
+      title={text.tab_events}
+      hint={text.eventsHint}
+      action={
+        <Choice
+          label={text.kind}
+          value={kind ?? "all"}
+          options={KIND_OPTIONS}
+          onChange={(next) => narrow({ kind: next === "all" ? undefined : next })}
+        />
+      }
+    >
+      {events.isPending && <Skeleton rows={8} height={34} />}
+      {events.isError &&
+        (data ? (
+          <StaleNote updatedAt={events.dataUpdatedAt} onRetry={retry} />
+        ) : (
+          <FailedNotice error={events.error} onRetry={retry} />
+        ))}
+      {data?.list.length === 0 && <ListNotice tone="empty" title={text.noEvents} />}
+      {data && (
+        <>
+          <ul className={styles["events"]} data-dimmed={events.isPlaceholderData}>
+            {data.list.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
+          <Pager page={page} total={data.total} pageSize={data.pageSize} onPage={turn} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { useState } from "react";
+import { formatTime } from "../../../shared/format.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { NoticeTime } from "../../monitoring/notice-time.tsx";
+import { FaultNoticeSwitch } from "../fault-notice-switch.tsx";
+import { devices } from "../messages.ts";
+import { devicePage as text } from "./messages.ts";
+import styles from "./device-page.module.css";
+
+const DeviceDialog = lazyPart(() => import("../dialogs/device-dialog.tsx"));
+
+/** Note, fault notices, and unbinding. */
+export function SettingsTab({ device }: { device: DeviceRow }) {
+  const [open, setOpen] = useState<"note" | "unbind">();
+  return (
+    <div className={styles["stack"]}>
+      <Panel
+        title={devices.noteTitle}
+        hint={
+          device.noteStatus
+            ? devices.noteHint
+            : devices.noteLocked(formatTime(device.note_unlock_at))
+        }
+        action={
+          <Button disabled={!device.noteStatus} onClick={() => setOpen("note")}>
+            {device.note === "" ? text.addNote : text.changeNote}
+          </Button>
+        }
+      >
+        <p className={styles["note"]}>{device.note || text.noNote}</p>
+      </Panel>
+      <Panel title={devices.notice} hint={text.noticeHint}>
+        <div className={styles["setting"]}>
+          <span>{text.noticeOfThis}</span>
+          <FaultNoticeSwitch device={device} />
+        </div>
+        <div className={styles["setting"]}>
+          <NoticeTime />
+          <small>{text.noticeOfAll}</small>
+        </div>
+      </Panel>
+      <Panel
+        title={devices.unbindTitle}
+        hint={text.unbindHint}
+        action={
+          <Button tone="danger" onClick={() => setOpen("unbind")}>
+            {devices.unbindTitle}
+          </Button>
+        }
+      >
+        {null}
+      </Panel>
+      {open && <DeviceDialog action={open} device={device} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo } from "react";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { deviceName, type NamedDevice } from "../../../shared/device.ts";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
+import { isDay } from "../../../shared/pickers/is-day.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { historyAddress } from "../history/history-address.ts";
+import { historySeries } from "../history/history-series.ts";
+import { history } from "../history/queries.ts";
+import { ExplainedDay } from "../why/explained-day.tsx";
+import { why } from "../why/messages.ts";
+import styles from "../revenue-page.module.css";
+import { sumOfLast } from "./earned-sums.ts";
+import { earningsSearch } from "./earnings-search.ts";
+import { GainList } from "./gain-list.tsx";
+import { deviceEarnings as text } from "./messages.ts";
+
+const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
+const LedgerSheet = lazyPart(() => import("../ledger/ledger-sheet.tsx"));
+
+const DAYS = 30;
+const WEEK = 7;
+
+/** What one device earned: by day, what would bring more, and why a day was what it was. */
+export default function DeviceEarnings({ device }: { device: NamedDevice }) {
+  const { deviceId } = device;
+  const { values, change } = useAddressState(earningsSearch);
+  const today = utcDay(Date.now());
+  const answer = useQuery(
+    history({
+      from: addDays(today, 1 - DAYS),
+      to: today,
+      zone: "UTC",
+      step: "day",
+      deviceId,
+      search: "",
+      page: 1,
+    }),
+  );
+  const { data } = answer;
+  const lines = useMemo(() => data && historySeries(data.list, true, today), [data, today]);
+  const retry = () => void answer.refetch();
+  const day = isDay(values.date) ? values.date : addDays(today, -1);
+  const bp = (amount: string | undefined) => amount && <Amount bp={amount} hasUnit />;
+  const list = data?.list ?? [];
+  const choose = (date: string) => change({ date, hour: undefined, proof: undefined });
+  return (
+    <div className={styles["stack"]}>
+      <FigureStrip
+        label={text.figures}
+        figures={[
+          { key: "today", label: text.today, value: bp(sumOfLast(list, 1)) },
+          { key: "yesterday", label: text.yesterday, value: bp(sumOfLast(list.slice(0, -1), 1)) },
+          { key: "week", label: text.week, value: bp(sumOfLast(list, WEEK)) },
+          { key: "month", label: text.month, value: bp(data?.sum.total) },
+        ]}
+        failure={
+          answer.isError && !data ? { text: errorText(answer.error), onRetry: retry } : undefined
+        }
+      />
+      <Panel
+        title={text.byDay}
+        hint={text.byDayHint}
+        action={<Link {...historyAddress({ deviceId })}>{text.longer}</Link>}
+      >
+        {answer.isError && !data && <FailedNotice error={answer.error} onRetry={retry} />}
+        {answer.isPending && <Skeleton rows={1} height={330} />}
+        {data && Number(data.sum.total) === 0 && (
+          <ListNotice tone="empty" title={text.nothing} text={text.nothingText} />
+        )}
+        {data && lines && Number(data.sum.total) > 0 && (
+          <Suspense fallback={<Skeleton rows={1} height={330} />}>
+            <TimeSeriesChart
+              label={text.byDay}
+              step="day"
+              zone="UTC"
+              unit="bp"
+              about={{ title: deviceName(device), file: [device.mac_address, today] }}
+              onPick={(at) => {
+                const period = data.list[at]?.period;
+                if (period !== undefined) choose(period);
+              }}
+              {...lines}
+            />
+          </Suspense>
+        )}
+      </Panel>
+      <GainList deviceId={deviceId} />
+      <div className={styles["dayHead"]}>
+        <h2>{text.dayTitle}</h2>
+        <DayField label={why.day} value={day} onChange={choose} />
+      </div>
+      <ExplainedDay
+        deviceId={deviceId}
+        day={day}
+        hour={values.hour}
+        onHour={(hour) => change({ hour, proof: undefined }, { replace: true })}
+      />
+      {values.ledger && <LedgerSheet figure={values.ledger} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatTime } from "../../shared/format.ts";
+import { taskName } from "../../shared/task-name/task-name.ts";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { ListNotice } from "../../shared/ui/list-notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { StatusDot } from "../../shared/ui/status-dot.tsx";
+import { tasks } from "./messages.ts";
+import { taskHistory } from "./queries.ts";
+import { STATE_TONES } from "./task-words.ts";
+import styles from "./choose/dialogs/dialogs.module.css";
+
+/** The tasks that a device has and had, newest first. */
+export function TaskRuns({ deviceId }: { deviceId: string }) {
+  const history = useQuery(taskHistory(deviceId));
+  return (
+    <>
+      {history.isPending && <Skeleton rows={4} height={44} />}
+      {history.isError && (
+        <FailedNotice error={history.error} onRetry={() => void history.refetch()} />
+      )}
+      {history.data?.length === 0 && <ListNotice tone="empty" title={tasks.historyNone} />}
+      <ul className={styles["history"]}>
+        {history.data?.map((task) => (
+          <li key={task.id}>
+            <b>{taskName(task)}</b>
+            {task.endedAt === null ? (
+              <StatusDot tone={STATE_TONES[task.status]} word={tasks[task.status]} />
+            ) : (
+              <StatusDot tone="neutral" word={tasks.ended} />
+            )}
+            <span>{task.chosenBy === "auto" ? tasks.byAuto : tasks.byOwner}</span>
+            <dl>
+              <Moment label={tasks.requestedAt} at={task.requestedAt} />
+              <Moment label={tasks.startedAt} at={task.startedAt} />
+              {task.endedAt !== null && <Moment label={tasks.endedAt} at={task.endedAt} />}
+            </dl>
+            {task.message !== "" && <p>{task.message}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Moment(props: { label: string; at: string | null }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>
+        {props.at === null ? tasks.notYet : <time dateTime={props.at}>{formatTime(props.at)}</time>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
+import { ok } from "../response.ts";
+import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
+import { DEVICE_EVENT_KINDS } from "./rules.ts";
+
+const common = {
+  /** Unique within the feed. */
+  id: z.string(),
+  /** When it happened, ISO. */
+  at: z.string(),
+};
+
+const deviceEvent = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...common,
+    kind: z.literal("incident"),
+    /** `at` is the last report before it. */
+    recoveredAt: z.string().nullable().meta({ description: "Null while the device is away" }),
+  }),
+  z.strictObject({ ...common, kind: z.literal("notice"), about: z.enum(["offline", "recovery"]) }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("command"),
+    command: z.string(),
+    state: z.enum(["queued", "sent", "acknowledged", "done", "failed", "declined", "timed_out"]),
+    message: z.string(),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("task"),
+    change: z.enum(["chosen", "started", "ended"]),
+    type: z.enum(TASK_TYPES),
+    task: z.string(),
+    zone: z.enum(TASK_ZONES),
+    threads: z.number(),
+    chosenBy: z.enum(["owner", "auto"]),
+  }),
+  z.strictObject({ ...common, kind: z.literal("note"), note: z.string() }),
+  z.strictObject({ ...common, kind: z.literal("bind") }),
+]);
+export type DeviceEvent = z.infer<typeof deviceEvent>;
+
+/** What happened to a device since its binding, newest first, in one feed. */
+export const listEvents = owner.get("/api/v1/devices/events", {
+  summary: "Incidents, notices, commands, task changes and notes of a device",
+  request: z.object({
+    deviceId: text(40),
+    /** All kinds when absent. */
+    kind: z.enum(DEVICE_EVENT_KINDS).optional(),
+    ...pageQuery,
+  }),
+  response: ok(pageReply(deviceEvent)),
+});
+export type EventsQuery = RequestOf<typeof listEvents>;
+export type EventsResponse = ResponseOf<typeof listEvents>;

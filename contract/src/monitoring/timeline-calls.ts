@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { ok } from "../response.ts";
+import { TIMELINE_COMPARISONS, TIMELINE_SPANS } from "./timeline.ts";
+
+/** One value a step, oldest first; null without a report. */
+const values = z.array(z.number().nullable());
+
+/** What a device measured over the last day, week or month, and what happened to it: for charts over one axis of time. */
+export const getTimeline = owner.get("/api/v1/devices/timeline", {
+  summary: "A device's traffic and stability over a span, with incidents and commands",
+  request: z.object({
+    deviceId: text(40),
+    /** A day when absent. */
+    span: z.enum(TIMELINE_SPANS).optional(),
+    /** Nothing when absent. */
+    compare: z.enum(TIMELINE_COMPARISONS).optional(),
+  }),
+  response: ok({
+    /** Start of the first step, ISO; steps follow each other without gaps. */
+    from: z.string(),
+    stepSeconds: z.number().meta({ description: "300 for a day, 3600 for more" }),
+    outBps: values,
+    inBps: values,
+    stable: values.meta({ description: "Stability figure; lower is better, null if not measured" }),
+    compared: z
+      .strictObject({ outBps: values, stable: values })
+      .nullable()
+      .meta({ description: "Step by step; medians of the account's devices are of whole hours" }),
+    /** Offline periods that touch the span or began since, newest first. */
+    incidents: z.array(
+      z.strictObject({
+        id: z.string(),
+        lastSeenAt: z.string(),
+        recoveredAt: z.string().nullable().meta({ description: "Null while the device is away" }),
+      }),
+    ),
+    /** Commands sent in the span or since, newest first. */
+    commands: z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.string(),
+        state: z.enum([
+          "queued",
+          "sent",
+          "acknowledged",
+          "done",
+          "failed",
+          "declined",
+          "timed_out",
+        ]),
+        createdAt: z.string(),
+      }),
+    ),
+  }),
+});
+export type TimelineQuery = RequestOf<typeof getTimeline>;
+export type TimelineResponse = ResponseOf<typeof getTimeline>;

@@ -1,0 +1,80 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { rangeBefore, timelineRange } from "@nodeyard/contract/monitoring/timeline.ts";
+import type {
+  EarnedHoursQuery,
+  EarnedHoursResponse,
+} from "@nodeyard/contract/revenue/device-calls.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { FAULT_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
+import type { TimeRange } from "@nodeyard/contract/time.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
+import { explainHour, isTold } from "../why/explain-hours.ts";
+import { findBinding, readSettledHours } from "../why/read-why.ts";
+import type { Loss } from "../why/weigh-causes.ts";
+import { hoursIn, readCreditsOf, readMedianCredits } from "./read-span.ts";
+
+const orNull = (amount: bigint | undefined): string | null =>
+  amount === undefined ? null : formatMicroBp(amount);
+
+const sumOf = (losses: readonly Loss[]): bigint =>
+  losses.reduce((sum, { lostMicroBp }) => sum + lostMicroBp, 0n);
+
+/** Amounts to compare those of the hours with, hour by hour. */
+async function readCompared(
+  tx: Tx,
+  query: EarnedHoursQuery,
+  device: { readonly id: bigint; readonly accountId: bigint },
+  range: TimeRange,
+): Promise<(string | null)[] | null> {
+  if (query.compare === undefined) return null;
+  if (query.compare === "before") {
+    const hours = hoursIn(rangeBefore(range));
+    const credits = await readCreditsOf(tx, device.id, hours);
+    return hours.map((hour) => orNull(credits.get(hour.getTime())?.amount_micro_bp));
+  }
+  const hours = hoursIn(range);
+  const medians = await readMedianCredits(tx, device.accountId, hours);
+  return hours.map((hour) => orNull(medians.get(hour.getTime())));
+}
+
+/** What an own device earned and lost in each hour of a span, with the figures of `explainDay`. */
+export async function listEarnedHours(
+  deps: Deps,
+  query: EarnedHoursQuery,
+  caller: OwnerCaller,
+): Promise<Result<EarnedHoursResponse>> {
+  const { accountId } = caller;
+  const now = deps.clock.now();
+  const deviceId = readWireId(query.deviceId);
+  const range = timelineRange(query.span ?? "24h", now);
+  const hours = hoursIn(range);
+  return inSnapshot(deps.db, async (tx) => {
+    const binding = deviceId === undefined ? undefined : await findBinding(tx, accountId, deviceId);
+    if (!binding) throw new ApiError(revenueErrors.unknownDevice);
+    const id = binding.device_id;
+    const settled = new Map(
+      (await readSettledHours(tx, hours)).map((hour) => [hour.hour_at.getTime(), hour]),
+    );
+    const credits = await readCreditsOf(tx, id, hours);
+    const explained = hours.map((hourAt) => {
+      const hour = settled.get(hourAt.getTime());
+      const credit = credits.get(hourAt.getTime());
+      if (hour === undefined || !(credit || isTold(hourAt, binding, now))) return undefined;
+      return explainHour({ hourAt, settled: hour, credit, lineId: undefined, latePoints: 0 });
+    });
+    const isFault = ({ cause }: Loss): boolean => FAULT_CAUSES.some((fault) => fault === cause);
+    const isOffline = ({ cause }: Loss): boolean => cause === "offline";
+    return {
+      from: (hours[0] ?? range.from).toISOString(),
+      earned: explained.map((hour) => orNull(hour?.amountMicroBp)),
+      lost: explained.map((hour) => orNull(hour && sumOf(hour.losses.filter(isFault)))),
+      lostOffline: explained.map((hour) => orNull(hour && sumOf(hour.losses.filter(isOffline)))),
+      compared: await readCompared(tx, query, { id, accountId }, range),
+    };
+  });
+}

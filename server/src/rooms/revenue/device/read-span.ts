@@ -1,0 +1,51 @@
+import { floorTo, HOUR_MS, type TimeRange } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import type { HourCredit } from "../why/read-why.ts";
+
+/** The hours that a range touches, oldest first. */
+export function hoursIn({ from, until }: TimeRange): Date[] {
+  const first = floorTo(from.getTime(), HOUR_MS);
+  const count = Math.ceil((until.getTime() - first) / HOUR_MS);
+  return Array.from({ length: count }, (_, hour) => new Date(first + hour * HOUR_MS));
+}
+
+/**
+ * A device's credits of consecutive hours, by the hour's start in milliseconds. Keys start with the hour, so each is listed: as
+ * many probes as hours, for any number of devices. The bounds let PostgreSQL prune other partitions.
+ */
+export async function readCreditsOf(
+  tx: Tx,
+  deviceId: bigint,
+  hours: readonly Date[],
+): Promise<ReadonlyMap<number, HourCredit>> {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const rows = await tx
+    .selectFrom("device_credits")
+    .selectAll()
+    .where("hour_at", "=", sql<Date>`any(${hours}::timestamptz[])`)
+    .where("hour_at", ">=", first)
+    .where("hour_at", "<=", last)
+    .where("device_id", "=", deviceId)
+    .execute();
+  return new Map(rows.map((row) => [row.hour_at.getTime(), row]));
+}
+
+/** The median credits of an account's devices in consecutive hours, by the hour's start in milliseconds. */
+export async function readMedianCredits(
+  tx: Tx,
+  accountId: bigint,
+  hours: readonly Date[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const rows = await tx
+    .selectFrom("account_hours")
+    .select(["hour_at", "amount_micro_bp_median"])
+    .where("account_id", "=", accountId)
+    .where("hour_at", ">=", first)
+    .where("hour_at", "<=", last)
+    .execute();
+  return new Map(rows.map((row) => [row.hour_at.getTime(), row.amount_micro_bp_median]));
+}
