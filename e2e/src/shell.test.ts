@@ -140,8 +140,8 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const banner = page.locator(".shell-lost");
     await banner.waitFor();
     await expect.poll(() => seriousFaults(page)).toEqual([]);
-    await page.unroute("**/api/**");
     await banner.getByRole("button").click();
+    await page.unroute("**/api/**");
     await banner.waitFor({ state: "detached" });
     await expect.poll(() => field.inputValue()).toBe("half a password");
   });
@@ -164,14 +164,14 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await expect.poll(() => field.inputValue()).toBe("typed");
     await expect
       .poll(async () => (await succeed(getUserInfo, {}, caller)).ret.zone)
-      .toMatch(/^Asia\/Kath?mandu$/);
+      .toBe("Asia/Kathmandu");
 
     const elsewhere = await open({ language, sessionId });
     await elsewhere.go("/hardList");
     await elsewhere.page.getByRole("button", { name: "UTC+5:45" }).waitFor();
     await expect
       .poll(() => elsewhere.page.locator("footer").innerText())
-      .toMatch(/Asia\/Kath?mandu/);
+      .toContain("Asia/Kathmandu");
   });
 
   test("a refused zone is reverted, with the server's reason", async () => {
@@ -186,7 +186,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.getByRole("combobox", { name: app.zoneSearch }).fill("Asia/Tokyo");
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText(message, { exact: true }).waitFor();
+    await page.getByText(message, { exact: true }).first().waitFor();
     await page.getByRole("button", { name: app.zone("UTC", "UTC"), exact: true }).waitFor();
   });
 
@@ -374,6 +374,8 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       .toBe(true);
     await go("/hardList");
     await waitForIdle(page);
+    await tabTo(page, ".shell-skip");
+    await page.keyboard.press("Enter");
     await tabTo(page, "main tbody button");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");

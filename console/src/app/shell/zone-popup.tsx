@@ -17,11 +17,23 @@ function zoneOption(zone: string, here: string, nowMs: number): ComboBoxOption {
   return { value: zone, label: parts.join(" · ") };
 }
 
+/** Today's names of zones that browsers list by older ones. */
+const RENAMED: Readonly<Record<string, string>> = {
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Europe/Kiev": "Europe/Kyiv",
+};
+
 /** UTC, the zone of this device, then all others that the browser has by name. */
 function zoneOptions(): ComboBoxOption[] {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone || UTC;
   const nowMs = Date.now();
-  const zones = new Set([UTC, here, ...Intl.supportedValuesOf("timeZone")]);
+  const listed = Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone);
+  const zones = new Set([UTC, here, ...listed.toSorted()]);
   return [...zones].map((zone) => zoneOption(zone, here, nowMs));
 }
 
