@@ -141,6 +141,8 @@ describe("the time zone of an account", () => {
     expect(await zone()).toBe("UTC");
     await app.call(setZone, { zone: " asia/SHANGHAI" }, person);
     expect(await zone()).toBe("Asia/Shanghai");
+    await app.call(setZone, { zone: "Asia/Kathmandu" }, person);
+    expect(await zone()).toBe("Asia/Kathmandu");
     expect((await app.call(getUserInfo, {}, await createPerson(app))).ret.zone).toBe("UTC");
   });
 
