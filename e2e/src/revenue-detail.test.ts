@@ -10,7 +10,7 @@ import {
   type RevenueDetailQuery,
   type RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { addDays, lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { addDays, lastUtcDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as inviteEn } from "../../console/src/rooms/invite/detail/messages.en.ts";
@@ -181,14 +181,21 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
 
-    // Today and the selectable days of the page's charts.
+    // Today and the selectable days of the page's charts: nothing before the first.
+    const earlier = inWords(language, "前一天", "Day before");
     for (const [path, choices] of [
       ["/netDetail", 8],
       ["/calculateDetail", 31],
     ] as const) {
       await go(path);
       await button(detail.watchOf(mac), page).click();
-      await expect.poll(() => dialog.locator("option").count()).toBe(choices);
+      const oldest = addDays(utcDay(Date.now()), 1 - choices);
+      await dialog.locator("input").fill(addDays(oldest, 1));
+      await dialog.getByRole("button", { name: earlier, exact: true }).click();
+      await expect.poll(() => dialog.locator("input").inputValue()).toBe(oldest);
+      await expect
+        .poll(() => dialog.getByRole("button", { name: earlier, exact: true }).isDisabled())
+        .toBe(true);
     }
     await go("/devAllRevenue");
     await bodyRows(page).first().waitFor();
