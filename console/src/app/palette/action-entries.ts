@@ -18,7 +18,7 @@ export function actionEntries(given: {
       detail: palette.addDeviceDetail,
       icon: "plus",
       words: "add device claim code bind 添加 领取 激活码 绑定",
-      deed: { place: { to: "/", search: {} } },
+      deed: { place: { to: "/", search: { add: "device" } } },
     },
     {
       id: "restart",

@@ -12,7 +12,9 @@ export function GuideStrip() {
   return (
     <aside className="shell-guide" aria-label={app.guide}>
       <b>{app.guide}</b>
-      <Link to="/">{app.guideClaim}</Link>
+      <Link to="/" search={{ add: "device" }}>
+        {app.guideClaim}
+      </Link>
       <Icon name="right" size={12} />
       <span>{app.guideRun}</span>
       <Icon name="right" size={12} />
