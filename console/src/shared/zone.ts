@@ -21,7 +21,8 @@ function keptZone(): string | null {
 /** UTC where this browser does not know the zone, which an account may have from a newer one. */
 function supported(zone: string): string {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }) && zone;
+    clockOf(zone);
+    return zone;
   } catch {
     return UTC;
   }

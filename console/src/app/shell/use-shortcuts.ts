@@ -7,7 +7,7 @@ import { ROUTES } from "../routes/routes.ts";
 const SEQUENCE_MS = 1_500;
 
 /** Whether keys go into a text there. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(
