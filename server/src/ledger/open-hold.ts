@@ -1,6 +1,13 @@
 import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../platform/database.ts";
+
+/** An open hold of the owner's of a kind. */
+export function openHolds(accountId: bigint, kind: LedgerKind): RawBuilder<object> {
+  return sql`
+    select from ledger_holds where account_id = ${accountId} and kind = ${kind}
+      and paid_micro_bp + fee_micro_bp + tax_micro_bp > 0 limit 1`;
+}
 
 /** Whether the owner has an open hold of a kind. */
 export async function hasOpenHold(
@@ -8,8 +15,6 @@ export async function hasOpenHold(
   accountId: bigint,
   kind: LedgerKind,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger_holds where account_id = ${accountId} and kind = ${kind}
-      and paid_micro_bp + fee_micro_bp + tax_micro_bp > 0 limit 1`.execute(db);
+  const { rows } = await openHolds(accountId, kind).execute(db);
   return rows.length > 0;
 }

@@ -90,6 +90,23 @@ export async function readDaysSince(
   }));
 }
 
+/** Sum of the owner's postings of a kind that are for times in [from, until), as a prepared statement. */
+export async function readSumOfKind(
+  pool: pg.Pool,
+  accountId: bigint,
+  kind: LedgerKind,
+  range: { readonly from: Date; readonly until: Date },
+): Promise<bigint> {
+  const { rows } = await pool.query<{ amount: string }>({
+    name: "read-sum-of-kind",
+    text: `select coalesce(sum(amount_micro_bp), 0)::text as amount from ledger_postings
+      where ledger_account_id = (select ledger_account_id from ledger_accounts where account_id = $1 and kind = 'available')
+        and kind = $2 and occurred_at >= $3 and occurred_at < $4`,
+    values: [accountId, kind, range.from, range.until],
+  });
+  return BigInt(rows[0]?.amount ?? 0);
+}
+
 /** Balance after each of the postings, newest first; those of other kinds between them count. */
 async function runningBalances(
   db: Queryable,

@@ -20,6 +20,12 @@ export interface AccountConditionCountsTable {
   device_count: number;
 }
 
+export interface AccountCostsTable {
+  account_id: bigint;
+  currency: "yuan" | "usdt";
+  electricity_price: Generated<bigint | null>;
+}
+
 export interface AccountCountriesTable {
   account_id: bigint;
   country: string;
@@ -48,6 +54,7 @@ export interface AccountLossesTable {
   causes: Json;
   outdated_count: number;
   outdated_device_ids: bigint[];
+  full_day_micro_bp: Generated<bigint | null>;
 }
 
 export interface AccountPermissionsTable {
@@ -263,6 +270,14 @@ export interface DeviceConditionsTable {
   account_id: bigint;
   device_type: "lite" | "normal";
   condition: string;
+}
+
+export interface DeviceCostsTable {
+  device_id: bigint;
+  account_id: bigint;
+  month_hundredths: Generated<bigint | null>;
+  power_watts: Generated<number | null>;
+  purchase_hundredths: Generated<bigint | null>;
 }
 
 export interface DeviceCreditsTable {
@@ -786,6 +801,14 @@ export interface SurveyStateTable {
   watched_at: Generated<Date | null>;
 }
 
+export interface TagCostsTable {
+  tag_id: bigint;
+  account_id: bigint;
+  month_hundredths: Generated<bigint | null>;
+  power_watts: Generated<number | null>;
+  purchase_hundredths: Generated<bigint | null>;
+}
+
 export interface TagsTable {
   tag_id: Generated<bigint>;
   account_id: bigint;
@@ -922,6 +945,7 @@ export interface WithdrawalsTable {
 export interface Schema {
   account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;
+  account_costs: AccountCostsTable;
   account_countries: AccountCountriesTable;
   account_earnings: AccountEarningsTable;
   account_hours: AccountHoursTable;
@@ -947,6 +971,7 @@ export interface Schema {
   demo_state: DemoStateTable;
   device_commands: DeviceCommandsTable;
   device_conditions: DeviceConditionsTable;
+  device_costs: DeviceCostsTable;
   device_credits: DeviceCreditsTable;
   device_day_ranks: DeviceDayRanksTable;
   device_days: DeviceDaysTable;
@@ -996,6 +1021,7 @@ export interface Schema {
   settlement_hours: SettlementHoursTable;
   settlement_rules: SettlementRulesTable;
   survey_state: SurveyStateTable;
+  tag_costs: TagCostsTable;
   tags: TagsTable;
   task_pay: TaskPayTable;
   throttles: ThrottlesTable;

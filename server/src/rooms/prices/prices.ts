@@ -44,14 +44,23 @@ export async function priceOn(db: Queryable, day: UtcDay): Promise<DayPrice> {
   return price;
 }
 
-/** Yuan per BP on a day, as a prepared statement for the frequently loaded cards. */
-export async function yuanPerBp(pool: pg.Pool, day: UtcDay): Promise<Rational> {
-  const { rows } = await pool.query<Rational>({
+/** The prices of a day as a prepared statement, for the cards that are loaded often. */
+export async function preparedPrice(pool: pg.Pool, day: UtcDay): Promise<DayPrice> {
+  const { rows } = await pool.query<Record<"yn" | "yd" | "un" | "ud", bigint>>({
     name: "read-bp-price",
-    text: `select yuan_numerator as numerator, yuan_denominator as denominator
+    text: `select yuan_numerator as yn, yuan_denominator as yd, usdt_numerator as un, usdt_denominator as ud
       from bp_prices where day <= $1 order by day desc limit 1`,
     values: [day],
   });
-  if (!rows[0]) throw new Error(`there is no BP price on or before ${day}`);
-  return rows[0];
+  const [row] = rows;
+  if (!row) throw new Error(`there is no BP price on or before ${day}`);
+  return {
+    yuan: { numerator: row.yn, denominator: row.yd },
+    usdt: { numerator: row.un, denominator: row.ud },
+  };
+}
+
+/** Yuan per BP on a day. */
+export async function yuanPerBp(pool: pg.Pool, day: UtcDay): Promise<Rational> {
+  return (await preparedPrice(pool, day)).yuan;
 }

@@ -1,33 +1,59 @@
-import { hasOpenHold } from "../../ledger/open-hold.ts";
-import type { MatureBalance } from "../../ledger/mature-balance.ts";
+import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { sql } from "kysely";
+import type { Address } from "viem";
+import { matureBalance, presentMature, type MatureBalance } from "../../ledger/mature-balance.ts";
+import { openHolds } from "../../ledger/open-hold.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { findWallet, type Wallet } from "../wallet/bound-wallet.ts";
-import { readLock, type WithdrawalLock } from "../wallet/lock.ts";
-import { readSwitches, readWithdrawable } from "./store.ts";
+import { lockAt, lockTimes, type WithdrawalLock } from "../wallet/lock.ts";
 
 /** What an account could withdraw, and what blocks it. */
 export interface Availability {
   readonly amounts: MatureBalance;
-  readonly wallet: Wallet | undefined;
+  /** The bound wallet. */
+  readonly address: Address | undefined;
   readonly lock: WithdrawalLock | undefined;
   /** `created`: one is in progress; `closed`: by the operator; `paused`: payouts are halted for a check; `done`: withdrawals are possible. */
   readonly status: "done" | "created" | "closed" | "paused";
 }
 
+interface Row {
+  readonly balance: string;
+  readonly immature: string;
+  readonly wallet_at: Date | null;
+  readonly password_at: Date | null;
+  readonly address: Address | null;
+  readonly is_one_open: boolean;
+  readonly is_withdrawal_open: boolean;
+  readonly is_halted: boolean;
+}
+
+/** All of it in one prepared statement: the first page and the withdrawal page ask for it at once with much else. */
 export async function readAvailability(
-  deps: Pick<Deps, "db" | "clock" | "chain">,
+  deps: Pick<Deps, "db" | "pool" | "clock" | "chain">,
   accountId: bigint,
 ): Promise<Availability> {
   const now = deps.clock.now();
-  const [amounts, wallet, lock, isOneOpen, switches] = await Promise.all([
-    readWithdrawable(deps.db, accountId, now),
-    findWallet(deps.db, accountId),
-    readLock(deps.db, accountId, now),
-    hasOpenHold(deps.db, accountId, "withdrawal"),
-    readSwitches(deps.db),
-  ]);
-  const isOpen = deps.chain !== undefined && switches.isWithdrawalOpen;
-  const possible = switches.isHalted ? "paused" : "done";
+  const statement = sql`
+    select amounts.*, times.*,
+      (select address from wallets where account_id = ${accountId}) as address,
+      exists (${openHolds(accountId, "withdrawal")}) as is_one_open,
+      (select is_withdrawal_open from payout_switches) as is_withdrawal_open,
+      exists (select from payout_halts where resumed_at is null) as is_halted
+    from (${matureBalance(accountId, { at: now, maturityHours: MATURITY_HOURS })}) amounts,
+      (${lockTimes(accountId)}) times`.compile(deps.db);
+  const { rows } = await deps.pool.query<Row>({
+    name: "read-availability",
+    text: statement.sql,
+    values: [...statement.parameters],
+  });
+  const [row] = rows;
+  const isOpen = deps.chain !== undefined && row?.is_withdrawal_open === true;
+  const possible = row?.is_halted === true ? "paused" : "done";
   const idle = isOpen ? possible : "closed";
-  return { amounts, wallet, lock, status: isOneOpen ? "created" : idle };
+  return {
+    amounts: presentMature(row),
+    address: row?.address ?? undefined,
+    lock: lockAt(row, now),
+    status: row?.is_one_open === true ? "created" : idle,
+  };
 }

@@ -21,7 +21,7 @@ export async function showBalance(
 ): Promise<Result<BalanceResponse>> {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const [{ amounts, wallet, lock, status }, approvalFreeMicroBp, price] = await Promise.all([
+  const [{ amounts, address, lock, status }, approvalFreeMicroBp, price] = await Promise.all([
     readAvailability(deps, accountId),
     readApprovalFree(deps.db, accountId, now),
     yuanPerBp(deps.pool, utcDay(now)),
@@ -38,7 +38,7 @@ export async function showBalance(
       approvalAbove: formatMicroBp(approvalFreeMicroBp),
       rmbPrice: formatPrice(price),
       chainName: deps.chain ? chainName(deps.chain.chainId) : "",
-      eth_address: wallet?.address ?? NO_ADDRESS,
+      eth_address: address ?? NO_ADDRESS,
       lockedUntil: lock?.until.toISOString() ?? null,
       lockedBy: lock?.by ?? null,
     },

@@ -10,9 +10,7 @@ import { utcDay } from "@nodeyard/contract/time.ts";
 import { WITHDRAWAL_MIN_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { inSnapshot } from "../../../platform/snapshot.ts";
-import { formatPrice, priceOn } from "../../prices/prices.ts";
-import { readCurrentLosses } from "../../revenue/losses/current-losses.ts";
+import { formatPrice, preparedPrice } from "../../prices/prices.ts";
 import { queueReckoning } from "../../revenue/losses/reckon-losses.ts";
 import { readAvailability, type Availability } from "../../withdrawal/read-availability.ts";
 import {
@@ -29,43 +27,25 @@ import { readState, type OverviewState } from "./read-state.ts";
 const orNull = (amountMicroBp: bigint | undefined): string | null =>
   amountMicroBp === undefined ? null : formatMicroBp(amountMicroBp);
 
-function withdrawableState({ amounts, lock, wallet, status }: Availability): WithdrawableState {
+function withdrawableState({ amounts, lock, address, status }: Availability): WithdrawableState {
   if (status !== "done") return status;
   if (lock) return "locked";
-  if (!wallet) return "wallet_missing";
+  if (!address) return "wallet_missing";
   return amounts.matureMicroBp < WITHDRAWAL_MIN_MICRO_BP ? "below_minimum" : "open";
 }
 
 /** Devices that are offline or unstable, with what that costs. */
-async function faultGroups(
-  deps: Deps,
+function faultGroups(
   { counts, offline, unstable }: Fleet,
   { losses }: OverviewState,
-  now: Date,
-): Promise<{ offline: NeedGroup; unstable: NeedGroup }> {
-  const isAlone = unstable.length === counts.unstable && unstable.length <= LISTED_ALONE;
-  const current =
-    counts.offline + counts.unstable === 0
-      ? undefined
-      : await inSnapshot(deps.db, (tx) =>
-          readCurrentLosses(
-            tx,
-            isAlone
-              ? unstable.map(({ device, boundAt }) => ({
-                  device_id: BigInt(device.deviceId),
-                  bound_at: boundAt,
-                  unbound_at: null,
-                }))
-              : [],
-            now,
-          ),
-        );
-  const offlineMicroBp = current?.offlineMicroBp;
-  const ofUnstable = unstable.map(({ device }): NeedyDevice => ({
-    device,
-    lostMicroBp: current?.unusableMicroBp.get(BigInt(device.deviceId)),
-  }));
+): { offline: NeedGroup; unstable: NeedGroup } {
+  const offlineMicroBp = losses?.fullDayMicroBp;
   const unusable = losses?.causes.find(({ cause }) => cause === "unusable");
+  const ofUnstable = unstable.map(({ device }): NeedyDevice => {
+    const found = unusable?.worst.find(({ deviceId }) => String(deviceId) === device.deviceId);
+    return { device, lostMicroBp: found?.lostMicroBp };
+  });
+  const isAlone = unstable.length === counts.unstable && unstable.length <= LISTED_ALONE;
   return {
     offline: {
       kind: "offline",
@@ -148,10 +128,10 @@ export async function getOverview(
     readFailedTasks(deps.pool, accountId, LISTED_ALONE, now),
     readRevenue(deps, accountId, { now, lastHourAt: state.lastHourAt, lastDay: state.lastDay }),
     readAvailability(deps, accountId),
-    priceOn(deps.db, today),
+    preparedPrice(deps.pool, today),
     keptGroups(deps, accountId, state),
   ]);
-  const faults = await faultGroups(deps, fleet, state, now);
+  const faults = faultGroups(fleet, state);
   const { counts } = fleet;
   const withdrawable = withdrawableState(availability);
   const { amounts } = availability;

@@ -24,7 +24,6 @@ interface DeviceRow extends NamedRow {
 /** A device that is offline or unstable. */
 export interface FaultyDevice {
   readonly device: OverviewDevice;
-  readonly boundAt: Date;
   readonly lastSeenAt: Date | null;
 }
 
@@ -99,7 +98,6 @@ export async function readFleet(
   const devicesOf = (level: "offline" | "unstable"): FaultyDevice[] =>
     (judged.get(level) ?? []).map((row) => ({
       device: presentDevice(row),
-      boundAt: row.bound_at,
       lastSeenAt: row.last_seen_at,
     }));
   return {

@@ -10,8 +10,7 @@ import {
   utcDay,
   type UtcDay,
 } from "@nodeyard/contract/time.ts";
-import { readPeriods } from "../../../ledger/read-periods.ts";
-import { readDaysSince } from "../../../ledger/statement.ts";
+import { readDaysSince, readSumOfKind } from "../../../ledger/statement.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { forecastMonth, forecastSince } from "./forecast-month.ts";
 
@@ -23,21 +22,9 @@ const HOURLY: EarningKind = "network";
 const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Revenue of yesterday's hours up to the one that today's last settled hour corresponds to. */
-async function readSameHours(
-  deps: Pick<Deps, "db">,
-  accountId: bigint,
-  today: UtcDay,
-  until: Date,
-): Promise<bigint> {
-  const bounds = [startOfUtcDay(addDays(today, -1)), new Date(until.getTime() - DAY_MS)];
-  const periods = await readPeriods(deps.db, accountId, bounds, "UTC");
-  return sum(periods.filter(({ kind }) => kind === HOURLY).map((each) => each.amountMicroBp));
-}
-
 /** Thirty days, today, this month and its end, from the account's sums by UTC day. */
 export async function readRevenue(
-  deps: Pick<Deps, "db" | "pool">,
+  deps: Pick<Deps, "pool">,
   accountId: bigint,
   at: { readonly now: Date; readonly lastHourAt: Date | null; readonly lastDay: UtcDay | null },
 ): Promise<Revenue> {
@@ -86,7 +73,12 @@ export async function readRevenue(
       sameHours: until
         ? {
             today: formatMicroBp(amountOf(today, [HOURLY])),
-            yesterday: formatMicroBp(await readSameHours(deps, accountId, today, until)),
+            yesterday: formatMicroBp(
+              await readSumOfKind(deps.pool, accountId, HOURLY, {
+                from: startOfUtcDay(addDays(today, -1)),
+                until: new Date(until.getTime() - DAY_MS),
+              }),
+            ),
           }
         : null,
     },

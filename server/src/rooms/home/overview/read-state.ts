@@ -15,6 +15,8 @@ export interface OverviewState {
   readonly losses: {
     readonly untilHourAt: Date;
     readonly causes: readonly CauseLosses[];
+    /** Of a device that is offline all day; undefined before 24 hours are settled. */
+    readonly fullDayMicroBp: bigint | undefined;
     /** Devices with an old agent, and the ids of few of them. */
     readonly outdatedCount: number;
     readonly outdatedIds: readonly bigint[];
@@ -33,6 +35,7 @@ export async function readState(
     last_day: UtcDay | null;
     until_hour: Date | null;
     causes: unknown;
+    full_day: bigint | null;
     outdated_count: number;
     outdated_ids: string[];
   }>({
@@ -43,7 +46,7 @@ export async function readState(
           where account_id = $1 group by condition) counted) as counts,
         (select hour_at from settlement_hours where hour_at <= $2 order by hour_at desc limit 1) as last_hour,
         (select day from settlement_days order by day desc limit 1) as last_day,
-        l.until_hour, l.causes, l.outdated_count, l.outdated_device_ids::text[] as outdated_ids
+        l.until_hour, l.causes, l.full_day_micro_bp as full_day, l.outdated_count, l.outdated_device_ids::text[] as outdated_ids
       from survey_state s left join account_losses l on l.account_id = $1`,
     values: [accountId, now],
   });
@@ -60,6 +63,7 @@ export async function readState(
         : {
             untilHourAt: row.until_hour,
             causes: readLossesJson(row.causes),
+            fullDayMicroBp: row.full_day ?? undefined,
             outdatedCount: row.outdated_count,
             outdatedIds: row.outdated_ids.map(BigInt),
           },

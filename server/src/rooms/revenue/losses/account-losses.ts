@@ -2,8 +2,8 @@ import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 import { z } from "zod";
 import type { Loss } from "../why/weigh-causes.ts";
 
-/** Costliest devices kept of each cause. */
-export const WORST_DEVICES = 3;
+/** Costliest devices kept of each cause: more than a page names, so that one that is named is among them. */
+export const WORST_DEVICES = 12;
 
 interface DeviceLoss {
   readonly deviceId: bigint;
@@ -15,7 +15,7 @@ export interface CauseLosses {
   readonly cause: RevenueCause;
   readonly deviceCount: number;
   readonly lostMicroBp: bigint;
-  /** Costliest first, three at most. */
+  /** Costliest first, few of many. */
   readonly worst: readonly DeviceLoss[];
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { isOutdated } from "../../fleet/filters.ts";
+import { absenceCosts } from "../why/absence-costs.ts";
 import { readLosses } from "../why/read-losses.ts";
 import { lastDayOfHours } from "../why/read-why.ts";
 import { createLossSums, WORST_DEVICES, writeLosses } from "./account-losses.ts";
@@ -59,13 +60,13 @@ export async function reckonLosses(
       for (const [deviceId, losses] of await readLosses(tx, devices, hours, now))
         sums.add(deviceId, losses);
     }
-    return hours[0];
+    return hours[0] && { hourAt: hours[0], fullDay: await absenceCosts.ofDay(tx, now) };
   });
   if (!until) return;
   await sql`
-    insert into account_losses (account_id, until_hour, causes, outdated_count, outdated_device_ids)
-    values (${accountId}, ${until}, ${writeLosses(sums.all())}::jsonb, ${outdated.count}, ${outdated.deviceIds.map(String)}::bigint[])
-    on conflict (account_id) do update set until_hour = excluded.until_hour, causes = excluded.causes,
+    insert into account_losses (account_id, until_hour, full_day_micro_bp, causes, outdated_count, outdated_device_ids)
+    values (${accountId}, ${until.hourAt}, ${until.fullDay ?? null}, ${writeLosses(sums.all())}::jsonb, ${outdated.count}, ${outdated.deviceIds.map(String)}::bigint[])
+    on conflict (account_id) do update set until_hour = excluded.until_hour, full_day_micro_bp = excluded.full_day_micro_bp, causes = excluded.causes,
       outdated_count = excluded.outdated_count, outdated_device_ids = excluded.outdated_device_ids
     where account_losses.until_hour <= excluded.until_hour`.execute(deps.db);
 }
