@@ -16,6 +16,7 @@ import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
 import * as revenueDevice from "./revenue/device-calls.ts";
+import * as revenueEconomics from "./revenue/economics-calls.ts";
 import * as revenueRules from "./revenue/rules-calls.ts";
 import * as tasksAgent from "./tasks/agent-calls.ts";
 import * as tasks from "./tasks/calls.ts";
@@ -33,7 +34,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("devices", devices, devicesPage, devicesAgent, tags),
   ...callsOf("monitoring", monitoring, monitoringTimeline, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),
-  ...callsOf("revenue", revenue, revenueDetail, revenueDevice, revenueRules),
+  ...callsOf("revenue", revenue, revenueDetail, revenueDevice, revenueEconomics, revenueRules),
   ...callsOf("ranking", ranking),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),

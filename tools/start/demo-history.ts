@@ -10,6 +10,7 @@ import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import type { StartedParts } from "../../server/src/start-server.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { announce } from "./demo-announcements.ts";
+import { enterDemoCosts } from "./demo-costs.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
 import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
@@ -91,6 +92,7 @@ async function simulate(
   );
   simulation.clock.set(nowMs);
   await seedExtras(simulation, people.ownerId);
+  await enterDemoCosts(simulation, people.ownerId);
   await announce(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);
 }

@@ -56,4 +56,51 @@ export const revenueErrors = defineErrors("revenue", {
     zh: "这一小时没有证明",
     en: "There is no proof for this hour",
   },
+  monthInvalid: {
+    status: 200,
+    code: 4421,
+    field: "month",
+    zh: "每月费用应为 0 到 {max} 的数字，最多两位小数",
+    en: "Enter the cost of a month as a number from 0 to {max} with at most two decimals",
+  },
+  powerInvalid: {
+    status: 200,
+    code: 4422,
+    field: "powerWatts",
+    zh: "功率应为 0 到 {max} 的整数（瓦）",
+    en: "Enter the power as a whole number of watts from 0 to {max}",
+  },
+  purchaseInvalid: {
+    status: 200,
+    code: 4423,
+    field: "purchase",
+    zh: "购买价格应为 0 到 {max} 的数字，最多两位小数",
+    en: "Enter the purchase price as a number from 0 to {max} with at most two decimals",
+  },
+  electricityInvalid: {
+    status: 200,
+    code: 4424,
+    field: "electricityPrice",
+    zh: "电价应为 0 到 {max} 的数字，最多四位小数",
+    en: "Enter the price of a kWh as a number from 0 to {max} with at most four decimals",
+  },
+  costsOfNothing: {
+    status: 200,
+    code: 4425,
+    field: "deviceIds",
+    zh: "请选择设备或一个标签",
+    en: "Choose devices, or one tag",
+  },
+  unknownTag: {
+    status: 200,
+    code: 4426,
+    field: "tagId",
+    zh: "标签不存在",
+    en: "No such tag",
+  },
 });
+
+export const revenueMessages = {
+  costsSaved: { zh: "费用已保存", en: "Costs saved" },
+  electricitySaved: { zh: "电价已保存", en: "Electricity price saved" },
+} as const;

@@ -18,6 +18,7 @@ export const en = {
   balanceNote: "Available",
   openLines: (name: string) => `${name}: view ledger entries`,
   toHistory: "History and statement",
+  toEconomics: "Costs and net",
   whyDevice: "Why",
   openWhy: (device: string) => `See why ${device} earned this`,
   searchDevice: "Pick a device by name, MAC, IP or note",

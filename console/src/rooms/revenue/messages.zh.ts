@@ -17,6 +17,7 @@ export const zh = {
   balanceNote: "可用余额",
   openLines: (name: string) => `${name}：查看流水`,
   toHistory: "历史收益与对账单",
+  toEconomics: "成本与净收益",
   whyDevice: "依据",
   openWhy: (device: string) => `查看 ${device} 的收益依据`,
   searchDevice: "按名称、MAC、IP 或备注选择一台设备",

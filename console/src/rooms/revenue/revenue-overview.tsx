@@ -8,6 +8,7 @@ import { Faq } from "../../shared/ui/faq.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { UNITS } from "./amount.ts";
+import { ECONOMICS } from "./economics/economics-search.ts";
 import { historyAddress } from "./history/history-address.ts";
 import { questions, revenue } from "./messages.ts";
 import { ledgerSearch } from "./ledger/ledger-search.ts";
@@ -48,6 +49,9 @@ export function RevenueOverview() {
             </Link>
             <Link {...historyAddress()} className={buttonClass}>
               {revenue.toHistory}
+            </Link>
+            <Link {...ECONOMICS} className={buttonClass}>
+              {revenue.toEconomics}
             </Link>
           </>
         }

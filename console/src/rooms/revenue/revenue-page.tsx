@@ -12,9 +12,10 @@ const VIEWS: Readonly<Record<RevenueView, ComponentType>> = {
   overview: RevenueOverview,
   why: lazy(() => import("./why/why-page.tsx")),
   history: lazy(() => import("./history/history-page.tsx")),
+  economics: lazy(() => import("./economics/economics-page.tsx")),
 };
 
-/** `/revenue`: the overview, a device's day with its reasons, or any range of the past; over each the ledger sheet. */
+/** `/revenue`: the overview, a device's day with its reasons, any range of the past, or costs and net; over each the ledger sheet. */
 export default function RevenuePage() {
   const {
     values: { view, ledger: figure },

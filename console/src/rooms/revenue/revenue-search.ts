@@ -1,11 +1,12 @@
 import { choice, defineSearch, optionalChoice } from "../../shared/search-params.ts";
 import { UNITS } from "./amount.ts";
+import { economicsSearch } from "./economics/economics-search.ts";
 import { FIGURE_NAMES } from "./figure-names.ts";
 import { historySearch } from "./history/history-view.ts";
 import { ledgerSearch } from "./ledger/ledger-search.ts";
 import { whySearch } from "./why/why-search.ts";
 
-const VIEW_NAMES = ["overview", "why", "history"] as const;
+const VIEW_NAMES = ["overview", "why", "history", "economics"] as const;
 export type RevenueView = (typeof VIEW_NAMES)[number];
 
 /** What `/revenue` shows: one of its views, and over it the ledger sheet of a figure. */
@@ -20,6 +21,7 @@ export const overviewSearch = defineSearch({ unit: choice(UNITS) });
 export const revenueSearch = defineSearch({
   ...whySearch.parameters,
   ...historySearch.parameters,
+  ...economicsSearch.parameters,
   ...ledgerSearch.parameters,
   ...overviewSearch.parameters,
   ...pageSearch.parameters,

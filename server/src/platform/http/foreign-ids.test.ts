@@ -70,6 +70,9 @@ const DATA: Readonly<Record<string, unknown>> = {
   note: "mine now",
   name: "mine now",
   add: ["mine now"],
+  month: "1",
+  powerWatts: "1",
+  purchase: "1",
   report: true,
   status: 1,
   task: "C",
@@ -101,7 +104,7 @@ const DATA: Readonly<Record<string, unknown>> = {
 
 /** Fields that are data, and that are left out. */
 const LEFT_OUT = new Set(
-  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort hasFigures manual_schedule nologin_dev GETRESULT info
+  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause span compare`.split(/\s+/),
 );

@@ -1,12 +1,15 @@
 import * as device from "@nodeyard/contract/revenue/device-calls.ts";
 import * as details from "@nodeyard/contract/revenue/detail-calls.ts";
 import * as calls from "@nodeyard/contract/revenue/calls.ts";
+import * as economics from "@nodeyard/contract/revenue/economics-calls.ts";
 import { getRules as getRulesCall } from "@nodeyard/contract/revenue/rules-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
 import { getGains } from "./device/get-gains.ts";
 import { listEarnedHours } from "./device/list-earned-hours.ts";
+import { listEconomics } from "./economics/list-economics.ts";
+import { saveCosts, saveElectricity } from "./economics/save-costs.ts";
 import { getActivityRevenue } from "./get-activity-revenue.ts";
 import { getLastSevenDays } from "./get-last-seven-days.ts";
 import { getActivityTotal, getSummary } from "./get-summary.ts";
@@ -36,6 +39,9 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(details.getHistory, (query, caller) => getHistory(deps, query, caller)),
     route(details.getStatement, (query, caller) => getStatement(deps, query, caller)),
     route(getRulesCall, () => getRules(deps)),
+    route(economics.getEconomics, (query, caller) => listEconomics(deps, query, caller)),
+    route(economics.saveCosts, (request, caller) => saveCosts(deps, request, caller)),
+    route(economics.saveElectricity, (request, caller) => saveElectricity(deps, request, caller)),
     ...proofRoutes(deps),
   ];
 }

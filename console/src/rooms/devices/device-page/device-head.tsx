@@ -35,12 +35,10 @@ export function DeviceHead(props: {
     <>
       <header className={styles["head"]}>
         <div className={styles["who"]}>
-          <div className={styles["title"]}>
-            <h1 ref={heading} tabIndex={-1}>
-              {name}
-            </h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {name}
             {device.deviceType === "normal" && <Tag tone="info">{text.normalNode}</Tag>}
-          </div>
+          </h1>
           <p className={styles["ids"]}>
             {device.note !== "" && <span>{device.serverHostname}</span>}
             <Id name={devices.mac} text={device.mac_address} />

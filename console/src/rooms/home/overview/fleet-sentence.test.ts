@@ -56,7 +56,7 @@ test("several are counted, and a cost that is not known is left out", () => {
   expect(found.device).toBeNull();
 });
 
-test("a device that never reported, and one that is unstable, are told as such", () => {
+test("a device that never reported, and one that is unstable, have words of their own", () => {
   const never = fleet({ good: 1, offline: 1, worst: worst({ since: null }) });
   expect(fleetSentence(never, NOW).problem).toBe(overview.neverReported);
   const unstable = fleet({ good: 1, unstable: 1, worst: worst({ kind: "unstable" }) });

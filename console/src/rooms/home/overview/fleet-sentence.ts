@@ -6,7 +6,7 @@ import { roundedBp } from "./rounded-bp.ts";
 
 type Fleet = HomeOverviewResponse["fleet"];
 
-/** The state of the devices in words: how many earn, and what is wrong with the others. `device` is what `problem` is about. */
+/** The state of the devices in words: how many earn, and the faults of the others. `device` is what `problem` is about. */
 export interface FleetSentence {
   readonly earning: string;
   readonly device?: Fleet["worst"];

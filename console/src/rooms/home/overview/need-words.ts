@@ -35,7 +35,10 @@ const MANY: Readonly<
   },
   evening_peak: { title: overview.manyEveningPeak, to: { to: "/devAllRevenue" } },
   bandwidth_bound: { title: overview.manyBandwidthBound, to: { to: "/netStatus" } },
-  bandwidth: { title: overview.manyBandwidth, to: { to: "/netStatus" } },
+  bandwidth: {
+    title: overview.manyBandwidth,
+    to: { to: "/revenue", search: { view: "economics" } },
+  },
   stability: { title: overview.manyStability, to: { to: "/netStatus" } },
   agent: { title: overview.manyAgent, to: list("agent_outdated") },
 };

@@ -1,7 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { TIMELINE_SPANS } from "@nodeyard/contract/monitoring/timeline.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useAddressState } from "../../../../shared/address-state.ts";
 import { deviceName } from "../../../../shared/device.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
@@ -25,8 +25,7 @@ import {
   measuredPanes,
 } from "./timeline-panes.ts";
 
-const loadPanes = () => import("../../../../shared/charts/time-panes.tsx");
-const TimePanes = lazy(loadPanes);
+const TimePanes = lazy(() => import("../../../../shared/charts/time-panes.tsx"));
 
 /** As high as the three charts with their legends. */
 const CHARTS_HEIGHT = 760;
@@ -42,8 +41,6 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
   const measured = useQuery(timeline(view));
   const earned = useQuery(earnedHours(view));
   const [picked, setPicked] = useState<string>();
-  // The charts' code loads beside their values; a failure is reported where they are drawn.
-  useEffect(() => void loadPanes().catch(() => undefined), []);
 
   const compared =
     compare === undefined ? undefined : compare === "fleet" ? text.fleetMedian : text.spanBefore;
@@ -64,12 +61,9 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
     () => ({ title: `${name} · ${text[`span_${span}`]}`, file: [device.mac_address, span] }),
     [name, device.mac_address, span],
   );
-  const isEmpty =
-    drawn &&
-    (device.last_seen_at === null ||
-      drawn.panes.every(({ series }) =>
-        series.every(({ values: line }) => line.every((value) => value === null)),
-      ));
+  const isEmpty = drawn?.panes.every(({ series }) =>
+    series.every(({ values: line }) => line.every((value) => value === null)),
+  );
   return (
     <div className={styles["stack"]}>
       <Panel

@@ -1,0 +1,133 @@
+import type {
+  EconomicsResponse,
+  EconomicsRow,
+} from "@nodeyard/contract/revenue/economics-calls.ts";
+import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { deviceName } from "../../../shared/device.ts";
+import { UNKNOWN } from "../../../shared/format.ts";
+import { valueText } from "../../../shared/charts/value-units.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { DeviceName } from "../../../shared/ui/device-name.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { deviceEarnings } from "../device/messages.ts";
+import { economics } from "./messages.ts";
+
+type Currency = EconomicsResponse["currency"];
+
+/** Money of the account's currency. */
+export function moneyText(amount: string, currency: Currency): string {
+  const [, sign = "", whole = "0", fraction = "00"] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? [];
+  const size = `${groupDigits(whole)}.${fraction}`;
+  const minus = sign === "" ? "" : "−";
+  return currency === "yuan" ? `${minus}¥${size}` : `${minus}${size} USDT`;
+}
+
+function costsText({ counted, entered }: EconomicsRow, currency: Currency): string {
+  const { month, powerWatts } = counted;
+  const parts = [
+    ...(month === ""
+      ? []
+      : [economics.aMonth(currency === "yuan" ? `¥${month}` : `${month} USDT`)]),
+    ...(powerWatts === "" ? [] : [economics.watts(powerWatts)]),
+  ];
+  const isOfTag = parts.length > 0 && entered.month === "" && entered.powerWatts === "";
+  return [...parts, ...(isOfTag ? [economics.ofTag] : [])].join(" · ");
+}
+
+function paybackText({ paybackMonths, counted, net }: EconomicsRow): string {
+  if (paybackMonths !== null) return economics.months(String(paybackMonths));
+  return counted.purchase !== "" && net !== null ? economics.never : UNKNOWN;
+}
+
+export function economicsColumns(
+  currency: Currency,
+  onEdit: (row: EconomicsRow) => void,
+): Column<EconomicsRow>[] {
+  return [
+    {
+      key: "device",
+      title: economics.device,
+      stick: "start",
+      onCard: "head",
+      cell: (row) => <DeviceName device={row} isMixed />,
+    },
+    {
+      key: "revenue",
+      title: economics.revenue,
+      align: "end",
+      cell: (row) => (
+        <TwoLines
+          first={<Amount bp={row.revenue} hasUnit />}
+          second={`≈ ${moneyText(row.worth, currency)} ${economics.inDays(row.days)}`}
+        />
+      ),
+    },
+    {
+      key: "cost",
+      title: economics.costs,
+      align: "end",
+      cell: (row) => (
+        <TwoLines
+          first={row.cost === null ? economics.noEntry : moneyText(row.cost, currency)}
+          second={costsText(row, currency)}
+        />
+      ),
+    },
+    {
+      key: "net",
+      title: economics.net,
+      align: "end",
+      onCard: "third",
+      cell: (row) => (row.net === null ? UNKNOWN : <b>{moneyText(row.net, currency)}</b>),
+    },
+    { key: "payback", title: economics.payback, align: "end", onCard: "third", cell: paybackText },
+    {
+      key: "traffic",
+      title: economics.traffic,
+      align: "end",
+      onCard: "third",
+      cell: (row) => (row.outBps === null ? economics.unmeasured : valueText("bps", row.outBps)),
+    },
+    {
+      key: "perMbps",
+      title: economics.perMbps,
+      align: "end",
+      onCard: "third",
+      cell: (row) => (row.bpPerMbpsDay === null ? UNKNOWN : <Amount bp={row.bpPerMbpsDay} />),
+    },
+    {
+      key: "perGb",
+      title: economics.perGb,
+      align: "end",
+      onCard: "third",
+      cell: (row) => (row.bpPerGb === null ? UNKNOWN : <Amount bp={row.bpPerGb} />),
+    },
+    {
+      key: "gain",
+      title: economics.gain,
+      onCard: "wide",
+      cell: ({ gain }) =>
+        gain === null ? (
+          UNKNOWN
+        ) : (
+          <TwoLines
+            first={deviceEarnings.gain(formatBp(gain.bp))}
+            second={deviceEarnings[`factor_${gain.factor}`]}
+          />
+        ),
+    },
+    {
+      key: "actions",
+      title: economics.actions,
+      stick: "end",
+      onCard: "bare",
+      cell: (row) => (
+        <TextButton label={economics.editOf(deviceName(row))} onClick={() => onEdit(row)}>
+          {economics.edit}
+        </TextButton>
+      ),
+    },
+  ];
+}

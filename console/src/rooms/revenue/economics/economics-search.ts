@@ -1,0 +1,11 @@
+import { ECONOMICS_ORDERS } from "@nodeyard/contract/revenue/economics-rules.ts";
+import { choice, defineSearch, pageParameter } from "../../../shared/search-params.ts";
+
+/** `view=economics`: the order of the devices, and the page. */
+export const economicsSearch = defineSearch({
+  order: choice(ECONOMICS_ORDERS),
+  page: pageParameter,
+});
+
+/** Where revenue, costs and net of the devices are. */
+export const ECONOMICS = { to: "/revenue", search: { view: "economics" } };
