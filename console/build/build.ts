@@ -103,7 +103,7 @@ for (const language of LANGUAGES) {
     touchIcon: touch,
   };
   const user = queryAddress(auth.getUserInfo.path, language, {});
-  for (const { path, name, module, access, publicHash, preloads } of pages) {
+  for (const { path, name, parts, module, access, publicHash, preloads } of pages) {
     const page = module ? initialFiles(chunks, module).modules : [];
     const document = buildDocument({
       ...shared,
@@ -119,7 +119,12 @@ for (const language of LANGUAGES) {
       modules: [...new Set([...consoleFiles.modules, ...page])],
       stylesheets: [`/${consoleStyle.file}`],
       next: [],
-      body: consoleShellBody(renderer.BRAND, renderer.loading),
+      body: consoleShellBody({
+        brand: renderer.BRAND,
+        loading: renderer.loading,
+        title: name?.[language],
+        parts,
+      }),
     });
     await keep(path, language, document);
   }

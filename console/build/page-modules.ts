@@ -5,7 +5,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Access } from "../src/early/access.ts";
 import { en } from "../src/app/messages.en.ts";
 import { zh } from "../src/app/messages.zh.ts";
-import type { Preload } from "../src/app/routes/route-def.ts";
+import { USUAL_PARTS, type PagePart, type Preload } from "../src/app/routes/route-def.ts";
 import { PUBLIC_ROUTES, ROUTES } from "../src/app/routes/routes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,6 +15,8 @@ export interface PageDocument {
   readonly path: string;
   /** The page's name by the language; none for pages that have the slogan alone until they are rendered. */
   readonly name: Readonly<Record<Language, string>> | undefined;
+  /** What its skeleton is made of. */
+  readonly parts: readonly PagePart[];
   /** The page's module by its path in the workspace; none for the document of every other address. */
   readonly module: string | undefined;
   readonly access: Access;
@@ -48,16 +50,27 @@ export async function pageModules(): Promise<PageDocument[]> {
   const other = {
     path: "*",
     name: undefined,
+    parts: USUAL_PARTS,
     module: undefined,
     access: "account",
     publicHash: undefined,
     preloads: [],
   } as const;
-  const pages = ROUTES.map(async ({ path, label, load, preloads = [] }): Promise<PageDocument> => {
-    const publicHash = PUBLIC_ROUTES.find((route) => route.path === path)?.hash;
-    const name = { zn: zh[label], en: en[label] };
-    return { path, name, module: await moduleOf(load), access: "account", publicHash, preloads };
-  });
+  const pages = ROUTES.map(
+    async ({ path, label, parts = USUAL_PARTS, load, preloads = [] }): Promise<PageDocument> => {
+      const publicHash = PUBLIC_ROUTES.find((route) => route.path === path)?.hash;
+      const name = { zn: zh[label], en: en[label] };
+      return {
+        path,
+        name,
+        parts,
+        module: await moduleOf(load),
+        access: "account",
+        publicHash,
+        preloads,
+      };
+    },
+  );
   const publicPages = PUBLIC_ROUTES.filter(({ hash }) => hash === undefined).map(
     async ({ path, load }): Promise<PageDocument> => ({
       ...other,

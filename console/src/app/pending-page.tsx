@@ -4,7 +4,7 @@ import { Skeleton } from "../shared/ui/skeleton.tsx";
 import { TableSkeleton } from "../shared/ui/table-skeleton.tsx";
 import { app } from "./messages.ts";
 import styles from "./pending-page.module.css";
-import type { PagePart, RouteDef } from "./routes/route-def.ts";
+import { USUAL_PARTS, type PagePart, type RouteDef } from "./routes/route-def.ts";
 
 const FIGURES = [1, 2, 3, 4];
 
@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<PagePart, () => ReactNode>> = {
 
 /** A page while its code loads, from its route alone: its name, and each of its parts in its place. */
 export function PendingPage({ route }: { route: Pick<RouteDef, "label" | "parts"> }) {
-  const { label, parts = ["toolbar", "table"] } = route;
+  const { label, parts = USUAL_PARTS } = route;
   return (
     <>
       {/* Room for the sentence that the page has there. */}

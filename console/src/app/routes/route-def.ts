@@ -55,6 +55,9 @@ export function preload<Request extends object>(
 /** What a page is made of, as far as its skeleton shows it while its code loads. */
 export type PagePart = "figures" | "toolbar" | "chart" | "table" | "panels";
 
+/** Of a page that declares none. */
+export const USUAL_PARTS: readonly PagePart[] = ["toolbar", "table"];
+
 /** A page of the console, with everything that depends on it: menu, gates, address, data. */
 export interface RouteDef {
   /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
@@ -76,7 +79,7 @@ export interface RouteDef {
   /** The letter that leads here after `g`. */
   readonly key?: string;
   readonly gates?: Gates;
-  /** Its parts from the top; a toolbar and a table when absent. */
+  /** Its parts from the top; `USUAL_PARTS` when absent. */
   readonly parts?: readonly PagePart[];
   /** What the loaded component is given. */
   readonly props: object;
