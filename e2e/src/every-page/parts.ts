@@ -32,6 +32,10 @@ export function partsOf(language: Language): Part[] {
   const submit = (page: Page): Promise<void> => page.locator('main [type="submit"]').click();
   const press = (name: string) => (page: Page) =>
     page.getByRole("button", { name, exact: true }).first().click();
+  const keys = (pressed: string) => async (page: Page) => {
+    await page.keyboard.press(pressed);
+    await page.getByRole("dialog").waitFor();
+  };
   const openDialog = (name: string) => async (page: Page) => {
     await page.locator("main tbody").getByRole("button", { name, exact: true }).first().click();
     await page.getByRole("dialog").waitFor();
@@ -67,6 +71,8 @@ export function partsOf(language: Language): Part[] {
     ["home of a newcomer", "/", "newcomer"],
     ["adding a device", "/?add=device", "demo"],
     ["console on a phone", "/", "demo", press(app.onPhone)],
+    ["search in everything", "/AccountSet", "demo", keys("Control+k")],
+    ["keyboard shortcuts", "/AccountSet", "demo", keys("?")],
     ["revenue", "/revenue", "demo"],
     ["revenue of a newcomer", "/revenue", "newcomer"],
     ["ledger lines", "/revenue?ledger=total", "demo"],

@@ -1,5 +1,4 @@
 import { setThemeChoice } from "../../shared/theme.ts";
-import { app } from "../messages.ts";
 import { signOut } from "../sign-out.ts";
 import type { Entry } from "./entry.ts";
 import { RESTART } from "./commanded.ts";
@@ -51,7 +50,7 @@ export function actionEntries(given: {
     },
     {
       id: "language",
-      label: app.otherLanguageLabel,
+      label: palette.language,
       icon: "globe",
       words: "language english chinese 语言 英文 中文",
       deed: { act: () => location.assign(given.otherLanguage) },

@@ -31,6 +31,7 @@ export const en = {
   themeLight: "Appearance: light",
   themeDark: "Appearance: dark",
   themeSystem: "Appearance: system",
+  language: "Language: Chinese",
   shortcuts: "Keyboard shortcuts",
   signOut: "Sign out",
   failedDevice: "Couldn't load the device. Try again",

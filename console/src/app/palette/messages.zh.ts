@@ -31,6 +31,7 @@ export const zh = {
   themeLight: "外观：浅色",
   themeDark: "外观：深色",
   themeSystem: "外观：跟随系统",
+  language: "语言：English",
   shortcuts: "键盘快捷键",
   signOut: "退出登录",
   failedDevice: "设备加载失败，请重试",
