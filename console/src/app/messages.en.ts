@@ -11,6 +11,7 @@ export const en = {
   groupAccount: "Account",
   history: "Revenue history",
   why: "Explain earnings",
+  economics: "Costs and net",
   home: "Overview",
   revenue: "Revenue overview",
   devAllRevenue: "Total revenue",

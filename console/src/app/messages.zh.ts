@@ -11,6 +11,7 @@ export const zh = {
   groupAccount: "账号",
   history: "历史收益",
   why: "收益依据",
+  economics: "成本与净收益",
   home: "总览",
   revenue: "收益概览",
   devAllRevenue: "总收益明细",

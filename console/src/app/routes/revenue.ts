@@ -59,6 +59,7 @@ export const revenueRoutes: readonly RouteDef[] = [
     views: [
       { view: "history", label: "history", icon: "calendar" },
       { view: "why", label: "why", icon: "question" },
+      { view: "economics", label: "economics", icon: "scale" },
     ],
     load: () => import("../../rooms/revenue/revenue-page.tsx"),
     search: revenueSearch,
