@@ -31,12 +31,14 @@ export function EventsTab({ deviceId }: { deviceId: string }) {
       title={text.tab_events}
       hint={text.eventsHint}
       action={
-        <Choice
-          label={text.kind}
-          value={kind ?? "all"}
-          options={KIND_OPTIONS}
-          onChange={(next) => narrow({ kind: next === "all" ? undefined : next })}
-        />
+        <div className={styles["kinds"]}>
+          <Choice
+            label={text.kind}
+            value={kind ?? "all"}
+            options={KIND_OPTIONS}
+            onChange={(next) => narrow({ kind: next === "all" ? undefined : next })}
+          />
+        </div>
       }
     >
       {events.isPending && <Skeleton rows={8} height={34} />}
