@@ -1,4 +1,5 @@
-// `npm run audit [-- --json]`: reads chain and ledger and counts what does not agree; fails when a count is not zero.
+// `npm run audit [-- --json]`: reads chain and ledger and counts what does not agree; fails when a count is not zero, and
+// halts payouts if too much was paid.
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +12,7 @@ import {
   auditPayouts,
   type AuditedSettings,
 } from "../server/src/rooms/withdrawal/audit/audit-payouts.ts";
+import { haltOnFindings } from "../server/src/rooms/withdrawal/audit/jobs.ts";
 import { ChainUnreadableError } from "../server/src/rooms/withdrawal/audit/read-chain.ts";
 import { reportJson, reportText } from "../server/src/rooms/withdrawal/audit/report-text.ts";
 import { findDatabase, NoDatabaseError } from "./find-database.ts";
@@ -57,6 +59,8 @@ try {
       const report = await auditPayouts({ db: database.db, clock: systemClock }, settings);
       console.log(values.json ? reportJson(report) : reportText(report));
       if (report.findings.length > 0) process.exitCode = FOUND_FAULTS;
+      if (await haltOnFindings(database.db, report))
+        console.error("Payouts are halted; once the cause is known: payouts resume audit");
     } finally {
       await database.close();
     }

@@ -64,3 +64,7 @@ export const revertsAll: Lie = lieAbout(
   "eth_getTransactionReceipt",
   (receipt: object | null) => receipt && { ...receipt, status: "0x0", logs: [] },
 );
+export const hidesEvents: Lie = lieAbout("eth_getLogs", () => []);
+/** Shows every payout as reverted, and nothing that says otherwise. */
+export const hidesPayments: Lie = (call, result) =>
+  [revertsAll, hidesEvents, paysNothing].reduce((told, lie) => lie(call, told), result);

@@ -104,14 +104,20 @@ function judgeLedger(books: Books): Finding[] {
 /** Compares chain and ledger. */
 export function compare(seen: Seen): Finding[] {
   const { books } = seen;
-  const withdrawalOf = new Map([
+  const writtenOff = new Set<string>();
+  const withdrawalOf = new Map<string, bigint>([
     ...books.transactions.map((one) => [one.transaction_hash, one.withdrawal_id] as const),
     ...books.withdrawals.map((one) => [one.payment_id, one.withdrawal_id] as const),
   ]);
+  // After a refund the id stays with the canceled withdrawal, and the payment is another's.
+  for (const { payment_id: paymentId, withdrawal_id: withdrawalId } of books.recoveries)
+    if (withdrawalId === null) writtenOff.add(paymentId);
+    else withdrawalOf.set(paymentId, withdrawalId);
   const paidFor = new Map<bigint, ChainTransfer[]>();
   const findings: Finding[] = [];
   for (const transfer of seen.transfers) {
     const key = transfer.paymentId ?? transfer.transactionHash;
+    if (writtenOff.has(key)) continue;
     const withdrawalId = withdrawalOf.get(key);
     if (withdrawalId !== undefined) {
       const paid = paidFor.get(withdrawalId);

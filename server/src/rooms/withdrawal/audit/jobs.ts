@@ -1,3 +1,4 @@
+import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
@@ -18,10 +19,10 @@ export function auditedSettings({ chain }: Pick<Deps, "chain">): AuditedSettings
 }
 
 /** Findings after which nothing more may be paid until a person has looked at them. */
-const HALTING: ReadonlySet<Fault> = new Set(["doublePaid", "overpaid", "orphaned"]);
+const HALTING: ReadonlySet<Fault> = new Set(["doublePaid", "overpaid", "falselyEnded", "orphaned"]);
 
 /** Halting findings that no operator has resumed from before. */
-async function findNew({ db }: Deps, report: AuditReport): Promise<string[]> {
+async function findNew(db: Queryable, report: AuditReport): Promise<string[]> {
   const seen = await db
     .selectFrom("payout_halts")
     .select("details")
@@ -35,6 +36,13 @@ async function findNew({ db }: Deps, report: AuditReport): Promise<string[]> {
     .map(({ text }) => text);
 }
 
+/** Halts signing for findings that mean that too much was paid. @returns whether it placed a halt. */
+export async function haltOnFindings(db: Queryable, report: AuditReport): Promise<boolean> {
+  const findings = await findNew(db, report);
+  if (findings.length === 0) return false;
+  return haltPayouts(db, { reason: "audit", at: report.at, details: { findings } });
+}
+
 /** Audits all payouts; logs differences, mails them to finance operators, and halts payouts if too much was paid. */
 export async function auditAndTell(deps: Deps): Promise<void> {
   const report = await auditPayouts(deps, auditedSettings(deps));
@@ -43,9 +51,7 @@ export async function auditAndTell(deps: Deps): Promise<void> {
     { counts: report.counts, findings: report.findings.map((finding) => finding.text) },
     "payouts do not agree with the chain",
   );
-  const findings = await findNew(deps, report);
-  if (findings.length > 0)
-    await haltPayouts(deps.db, { reason: "audit", at: report.at, details: { findings } });
+  await haltOnFindings(deps.db, report);
   await deps.db
     .transaction()
     .execute((tx) => notifyFinance(deps, tx, (language) => auditNotice(report, language)));

@@ -22,6 +22,12 @@ interface StoredTransaction {
   readonly chain_id: bigint;
 }
 
+/** How a payment was accounted for that nothing had accounted for; without a withdrawal it was written off. */
+interface Recovery {
+  readonly payment_id: Hash;
+  readonly withdrawal_id: bigint | null;
+}
+
 /** A past or present hot wallet on a chain, with a token it paid in. */
 interface PayoutSource {
   readonly chain_id: bigint;
@@ -33,6 +39,8 @@ interface PayoutSource {
 export interface Books {
   readonly withdrawals: readonly BookedWithdrawal[];
   readonly transactions: readonly StoredTransaction[];
+  /** Those of the contract's payments. */
+  readonly recoveries: readonly Recovery[];
   readonly sources: readonly PayoutSource[];
   /** Sums of postings, not stored balances. */
   readonly heldMicroBp: ReadonlyMap<bigint, bigint>;
@@ -55,6 +63,9 @@ export async function readBooks(db: Database): Promise<Books> {
         from payout_transactions t join payout_nonces n using (chain_id, signer_address, nonce)
         union all select transaction_hash, withdrawal_id, chain_id from payout_recoveries
         where outcome = 'recovered'`.execute(tx);
+      const { rows: recoveries } = await sql<Recovery>`
+        select payment_id, withdrawal_id from payout_recoveries
+        where outcome <> 'open' and payment_id is not null`.execute(tx);
       const { rows: sources } = await sql<PayoutSource>`
         select distinct s.chain_id, s.signer_address, n.token_address, n.contract_address
         from payout_signers s left join payout_nonces n using (chain_id, signer_address)`.execute(
@@ -73,6 +84,7 @@ export async function readBooks(db: Database): Promise<Books> {
       return {
         withdrawals,
         transactions,
+        recoveries,
         sources,
         heldMicroBp: new Map(held.map((row) => [row.account_id, BigInt(row.sum)])),
         paidOutMicroBp: BigInt(paidOut[0]?.sum ?? 0),

@@ -2,12 +2,20 @@ import type { Hash } from "viem";
 import type { ChainPayment } from "../../../platform/chain/chain.ts";
 import { readPayments } from "../../../platform/chain/read-payments.ts";
 import type { Queryable } from "../../../platform/database.ts";
+import { irrevocableDepth } from "./irrevocable-depth.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 
 /** Blocks read and stored in one transaction. */
 const BLOCKS_AT_ONCE = 20_000n;
+/**
+ * Blocks behind the cursor that are read again each time, so that a payment which the nodes hid is found once they are right:
+ * hours on any chain, in one request.
+ */
+const READ_AGAIN = 4_000n;
 /** A cursor so far above the chain was moved by a wrong head, or is of a chain that was deleted. */
 const ABOVE_AT_MOST = 100n;
+
+type IndexDeps = Pick<PayoutDeps, "db" | "chain">;
 
 function keyOf(chain: PayoutDeps["chain"]) {
   return { chain_id: BigInt(chain.chainId), contract_address: chain.contractAddress };
@@ -27,7 +35,7 @@ async function readCursor(db: Queryable, chain: PayoutDeps["chain"]): Promise<bi
 
 /** Stores payments and sets the cursor, in parallel with other processes: a lower cursor only repeats reading. */
 async function storePayments(
-  { db, chain }: Pick<PayoutDeps, "db" | "chain">,
+  { db, chain }: IndexDeps,
   payments: readonly ChainPayment[],
   toBlock: bigint,
 ): Promise<void> {
@@ -58,20 +66,37 @@ async function storePayments(
   });
 }
 
-/** Stores the contract's payments up to the newest block that has the required confirmations. */
-export async function indexPayments(deps: Pick<PayoutDeps, "db" | "chain">): Promise<void> {
+async function indexRange(deps: IndexDeps, firstBlock: bigint, lastBlock: bigint): Promise<void> {
+  for (let from = firstBlock; from <= lastBlock; from += BLOCKS_AT_ONCE) {
+    const end = from + BLOCKS_AT_ONCE - 1n;
+    const to = end < lastBlock ? end : lastBlock;
+    await storePayments(deps, await readPayments(deps.chain, from, to), to);
+  }
+}
+
+/** Blocks behind the cursor to read again; any payment is settled within fewer. */
+function readAgainBlocks(chain: PayoutDeps["chain"]): bigint {
+  const settled = 2n * BigInt(irrevocableDepth(chain));
+  return settled > READ_AGAIN ? settled : READ_AGAIN;
+}
+
+/**
+ * Stores the contract's payments from some blocks before the cursor up to the newest block that has the required
+ * confirmations.
+ */
+export async function indexPayments(deps: IndexDeps): Promise<void> {
   const { db, chain } = deps;
   const { firstBlock, lastBlock } = await chain.readFinalRange();
   const cursor = await readCursor(db, chain);
   const isUsable = cursor !== undefined && cursor <= lastBlock + ABOVE_AT_MOST;
-  let from = isUsable ? cursor + 1n : firstBlock;
-  // What is below the cursor is not read again, so it follows the chain back.
-  if (isUsable && cursor > lastBlock) await storePayments(deps, [], lastBlock);
-  for (; from <= lastBlock; from += BLOCKS_AT_ONCE) {
-    const end = from + BLOCKS_AT_ONCE - 1n;
-    const to = end < lastBlock ? end : lastBlock;
-    await storePayments(deps, await readPayments(chain, from, to), to);
-  }
+  const from = isUsable ? cursor + 1n - readAgainBlocks(chain) : firstBlock;
+  await indexRange(deps, from > firstBlock ? from : firstBlock, lastBlock);
+}
+
+/** The same from the contract's first block, whatever was read before. */
+export async function indexAllPayments(deps: IndexDeps): Promise<void> {
+  const { firstBlock, lastBlock } = await deps.chain.readFinalRange();
+  await indexRange(deps, firstBlock, lastBlock);
 }
 
 /** The indexed payment of an id. */

@@ -1,5 +1,6 @@
 import { parseGwei } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Chain } from "../../../platform/chain/chain.ts";
 import {
   aheadBy,
   asksTip,
@@ -7,11 +8,17 @@ import {
   forgetsAll,
   frozenAt,
   hasPaidAll,
+  hidesPayments,
   paysNothing,
   revertsAll,
   wrongDecimals,
 } from "../../../platform/chain/testing/lies.ts";
 import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
+import { auditPayouts } from "../audit/audit-payouts.ts";
+import { auditedSettings, haltOnFindings } from "../audit/jobs.ts";
+import { haltOnUnbooked } from "../reconcile/halt-on-unbooked.ts";
+import { reconcile } from "../reconcile/reconcile.ts";
+import { bookByHand } from "../reconcile/resolve-payment.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
 import { indexPayments } from "./payment-index.ts";
@@ -179,6 +186,61 @@ test("a recipient who empties the address after the estimate cannot make the pay
     withdrawal.netMicroBp * 10n ** 12n,
   );
 });
+
+/** The chain with so many more blocks, without payments: the node makes them too slowly. */
+function after(blocks: bigint, chain: Chain): Chain {
+  let head = 0n;
+  return {
+    ...chain,
+    readFinalRange: async () => {
+      const { firstBlock, lastBlock } = await chain.readFinalRange();
+      head = lastBlock;
+      return { firstBlock, lastBlock: lastBlock + blocks };
+    },
+    findPayments: async (from, to) =>
+      from > head ? [] : chain.findPayments(from, to < head ? to : head),
+  };
+}
+
+test.each([
+  ["the index, soon after", 0n],
+  ["the reconciliation and the audit, long after", 5_000n],
+])(
+  "a payment that nodes hid until its BP were given back is found by %s, and halts signing",
+  async (_by, blocks) => {
+    const deps = { ...world.deps(after(blocks, world.alone())), by: "tester" };
+    const look = async (): Promise<void> => {
+      await indexPayments(deps);
+      await haltOnUnbooked(deps);
+    };
+    const withdrawal = await world.request();
+    await world.advance(withdrawal, deps.chain);
+    await world.testChain.mine(24);
+    world.line.lie(hidesPayments);
+    expect(await world.advance(withdrawal, deps.chain)).toBe("done");
+    expect(await world.steps(withdrawal)).toContain("canceled");
+    await look();
+    expect(await halts()).toEqual([]);
+    world.line.lie();
+    await look();
+    expect(await halts()).toEqual(blocks === 0n ? ["chain-ahead"] : []);
+
+    const [hash = ""] = await world.hashes(withdrawal);
+    const found = `withdrawal ${withdrawal.withdrawalId} was given back and paid by ${hash}`;
+    for (let run = 0; run < 2; run += 1)
+      expect(await reconcile(deps)).toMatchObject({
+        obstacles: [expect.stringContaining(found)],
+        resumed: [],
+      });
+    expect(await halts()).toEqual(["chain-ahead"]);
+    const report = () => auditPayouts(deps, auditedSettings(deps));
+    expect(await haltOnFindings(deps.db, await report())).toBe(true);
+    expect(await halts()).toEqual(["chain-ahead", "audit"]);
+    await bookByHand(deps, hash, withdrawal.accountId);
+    expect(await reconcile(deps)).toMatchObject({ obstacles: [], resumed: ["chain-ahead"] });
+    expect((await report()).findings.map(({ text }) => text)).toEqual([]);
+  },
+);
 
 // Last, because the chain stays ahead of the database after it.
 test("a node alone that was some blocks ahead hides no payment from the index", async () => {

@@ -11,7 +11,7 @@ import { OperatorError, type Operator } from "../operator/operator-error.ts";
 import { recordAct } from "../operator/record-act.ts";
 import { addStep } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
-import { isReturned, type FoundPayment } from "./find-unbooked.ts";
+import { findReturned, type FoundPayment } from "./find-unbooked.ts";
 import { lockResolution, recordRecovery } from "./record-recovery.ts";
 
 export type ReconcileDeps = Pick<Deps, "db" | "clock" | "log" | "config"> &
@@ -46,7 +46,7 @@ export async function bookPayment(
       if (resolved?.withdrawal_id) return resolved.withdrawal_id;
       if (resolved) throw new OperatorError(`${hash} was written off`);
       const at = clock.now();
-      const isIdTaken = await isReturned(tx, payment);
+      const isIdTaken = (await findReturned(tx, payment)) !== undefined;
       const { withdrawal_id: withdrawalId } = await tx
         .insertInto("withdrawals")
         .values({

@@ -75,13 +75,16 @@ export async function withoutBooked(
   return transfers.filter((one) => !known.has(one.transactionHash));
 }
 
-/** Whether the payment's own withdrawal was canceled: its BP went back, and may be spent. */
-export async function isReturned(db: Queryable, { paymentId }: FoundPayment): Promise<boolean> {
-  if (paymentId === undefined) return false;
+/** The payment's own withdrawal, if that was canceled: its BP went back, and may be spent. */
+export async function findReturned(
+  db: Queryable,
+  { paymentId }: FoundPayment,
+): Promise<bigint | undefined> {
+  if (paymentId === undefined) return undefined;
   const found = await db
     .selectFrom("withdrawals")
     .select("withdrawal_id")
     .where("payment_id", "=", paymentId)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.withdrawal_id;
 }

@@ -2,10 +2,10 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import { recordAct } from "../operator/record-act.ts";
 import { completeAsPaid } from "../payout/complete-as-paid.ts";
-import { readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
+import { haltPayouts, readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
 import { raiseNextNonce, readNextNonce, readProvenCount } from "../payout/next-nonce.ts";
-import { indexPayments } from "../payout/payment-index.ts";
+import { indexAllPayments } from "../payout/payment-index.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import { findObjection } from "./find-objection.ts";
 import { findUnbooked, withoutBooked, type FoundPayment } from "./find-unbooked.ts";
@@ -61,6 +61,17 @@ async function isGone(chain: Chain, { paymentId }: FoundPayment): Promise<boolea
   return paymentId !== undefined && !(await chain.isPaid(paymentId));
 }
 
+/** Halts signing for what was found, unless a halt is open that only a clean reconciliation ends. */
+async function haltOn(
+  { db, clock }: ReconcileDeps,
+  halts: Halts,
+  obstacles: readonly string[],
+): Promise<void> {
+  if (obstacles.length === 0 || halts.some(({ reason }) => RECONCILED.has(reason))) return;
+  const at = clock.now();
+  await haltPayouts(db, { reason: "chain-ahead", at, details: { unaccounted: obstacles } });
+}
+
 async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> {
   const { db, clock, by } = deps;
   return db.transaction().execute(async (tx) => {
@@ -75,8 +86,9 @@ async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> 
 }
 
 /**
- * Compares all payments on the chain with the database, by their ids, and books what it lacks. If every payment is
- * accounted for and the hot wallet's counts agree, halts after a restore or for foreign transactions end. May be repeated.
+ * Compares all payments on the chain with the database, by their ids, and books what it lacks; reads them anew, because the
+ * index has not what nodes once hid. If every payment is accounted for and the hot wallet's counts agree, halts after a
+ * restore or for foreign transactions end; what a person must decide places one. May be repeated.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const { db, chain, clock } = deps;
@@ -84,7 +96,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   await chain.assertContract();
   // Before its payments, so that all that the counts include are found.
   const wallet = await chain.readHotWallet();
-  await indexPayments(deps);
+  await indexAllPayments(deps);
   const lines = await completePaid(deps);
   const obstacles: string[] = [];
   const transfers = await readTransfers(chain, lacksSince(halts, clock.now()));
@@ -99,6 +111,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
     const { text, isObstacle } = await settlePayment(deps, payment);
     (isObstacle ? obstacles : lines).push(text);
   }
+  await haltOn(deps, halts, obstacles);
   const { minedCount } = wallet;
   const nextNonce = await readNextNonce(deps);
   const objection = await findObjection(chain, wallet, nextNonce);

@@ -6,13 +6,13 @@ import { notifyFinance } from "../../account/notify-finance.ts";
 import { findAccounts } from "./addresses.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
-import { isReturned, type FoundPayment } from "./find-unbooked.ts";
+import { findReturned, type FoundPayment } from "./find-unbooked.ts";
 import { recordRecovery } from "./record-recovery.ts";
 import { unbookedNotice } from "./unbooked-text.ts";
 
 export interface Settled {
   readonly text: string;
-  /** Signing stays halted: nobody knows whose payment it was. */
+  /** Signing stays halted: nobody knows whose payment it was, or it was given back as well. */
   readonly isObstacle: boolean;
 }
 
@@ -83,44 +83,53 @@ async function leaveOpen(
 export async function settlePayment(deps: ReconcileDeps, payment: FoundPayment): Promise<Settled> {
   const { transactionHash: hash, to, units } = payment;
   const what = `${hash} paid ${units} units to ${to}`;
+  const accountIds = await findAccounts(deps.db, to);
+  const returned = await findReturned(deps.db, payment);
+  if (returned !== undefined)
+    return leave(deps, payment, accountIds, {
+      text: `withdrawal ${returned} was given back and paid by ${hash}: ${units} units to ${to}`,
+      isObstacle: true,
+    });
   try {
     const same = await findSame(deps, payment);
     if (same !== undefined) {
       await completeByPayment(deps, same, payment);
       return { text: `${what}: withdrawal ${same} is completed by it`, isObstacle: false };
     }
-    const accountIds = await findAccounts(deps.db, to);
     const [accountId, ...others] = accountIds;
-    if (accountId !== undefined && others.length === 0 && !(await isReturned(deps.db, payment))) {
+    if (accountId !== undefined && others.length === 0) {
       const withdrawalId = await bookPayment(deps, payment, accountId);
       return {
         text: `${what}: booked to account ${accountId} as withdrawal ${withdrawalId}`,
         isObstacle: false,
       };
     }
-    return await leave(deps, payment, accountIds, `${what}: ${whyLeft(accountIds)}`);
+    const why =
+      accountId === undefined
+        ? "no account has or had this address"
+        : `several accounts have or had this address: ${accountIds.join(", ")}`;
+    return await leave(deps, payment, accountIds, {
+      text: `${what}: ${why}`,
+      isObstacle: accountId === undefined,
+    });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return leave(deps, payment, await findAccounts(deps.db, to), `${what}: ${error.message}`);
+    return leave(deps, payment, accountIds, {
+      text: `${what}: ${error.message}`,
+      isObstacle: accountIds.length === 0,
+    });
   }
-}
-
-function whyLeft(accountIds: readonly bigint[]): string {
-  if (accountIds.length === 0) return "no account has or had this address";
-  return accountIds.length === 1
-    ? "its withdrawal was returned"
-    : `several accounts have or had this address: ${accountIds.join(", ")}`;
 }
 
 async function leave(
   deps: ReconcileDeps,
   payment: FoundPayment,
   accountIds: readonly bigint[],
-  text: string,
+  { text, isObstacle }: Settled,
 ): Promise<Settled> {
   await leaveOpen(deps, payment, accountIds);
   const command = `payouts book ${payment.transactionHash} --account ID | --write-off`;
   const effect =
     accountIds.length === 0 ? "" : "; the account's withdrawals wait for approval until then";
-  return { text: `${text}. To do: ${command}${effect}`, isObstacle: accountIds.length === 0 };
+  return { text: `${text}. To do: ${command}${effect}`, isObstacle };
 }
