@@ -12,7 +12,7 @@ import { CONDITIONS, DEVICE_TYPES, LIST_DEVICE_TYPES } from "./rules.ts";
 const LIST_TYPES = ["all", "network", "compute"] as const;
 
 const listShape = {
-  /** Lite nodes when absent. */
+  /** When absent, lists have lite nodes, searches all. */
   deviceType: z.enum(LIST_DEVICE_TYPES).optional(),
   type: z.enum(LIST_TYPES).optional(),
   filterType: z.enum(LIST_FILTERS).optional(),

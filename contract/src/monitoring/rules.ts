@@ -2,8 +2,8 @@
 export const MAX_POINTS_PER_REPORT = 2016;
 /** Devices spread their reports over this time after a slot. */
 export const REPORT_SPREAD_MS = 60_000;
-/** Points further ahead of the server's clock than this are refused. */
-export const FUTURE_TOLERANCE_MS = 5 * 60_000;
+/** Points of slots that begin further ahead of the server's clock than this are refused. */
+export const FUTURE_TOLERANCE_MS = 60_000;
 /** Points older than this are refused; the agent keeps no more on its disk. */
 export const OLDEST_POINT_MS = 7 * 86_400_000;
 /** Largest `stableValue` that a point may carry. */

@@ -155,8 +155,14 @@ const whyHour = z.strictObject({
     .nullable(),
   /** The account's ledger line of the credit; empty if none. */
   lineId: z.string(),
-  /** Losses by cause in this hour in BP, at the hour's price of weight. */
-  lost: z.record(z.enum(REVENUE_CAUSES), bpText),
+  lost: z.record(z.enum(REVENUE_CAUSES), bpText).meta({
+    description:
+      "Losses by cause in this hour in BP, at the hour's price of weight; late_reports is a part of offline",
+  }),
+  boundShare: z.number().meta({
+    description:
+      "Share of the hour's slots that the device was bound in, 0 to 1: the others are no loss",
+  }),
   /** Points that arrived too late after their slot, or after the hour's settlement: stored, not counted. */
   latePoints: z.number(),
 });

@@ -15,18 +15,18 @@ const text = messages(
     offline: "离线",
     never: "从未上报",
     since: (at: string) => `${at} 起`,
-    lost: (bp: string) => `近 24 小时少 ${bp} BP`,
+    lost: (bp: string) => `近 24 小时最多少 ${bp} BP`,
   },
   {
     online: "Online",
     offline: "Offline",
     never: "No reports yet",
     since: (at: string) => `since ${at}`,
-    lost: (bp: string) => `−${bp} BP in 24 h`,
+    lost: (bp: string) => `up to −${bp} BP in 24 h`,
   },
 );
 
-/** Online, or since when not; with what a fault cost in the last 24 settled hours. `children` stand beside it. */
+/** Online, or since when not; with what a fault cost, at full weight, in the last 24 settled hours. `children` stand beside it. */
 export function DeviceStatus(props: {
   device: HealthFacts & { readonly deviceId: string };
   children?: ReactNode;

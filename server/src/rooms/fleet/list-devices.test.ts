@@ -197,6 +197,10 @@ describe("order and pages", () => {
     });
     expect(idsOf(await list({ deviceType: "all", deviceOrder: "note" }))).toEqual([lite, normal]);
     expect((await search({ deviceType: "all", search: "ra" })).total).toBeGreaterThan(0);
+    // A search without a type looks in all of them, a list in lite nodes.
+    expect(idsOf(await search({ id: normal }))).toEqual([normal]);
+    expect((await search({ deviceType: "lite", id: normal })).total).toBe(0);
+    expect(idsOf(await list({}))).toEqual([lite]);
     expect(await app.call(countDevices, {}, person)).toMatchObject({
       total: 2,
       online: 1,

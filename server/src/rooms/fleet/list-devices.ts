@@ -95,11 +95,11 @@ export function listDevices(
   return page(deps, caller, query, undefined);
 }
 
-/** The same, filtered by a search. */
+/** The same, filtered by a search; in all types where none is given. */
 export function searchDevices(
   deps: ListDeps,
   query: DetailsQuery,
   caller: OwnerCaller,
 ): Promise<JsonFields<ListResponse>> {
-  return page(deps, caller, query, searchOf(query));
+  return page(deps, caller, { ...query, deviceType: query.deviceType ?? "all" }, searchOf(query));
 }

@@ -32,7 +32,7 @@ export function fleetSentence(fleet: Fleet, nowMs: number): FleetSentence {
     earning: overview.someEarning(formatCount(good), formatCount(measured), good, measured),
     device: worst,
     problem: problemOf(fleet, nowMs),
-    ...(lostPerDay !== null && { cost: overview.aboutADay(roundedBp(lostPerDay)) }),
+    ...(lostPerDay !== null && { cost: overview.atMostADay(roundedBp(lostPerDay)) }),
     ...unmeasured,
   };
 }

@@ -22,7 +22,7 @@ export const en = {
       ...(offline > 0 ? [`${devices(offline)} ${offline === 1 ? "is" : "are"} offline`] : []),
       ...(unstable > 0 ? [`${devices(unstable)} ${unstable === 1 ? "is" : "are"} unstable`] : []),
     ].join(", "),
-  aboutADay: (bp: string) => `about ${bp} BP a day`,
+  atMostADay: (bp: string) => `up to ${bp} BP a day`,
   comma: ", ",
   stop: ".",
   checkedAt: (at: string) => `Checked at ${at}`,

@@ -21,7 +21,7 @@ export const zh = {
       ...(offline > 0 ? [`${count(offline)} 台离线`] : []),
       ...(unstable > 0 ? [`${count(unstable)} 台不稳定`] : []),
     ].join("，"),
-  aboutADay: (bp: string) => `每天约少 ${bp} BP`,
+  atMostADay: (bp: string) => `每天最多少 ${bp} BP`,
   comma: "，",
   stop: "。",
   checkedAt: (at: string) => `检查于 ${at}`,

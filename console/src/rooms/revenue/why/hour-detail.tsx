@@ -44,7 +44,7 @@ export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour
   const isProofOpen = values.proof === "open";
   return (
     <div className={styles["detail"]}>
-      <Facts layout="columns" facts={factsOf(credit, shared)} />
+      <Facts layout="columns" facts={factsOf(credit, shared, hour.boundShare)} />
       <Losses hour={hour} />
       <Formula credit={credit} shared={shared} />
       <p className={styles["actions"]}>
@@ -90,7 +90,7 @@ function measuredFacts({ measured, reportedOutBps }: HourCredit): [string, strin
   ];
 }
 
-function factsOf(credit: HourCredit, shared: SharedHour): [string, string][] {
+function factsOf(credit: HourCredit, shared: SharedHour, boundShare: number): [string, string][] {
   const level = why.levelFactor(
     LEVEL_WORDS[credit.bandwidthLevel],
     formulaNumber(credit.bandwidthFactor),
@@ -102,6 +102,7 @@ function factsOf(credit: HourCredit, shared: SharedHour): [string, string][] {
     ...(slotCount === SLOTS_PER_HOUR
       ? []
       : [fact(why.countedSlots, why.settledEarly(slotCount, SLOTS_PER_HOUR))]),
+    ...(boundShare === 1 ? [] : [fact(why.boundShare, percent(boundShare))]),
     [why.onlineShare, percent(credit.onlineShare)],
     [why.usableShare, percent(credit.usableShare)],
     [why.bandwidthLevel, level],

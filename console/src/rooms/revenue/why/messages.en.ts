@@ -70,6 +70,7 @@ export const en = {
       one: "Data for # five-minute slot arrived too late: kept, not counted.",
       other: "Data for # five-minute slots arrived too late: kept, not counted.",
     }),
+  boundShare: "Bound to your account",
   countedSlots: "Counted slots",
   settledEarly: (slots: number, all: number) => `${slots} of ${all}: settled before the hour's end`,
   onlineShare: "Online share",

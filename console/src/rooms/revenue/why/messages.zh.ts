@@ -63,6 +63,7 @@ export const zh = {
   latePoints: (count: number) => plural(count, { other: "# 个时段迟报" }),
   latePointsText: (count: number) =>
     plural(count, { other: "有 # 个五分钟时段的数据到得太晚，已保留，未计入收益。" }),
+  boundShare: "绑定时长占比",
   countedSlots: "计入的时段",
   settledEarly: (slots: number, all: number) => `${all} 个中的 ${slots} 个：在这一小时结束前已结算`,
   onlineShare: "在线占比",

@@ -65,7 +65,14 @@ export async function listEarnedHours(
       const hour = settled.get(hourAt.getTime());
       const credit = credits.get(hourAt.getTime());
       if (hour === undefined || !(credit || isTold(hourAt, binding, now))) return undefined;
-      return explainHour({ hourAt, settled: hour, credit, lineId: undefined, latePoints: 0 });
+      return explainHour({
+        hourAt,
+        binding,
+        settled: hour,
+        credit,
+        lineId: undefined,
+        latePoints: 0,
+      });
     });
     const isFault = ({ cause }: Loss): boolean => FAULT_CAUSES.some((fault) => fault === cause);
     const isOffline = ({ cause }: Loss): boolean => cause === "offline";

@@ -32,7 +32,7 @@ export const absenceCosts: AbsenceCosts = {
   async ofDay(tx, now) {
     const settled = await readSettledHours(tx, await lastDayOfHours(tx, now));
     if (settled.length < HOURS_A_DAY) return undefined;
-    const without = { credit: undefined, lineId: undefined, latePoints: 0 };
+    const without = { binding: undefined, credit: undefined, lineId: undefined, latePoints: 0 };
     return lostOffline(
       settled.flatMap(
         (hour) => explainHour({ ...without, hourAt: hour.hour_at, settled: hour }).losses,

@@ -175,6 +175,26 @@ describe("why", () => {
     });
   });
 
+  it("counts no slot as offline in which the device was not bound", async () => {
+    const other = await world.device(owner, LONG_BOUND);
+    const young = await world.device(owner, `${day}T05:37:30Z`);
+    await world.liveDay(other, day, { outBps: 100 * MBPS });
+    // Bound in the slot of 05:35, which counts; silent from 05:50 to 06:00.
+    const slots = DAY_SLOTS.filter((slot) => slot >= 67 && slot !== 70 && slot !== 71);
+    await world.liveDay(young, day, { outBps: 100 * MBPS }, slots);
+    await settle();
+    const answer = await why(young);
+    expect(causesOf(answer)).toEqual([["offline", "degrading", 1]]);
+    const [first] = answer.hours;
+    expect(first?.credit?.onlineShare).toBe(0.25);
+    expect(first?.boundShare).toBeCloseTo(5 / 12, 6);
+    expect(micro(first?.lost.offline ?? "")).toBe(
+      // Five slots of best weight less the three that were reported; floored as shares are.
+      ((4_374_993n - 2_625_000n) * micro(first?.hour?.distributed ?? "")) /
+        BigInt(first?.hour?.totalWeightPpm ?? 0),
+    );
+  });
+
   it("prices late reports where the hour has a price", async () => {
     const other = await world.device(owner, LONG_BOUND);
     const id = await world.device(owner, LONG_BOUND);

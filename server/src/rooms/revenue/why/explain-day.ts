@@ -62,6 +62,7 @@ export async function explainDay(
       .map((hourAt) =>
         explainHour({
           hourAt,
+          binding,
           settled: settled.get(hourAt.getTime()),
           credit: credits.get(hourAt.getTime()),
           lineId: lineOf("network", hourAt),

@@ -6,18 +6,28 @@ import {
   type RevenueCause,
 } from "@nodeyard/contract/revenue/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { isEveningPeak, type SettlementRule } from "../../settlement/settlement-rules.ts";
 import type { HourCredit, SettledHour } from "./read-why.ts";
-import { weighCauses, type Factors, type HourPrice, type Loss } from "./weigh-causes.ts";
+import {
+  weighCauses,
+  type Factors,
+  type HourPart,
+  type HourPrice,
+  type Loss,
+} from "./weigh-causes.ts";
 import { weighGains, type Gain } from "./weigh-gains.ts";
 
 type WhyHour = WhyResponse["hours"][number];
 type WhyCredit = NonNullable<WhyHour["credit"]>;
 
+/** When a device was bound; undefined where any device is meant, bound all hour. */
+export type Binding = { readonly bound_at: Date; readonly unbound_at: Date | null } | undefined;
+
 /** An hour of a device, before presentation. */
 export interface DeviceHour {
   readonly hourAt: Date;
+  readonly binding: Binding;
   readonly settled: SettledHour | undefined;
   readonly credit: HourCredit | undefined;
   readonly lineId: bigint | undefined;
@@ -124,15 +134,33 @@ function priceOf(settled: SettledHour): HourPrice | undefined {
   };
 }
 
+/** A slot counts from the binding in it on, as its report does. */
+function partOf(settled: SettledHour, binding: Binding, latePointCount: number): HourPart {
+  const { hour_at: hourAt, slot_count: slotCount } = settled;
+  if (!binding) return { boundSlotCount: slotCount, latePointCount };
+  const startMs = hourAt.getTime();
+  const untilMs = binding.unbound_at?.getTime() ?? Infinity;
+  const slots = Array.from({ length: slotCount }, (_, slot) => startMs + slot * SLOT_MS);
+  const isBound = (slotMs: number): boolean =>
+    slotMs + SLOT_MS > binding.bound_at.getTime() && slotMs < untilMs;
+  return { boundSlotCount: slots.filter(isBound).length, latePointCount };
+}
+
 /** What each factor at its best would have brought in the hour. */
-export function hourGains(settled: SettledHour, credit: HourCredit | undefined): Gain[] {
+export function hourGains(
+  settled: SettledHour,
+  credit: HourCredit | undefined,
+  binding: Binding,
+): Gain[] {
   const price = priceOf(settled);
-  return price ? weighGains(settled.rule, factorsOf(settled, credit), price) : [];
+  if (!price) return [];
+  return weighGains(settled.rule, factorsOf(settled, credit), price, partOf(settled, binding, 0));
 }
 
 /** One hour with its inputs and losses by cause; an hour without any weight has no price. */
 export function explainHour({
   hourAt,
+  binding,
   settled,
   credit,
   lineId,
@@ -140,8 +168,9 @@ export function explainHour({
 }: DeviceHour): ExplainedHour {
   const factors = settled && factorsOf(settled, credit);
   const price = settled && priceOf(settled);
+  const part = settled && partOf(settled, binding, latePoints);
   const losses =
-    settled && factors && price ? weighCauses(settled.rule, factors, price, latePoints) : [];
+    settled && factors && price && part ? weighCauses(settled.rule, factors, price, part) : [];
   return {
     amountMicroBp: credit?.amount_micro_bp ?? 0n,
     losses,
@@ -151,17 +180,14 @@ export function explainHour({
       hour: settled ? presentHour(settled) : null,
       lineId: credit && lineId !== undefined ? String(lineId) : "",
       lost: presentLosses(losses),
+      boundShare: settled && part ? part.boundSlotCount / settled.slot_count : 1,
       latePoints,
     },
   };
 }
 
 /** Whether the device was bound in the elapsed part of the hour; hours with a credit always count. */
-export function isTold(
-  hourAt: Date,
-  binding: { readonly bound_at: Date; readonly unbound_at: Date | null },
-  now: Date,
-): boolean {
+export function isTold(hourAt: Date, binding: NonNullable<Binding>, now: Date): boolean {
   const endMs = hourAt.getTime() + HOUR_MS;
   return (
     hourAt <= now &&

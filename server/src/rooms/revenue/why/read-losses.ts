@@ -46,6 +46,7 @@ export async function readLosses(
           ({ hour, credit }) =>
             explainHour({
               hourAt: hour.hour_at,
+              binding: device,
               settled: hour,
               credit,
               lineId: undefined,

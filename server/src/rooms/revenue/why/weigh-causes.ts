@@ -22,6 +22,13 @@ export interface HourPrice {
   readonly slotCount: number;
 }
 
+/** What of an hour a device could have been online for, and was late for. */
+export interface HourPart {
+  /** Slots that count and that the device was bound in. */
+  readonly boundSlotCount: number;
+  readonly latePointCount: number;
+}
+
 /** Loss by one cause in an hour. */
 export interface Loss {
   readonly cause: RevenueCause;
@@ -40,11 +47,22 @@ export function weightOf(rule: SettlementRule, factors: Factors): bigint {
   return (((base * BigInt(miningPpm)) / WHOLE) * BigInt(peakPpm)) / WHOLE;
 }
 
-/** What a device has that is online, usable and fast all hour. */
-export function bestFactors(rule: SettlementRule): Factors {
+/** Share of an hour's slots, as the settlement floors it; an online slot counts, whatever the binding says. */
+function boundPpmOf({ slotCount }: HourPrice, part: HourPart, { onlinePpm }: Factors): number {
+  return Math.max(onlinePpm, Math.floor((part.boundSlotCount * PPM) / slotCount));
+}
+
+/** What a device has that is online, usable and fast in all slots that it was bound in. */
+export function bestFactors(
+  rule: SettlementRule,
+  price: HourPrice,
+  part: HourPart,
+  factors: Factors,
+): Factors {
+  const boundPpm = boundPpmOf(price, part, factors);
   return {
-    onlinePpm: PPM,
-    usablePpm: PPM,
+    onlinePpm: boundPpm,
+    usablePpm: boundPpm,
     bandwidthPpm: rule.level_high_ppm,
     reportedBandwidthPpm: rule.level_high_ppm,
     miningPpm: rule.mining_factor_high_ppm,
@@ -61,9 +79,9 @@ export function weighCauses(
   rule: SettlementRule,
   factors: Factors,
   price: HourPrice,
-  latePoints: number,
+  part: HourPart,
 ): Loss[] {
-  const best = bestFactors(rule);
+  const best = bestFactors(rule, price, part, factors);
   const online = { ...best, onlinePpm: factors.onlinePpm, usablePpm: factors.onlinePpm };
   const usable = { ...online, usablePpm: factors.usablePpm };
   const bandwidth = { ...usable, bandwidthPpm: factors.reportedBandwidthPpm };
@@ -88,9 +106,8 @@ export function weighCauses(
     before = after;
   }
   const offline = losses.find((loss) => loss.cause === "offline");
-  const { slotCount } = price;
-  const missing = slotCount - Math.round((factors.onlinePpm * slotCount) / PPM);
-  const late = BigInt(Math.min(latePoints, missing));
+  const missing = part.boundSlotCount - Math.round((factors.onlinePpm * price.slotCount) / PPM);
+  const late = BigInt(Math.min(part.latePointCount, missing));
   if (offline && late > 0n) {
     const lostMicroBp = (offline.lostMicroBp * late) / BigInt(missing);
     losses.push({ ...offline, cause: "late_reports", lostMicroBp });
