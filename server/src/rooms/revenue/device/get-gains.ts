@@ -39,7 +39,7 @@ export async function readGains(
   const hours = settled
     .map((hour) => ({ hour, credit: credits.get(hour.hour_at.getTime()) }))
     .filter(({ hour, credit }) => credit !== undefined || isTold(hour.hour_at, device, now));
-  const gains = hours.flatMap(({ hour, credit }) => hourGains(hour, credit, binding));
+  const gains = hours.flatMap(({ hour, credit }) => hourGains(hour, credit, device));
   return {
     hours: hours.length,
     earnedMicroBp: hours.reduce((sum, { credit }) => sum + (credit?.amount_micro_bp ?? 0n), 0n),
