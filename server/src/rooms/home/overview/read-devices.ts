@@ -4,6 +4,7 @@ import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
 import type { FleetCounts } from "@nodeyard/contract/home/rules.ts";
 import type pg from "pg";
 import { isOutdated } from "../../fleet/filters.ts";
+import { LISTED_ALONE } from "./list-needs.ts";
 import type { OverviewState } from "./read-state.ts";
 
 interface NamedRow {
@@ -22,7 +23,7 @@ interface DeviceRow extends NamedRow {
 }
 
 /** A device that is offline or unstable. */
-export interface FaultyDevice {
+interface FaultyDevice {
   readonly device: OverviewDevice;
   readonly lastSeenAt: Date | null;
 }
@@ -34,10 +35,11 @@ export interface Fleet {
   readonly unstable: readonly FaultyDevice[];
 }
 
-/** Newest devices looked at of a condition and a type. */
-const LOOKED_AT = 50;
+/** Newest devices looked at of a type: offline ones as many as are listed alone, and one more; unstable ones to find those too new. */
+const OFFLINE_LOOKED_AT = LISTED_ALONE + 1;
+const UNSTABLE_LOOKED_AT = 20;
 
-export function presentDevice(row: NamedRow): OverviewDevice {
+function presentDevice(row: NamedRow): OverviewDevice {
   return {
     deviceId: String(row.device_id),
     deviceType: row.device_type,
@@ -79,10 +81,10 @@ export async function readFleet(
     name: "read-overview-devices",
     text: `select c.condition, d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, s.last_seen_at, s.stable_value
       from unnest(array['lite', 'normal']) type (device_type)
-      cross join unnest(array['network_offline', 'network_bad']) kind (condition)
+      cross join (values ('network_offline', ${OFFLINE_LOOKED_AT}), ('network_bad', ${UNSTABLE_LOOKED_AT})) kind (condition, few)
       cross join lateral (select k.device_id, k.condition from device_conditions k
         where k.account_id = $1 and k.device_type = type.device_type and k.condition = kind.condition
-        order by k.device_id desc limit ${LOOKED_AT}) c
+        order by k.device_id desc limit kind.few) c
       join devices d on d.device_id = c.device_id
       left join device_status s on s.device_id = c.device_id`,
     values: [accountId],
