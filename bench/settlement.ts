@@ -7,7 +7,6 @@ import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
 import { commitHour } from "../server/src/rooms/settlement/proof/commit-hour.ts";
 import { readBlocks } from "../server/src/rooms/settlement/proof/commitment.ts";
 import { settleHour } from "../server/src/rooms/settlement/settle-hour.ts";
-import { backendCpuMs, backendPids, CLOCK_TICK_MS } from "./backend-cpu.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { compare, idleNote, median, peakOf, printLine, timed, timeRatio } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
@@ -16,6 +15,8 @@ import { benchDay } from "./settlement-day.ts";
 
 const START = new Date("2026-11-20T16:00:00Z");
 const DEVICES_PER_OWNER = 20;
+/** Linux counts a process's CPU time in hundredths of a second. */
+const CLOCK_TICK_MS = 10;
 const SIZES = [10_000, 100_000];
 const HUGE = 1_000_000;
 const SMALL = [100, 200];
@@ -47,6 +48,18 @@ async function backendMemoryMb(pids: readonly number[]): Promise<number> {
     }),
   );
   return Math.max(0, ...sizes);
+}
+
+/** CPU time that these server processes have used so far, which a busy machine does not stretch. */
+async function backendCpuMs(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * CLOCK_TICK_MS;
+    }),
+  );
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 /** Commits settled hours to their roots, against reading the same credits in the same order. */
@@ -122,7 +135,10 @@ async function benchSettlement(devices: number, options: BenchOptions): Promise<
     const [first, ...rest] = hours as [Date, ...Date[]];
     await settleHour(deps, first);
 
-    const pids = await backendPids(handle.pool);
+    const { rows } = await handle.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
+    );
+    const pids = rows.map((row) => row.pid);
     const cpuMs: number[] = [];
     let backendMb = 0;
     let nodeMb = 0;
