@@ -3,16 +3,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { deviceColumns } from "../rooms/devices/device-columns.tsx";
+import { conditionColumn, stabilityColumn, statusColumn } from "../rooms/devices/columns.tsx";
 import { devices } from "../rooms/devices/messages.ts";
 import { DEVICE_SHEET } from "../rooms/devices/overview/device-sheet.ts";
-import { overviewColumns } from "../rooms/devices/overview/overview-columns.tsx";
 import { NodeStatus } from "../rooms/monitoring/standard/node-heading.tsx";
-import { computeColumns } from "../rooms/tasks/compute/compute-columns.tsx";
-import { statusColumn } from "../rooms/tasks/fleet/fleet-columns.tsx";
-import { networkColumns } from "../rooms/tasks/network/network-columns.tsx";
+import { natColumn, scheduleColumn, tasksColumn } from "../rooms/tasks/compute/compute-columns.tsx";
+import { demandColumn } from "../rooms/tasks/network/demand-column.tsx";
 import { conditionOf } from "../rooms/revenue/detail/condition-of.ts";
-import type { Column } from "../shared/ui/data-table.tsx";
+import type { Column } from "../shared/ui/column.ts";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const task = { id: "1", type: "F", task: "f1", zone: "east", threads: 1, status: "Running" };
@@ -42,20 +40,12 @@ const STATES = {
   silent: { ...WELL, status: "offline", last_seen_at: null, stableValue: 0 },
 } as const satisfies Record<string, DeviceRow>;
 
-/** The columns that say how a device is, by page and key. */
+/** The columns that say how a device is, by page. */
 const PAGES: Record<string, readonly Column<DeviceRow>[]> = {
-  "/hardList": deviceColumns(false, undefined).filter(({ key }) => key === "status"),
-  "/deviceOverview": overviewColumns(() => undefined).filter(
-    ({ key }) => key === "status" || key === "stability",
-  ),
-  "/netStatus": [
-    statusColumn,
-    ...networkColumns.filter(({ key }) => key === "demand" || key === "stability"),
-  ],
-  "/calculateStatus, /calculateTask": [
-    statusColumn,
-    ...computeColumns.filter(({ key }) => ["nat", "schedule", "tasks"].includes(key)),
-  ],
+  "/hardList": [conditionColumn],
+  "/deviceOverview": [statusColumn, stabilityColumn],
+  "/netStatus": [statusColumn, demandColumn, stabilityColumn],
+  "/calculateStatus, /calculateTask": [statusColumn, natColumn, scheduleColumn, tasksColumn],
 };
 
 const EXPORTED = [devices.status, devices.sheetStability, devices.sheetStabilityLevel];

@@ -14,7 +14,7 @@ import { downlinkSearch } from "../../rooms/monitoring/standard/day-range.ts";
 import { standardWatchSearch } from "../../rooms/monitoring/standard/node-view.ts";
 import { ownNodes } from "../../rooms/monitoring/standard/queries.ts";
 import { contributions, rankedDay, rankingSearch } from "../../rooms/ranking/queries.ts";
-import { fleetSearch, fleetViewOf } from "../../rooms/tasks/fleet/fleet-view.ts";
+import { fleetSearch } from "../../rooms/tasks/fleet/fleet-view.ts";
 import { fleetList, taskSummary } from "../../rooms/tasks/queries.ts";
 import { balance, withdrawals, withdrawalSearch } from "../../rooms/withdrawal/queries.ts";
 import { revenueRoutes } from "./revenue.ts";
@@ -56,7 +56,7 @@ const taskRoutes: readonly RouteDef[] = [
     icon: "signal",
     load: () => import("../../rooms/tasks/network/net-status-page.tsx"),
     search: fleetSearch.network,
-    data: (search) => [fleetList("network", fleetViewOf(search))],
+    data: (search) => [fleetList("network", search)],
   }),
   defineRoute({
     path: "/calculateStatus",
@@ -69,7 +69,7 @@ const taskRoutes: readonly RouteDef[] = [
     icon: "play",
     load: () => import("../../rooms/tasks/compute/calculate-status-page.tsx"),
     search: fleetSearch.compute,
-    data: (search) => [taskSummary, fleetList("compute", fleetViewOf(search))],
+    data: (search) => [taskSummary, fleetList("compute", search)],
   }),
   defineRoute({
     path: "/calculateTask",
@@ -80,7 +80,7 @@ const taskRoutes: readonly RouteDef[] = [
     icon: "tasks",
     load: () => import("../../rooms/tasks/choose/calculate-task-page.tsx"),
     search: fleetSearch.choose,
-    data: (search) => [fleetList("choose", fleetViewOf(search))],
+    data: (search) => [fleetList("choose", search)],
   }),
   defineRoute({
     path: "/standardWatch",

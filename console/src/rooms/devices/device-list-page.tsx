@@ -1,26 +1,28 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType, ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ClaimLink } from "../../shared/claim-link.tsx";
-import { formatCount } from "../../shared/format.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
-import { SelectionBar } from "../../shared/ui/selection-bar.tsx";
 import { useSelection } from "../../shared/use-selection.ts";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
-import { FaultsDialog, WatchDialog } from "../monitoring/lazy-dialogs.ts";
-import type { DeviceAction } from "./device-action.ts";
-import { DeviceList } from "./device-list.tsx";
-import { ListToolbar } from "./list-toolbar.tsx";
+import { FaultsDialog } from "../monitoring/lazy-dialogs.ts";
+import * as columns from "./columns.tsx";
+import { actionsColumn, deviceActions } from "./device-actions.tsx";
 import { devices } from "./messages.ts";
 import { NodeTypeChoice } from "./node-type-choice.tsx";
-import { deviceList } from "./queries.ts";
+import { deviceList, deviceRows } from "./queries.ts";
+import { SelectionActions } from "./selection-actions.tsx";
+import { DeviceTable } from "./table/device-table.tsx";
+import { useAllRows } from "./table/use-all-rows.ts";
+import { useDeviceDialogs } from "./use-device-dialogs.tsx";
 import { useDeviceView } from "./use-device-view.ts";
 
-const DeviceDialog = lazyPart(() => import("./dialogs/device-dialog.tsx"));
-const BulkUnbindDialog = lazyPart(() => import("./dialogs/bulk-unbind-dialog.tsx"));
+const TagsDialog = lazyPart(() => import("./dialogs/tags-dialog.tsx"));
 
 const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>> = {
   lite: { title: devices.title, purpose: devices.purpose },
@@ -28,78 +30,96 @@ const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>
   all: { title: devices.allTitle, purpose: devices.purpose },
 };
 
+const SHOWN = [
+  "condition",
+  "earned",
+  "rate",
+  "hostname",
+  "managementIp",
+  "bound",
+  "hardware",
+  "version",
+  "notice",
+];
+const FILTERS = [
+  "network_offline",
+  "network_bad",
+  "task_failed",
+  "earned_nothing",
+  "agent_outdated",
+  "notices_off",
+] as const;
+
 /**
- * `/hardList` and `/standardList`: the account's nodes, one page at a time, and what can be done to them. The list of lite
- * nodes offers those of the other type as well.
+ * `/hardList` and `/standardList`: the account's nodes, and what can be done to them. The list of lite nodes offers those of the
+ * other type as well.
  */
 export default function DeviceListPage(props: { deviceType: DeviceType }) {
-  const { view, search, order, nodes, turn, clear } = useDeviceView(
-    props.deviceType === "lite" ? "any" : props.deviceType,
-  );
+  const controls = useDeviceView(props.deviceType === "lite" ? "any" : props.deviceType);
+  const { view } = controls;
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
+  const source = useAllRows(view, list.data?.total ?? 0, (page) => deviceRows({ ...view, page }));
   const selection = useSelection(list.data?.rows ?? []);
-  const [isSelecting, setSelecting] = useState(false);
-  const [open, setOpen] = useState<{ action: DeviceAction; device: DeviceRow }>();
-  const [openForAll, setOpenForAll] = useState<"bulk" | "faults">();
-  const close = () => setOpen(undefined);
-
-  const stopSelecting = () => {
-    setSelecting(false);
-    selection.clear();
-  };
+  const { act, dialog } = useDeviceDialogs();
+  const [open, setOpen] = useState<"faults" | "tags">();
+  const isMixed = view.deviceType === "all";
+  const all = useMemo(
+    () => [
+      deviceColumn<DeviceRow>((row) => row, isMixed),
+      columns.conditionColumn,
+      columns.earnedColumn,
+      columns.rateColumn,
+      columns.noteColumn((row) => act("note", row)),
+      columns.tagsColumn,
+      columns.hostnameColumn,
+      columns.managementColumn,
+      columns.placeColumn,
+      columns.boundColumn,
+      columns.hardwareColumn,
+      columns.versionColumn,
+      columns.noticeColumn,
+      actionsColumn((row) => deviceActions(row, act)),
+    ],
+    [isMixed, act],
+  );
   return (
     <>
       <PageHeader {...WORDS[view.deviceType]} action={<ClaimLink label={devices.addDevice} />} />
-      <ListToolbar
-        view={view}
-        updatedAt={list.dataUpdatedAt}
-        refreshing={list.isFetching}
-        onSearch={search}
-        onOrder={order}
-        onRefresh={() => void list.refetch()}
-      >
-        {props.deviceType === "lite" && <NodeTypeChoice value={view.deviceType} onChange={nodes} />}
-        <Button onClick={() => setOpenForAll("faults")}>{devices.recentFaults}</Button>
-        <Button disabled={isSelecting} onClick={() => setSelecting(true)}>
-          {devices.bulkUnbind}
-        </Button>
-      </ListToolbar>
-      {isSelecting && (
-        <SelectionBar text={devices.bulkHint(formatCount(selection.rows.length))}>
-          <Button onClick={stopSelecting}>{devices.cancel}</Button>
-          <Button
-            tone="danger"
-            disabled={selection.rows.length === 0}
-            onClick={() => setOpenForAll("bulk")}
-          >
-            {devices.confirmBulk}
-          </Button>
-        </SelectionBar>
-      )}
-      <DeviceList
+      <DeviceTable
         list={list}
-        view={view}
+        controls={controls}
+        deviceType={view.deviceType}
+        columns={all}
+        shown={SHOWN}
+        filters={FILTERS}
         selection={selection}
-        isSelecting={isSelecting}
-        onAction={(action, device) => setOpen({ action, device })}
-        onPage={turn}
-        onClearSearch={clear}
-      />
-      {open?.action === "watch" && (
-        <WatchDialog device={open.device} kind="hardware" onClose={close} />
-      )}
-      {open && open.action !== "watch" && (
-        <DeviceDialog action={open.action} device={open.device} onClose={close} />
-      )}
-      {openForAll === "faults" && <FaultsDialog onClose={() => setOpenForAll(undefined)} />}
-      {openForAll === "bulk" && (
-        <BulkUnbindDialog
-          chosen={selection.rows}
-          onClose={(finished) => {
-            setOpenForAll(undefined);
-            if (finished) stopSelecting();
+        selectionBar={<SelectionActions selection={selection} />}
+        source={source}
+        empty={
+          <ListNotice
+            tone="empty"
+            title={devices.emptyTitle}
+            text={view.deviceType === "normal" ? devices.normalEmptyText : devices.emptyText}
+            action={<ClaimLink label={devices.emptyAction} />}
+          />
+        }
+      >
+        {props.deviceType === "lite" && (
+          <NodeTypeChoice value={view.deviceType} onChange={controls.nodes} />
+        )}
+        <Button onClick={() => setOpen("tags")}>{devices.byTag}</Button>
+        <Button onClick={() => setOpen("faults")}>{devices.recentFaults}</Button>
+      </DeviceTable>
+      {dialog}
+      {open === "faults" && <FaultsDialog onClose={() => setOpen(undefined)} />}
+      {open === "tags" && (
+        <TagsDialog
+          onTag={(name) => {
+            setOpen(undefined);
+            controls.tag(name);
           }}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>

@@ -8,38 +8,56 @@ import {
 } from "./list-request.ts";
 
 test("an address becomes a view, and what it cannot mean is left out", () => {
-  const parameters = { page: "3", search: " aa:bb ", filter: "network_bad", sort: "note" };
+  const parameters = {
+    page: "3",
+    search: " aa:bb ",
+    filter: "task_failed",
+    order: "note",
+    size: "all",
+    tag: " Rack 7 ",
+    cols: "note.tags",
+  };
   expect(deviceViewOf(deviceSearch.read(parameters), "lite")).toEqual({
     deviceType: "lite",
     page: 3,
+    size: "all",
     search: "aa:bb",
-    filter: "network_bad",
-    byNote: true,
+    filter: "task_failed",
+    tag: "Rack 7",
+    sort: "note",
+    cols: "note.tags",
+    view: undefined,
   });
-  const strange = { page: "0", filter: "everything", sort: "size" };
+  const strange = { page: "0", filter: "everything", sort: "size", size: "7", cols: "<script>" };
   expect(deviceViewOf(deviceSearch.read(strange), "normal")).toEqual(wholeList("normal"));
 });
 
-test("a whole list asks for nothing but its page", () => {
+test("a whole list asks for nothing but its page and its figures", () => {
   expect(listRequest(wholeList("lite"))).toEqual({
     pageNum: 1,
     deviceType: "lite",
+    hasFigures: true,
     nologin_dev: "true",
   });
 });
 
-test("search, filter and order go to the server together", () => {
+test("search, filter, tag, order and size go to the server together", () => {
   const view = {
     ...wholeList("lite"),
     search: "aa",
     filter: "compute_lowhd",
-    byNote: true,
+    tag: "rack",
+    sort: "-earnedToday",
+    size: "50",
   } as const;
   expect(searchRequest(view)).toEqual({
     pageNum: 1,
+    pageSize: 50,
     deviceType: "lite",
+    hasFigures: true,
     search: "aa",
     filterType: "compute_lowhd",
-    deviceOrder: "note",
+    tag: "rack",
+    sort: "-earnedToday",
   });
 });

@@ -1,47 +1,28 @@
 import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
-import {
-  CONDITIONS,
-  LIST_DEVICE_TYPES,
-  type Condition,
-  type ListDeviceType,
-} from "@nodeyard/contract/devices/rules.ts";
-import {
-  choice,
-  defineSearch,
-  optionalChoice,
-  pageParameter,
-  sortParameter,
-  textParameter,
-  type SearchOf,
-} from "../../shared/search-params.ts";
+import { DEVICE_FILTERS } from "@nodeyard/contract/devices/list-rules.ts";
+import { LIST_DEVICE_TYPES, type ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { choice, defineSearch, textParameter, type SearchOf } from "../../shared/search-params.ts";
+import { listParameters, listQuery, type ListView } from "./list-address.ts";
 
 /** The address of a list of devices. */
 export const deviceSearch = defineSearch({
-  page: pageParameter,
-  search: textParameter,
-  filter: optionalChoice(CONDITIONS),
-  sort: sortParameter,
+  ...listParameters(DEVICE_FILTERS),
   /** Only of the list that offers it. */
   nodes: choice(LIST_DEVICE_TYPES),
   /** The device whose page is shown in the place of the list; empty for the list. */
   device: textParameter,
 });
 
-/** What of a list is shown: a page of all devices of a type, or of those that a search and a condition leave. */
-export interface DeviceView {
+/** What of a list is shown: a page of all devices of a type, or of those that search and filters leave. */
+export interface DeviceView extends ListView {
   readonly deviceType: ListDeviceType;
-  readonly page: number;
-  /** Part of a name, an address or a note; empty for all. */
-  readonly search: string;
-  readonly filter: Condition | undefined;
-  readonly byNote: boolean;
 }
 
 export function deviceViewOf(
-  { page, search, filter, sort }: SearchOf<typeof deviceSearch>,
+  { nodes: _nodes, device: _device, ...view }: SearchOf<typeof deviceSearch>,
   deviceType: ListDeviceType,
 ): DeviceView {
-  return { deviceType, page, search, filter, byNote: sort === "note" };
+  return { ...view, deviceType };
 }
 
 /** A list as it opens; preloaded with its document. */
@@ -51,19 +32,10 @@ export function wholeList(deviceType: ListDeviceType): DeviceView {
 
 /** The call for a view without a search. */
 export function listRequest(view: DeviceView): ListQuery {
-  return { ...shape(view), nologin_dev: "true" };
+  return { ...listQuery(view), deviceType: view.deviceType, nologin_dev: "true" };
 }
 
 /** The call for a view with a search. */
 export function searchRequest(view: DeviceView): DetailsQuery {
-  return { ...shape(view), search: view.search };
-}
-
-function shape({ deviceType, page, filter, byNote }: DeviceView) {
-  return {
-    pageNum: page,
-    deviceType,
-    ...(filter !== undefined && { filterType: filter }),
-    ...(byNote && { deviceOrder: "note" as const }),
-  };
+  return { ...listQuery(view), deviceType: view.deviceType, search: view.search };
 }

@@ -1,11 +1,14 @@
 import {
   countDevices,
+  countFilters,
   getDetails,
   getOverview,
   listCommands,
   listDevices,
   type ListResponse,
 } from "@nodeyard/contract/devices/calls.ts";
+import { listTags, sumTags } from "@nodeyard/contract/devices/tag-calls.ts";
+import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -30,6 +33,31 @@ export const deviceCount = queryOptions({
   refetchInterval: 60_000,
 });
 
+/** How many devices each filter leaves. */
+export function filterCounts(deviceType: ListDeviceType) {
+  return queryOptions({
+    queryKey: devicesKey("filters", deviceType),
+    meta: { shows: ["tasks"] },
+    queryFn: ({ signal }) => call(countFilters, { deviceType }, { signal }),
+    select: (answer) => answer.counts,
+    refetchInterval: 60_000,
+  });
+}
+
+/** The account's tags. */
+export const tagList = queryOptions({
+  queryKey: devicesKey("tags"),
+  queryFn: ({ signal }) => call(listTags, {}, { signal }),
+  select: (answer) => answer.list,
+});
+
+/** Devices and earnings by tag. */
+export const tagSums = queryOptions({
+  queryKey: devicesKey("tag-sums"),
+  queryFn: ({ signal }) => call(sumTags, {}, { signal }),
+  select: (answer) => answer.list,
+});
+
 /** The counters of the overview. */
 export const overview = queryOptions({
   queryKey: devicesKey("overview"),
@@ -46,12 +74,23 @@ function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Pro
 
 export function deviceList(view: DeviceView) {
   return queryOptions({
-    queryKey: devicesKey("list", view),
+    // Which columns are shown changes no row.
+    queryKey: devicesKey("list", searchRequest(view)),
     meta: { shows: ["tasks"] },
     queryFn: ({ signal }) => askForDevices(view, {}, signal),
     select: readDevices,
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+  });
+}
+
+/** A page of a list that is not cut into pages. */
+export function deviceRows(view: DeviceView) {
+  return queryOptions({
+    queryKey: devicesKey("list", searchRequest(view)),
+    meta: { shows: ["tasks"] },
+    queryFn: ({ signal }) => askForDevices(view, {}, signal),
+    select: readDevices,
   });
 }
 

@@ -2,7 +2,7 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import type { ContributionRow } from "@nodeyard/contract/ranking/calls.ts";
 import { formatCount } from "../../shared/format.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import type { Column } from "../../shared/ui/data-table.tsx";
+import type { Column } from "../../shared/ui/column.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { ranking } from "./messages.ts";
 import styles from "./ranking.module.css";

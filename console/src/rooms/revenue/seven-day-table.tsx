@@ -1,4 +1,5 @@
-import { DataTable, type Column } from "../../shared/ui/data-table.tsx";
+import type { Column } from "../../shared/ui/column.ts";
+import { DataTable } from "../../shared/ui/data-table.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { restOf } from "./chart-series.ts";
 import { revenue } from "./messages.ts";

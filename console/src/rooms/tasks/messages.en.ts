@@ -41,6 +41,7 @@ export const en = {
   demand_none: "None",
   stability: "Stability",
   watch: "Watch",
+  editNote: "Edit note",
   watchOpen: "View charts",
   watchOf: (mac: string) => `View charts: ${mac}`,
 

@@ -39,6 +39,7 @@ export const zh = {
   demand_none: "无",
   stability: "稳定性",
   watch: "监控",
+  editNote: "修改备注",
   watchOpen: "查看图表",
   watchOf: (mac: string) => `查看图表 ${mac}`,
 

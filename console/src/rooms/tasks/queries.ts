@@ -5,7 +5,8 @@ import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { tasksKey } from "./cache-keys.ts";
-import { fleetRequest, type FleetKind, type FleetView } from "./fleet/fleet-view.ts";
+import type { ListView } from "../devices/list-address.ts";
+import { fleetRequest, type FleetKind } from "./fleet/fleet-view.ts";
 
 const CALM_MS = 60_000;
 /** While a device is working on a change, its answer is looked for so often. */
@@ -35,18 +36,26 @@ export function isUnderWay(
   return isInProcess || (row.task_map?.some((task) => task.status === "Pending") ?? false);
 }
 
-/** A page of lite nodes with the page's columns; polled while a task is pending. */
-export function fleetList(kind: FleetKind, view: FleetView) {
+/** A page of a list that is not cut into pages. */
+export function fleetRows(kind: FleetKind, view: ListView) {
+  const request = fleetRequest(kind, view);
   return queryOptions({
-    queryKey: tasksKey("fleet", kind, view),
+    queryKey: tasksKey("fleet", kind, request),
     meta: { shows: ["devices"] },
     queryFn: ({ signal }) =>
-      call(view.search === "" ? listDevices : getDetails, fleetRequest(kind, view), { signal }),
+      call(view.search === "" ? listDevices : getDetails, request, { signal }),
     select: (answer) => ({
       rows: answer.list === NO_CONTENT ? [] : answer.list,
       total: answer.total,
       pageSize: answer.deviceSize,
     }),
+  });
+}
+
+/** A page of lite nodes with the page's columns; polled while a task is pending. */
+export function fleetList(kind: FleetKind, view: ListView) {
+  return queryOptions({
+    ...fleetRows(kind, view),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => {
       const list = query.state.data?.list;

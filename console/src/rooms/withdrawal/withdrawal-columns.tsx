@@ -2,7 +2,7 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { formatTime, UNKNOWN } from "../../shared/format.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import type { Column } from "../../shared/ui/data-table.tsx";
+import type { Column } from "../../shared/ui/column.ts";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { shortHash } from "../../shared/ui/wallet-address.tsx";

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import { UNKNOWN } from "../format.ts";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/column.ts";
+import { DataTable } from "../ui/data-table.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { timeText, type ChartSeries, type TimeStep } from "./chart-data.ts";
 import { charts } from "./messages.ts";

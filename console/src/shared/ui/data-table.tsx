@@ -1,21 +1,11 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from "react";
+import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
+import { SortHead, sortedBy, type TableSort } from "./sort-head.tsx";
+import { TableRow } from "./table-row.tsx";
+import { useRowWindow, type RowSource } from "./use-row-window.ts";
 
-export interface Column<Row> {
-  readonly key: string;
-  readonly title: string;
-  /** In the head, in the place of the title. */
-  readonly head?: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
-  readonly align?: "end";
-  /** Sticky while the table scrolls horizontally. */
-  readonly stick?: "start" | "end";
-  /** On a phone, where a row is a card: heading, without a label, full line, or a third of a line. */
-  readonly onCard?: "head" | "bare" | "wide" | "third";
-}
-
-/** Rows and columns that scroll inside their own frame; on a phone each row becomes a card. */
-export function DataTable<Row>(props: {
+export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -23,52 +13,102 @@ export function DataTable<Row>(props: {
   isSelected?: (row: Row) => boolean;
   /** Old rows while the next ones are on their way. */
   dimmed?: boolean;
-}) {
+  sort?: TableSort;
+  /** A press on a row beside its controls. */
+  onRow?: (row: Row) => void;
+  /** Number of all rows, and the index of the first one here. */
+  place?: { readonly total: number; readonly first: number };
+  /** Rows of one height, lines on a phone. */
+  isDense?: boolean;
+  /** All rows, of which only those in sight are drawn; in the place of `rows`. */
+  source?: RowSource<Row>;
+}
+
+/** Says whether the table is wider than its frame, which then scrolls by itself and keeps its head; else the page's scroll does. */
+function useOverflow(frame: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const table = element?.querySelector("table");
+    if (!element || !table) return;
+    const observer = new ResizeObserver(() => {
+      element.dataset["wide"] = String(table.offsetWidth > element.clientWidth + 1);
+    });
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [frame]);
+}
+
+/** Rows and columns with a head that stays in sight; on a phone each row becomes a card, or a line where rows are dense. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, sort, source, place, isDense = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useOverflow(frame);
+  const shown = useRowWindow(frame, rows, source);
+  const total = source?.total ?? place?.total;
+  const first = source ? shown.first : (place?.first ?? 0);
   return (
     <div
+      ref={frame}
       className={styles["frame"]}
       data-dimmed={props.dimmed === true}
+      data-dense={isDense}
+      data-windowed={source !== undefined}
       role="region"
       aria-label={props.label}
       tabIndex={0}
     >
       {/* The roles are written out because the cards' display would take them away. */}
-      <table role="table" aria-label={props.label} className={styles["table"]}>
+      <table
+        role="table"
+        aria-label={props.label}
+        className={styles["table"]}
+        aria-rowcount={total === undefined ? undefined : total + 1}
+      >
         <thead role="rowgroup">
-          <tr role="row">
-            {props.columns.map((column) => (
+          <tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
+            {columns.map((column) => (
               <th
                 key={column.key}
                 role="columnheader"
                 scope="col"
                 data-align={column.align}
                 data-stick={column.stick}
+                aria-sort={sortedBy(column.sorts, sort)}
               >
-                {column.head ?? column.title}
+                {column.sorts && sort ? (
+                  <SortHead sorts={column.sorts} title={column.title} sort={sort} />
+                ) : (
+                  (column.head ?? column.title)
+                )}
+                {column.sorts && sort && column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {props.rows.map((row) => (
-            <tr key={props.rowKey(row)} role="row" data-selected={props.isSelected?.(row)}>
-              {props.columns.map((column) => (
-                <td
-                  key={column.key}
-                  // What the row is called, before each of its cells.
-                  role={column.onCard === "head" ? "rowheader" : "cell"}
-                  data-label={column.title}
-                  data-align={column.align}
-                  data-stick={column.stick}
-                  data-card={column.onCard}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+          <Gap rows={shown.before} />
+          {shown.rows.map((row, index) => (
+            <TableRow
+              key={row === undefined ? `at ${first + index}` : props.rowKey(row)}
+              row={row}
+              columns={columns}
+              index={total === undefined ? undefined : first + index + 2}
+              isSelected={row !== undefined && props.isSelected?.(row) === true}
+              onRow={props.onRow}
+            />
           ))}
+          <Gap rows={shown.after} />
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The height of rows that are out of sight. */
+function Gap({ rows }: { rows: number }) {
+  if (rows === 0) return null;
+  return (
+    <tr aria-hidden="true" className={styles["gap"]} style={{ "--rows": rows } as CSSProperties} />
   );
 }

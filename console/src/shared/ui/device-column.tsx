@@ -1,7 +1,7 @@
 import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
 import type { NamedDevice } from "../device.ts";
 import { messages } from "../i18n.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 import { DeviceName } from "./device-name.tsx";
 
 const text = messages({ title: "设备 / MAC 地址" }, { title: "Device / MAC address" });

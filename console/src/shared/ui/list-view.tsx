@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, type ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { DataTable, type Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { FailedNotice } from "./failed-notice.tsx";
 import { ListNotice } from "./list-notice.tsx";
 import { ui } from "./messages.ts";
@@ -30,8 +31,12 @@ export function ListView<Row>(props: {
   onClear: () => void;
   /** Shown while the list is empty. */
   empty: ReactNode;
+  /** How the table is drawn, sorted and pressed. */
+  table?: Pick<DataTableProps<Row>, "sort" | "onRow" | "isDense" | "source">;
+  /** Beside the pages. */
+  footer?: ReactNode;
 }) {
-  const { list } = props;
+  const { list, table } = props;
   const retry = () => void list.refetch();
   // A page of rows is much to draw: rendered in the background, so that a slow machine stays responsive.
   const data = useDeferredValue(list.data ?? null, null);
@@ -54,8 +59,18 @@ export function ListView<Row>(props: {
         rowKey={props.rowKey}
         {...(props.isSelected && { isSelected: props.isSelected })}
         dimmed={list.isPlaceholderData}
+        place={{ total, first: (props.page - 1) * pageSize }}
+        {...table}
       />
-      <Pager page={props.page} total={total} pageSize={pageSize} onPage={props.onPage} />
+      <Pager
+        page={props.page}
+        total={total}
+        // All rows are one page.
+        pageSize={table?.source ? Math.max(1, total) : pageSize}
+        onPage={props.onPage}
+      >
+        {props.footer}
+      </Pager>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { pageCount } from "@nodeyard/contract/pagination.ts";
 import { formatCount } from "../format.ts";
 import { Icon } from "./icon.tsx";
@@ -11,11 +12,14 @@ export function Pager(props: {
   total: number;
   pageSize: number;
   onPage: (page: number) => void;
+  /** Beside the total. */
+  children?: ReactNode;
 }) {
   const last = pageCount(props.total, props.pageSize);
   return (
     <nav className={styles["pager"]} aria-label={ui.pages}>
       <span className={styles["total"]}>{ui.total(formatCount(props.total))}</span>
+      {props.children}
       {last > 1 && (
         <ul>
           <li>

@@ -4,6 +4,7 @@ import { CommandsDialog } from "./commands-dialog.tsx";
 import NoteDialog from "./note-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RestartDialog } from "./restart-dialog.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
 import { UnbindDialog } from "./unbind-dialog.tsx";
 
 /** The dialog of one action on one device; fetched when the first is opened. */
@@ -21,6 +22,8 @@ export default function DeviceDialog(props: {
       return <NoteDialog device={props.device} onClose={props.onClose} />;
     case "password":
       return <PasswordDialog {...props} />;
+    case "tags":
+      return <TagDialog chosen={[props.device]} onClose={props.onClose} />;
     case "unbind":
       return <UnbindDialog {...props} />;
   }

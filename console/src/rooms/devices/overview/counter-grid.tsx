@@ -1,4 +1,4 @@
-import type { Condition } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import type { OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { formatTime } from "../../../shared/format.ts";
@@ -8,20 +8,20 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { devices } from "../messages.ts";
 import styles from "./overview.module.css";
-import { COUNTERS, counterText, COUNTER_WORDS } from "./counters.ts";
+import { COUNTERS, counterText, counterWords } from "./counters.ts";
 
 /** The ten counters as filters of the list below: one at a time, pressed again it lets go. */
 export function CounterGrid(props: {
   overview: UseQueryResult<OverviewResponse>;
-  filter: Condition | undefined;
-  onFilter: (filter: Condition | undefined) => void;
+  filter: DeviceFilter | undefined;
+  onFilter: (filter: DeviceFilter | undefined) => void;
 }) {
   const { overview, filter, onFilter } = props;
   return (
     <section className={styles["counters"]} aria-label={devices.counters}>
       <div className={styles["grid"]} role="group" aria-label={devices.counters}>
         {COUNTERS.map((counter) => {
-          const { name, about, tone } = COUNTER_WORDS[counter];
+          const { name, about, tone } = counterWords(counter);
           const isOn = counter === (filter ?? "total");
           const next = counter === "total" || isOn ? undefined : counter;
           return (

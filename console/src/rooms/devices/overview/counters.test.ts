@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { counterText, COUNTERS, COUNTER_WORDS, narrowing } from "./counters.ts";
+import { narrowing } from "../filter-words.ts";
+import { counterText, COUNTERS, counterWords } from "./counters.ts";
 
 test("there are ten counters, each with a name of its own", () => {
   expect(COUNTERS).toHaveLength(10);
-  expect(new Set(COUNTERS.map((counter) => COUNTER_WORDS[counter].name)).size).toBe(10);
+  expect(new Set(COUNTERS.map((counter) => counterWords(counter).name)).size).toBe(10);
 });
 
 test("a counter that is not known is never a zero", () => {
@@ -16,6 +17,8 @@ test("a counter that is not known is never a zero", () => {
 });
 
 test("says what narrows a list, and nothing when it is whole", () => {
-  expect(narrowing({ search: "aa", filter: "network_bad" })).toBe("aa · Unstable network");
-  expect(narrowing({ search: "", filter: undefined })).toBe("");
+  expect(narrowing({ search: "aa", filter: "network_bad", tag: "rack" })).toBe(
+    "aa · Unstable network · Tag: rack",
+  );
+  expect(narrowing({ search: "", filter: undefined, tag: "" })).toBe("");
 });

@@ -1,36 +1,70 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { ATTENTIONS } from "@nodeyard/contract/devices/list-rules.ts";
+import { useMemo, useState } from "react";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
-import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { useSelection } from "../../../shared/use-selection.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
-import { NoteDialog } from "../lazy-dialogs.ts";
-import { ListToolbar } from "../list-toolbar.tsx";
+import * as columns from "../columns.tsx";
+import { actionsColumn, deviceActions } from "../device-actions.tsx";
 import { devices } from "../messages.ts";
-import { deviceList, overview } from "../queries.ts";
+import { deviceList, deviceRows, overview } from "../queries.ts";
+import { SelectionActions } from "../selection-actions.tsx";
+import { DeviceTable } from "../table/device-table.tsx";
+import { useAllRows } from "../table/use-all-rows.ts";
+import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 import { useDeviceView } from "../use-device-view.ts";
 import { CounterGrid } from "./counter-grid.tsx";
-import { narrowing } from "./counters.ts";
-import { overviewColumns } from "./overview-columns.tsx";
 
 const DeviceExportDialog = lazyPart(() => import("./device-export-dialog.tsx"));
 
+const SHOWN = [
+  "status",
+  "stability",
+  "earned",
+  "note",
+  "place",
+  "cpu",
+  "memory",
+  "storage",
+  "version",
+];
+
 /** `/deviceOverview`: how many lite nodes are in which state, and the ones behind each number. */
 export default function DeviceOverviewPage() {
-  const { view, search, filter, order, turn, clear } = useDeviceView("lite");
+  const controls = useDeviceView("lite");
+  const { view } = controls;
   const counters = useQuery(overview);
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
-  const [open, setOpen] = useState<{ action: "note" | "watch"; device: DeviceRow }>();
+  const source = useAllRows(view, list.data?.total ?? 0, (page) => deviceRows({ ...view, page }));
+  const selection = useSelection(list.data?.rows ?? []);
+  const { act, dialog } = useDeviceDialogs();
   const [exporting, setExporting] = useState(false);
-  const close = () => setOpen(undefined);
-  const refresh = () => void Promise.all([list.refetch(), counters.refetch()]);
+  const all = useMemo(
+    () => [
+      deviceColumn<DeviceRow>((row) => row),
+      columns.statusColumn,
+      columns.stabilityColumn,
+      columns.earnedColumn,
+      columns.rateColumn,
+      columns.noteColumn((row) => act("note", row)),
+      columns.tagsColumn,
+      columns.placeColumn,
+      columns.cpuColumn,
+      columns.memoryColumn,
+      columns.storageColumn,
+      columns.versionColumn,
+      actionsColumn((row) => deviceActions(row, act)),
+    ],
+    [act],
+  );
   return (
     <>
       <PageHeader
@@ -43,24 +77,19 @@ export default function DeviceOverviewPage() {
           </Button>
         }
       />
-      <CounterGrid overview={counters} filter={view.filter} onFilter={filter} />
-      <ListToolbar
-        view={view}
-        updatedAt={list.dataUpdatedAt}
-        refreshing={list.isFetching}
-        onSearch={search}
-        onOrder={order}
-        onRefresh={refresh}
-      />
-      <ListView
+      <CounterGrid overview={counters} filter={view.filter} onFilter={controls.filter} />
+      <DeviceTable
         list={list}
-        label={devices.list}
-        columns={() => overviewColumns((action, device) => setOpen({ action, device }))}
-        rowKey={(row) => row.deviceId}
-        page={view.page}
-        onPage={turn}
-        narrowedBy={narrowing(view)}
-        onClear={clear}
+        controls={controls}
+        deviceType="lite"
+        columns={all}
+        shown={SHOWN}
+        // The conditions are the counters above.
+        filters={ATTENTIONS}
+        selection={selection}
+        selectionBar={<SelectionActions selection={selection} />}
+        source={source}
+        onRefresh={() => void Promise.all([list.refetch(), counters.refetch()])}
         empty={
           <ListNotice
             tone="empty"
@@ -70,10 +99,7 @@ export default function DeviceOverviewPage() {
           />
         }
       />
-      {open?.action === "note" && <NoteDialog device={open.device} onClose={close} />}
-      {open?.action === "watch" && (
-        <WatchDialog device={open.device} kind="hardware" onClose={close} />
-      )}
+      {dialog}
       {exporting && <DeviceExportDialog view={view} onClose={() => setExporting(false)} />}
     </>
   );

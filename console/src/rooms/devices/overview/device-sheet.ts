@@ -4,7 +4,7 @@ import { stabilityTag } from "@nodeyard/contract/devices/rules.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatUtc, UNKNOWN } from "../../../shared/format.ts";
 import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
-import { resourceType } from "../device-cells.tsx";
+import { resourceType } from "../columns.tsx";
 import { devices } from "../messages.ts";
 
 const GIB = 2 ** 30;
@@ -63,4 +63,15 @@ export const DEVICE_SHEET: readonly SheetColumn<DeviceRow>[] = [
     width: 12,
     value: (row) => (row.report ? devices.sheetOn : devices.sheetOff),
   },
+  {
+    heading: devices.earnedToday,
+    width: 16,
+    value: (row) => (row.earnedToday === undefined ? null : Number(row.earnedToday)),
+  },
+  {
+    heading: devices.earnedSevenDays,
+    width: 16,
+    value: (row) => (row.earnedSevenDays === undefined ? null : Number(row.earnedSevenDays)),
+  },
+  { heading: devices.tags, width: 26, value: (row) => known(row.tags?.join(", ") ?? "") },
 ];

@@ -6,7 +6,7 @@ import { formatCount, formatTime } from "../../../shared/format.ts";
 import { daysOf, listDays } from "../../../shared/list-day.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { buttonClass } from "../../../shared/ui/button.tsx";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";

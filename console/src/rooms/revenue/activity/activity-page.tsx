@@ -2,7 +2,7 @@ import type { ActivityRevenueResponse } from "@nodeyard/contract/revenue/detail-
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { daysOf } from "../../../shared/list-day.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { NoteCell } from "../../../shared/ui/note-cell.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";

@@ -3,7 +3,7 @@ import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { Amount } from "../../../shared/ui/amount.tsx";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { whyAddress } from "../../../shared/why-address.ts";
 import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";

@@ -2,7 +2,7 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 import { Link } from "@tanstack/react-router";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { amountFormula, formulaNumber, weightFormula } from "../credit-formula.ts";
 import { revenue } from "../messages.ts";

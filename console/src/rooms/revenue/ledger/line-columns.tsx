@@ -3,7 +3,7 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import type { LedgerLine } from "@nodeyard/contract/revenue/calls.ts";
 import { Link } from "@tanstack/react-router";
 import { formatCount } from "../../../shared/format.ts";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { revenue } from "../messages.ts";
 import styles from "./ledger.module.css";

@@ -1,5 +1,6 @@
 import type { ProofLevel } from "@nodeyard/contract/revenue/verify-proof.ts";
-import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { proofMessages } from "./messages.ts";
 import styles from "./proof.module.css";
 

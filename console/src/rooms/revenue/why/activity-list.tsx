@@ -1,6 +1,7 @@
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
-import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { percent } from "./hour-words.ts";
 import { why } from "./messages.ts";

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { MAX_CHANGES } from "@nodeyard/contract/tasks/rules.ts";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { formatCount } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
@@ -8,13 +8,15 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { useSelection } from "../../../shared/use-selection.ts";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { SelectionBar } from "../../../shared/ui/selection-bar.tsx";
-import { noteColumn, statusColumn } from "../fleet/fleet-columns.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
+import * as devices from "../../devices/columns.tsx";
+import { actionsColumn } from "../../devices/device-actions.tsx";
+import { scheduleColumn, tasksColumn } from "../compute/compute-columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
-import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
 import { tasks } from "../messages.ts";
-import { chooseColumns, tickedDeviceColumn } from "./choose-columns.tsx";
+import { automaticColumn, capabilityColumn, changeColumn, taskActions } from "./choose-columns.tsx";
 import { holdOf } from "./lock.ts";
 import type { TaskAction } from "./task-action.ts";
 import { TaskFaq } from "./task-faq.tsx";
@@ -22,6 +24,8 @@ import { TaskFaq } from "./task-faq.tsx";
 const TaskDialog = lazyPart(() => import("./dialogs/task-dialog.tsx"));
 const BulkTaskDialog = lazyPart(() => import("./dialogs/bulk-task-dialog.tsx"));
 const AboutDDialog = lazyPart(() => import("./dialogs/about-d-dialog.tsx"));
+
+const SHOWN = ["status", "hardware", "schedule", "tasks", "automatic", "change"];
 
 /** `/calculateTask`: which tasks the lite nodes run, and changing them. */
 export default function CalculateTaskPage() {
@@ -36,27 +40,43 @@ export default function CalculateTaskPage() {
   const [open, setOpen] = useState<{ action: TaskAction; device: DeviceRow }>();
   const [bulk, setBulk] = useState<readonly DeviceRow[]>();
   const [aboutD, setAboutD] = useState(false);
-  const columns = [
-    statusColumn,
-    noteColumn(editNote),
-    ...chooseColumns((action, device) => setOpen({ action, device }), watch),
-  ];
+  const act = useCallback(
+    (action: TaskAction, device: DeviceRow) => setOpen({ action, device }),
+    [],
+  );
+  const columns = useMemo(
+    () => [
+      deviceColumn<DeviceRow>((row) => row),
+      devices.statusColumn,
+      capabilityColumn,
+      scheduleColumn,
+      tasksColumn,
+      automaticColumn(act),
+      devices.noteColumn(editNote),
+      devices.tagsColumn,
+      devices.earnedColumn,
+      changeColumn(act),
+      actionsColumn((row) => taskActions(row, act, { watch, editNote })),
+    ],
+    [act, editNote, watch],
+  );
   return (
     <>
       <PageHeader title={tasks.chooseTitle} purpose={tasks.choosePurpose} />
-      <FleetToolbar fleet={fleet} />
-      {selection.rows.length > 0 && (
-        <SelectionBar text={tasks.selected(formatCount(selection.rows.length))}>
-          <Button onClick={selection.clear}>{tasks.clearSelection}</Button>
-          <Button tone="primary" onClick={() => setBulk(selection.rows)}>
-            {tasks.chooseForSelected}
-          </Button>
-        </SelectionBar>
-      )}
       <FleetList
         fleet={fleet}
-        columns={(shown) => [tickedDeviceColumn(shown, selection), ...columns]}
-        isSelected={(row) => selection.has(row.deviceId)}
+        columns={columns}
+        shown={SHOWN}
+        selection={selection}
+        isOffered={(row) => holdOf(row) === undefined}
+        selectionBar={
+          <SelectionBar text={tasks.selected(formatCount(selection.rows.length))}>
+            <Button onClick={selection.clear}>{tasks.clearSelection}</Button>
+            <Button tone="primary" onClick={() => setBulk(selection.rows)}>
+              {tasks.chooseForSelected}
+            </Button>
+          </SelectionBar>
+        }
       />
       <TaskFaq action={<Button onClick={() => setAboutD(true)}>{tasks.aboutD}</Button>} />
       {dialog}

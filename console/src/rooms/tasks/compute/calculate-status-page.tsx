@@ -1,30 +1,46 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { useMemo } from "react";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { nameColumn, noteColumn, statusColumn, watchColumn } from "../fleet/fleet-columns.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
+import * as devices from "../../devices/columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
-import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
+import { watchActions } from "../fleet/watch-actions.ts";
 import { tasks } from "../messages.ts";
-import { computeColumns } from "./compute-columns.tsx";
+import { cacheColumn, natColumn, scheduleColumn, tasksColumn } from "./compute-columns.tsx";
 import { SummaryStrip } from "./summary-strip.tsx";
+
+const SHOWN = ["status", "cpu", "memory", "storage", "cache", "nat", "schedule", "tasks"];
 
 /** `/calculateStatus`: hardware, NAT, scheduling and tasks of every lite node. */
 export default function CalculateStatusPage() {
   const fleet = useFleet("compute");
   const { editNote, watch, dialog } = useFleetDialogs("bandwidth");
-  const columns = [
-    nameColumn,
-    statusColumn,
-    noteColumn(editNote),
-    ...computeColumns,
-    watchColumn(watch),
-  ];
+  const columns = useMemo(
+    () => [
+      deviceColumn<DeviceRow>((row) => row),
+      devices.statusColumn,
+      scheduleColumn,
+      tasksColumn,
+      devices.cpuColumn,
+      devices.memoryColumn,
+      devices.storageColumn,
+      cacheColumn,
+      natColumn,
+      devices.noteColumn(editNote),
+      devices.tagsColumn,
+      devices.earnedColumn,
+      devices.rateColumn,
+      watchActions(watch, editNote),
+    ],
+    [editNote, watch],
+  );
   return (
     <>
       <PageHeader title={tasks.computeTitle} purpose={tasks.computePurpose} />
       <SummaryStrip />
-      <FleetToolbar fleet={fleet} />
-      <FleetList fleet={fleet} columns={() => columns} />
+      <FleetList fleet={fleet} columns={columns} shown={SHOWN} />
       {dialog}
     </>
   );

@@ -1,8 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { isPenetrable } from "@nodeyard/contract/tasks/rules.ts";
 import { formatBytes } from "../../../shared/format.ts";
-import { coresText } from "../../../shared/processor.ts";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
@@ -17,6 +16,7 @@ export const scheduleColumn: Column<DeviceRow> = {
   key: "schedule",
   title: tasks.schedule,
   onCard: "wide",
+  sorts: [{ key: "tasks" }],
   cell: (row) => <Schedule row={row} />,
 };
 
@@ -27,41 +27,24 @@ export const tasksColumn: Column<DeviceRow> = {
   cell: (row) => <RunningTasks device={row} />,
 };
 
-/** Hardware of a compute device and the state of its tasks. */
-export const computeColumns: readonly Column<DeviceRow>[] = [
-  { key: "cpu", title: tasks.cpu, align: "end", onCard: "third", cell: coresText },
-  {
-    key: "memory",
-    title: tasks.memory,
-    align: "end",
-    onCard: "third",
-    cell: (row) => formatBytes(row.mem_size),
-  },
-  {
-    key: "storage",
-    title: tasks.storage,
-    align: "end",
-    onCard: "third",
-    cell: (row) => formatBytes(row.storage_size),
-  },
-  {
-    key: "cache",
-    title: tasks.cacheUsed,
-    align: "end",
-    cell: (row) => formatBytes(row.used_ext_storage_size),
-  },
-  {
-    key: "nat",
-    title: tasks.nat,
-    cell: (row) => (
-      <LastReported device={row}>
-        <Nat row={row} />
-      </LastReported>
-    ),
-  },
-  scheduleColumn,
-  tasksColumn,
-];
+export const cacheColumn: Column<DeviceRow> = {
+  key: "cache",
+  title: tasks.cacheUsed,
+  align: "end",
+  sorts: [{ key: "cache", startsDown: true }],
+  cell: (row) => formatBytes(row.used_ext_storage_size),
+};
+
+export const natColumn: Column<DeviceRow> = {
+  key: "nat",
+  title: tasks.nat,
+  sorts: [{ key: "nat" }],
+  cell: (row) => (
+    <LastReported device={row}>
+      <Nat row={row} />
+    </LastReported>
+  ),
+};
 
 function Nat({ row }: { row: DeviceRow }) {
   const isOpen = isPenetrable(row.nat ?? 0, row.portmap ?? "");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { NoteDialog } from "../../devices/lazy-dialogs.ts";
 import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
@@ -8,9 +8,11 @@ import type { WatchKind } from "../../monitoring/watch-kind.ts";
 export function useFleetDialogs(kind: WatchKind) {
   const [open, setOpen] = useState<{ what: "note" | "watch"; device: DeviceRef }>();
   const close = () => setOpen(undefined);
+  const editNote = useCallback((device: DeviceRef) => setOpen({ what: "note", device }), []);
+  const watch = useCallback((device: DeviceRef) => setOpen({ what: "watch", device }), []);
   return {
-    editNote: (device: DeviceRef) => setOpen({ what: "note", device }),
-    watch: (device: DeviceRef) => setOpen({ what: "watch", device }),
+    editNote,
+    watch,
     dialog:
       open &&
       (open.what === "note" ? (

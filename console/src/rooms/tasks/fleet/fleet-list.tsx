@@ -1,31 +1,33 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { ReactNode } from "react";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
-import { ListView } from "../../../shared/ui/list-view.tsx";
+import type { Selection } from "../../../shared/use-selection.ts";
+import { DeviceTable } from "../../devices/table/device-table.tsx";
 import { tasks } from "../messages.ts";
+import { FLEET_FILTERS, FLEET_SORTS } from "./fleet-view.ts";
 import type { Fleet } from "./use-fleet.ts";
 
-/** The page's rows in whichever state they are. */
+/** The table of devices with the columns of a task page. */
 export function FleetList(props: {
   fleet: Fleet;
-  columns: (rows: readonly DeviceRow[]) => readonly Column<DeviceRow>[];
-  isSelected?: (row: DeviceRow) => boolean;
+  columns: readonly Column<DeviceRow>[];
+  shown: readonly string[];
+  selection?: Selection<DeviceRow>;
+  isOffered?: (row: DeviceRow) => boolean;
+  selectionBar?: ReactNode;
 }) {
-  const { fleet } = props;
-  const { search, condition } = fleet.view;
-  const filter = condition === "" ? "" : tasks[condition];
+  const { fleet, ...table } = props;
   return (
-    <ListView
+    <DeviceTable
+      {...table}
       list={fleet.list}
-      label={tasks.list}
-      columns={props.columns}
-      rowKey={(row) => row.deviceId}
-      {...(props.isSelected && { isSelected: props.isSelected })}
-      page={fleet.view.page}
-      onPage={fleet.goTo}
-      narrowedBy={search && filter ? tasks.both(search, filter) : search || filter}
-      onClear={fleet.widen}
+      controls={fleet.controls}
+      deviceType="lite"
+      sort={FLEET_SORTS[fleet.kind]}
+      filters={FLEET_FILTERS[fleet.kind]}
+      source={fleet.source}
       empty={
         <ListNotice
           tone="empty"

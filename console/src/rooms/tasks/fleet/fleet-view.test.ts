@@ -1,49 +1,61 @@
 import { expect, test } from "vitest";
-import { fleetRequest, fleetSearch, fleetViewOf } from "./fleet-view.ts";
+import { fleetRequest, fleetSearch } from "./fleet-view.ts";
+
+const whole = fleetSearch.choose.read({});
 
 test("a view is read from the address, and what the page does not know is ignored", () => {
-  const parameters = { page: "3", search: " attic ", sort: "note", filter: "compute_untask" };
-  expect(fleetViewOf(fleetSearch.choose.read(parameters))).toEqual({
+  const parameters = {
+    page: "3",
+    search: " attic ",
+    sort: "-earnedToday",
+    filter: "compute_untask",
+    tag: "rack",
+    size: "50",
+  };
+  expect(fleetSearch.choose.read(parameters)).toMatchObject({
     page: 3,
     search: "attic",
-    byNote: true,
-    condition: "compute_untask",
+    sort: "-earnedToday",
+    filter: "compute_untask",
+    tag: "rack",
+    size: "50",
   });
-  const odd = { page: "-1", sort: "price", filter: "compute_untask" };
-  expect(fleetViewOf(fleetSearch.network.read(odd))).toEqual({
-    page: 1,
-    search: "",
-    byNote: false,
-    condition: "",
-  });
+  const odd = { page: "-1", sort: "price", filter: "compute_untask", size: "9", cols: "<b>" };
+  expect(fleetSearch.network.read(odd)).toEqual(fleetSearch.network.read({}));
 });
 
-test("each page asks for the rows that it shows", () => {
-  const whole = { page: 1, search: "", byNote: false, condition: "" } as const;
-  const lite = { pageNum: 1, deviceType: "lite" };
+test("each page asks for the rows that it shows, what needs its owner first", () => {
+  const lite = { pageNum: 1, deviceType: "lite", hasFigures: true };
   expect(fleetRequest("network", whole)).toEqual({
     ...lite,
     type: "network",
     filterType: "network",
+    sort: "status",
   });
-  const compute = { ...lite, type: "compute", filterType: "calculate" };
+  const compute = { ...lite, type: "compute", filterType: "calculate", sort: "tasks" };
   expect(fleetRequest("compute", whole)).toEqual(compute);
   expect(fleetRequest("choose", whole)).toEqual({ ...compute, manual_schedule: true });
 });
 
-test("search, order and condition go to the server; a whole MAC address in the spelling that is stored", () => {
+test("search, order, filter and size go to the server; a whole MAC address in the spelling that is stored", () => {
   const view = {
+    ...whole,
     page: 2,
+    size: "all",
     search: "02-00-ab-cd-ef-01",
-    byNote: true,
-    condition: "network_bad",
+    sort: "-name",
+    filter: "network_bad",
+    tag: "rack",
   } as const;
   expect(fleetRequest("network", view)).toEqual({
     pageNum: 2,
+    pageSize: 200,
     deviceType: "lite",
     type: "network",
     filterType: "network_bad",
-    deviceOrder: "note",
+    sort: "-name",
+    tag: "rack",
+    hasFigures: true,
     search: "02:00:AB:CD:EF:01",
   });
 });

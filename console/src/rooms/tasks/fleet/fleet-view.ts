@@ -1,72 +1,48 @@
 import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
-import { normaliseMac, type Condition } from "@nodeyard/contract/devices/rules.ts";
-import {
-  defineSearch,
-  optionalChoice,
-  pageParameter,
-  sortParameter,
-  textParameter,
-  type SearchOf,
-} from "../../../shared/search-params.ts";
+import type { DeviceFilter, DeviceSort } from "@nodeyard/contract/devices/list-rules.ts";
+import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { defineSearch } from "../../../shared/search-params.ts";
+import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
 
 /** Which of the task pages asks: its rows carry the columns of the line, of tasks, or also what may be chosen. */
 export type FleetKind = "network" | "compute" | "choose";
 
-/** What of the fleet is shown. */
-export interface FleetView {
-  readonly page: number;
-  /** Part of a MAC address or of a note. */
-  readonly search: string;
-  readonly byNote: boolean;
-  readonly condition: Condition | "";
-}
-
-/** The conditions that each page can be narrowed to. */
-export const FLEET_CONDITIONS = {
-  network: ["network_normal", "network_bad", "network_offline"],
+/** The filters that each page offers. */
+export const FLEET_FILTERS = {
+  network: ["network_offline", "network_bad", "network_normal"],
   compute: [
-    "compute_normal",
+    "task_failed",
     "compute_unsche",
     "compute_untask",
     "compute_lowmem",
     "compute_lowhd",
+    "compute_normal",
   ],
-  choose: ["compute_untask", "compute_unsche", "compute_normal"],
-} as const satisfies Record<FleetKind, readonly Condition[]>;
+  choose: ["task_failed", "compute_unsche", "compute_untask", "compute_normal"],
+} as const satisfies Record<FleetKind, readonly DeviceFilter[]>;
 
-function searchOf(conditions: readonly Condition[]) {
-  return defineSearch({
-    page: pageParameter,
-    search: textParameter,
-    filter: optionalChoice(conditions),
-    sort: sortParameter,
-  });
-}
+/** How each page is sorted as it opens: what needs its owner first. */
+export const FLEET_SORTS = {
+  network: "status",
+  compute: "tasks",
+  choose: "tasks",
+} as const satisfies Record<FleetKind, DeviceSort>;
 
 /** The address of each page. */
 export const fleetSearch = {
-  network: searchOf(FLEET_CONDITIONS.network),
-  compute: searchOf(FLEET_CONDITIONS.compute),
-  choose: searchOf(FLEET_CONDITIONS.choose),
+  network: defineSearch(listParameters(FLEET_FILTERS.network)),
+  compute: defineSearch(listParameters(FLEET_FILTERS.compute)),
+  choose: defineSearch(listParameters(FLEET_FILTERS.choose)),
 } as const satisfies Record<FleetKind, unknown>;
 
-export function fleetViewOf({
-  page,
-  search,
-  filter,
-  sort,
-}: SearchOf<(typeof fleetSearch)[FleetKind]>): FleetView {
-  return { page, search, byNote: sort === "note", condition: filter ?? "" };
-}
-
 /** The call of the list for a view; with a search it goes to the other call, which takes the same parameters. */
-export function fleetRequest(kind: FleetKind, view: FleetView): ListQuery & DetailsQuery {
+export function fleetRequest(kind: FleetKind, view: ListView): ListQuery & DetailsQuery {
   return {
-    pageNum: view.page,
+    sort: FLEET_SORTS[kind],
+    filterType: kind === "network" ? "network" : "calculate",
+    ...listQuery(view),
     deviceType: "lite",
     type: kind === "network" ? "network" : "compute",
-    filterType: view.condition || (kind === "network" ? "network" : "calculate"),
-    ...(view.byNote && { deviceOrder: "note" as const }),
     ...(kind === "choose" && { manual_schedule: true }),
     ...(view.search !== "" && { search: normaliseMac(view.search) ?? view.search }),
   };

@@ -1,37 +1,27 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useListAddress } from "../../../shared/address-state.ts";
 import type { Rows } from "../../../shared/ui/list-view.tsx";
+import type { RowSource } from "../../../shared/ui/use-row-window.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import { fleetList } from "../queries.ts";
-import { fleetSearch, fleetViewOf, type FleetKind, type FleetView } from "./fleet-view.ts";
+import { useListControls, type ListControls, type ListView } from "../../devices/list-address.ts";
+import { useAllRows } from "../../devices/table/use-all-rows.ts";
+import { fleetList, fleetRows } from "../queries.ts";
+import { fleetSearch, type FleetKind } from "./fleet-view.ts";
 
 export interface Fleet {
   readonly kind: FleetKind;
-  readonly view: FleetView;
+  readonly controls: ListControls;
   readonly list: UseQueryResult<Rows<DeviceRow>>;
-  goTo(page: number): void;
-  search(text: string): void;
-  sortByNote(byNote: boolean): void;
-  narrow(condition: FleetView["condition"]): void;
-  /** Takes search and condition away. */
-  widen(): void;
+  readonly source: RowSource<DeviceRow> | undefined;
 }
 
-/** The rows of a task page; page, search, order, condition and scroll position live in the address. */
+/** The rows of a task page; what they are and the scroll position live in the address. */
 export function useFleet(kind: FleetKind): Fleet {
-  const { values, narrow, turn } = useListAddress(fleetSearch[kind]);
-  const view = fleetViewOf(values);
+  const { values: view, ...controls } = useListControls<ListView>(fleetSearch[kind]);
   const list = useQuery(fleetList(kind, view));
   useScrollInAddress(list.data !== undefined);
-  return {
-    kind,
-    view,
-    list,
-    goTo: turn,
-    search: (search) => narrow({ search }),
-    sortByNote: (byNote) => narrow({ sort: byNote ? "note" : undefined }),
-    narrow: (condition) => narrow({ filter: condition || undefined }),
-    widen: () => narrow({ search: "", filter: undefined }),
-  };
+  const source = useAllRows(view, list.data?.total ?? 0, (page) =>
+    fleetRows(kind, { ...view, page }),
+  );
+  return { kind, controls: { ...controls, view }, list, source };
 }

@@ -1,28 +1,41 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { useMemo } from "react";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { nameColumn, noteColumn, statusColumn, watchColumn } from "../fleet/fleet-columns.tsx";
+import { deviceColumn } from "../../../shared/ui/device-column.tsx";
+import * as devices from "../../devices/columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import { FleetList } from "../fleet/fleet-list.tsx";
-import { FleetToolbar } from "../fleet/fleet-toolbar.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
+import { watchActions } from "../fleet/watch-actions.ts";
 import { tasks } from "../messages.ts";
-import { networkColumns } from "./network-columns.tsx";
+import { demandColumn } from "./demand-column.tsx";
+
+const SHOWN = ["status", "note", "place", "demand", "stability", "earned", "rate"];
 
 /** `/netStatus`: the line of every lite node. */
 export default function NetStatusPage() {
   const fleet = useFleet("network");
   const { editNote, watch, dialog } = useFleetDialogs("network");
-  const columns = [
-    nameColumn,
-    statusColumn,
-    noteColumn(editNote),
-    ...networkColumns,
-    watchColumn(watch),
-  ];
+  const columns = useMemo(
+    () => [
+      deviceColumn<DeviceRow>((row) => row),
+      devices.statusColumn,
+      devices.noteColumn(editNote),
+      devices.tagsColumn,
+      devices.placeColumn,
+      demandColumn,
+      devices.stabilityColumn,
+      devices.earnedColumn,
+      devices.rateColumn,
+      devices.versionColumn,
+      watchActions(watch, editNote),
+    ],
+    [editNote, watch],
+  );
   return (
     <>
       <PageHeader title={tasks.networkTitle} purpose={tasks.networkPurpose} />
-      <FleetToolbar fleet={fleet} />
-      <FleetList fleet={fleet} columns={() => columns} />
+      <FleetList fleet={fleet} columns={columns} shown={SHOWN} />
       {dialog}
     </>
   );

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { NamedDevice } from "../../../shared/device.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { runAll, type BulkLine } from "../bulk-run.ts";
+
+/** Runs something over devices, one after the other: its lines so far, and a way to stop it between two. */
+export function useBulkRun<Given>(
+  given: readonly NamedDevice[],
+  doOne: (device: NamedDevice, given: Given) => Promise<unknown>,
+) {
+  const client = useQueryClient();
+  // The devices as they were when the dialog opened: the list behind it changes meanwhile.
+  const [chosen] = useState(given);
+  const [lines, setLines] = useState<readonly BulkLine[]>([]);
+  const stopped = useRef(false);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  const run = useMutation({
+    mutationFn: (what: Given) => {
+      stopped.current = false;
+      return runAll(
+        chosen,
+        (device) => doOne(device, what),
+        (line) => setLines((before) => [...before, line]),
+        () => stopped.current,
+      );
+    },
+    onSettled: () => invalidateRoom(client, "devices"),
+  });
+  return {
+    chosen,
+    lines,
+    isIdle: run.isIdle,
+    isRunning: run.isPending,
+    start: (what: Given) => run.mutate(what),
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+}
+export type BulkRun = Omit<ReturnType<typeof useBulkRun<never>>, "start">;

@@ -1,0 +1,78 @@
+import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
+import type { Tone } from "../../shared/ui/status-dot.tsx";
+import type { ListView } from "./list-address.ts";
+import { devices } from "./messages.ts";
+
+interface Words {
+  readonly name: string;
+  readonly about: string;
+  readonly tone: Tone;
+}
+
+/** The filters as the pages call them. */
+export const FILTER_WORDS: Readonly<Record<DeviceFilter, Words>> = {
+  network_normal: {
+    name: devices.countNetworkNormal,
+    about: devices.aboutNetworkNormal,
+    tone: "success",
+  },
+  compute_normal: {
+    name: devices.countComputeNormal,
+    about: devices.aboutComputeNormal,
+    tone: "success",
+  },
+  network_offline: {
+    name: devices.countNetworkOffline,
+    about: devices.aboutNetworkOffline,
+    tone: "danger",
+  },
+  network_bad: { name: devices.countNetworkBad, about: devices.aboutNetworkBad, tone: "warning" },
+  compute_unsche: {
+    name: devices.countComputeUnsche,
+    about: devices.aboutComputeUnsche,
+    tone: "warning",
+  },
+  compute_lowmem: {
+    name: devices.countComputeLowmem,
+    about: devices.aboutComputeLowmem,
+    tone: "warning",
+  },
+  compute_lowhd: {
+    name: devices.countComputeLowhd,
+    about: devices.aboutComputeLowhd,
+    tone: "warning",
+  },
+  compute_untask: {
+    name: devices.countComputeUntask,
+    about: devices.aboutComputeUntask,
+    tone: "neutral",
+  },
+  compute_no_monitor: {
+    name: devices.countComputeNoMonitor,
+    about: devices.aboutComputeNoMonitor,
+    tone: "neutral",
+  },
+  task_failed: { name: devices.taskFailed, about: devices.aboutTaskFailed, tone: "danger" },
+  earned_nothing: {
+    name: devices.earnedNothing,
+    about: devices.aboutEarnedNothing,
+    tone: "danger",
+  },
+  agent_outdated: {
+    name: devices.agentOutdated,
+    about: devices.outdatedHint,
+    tone: "warning",
+  },
+  notices_off: { name: devices.noticesOff, about: devices.aboutNoticesOff, tone: "neutral" },
+};
+
+/** What is searched and filtered for, in the reader's words; empty when the list is whole. */
+export function narrowing(view: Pick<ListView, "search" | "filter" | "tag">): string {
+  return [
+    view.search,
+    view.filter === undefined ? "" : FILTER_WORDS[view.filter].name,
+    view.tag === "" ? "" : devices.tagged(view.tag),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

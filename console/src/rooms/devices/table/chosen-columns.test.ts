@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { chosenColumns } from "./chosen-columns.ts";
+
+const columns = [
+  { key: "device", stick: "start" },
+  { key: "status" },
+  { key: "note" },
+  { key: "actions", stick: "end" },
+] as const;
+const keys = (address: string | undefined, shown = ["status"]) => {
+  const { visible, missing } = chosenColumns(columns, shown, address);
+  return [visible.map(({ key }) => key), missing];
+};
+
+test("a page opens with its own columns, and an address has others, in the page's order", () => {
+  expect(keys(undefined)).toEqual([["device", "status", "actions"], []]);
+  expect(keys("note.status")).toEqual([["device", "status", "note", "actions"], []]);
+});
+
+test("a column that is gone is told, and the rest is shown; name and actions cannot be taken away", () => {
+  expect(keys("gone.note")).toEqual([["device", "note", "actions"], ["gone"]]);
+  expect(keys("gone")).toEqual([["device", "actions"], ["gone"]]);
+});

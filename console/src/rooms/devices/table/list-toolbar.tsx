@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { SearchField } from "../../../shared/ui/search-field.tsx";
+import { RefreshButton, Toolbar } from "../../../shared/ui/toolbar.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { devices } from "../messages.ts";
+import { tagList } from "../queries.ts";
+import { ColumnChoice } from "./column-choice.tsx";
+import type { DeviceTableProps } from "./table-props.ts";
+import { MissingNote } from "./missing-note.tsx";
+import styles from "./table.module.css";
+
+/** Search, tag, order on a phone, columns, refresh with the age of what is shown, and what else a list offers. */
+export function ListToolbar(
+  props: DeviceTableProps & {
+    visible: readonly string[];
+    missing: readonly string[];
+    onRefresh: () => void;
+  },
+) {
+  const { controls, list, columns } = props;
+  const { view } = controls;
+  const tags = useQuery(tagList).data ?? [];
+  const hasTag = tags.some(({ name }) => name === view.tag);
+  return (
+    <>
+      <Toolbar>
+        <SearchField label={devices.search} value={view.search} onSearch={controls.search} />
+        {(tags.length > 0 || view.tag !== "") && (
+          <select
+            className={styles["select"]}
+            aria-label={devices.tagFilter}
+            value={view.tag}
+            onChange={(event) => controls.tag(event.target.value)}
+          >
+            <option value="">{devices.allTags}</option>
+            {!hasTag && view.tag !== "" && <option value={view.tag}>{view.tag}</option>}
+            {tags.map(({ tagId, name }) => (
+              <option key={tagId} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <PhoneSort columns={columns} value={view.sort ?? props.sort} onSort={controls.sort} />
+        <ColumnChoice
+          columns={columns}
+          visible={props.visible}
+          shown={props.shown}
+          onChange={controls.columns}
+        />
+        {props.children}
+        <RefreshButton
+          updatedAt={list.dataUpdatedAt}
+          busy={list.isFetching}
+          onRefresh={props.onRefresh}
+        />
+      </Toolbar>
+      <MissingNote
+        columns={props.missing}
+        tag={view.tag !== "" && !hasTag && tags.length > 0 ? view.tag : undefined}
+      />
+    </>
+  );
+}
+
+/** On a phone there are no heads to sort by. */
+function PhoneSort(props: {
+  columns: readonly Column<DeviceRow>[];
+  value: string | undefined;
+  onSort: (sort: string) => void;
+}) {
+  const sorts = props.columns.flatMap((column) =>
+    (column.sorts ?? []).map(({ key, title = column.title, startsDown = false }) => ({
+      value: startsDown ? `-${key}` : key,
+      title,
+    })),
+  );
+  return (
+    <select
+      className={`${styles["select"]} ${styles["phone"]}`}
+      aria-label={devices.sortBy}
+      value={sorts.some(({ value }) => value === props.value) ? props.value : ""}
+      onChange={(event) => props.onSort(event.target.value)}
+    >
+      <option value="">{devices.sortBy}</option>
+      {sorts.map(({ value, title }) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,34 @@
+import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
+
+/** Whether all, some or none of the chosen devices have a tag. */
+export type TagState = "all" | "some" | "none";
+
+export function tagStates(
+  names: readonly string[],
+  chosen: readonly { readonly tags?: readonly string[] | undefined }[],
+): Map<string, TagState> {
+  return new Map(
+    names.map((name) => {
+      const having = chosen.filter(({ tags }) => tags?.includes(name)).length;
+      return [name, having === 0 ? "none" : having === chosen.length ? "all" : "some"];
+    }),
+  );
+}
+
+/** What has to be added and removed so that the devices have the tags as they were set; what was left mixed stays so. */
+export function tagChanges(
+  before: ReadonlyMap<string, TagState>,
+  after: ReadonlyMap<string, TagState>,
+): { add: string[]; remove: string[] } {
+  const changed = [...after].filter(([name, state]) => state !== (before.get(name) ?? "none"));
+  const named = (wanted: TagState) =>
+    changed.filter(([, state]) => state === wanted).map(([name]) => name);
+  return { add: named("all"), remove: named("none") };
+}
+
+/** The tag that a typed text means: one that exists in another spelling, else a new one; undefined for none. */
+export function typedTag(text: string, names: Iterable<string>): string | undefined {
+  const typed = readTagName(text);
+  if (typed === "") return undefined;
+  return [...names].find((name) => foldTagName(name) === foldTagName(typed)) ?? typed;
+}

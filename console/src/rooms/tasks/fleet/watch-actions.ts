@@ -1,0 +1,14 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { Column } from "../../../shared/ui/column.ts";
+import { actionsColumn } from "../../devices/device-actions.tsx";
+import { tasks } from "../messages.ts";
+
+type Act = (row: DeviceRow) => void;
+
+/** What the pages of a state offer of each device: its charts, and its note. */
+export function watchActions(watch: Act, editNote: Act): Column<DeviceRow> {
+  return actionsColumn((row) => [
+    { name: tasks.watchOpen, onClick: () => watch(row) },
+    { name: tasks.editNote, onClick: () => editNote(row) },
+  ]);
+}

@@ -1,0 +1,66 @@
+import { memo, type MouseEvent } from "react";
+import type { Column } from "./column.ts";
+import { ui } from "./messages.ts";
+
+/** What a press on it does by itself; whatever is drawn elsewhere for the row, as a menu, is not of the row. */
+const CONTROLS = "a, button, input, label, select, textarea";
+
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    target.closest(CONTROLS) === null &&
+    (getSelection()?.isCollapsed ?? true)
+  );
+}
+
+function Row<Of>(props: {
+  /** Undefined while it is on its way. */
+  row: Of | undefined;
+  columns: readonly Column<Of>[];
+  index: number | undefined;
+  isSelected: boolean;
+  onRow: ((row: Of) => void) | undefined;
+}) {
+  const { row, columns, onRow } = props;
+  if (row === undefined)
+    return (
+      <tr role="row" aria-rowindex={props.index} aria-busy="true">
+        <td role="cell" colSpan={columns.length} data-line="name">
+          {ui.loading}
+        </td>
+      </tr>
+    );
+  return (
+    <tr
+      role="row"
+      aria-rowindex={props.index}
+      data-selected={props.isSelected}
+      data-pressed={onRow !== undefined}
+      onClick={
+        onRow &&
+        ((event) => {
+          if (isOnRow(event)) onRow(row);
+        })
+      }
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          // What the row is called, before each of its cells.
+          role={column.onCard === "head" ? "rowheader" : "cell"}
+          data-label={column.title}
+          data-align={column.align}
+          data-stick={column.stick}
+          data-card={column.onCard}
+          data-line={column.onLine}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Drawn anew when its row or the columns change, not while others are scrolled past. */
+export const TableRow = memo(Row) as typeof Row;
