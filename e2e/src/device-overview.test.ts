@@ -19,7 +19,7 @@ import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/rea
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
-import { bodyRows, madeUpRow, shownMacs } from "./harness/lists.ts";
+import { bodyRows, chooseInMenu, madeUpRow, shownMacs, sortHead } from "./harness/lists.ts";
 import { DEMO, signIn } from "./harness/people.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -63,6 +63,8 @@ async function sheetOf(page: Page, start: () => Promise<void>) {
   const { sheet, texts } = sheetAndTexts(await contentOf(download));
   return { name: download.suggestedFilename(), sheet, all: sheet + texts };
 }
+
+const rowOf = (page: Page, mac: string) => bodyRows(page).filter({ hasText: mac });
 
 describe.each(LANGUAGES)("the device overview (%s)", (language) => {
   const open = visits();
@@ -155,7 +157,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await search.fill("");
     await page.keyboard.press("Enter");
     await expect.poll(() => total(page)).toBe(all.length);
-    await button(devices.sortByNote, page).click();
+    await sortHead(page, devices.note).click();
     const { list } = await succeed(listDevices, { deviceType: "lite", deviceOrder: "note" }, demo);
     const sorted = list === "NO_CONTENT" ? [] : list.map(({ mac_address: mac }) => mac);
     await expect.poll(() => shownMacs(page)).toEqual(sorted);
@@ -197,7 +199,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     const { page, go } = await open(demo);
     await go("/deviceOverview");
     const watch = (device: DeviceRow) =>
-      button(`${devices.watch} ${device.mac_address}`, page).click();
+      chooseInMenu(rowOf(page, device.mac_address), devices.watch);
     await watch(one);
     const dialog = page.getByRole("dialog");
     const day = dialog.getByRole("textbox", { name: monitoring.day, exact: true });
@@ -252,7 +254,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     const device = await measured(0);
     const { page, go } = await open(demo);
     await go("/deviceOverview");
-    await button(`${devices.watch} ${device.mac_address}`, page).click();
+    await chooseInMenu(rowOf(page, device.mac_address), devices.watch);
     const figure = page
       .getByRole("region", { name: monitoring.traffic, exact: true })
       .locator("figure");
@@ -284,7 +286,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
       await route.continue();
     });
     await go("/deviceOverview");
-    await button(`${devices.watch} ${device.mac_address}`, page).click();
+    await chooseInMenu(rowOf(page, device.mac_address), devices.watch);
     const stability = page.getByRole("region", { name: monitoring.stability, exact: true });
     await stability.locator("canvas").waitFor();
     const top = async () => (await stability.boundingBox())?.y ?? 0;
@@ -304,7 +306,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     expectMessage(NO_ANSWER);
     await page.route(FLOW, (route) => route.abort());
     await go("/deviceOverview");
-    await button(`${devices.watch} ${device.mac_address}`, page).click();
+    await chooseInMenu(rowOf(page, device.mac_address), devices.watch);
     const dialog = page.getByRole("dialog");
     const traffic = dialog.getByRole("region", { name: monitoring.traffic, exact: true });
     await traffic.getByText(ui.failedTitle).waitFor();

@@ -13,6 +13,7 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
+import { chooseInMenu } from "./harness/lists.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, INVITED, newOwner, signIn } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
@@ -149,7 +150,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     const { page, go } = await open(demo);
     await go("/hardList");
     const row = page.getByRole("row").filter({ hasText: device?.mac_address ?? "" });
-    await row.getByRole("button", { name: new RegExp(`^${devices.restart} `) }).click();
+    await chooseInMenu(row, devices.restart);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: devices.restartNow, exact: true }).click();
     const said = wordsOf(devicesMessages.rebootAcknowledged, language);
@@ -162,7 +163,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
 
     const { list } = await succeed(listCommands, { deviceId: device?.deviceId ?? "" }, demo);
     expect(["acknowledged", "done"]).toContain(list[0]?.state);
-    await row.getByRole("button", { name: new RegExp(`^${devices.commands} `) }).click();
+    await chooseInMenu(row, devices.commands);
     const newest = dialog.getByRole("listitem").first();
     await newest.waitFor();
     await expect
@@ -215,7 +216,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     );
     await go("/hardList");
     const row = page.getByRole("row").filter({ hasText: device?.mac_address ?? "" });
-    await row.getByRole("button", { name: new RegExp(`^${devices.restart} `) }).click();
+    await chooseInMenu(row, devices.restart);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: devices.restartNow, exact: true }).click();
     await dialog.getByText(devices.restartFollowing).waitFor();
@@ -224,20 +225,20 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await expect.poll(() => dialog.locator('[data-tone="success"]').count()).toBe(0);
   });
 
-  test("several devices are unbound after one code, with their names before and a line for each after; none selected is refused", async () => {
+  test("several devices are unbound after one code, with their names before and a line for each after; and not before one is ticked", async () => {
     const person = INVITED.zhao;
     const owner = { language, sessionId: await signIn(person, language) };
     await liftSendLimits(person.email);
     const before = (await devicesOf(owner)).map((device) => device.mac_address);
     const { page, go } = await open(owner);
     await go("/hardList");
-    await page.getByRole("button", { name: devices.bulkUnbind, exact: true }).click();
     const confirm = page.getByRole("button", { name: devices.confirmBulk, exact: true });
-    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await bodyRows(page).first().waitFor();
+    await expect.poll(() => confirm.count()).toBe(0);
 
     const [first = "", second = ""] = before;
     for (const mac of [first, second])
-      await page.getByRole("checkbox", { name: devices.selectOne(mac) }).check();
+      await bodyRows(page).filter({ hasText: mac }).getByRole("checkbox").check();
     await confirm.click();
     const dialog = page.getByRole("dialog", { name: devices.bulkTitle(2) });
     const chosen = dialog.getByRole("list", { name: devices.bulkDevices });
@@ -257,7 +258,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await dialog.getByText(devices.bulkFinished("2", "0")).waitFor();
     await expect
       .poll(() => dialog.getByRole("listitem").allInnerTexts())
-      .toEqual([`${first}: SUCCESS`, `${second}: SUCCESS`]);
+      .toEqual([first, second].map((mac) => expect.stringContaining(`${mac}: SUCCESS`)));
     await dialog.getByRole("button", { name: devices.close, exact: true }).last().click();
     const rest = before.slice(2);
     if (rest.length > 0) await expect.poll(() => macs(page)).toEqual(rest);

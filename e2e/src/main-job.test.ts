@@ -1,3 +1,4 @@
+import { chooseInMenu } from "./harness/lists.ts";
 import { statfsSync } from "node:fs";
 import { cpus, hostname, networkInterfaces, totalmem } from "node:os";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
@@ -165,9 +166,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
   });
 
   test("a restart that the agent may not carry out is shown as declined, with its reason", async () => {
-    await row()
-      .getByRole("button", { name: new RegExp(`^${devices.restart} `) })
-      .click();
+    await chooseInMenu(row(), devices.restart);
     await dialog().getByRole("button", { name: devices.restartNow, exact: true }).click();
     const reason = says.rebootDeclinedUnattended();
     const refusal = wordsOf(devicesErrors.rebootDeclined, language, { reason });
@@ -175,9 +174,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     expect(agent.output()).toContain(says.rebootDeclined({ why: reason }));
     await dialog().getByRole("button", { name: devices.cancel, exact: true }).click();
 
-    await row()
-      .getByRole("button", { name: new RegExp(`^${devices.commands} `) })
-      .click();
+    await chooseInMenu(row(), devices.commands);
     const command = dialog().getByRole("listitem");
     await command.waitFor();
     await expect.poll(() => command.innerText()).toContain(devices.stateDeclined);
@@ -193,9 +190,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
 
   test("unbinding asks for captcha and code, and leaves a list that says what to do next", async () => {
     const { page } = visit;
-    await row()
-      .getByRole("button", { name: new RegExp(`^${devices.unbind} `) })
-      .click();
+    await chooseInMenu(row(), devices.unbind);
     const confirm = dialog().getByRole("button", { name: devices.unbindNow, exact: true });
     const first = await captchaOnScreen(dialog());
     await confirm.click();

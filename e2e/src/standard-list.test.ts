@@ -6,6 +6,7 @@ import { zh as devices } from "../../console/src/rooms/devices/messages.zh.ts";
 import type { Caller } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
 import { bindNormalNode, type NormalNode } from "./harness/normal-node.ts";
+import { chooseInMenu } from "./harness/lists.ts";
 import { sentCode } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
@@ -50,7 +51,7 @@ describe("the list of normal nodes", () => {
     await go("/standardList");
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url()));
-    await page.getByRole("button", { name: new RegExp(`^${devices.showPassword} `) }).click();
+    await chooseInMenu(page.locator("main tbody tr"), devices.showPassword);
     const dialog = page.getByRole("dialog");
     const show = dialog.getByRole("button", { name: devices.showPassword, exact: true });
     await show.click();
@@ -86,7 +87,7 @@ describe("the list of normal nodes", () => {
       route.fulfill({ json: { code: 200, data: "Shown-for-a-minute" } }),
     );
     await go("/standardList");
-    await page.getByRole("button", { name: new RegExp(`^${devices.showPassword} `) }).click();
+    await chooseInMenu(page.locator("main tbody tr"), devices.showPassword);
     const dialog = page.getByRole("dialog");
     await input(dialog, "emailVerifyCode").fill("123456");
     await dialog.getByRole("button", { name: devices.showPassword, exact: true }).click();

@@ -7,6 +7,7 @@ import type { StartStep } from "../../server/src/platform/start-step.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
 import { refreshStaleConditions } from "../../server/src/rooms/conditions/refresh-stale.ts";
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
+import { tagDevices } from "../../server/src/rooms/devices/tags/tag-devices.ts";
 import type { StartedParts } from "../../server/src/start-server.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { announce } from "./demo-announcements.ts";
@@ -34,7 +35,14 @@ const NOTES = [
   "Rack 7 / slot 2",
 ];
 
-/** Open codes and notes, so that no page of the demo is empty. */
+/** Tags, and every how many devices have one. */
+const TAGS: readonly (readonly [tag: string, every: number])[] = [
+  ["Rack 7", 3],
+  ["客厅", 5],
+  ["On trial", 8],
+];
+
+/** Open codes, notes and tags, so that no page of the demo is empty. */
 async function seedExtras({ deps, devices }: Simulation, ownerId: bigint): Promise<void> {
   for (const [region, count] of [
     ["mainland", 3],
@@ -48,6 +56,19 @@ async function seedExtras({ deps, devices }: Simulation, ownerId: bigint): Promi
   for (const [index, note] of NOTES.entries()) {
     const device = devices[index * 3];
     if (device) await saveNote(deps, { deviceId: device.deviceId, note }, callerOf(ownerId));
+  }
+  const own = await deps.db
+    .selectFrom("devices")
+    .select("device_id")
+    .where("account_id", "=", ownerId)
+    .where("unbound_at", "is", null)
+    .orderBy("device_id")
+    .execute();
+  for (const [tag, every] of TAGS) {
+    const deviceIds = own
+      .filter((_device, index) => index % every === 0)
+      .map((device) => String(device.device_id));
+    await tagDevices(deps, { deviceIds, add: [tag] }, callerOf(ownerId));
   }
 }
 

@@ -18,7 +18,7 @@ export function isTagTooLong(name: string): boolean {
   return [...name].length > TAG_MAX_LENGTH;
 }
 
-/** Control and format characters would hide or reorder what stands around a tag. */
+/** Control and format characters would hide or reorder the text around a tag. */
 export function hasInvisible(name: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
 }

@@ -40,11 +40,30 @@ export function partsOf(language: Language): Part[] {
     await page.locator("main tbody").getByRole("button", { name, exact: true }).first().click();
     await page.getByRole("dialog").waitFor();
   };
+  /** Of the first row whose menu has it. */
   const openRowDialog = (name: string) => async (page: Page) => {
-    const named = new RegExp(`^${name}:? [0-9A-F]{2}:`);
-    await page.locator("main tbody").getByRole("button", { name: named }).first().click();
+    const item = page.getByRole("menuitem", { name, exact: true });
+    await page.locator("main tbody tr").first().waitFor();
+    for (const row of await page.locator("main tbody tr").all()) {
+      await row.locator('button[aria-haspopup="menu"]').click();
+      await page.getByRole("menu").waitFor();
+      if ((await item.count()) > 0) break;
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+    }
+    await item.click();
     await page.getByRole("dialog").waitFor();
   };
+  const tick = async (page: Page): Promise<void> => {
+    await page.locator("main tbody").getByRole("checkbox").first().check();
+  };
+  const openForTicked = (name: string) => async (page: Page) => {
+    await tick(page);
+    await page.getByRole("button", { name, exact: true }).first().click();
+    await page.getByRole("dialog").waitFor();
+  };
+  const openMenu = (page: Page): Promise<void> =>
+    page.locator('main tbody button[aria-haspopup="menu"]').first().click();
   const writeAnnouncement = async (page: Page): Promise<void> => {
     await page.getByRole("button", { name: home.editAnnouncements, exact: true }).click();
     const dialog = page.getByRole("dialog");
@@ -91,7 +110,19 @@ export function partsOf(language: Language): Part[] {
     ["lite nodes", "/hardList", "demo"],
     ["lite nodes of a newcomer", "/hardList", "newcomer"],
     ["lite nodes, nothing matching", "/hardList?search=FEFEFEFEFEFE", "demo"],
-    ["lite nodes, several to unbind", "/hardList?page=2", "demo", press(devices.bulkUnbind)],
+    ["lite nodes, ticked", "/hardList?page=2", "demo", tick],
+    ["lite nodes, what can be done with one", "/hardList?page=2", "demo", openMenu],
+    ["lite nodes, their columns", "/hardList?page=2", "demo", press(devices.columns)],
+    ["lite nodes, all rows", "/hardList?size=all", "demo"],
+    [
+      "lite nodes of a tag that is gone, with a column that is gone",
+      "/hardList?tag=none&cols=gone.note",
+      "demo",
+    ],
+    ["tags of a device", "/hardList?page=2", "demo", openRowDialog(devices.editTags)],
+    ["devices by tag", "/hardList?page=2", "demo", press(devices.byTag)],
+    ["restarting several", "/hardList?page=2", "demo", openForTicked(devices.restart)],
+    ["unbinding several", "/hardList?page=2", "demo", openForTicked(devices.confirmBulk)],
     ["restart", "/hardList?page=2", "demo", openRowDialog(devices.restart)],
     ["unbind", "/hardList?page=2", "demo", openRowDialog(devices.unbind)],
     ["history", "/hardList?page=2", "demo", openRowDialog(devices.commands)],

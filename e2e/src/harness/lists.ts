@@ -20,3 +20,14 @@ export function madeUpRow(of: DeviceRow, number: number): DeviceRow {
   const mac = `0A:00:00:00:${hex.slice(0, 2)}:${hex.slice(2)}`;
   return { ...of, id: String(number), deviceId: String(number), mac_address: mac };
 }
+
+/** Chooses what to do with a row in its menu. */
+export async function chooseInMenu(row: Locator, name: string): Promise<void> {
+  await row.locator('button[aria-haspopup="menu"]').click();
+  await row.page().getByRole("menuitem", { name, exact: true }).click();
+}
+
+/** The head of a column that sorts by a value. */
+export function sortHead(page: Page, title: string): Locator {
+  return page.getByRole("columnheader").getByRole("button", { name: title });
+}

@@ -6,7 +6,7 @@ import { zh as devicesZh } from "../../../console/src/rooms/devices/messages.zh.
 import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "../harness/api.ts";
-import { bodyRows, shownMacs } from "../harness/lists.ts";
+import { bodyRows, chooseInMenu, shownMacs, sortHead } from "../harness/lists.ts";
 import { DEMO, newOwner, signIn } from "../harness/people.ts";
 import { inWords } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
@@ -23,7 +23,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
   });
 
   test("says of each device where its line is, what is asked of it and how steady it is", async () => {
-    const request = { deviceType: "lite", type: "network", pageNum: 1 } as const;
+    const request = { deviceType: "lite", type: "network", sort: "status", pageNum: 1 } as const;
     const { list } = await succeed(listDevices, request, demo);
     const { page, go } = await open(demo);
     await go("/netStatus");
@@ -35,15 +35,14 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     for (const device of list === "NO_CONTENT" ? [] : list) {
       const mac = device.mac_address;
       await rowOf(page, mac).waitFor();
-      await expect.poll(() => cell(page, mac, tasks.ip).innerText()).toBe(device.ext_ip);
-      const place = (): Promise<string> => cell(page, mac, tasks.location).innerText();
-      if (device.location === "") await expect.poll(place).toContain(tasks.locationUnknown);
-      else await expect.poll(place).toBe(await placeName(device.location));
+      const where = cell(page, mac, `${devices.publicIp} / ${devices.location}`);
+      const place = device.location === "" ? "-" : await placeName(device.location);
+      await expect.poll(() => where.innerText()).toBe(`${device.ext_ip}\n${place}`);
       const demand = tasks[`demand_${device.demandLevel ?? "none"}`];
       const asked = (): Promise<string> => cell(page, mac, tasks.demand).innerText();
       if (device.status === "online") await expect.poll(asked).toBe(demand);
       else await expect.poll(asked).toMatch(inWords(language, /前上报/, /last reported .* ago/));
-      const steady = cell(page, mac, tasks.stability).locator("[data-tone]");
+      const steady = cell(page, mac, devices.stability).locator("[data-tone]");
       await expect.poll(() => steady.getAttribute("title")).toMatch(/\d|^[^\d]+$/);
     }
   });
@@ -54,7 +53,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     const { page, go } = await open(demo);
     await go("/netStatus");
     await bodyRows(page).first().waitFor();
-    await page.getByRole("textbox", { name: tasks.search }).fill(note.slice(0, 3));
+    await page.getByRole("textbox", { name: devices.search }).fill(note.slice(0, 3));
     await page.keyboard.press("Enter");
     await expect.poll(() => shownMacs(page)).toContain(noted?.mac_address);
     await expect.poll(async () => (await shownMacs(page)).length).toBeLessThan(20);
@@ -68,13 +67,14 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     await button(page, ui.clearText).click();
     await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
 
-    await button(page, tasks.sortByNote).click();
+    await sortHead(page, devices.note).click();
     const sorted = { deviceType: "lite", deviceOrder: "note", pageNum: 1 } as const;
     const { list } = await succeed(listDevices, sorted, demo);
     const order = list === "NO_CONTENT" ? [] : list.map((row) => row.mac_address);
     await expect.poll(() => shownMacs(page)).toEqual(order);
 
-    await page.getByRole("radio", { name: tasks.network_offline }).check({ force: true });
+    const chips = page.getByRole("group", { name: devices.filters });
+    await chips.getByRole("button", { name: devices.countNetworkOffline }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toBe("network_offline");
     await expect
       .poll(async () => new Set(await bodyRows(page).locator("[data-tone]").allInnerTexts()))
@@ -86,7 +86,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     await go("/netStatus?search=FEFEFEFEFEFE&filter=network_offline");
-    const narrowing = tasks.both("FEFEFEFEFEFE", tasks.network_offline);
+    const narrowing = `FEFEFEFEFEFE · ${devices.countNetworkOffline}`;
     await page.getByText(ui.noMatchTitle(narrowing)).waitFor();
     await button(page, ui.clearSearch).click();
     await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
@@ -116,12 +116,12 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
       .poll(() => shownMacs(page))
       .not.toEqual([])
       .then(() => shownMacs(page));
-    await button(page, tasks.watchOf(mac)).click();
+    await chooseInMenu(rowOf(page, mac), tasks.watchOpen);
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("heading", { level: 2 }).filter({ hasText: mac }).waitFor();
+    await dialog.getByText(mac).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await cell(page, mac, tasks.note).getByRole("button").click();
+    await cell(page, mac, devices.note).getByRole("button").click();
     await dialog.locator('input[name="note"]').waitFor();
     await page.keyboard.press("Escape");
   });

@@ -1,3 +1,4 @@
+import { chooseInMenu } from "../harness/lists.ts";
 import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { schedule } from "@nodeyard/contract/tasks/calls.ts";
@@ -98,9 +99,9 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     await go(`/calculateTask?search=${mac}`);
     const row = rowOf(page, mac);
     await row.getByText(tasks.unfit).waitFor();
-    const tick = page.getByRole("checkbox", { name: tasks.selectOne(mac) });
+    const tick = rowOf(page, mac).getByRole("checkbox");
     await expect.poll(() => tick.isDisabled()).toBe(true);
-    await button(row, tasks.moreOf(tasks.unfitDetails, mac)).click();
+    await chooseInMenu(row, tasks.unfitDetails);
     const dialog = page.getByRole("dialog");
     for (const type of TASK_TYPES)
       await dialog.getByText(tasks.taskOfType(type), { exact: true }).waitFor();

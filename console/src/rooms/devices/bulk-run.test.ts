@@ -36,7 +36,7 @@ test("ends between two devices when it is cancelled", async () => {
   expect(lines).toHaveLength(1);
 });
 
-test("waits as long as the server asks, and then goes on with the same device", async () => {
+test("waits as long as the server asks, then continues with the same device", async () => {
   const lines: BulkLine[] = [];
   const waited: number[] = [];
   let refusals = 1;

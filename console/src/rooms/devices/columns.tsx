@@ -78,7 +78,7 @@ export const rateColumn: Column<DeviceRow> = {
   cell: (row) => (
     <TwoLines
       first={row.out_bps == null ? UNKNOWN : valueText("bps", row.out_bps)}
-      second={row.last_seen_at === null ? UNKNOWN : <RelativeTime at={row.last_seen_at} />}
+      second={row.last_seen_at ? <RelativeTime at={row.last_seen_at} /> : UNKNOWN}
     />
   ),
 };
@@ -126,7 +126,13 @@ export const placeColumn: Column<DeviceRow> = {
   cell: (row) => (
     <TwoLines
       first={<span className="mono">{row.ext_ip || UNKNOWN}</span>}
-      second={countryName(row.location)}
+      second={
+        row.location === "" ? (
+          <span title={devices.locationUnknown}>{UNKNOWN}</span>
+        ) : (
+          countryName(row.location)
+        )
+      }
     />
   ),
 };

@@ -160,6 +160,7 @@ export const en = {
   earnedThirtyDays: "BP, 30 days",
   out: "Out now",
   lastSeen: "Last report",
+  locationUnknown: "This address is not in the region database",
   publicIp: "Public IP",
   tags: "Tags",
   tag: "Tag",

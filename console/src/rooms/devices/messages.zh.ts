@@ -151,6 +151,7 @@ export const zh = {
   earnedThirtyDays: "近 30 天 BP",
   out: "当前上行",
   lastSeen: "最近上报",
+  locationUnknown: "该地址不在地区库中",
   publicIp: "公网 IP",
   tags: "标签",
   tag: "标签",

@@ -11,7 +11,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
-  /** Old rows while the next ones are on their way. */
+  /** Old rows while the next ones load. */
   dimmed?: boolean;
   sort?: TableSort;
   /** A press on a row beside its controls. */
@@ -20,11 +20,11 @@ export interface DataTableProps<Row> {
   place?: { readonly total: number; readonly first: number };
   /** Rows of one height, lines on a phone. */
   isDense?: boolean;
-  /** All rows, of which only those in sight are drawn; in the place of `rows`. */
+  /** All rows, of which only the visible ones are drawn; in the place of `rows`. */
   source?: RowSource<Row>;
 }
 
-/** Says whether the table is wider than its frame, which then scrolls by itself and keeps its head; else the page's scroll does. */
+/** Says whether the table is wider than its frame, which then scrolls with a sticky head; otherwise the page scrolls. */
 function useOverflow(frame: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = frame.current;
@@ -39,7 +39,7 @@ function useOverflow(frame: RefObject<HTMLDivElement | null>): void {
   }, [frame]);
 }
 
-/** Rows and columns with a head that stays in sight; on a phone each row becomes a card, or a line where rows are dense. */
+/** Rows and columns with a sticky head; on a phone each row becomes a card, or a line where rows are dense. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, sort, source, place, isDense = false } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The height of rows that are out of sight. */
+/** The height of rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
   if (rows === 0) return null;
   return (

@@ -13,20 +13,22 @@ function hasHealth(device: Listed): device is NamedDevice & HealthFacts {
   return device.status !== undefined;
 }
 
-/** Which device a row is about: the first column of every list. `isMixed` marks normal nodes among lite ones. */
+/** Which device a row is about: the first column of every list, by which lists of devices are sorted. `isMixed` marks normal nodes. */
 export function deviceColumn<Row>(deviceOf: (row: Row) => Listed, isMixed = false): Column<Row> {
   return {
     key: "device",
     title: text.title,
     stick: "start",
     onCard: "head",
+    onLine: "name",
+    sorts: [{ key: "name" }],
     cell: (row) => {
       const device = deviceOf(row);
       return (
         <DeviceName
           device={device}
           isMixed={isMixed}
-          isStale={hasHealth(device) && healthOf(device).isStale}
+          {...(hasHealth(device) && { health: healthOf(device) })}
         />
       );
     },

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { healthOf } from "@nodeyard/contract/devices/health.ts";
 import type { ReactNode } from "react";
 import { deviceAddress, ownName, type NamedDevice } from "../device.ts";
 import { messages } from "../i18n.ts";
@@ -6,8 +7,24 @@ import styles from "./device-name.module.css";
 import { Tag } from "./tag.tsx";
 
 const text = messages(
-  { normal: "普通节点", unbound: "已解绑", unboundHint: "这台设备之后已解绑" },
-  { normal: "Normal node", unbound: "Unbound", unboundHint: "This device has since been unbound" },
+  {
+    normal: "普通节点",
+    unbound: "已解绑",
+    unboundHint: "这台设备之后已解绑",
+    good: "在线",
+    warning: "不稳定",
+    bad: "离线",
+    unknown: "未测量",
+  },
+  {
+    normal: "Normal node",
+    unbound: "Unbound",
+    unboundHint: "This device has since been unbound",
+    good: "Online",
+    warning: "Unstable",
+    bad: "Offline",
+    unknown: "Not measured",
+  },
 );
 
 /**
@@ -16,14 +33,14 @@ const text = messages(
  */
 export function DeviceName(props: {
   device: NamedDevice;
-  /** Whether what it last reported is old: it stands back. */
-  isStale?: boolean;
+  /** Where it is known: an old report mutes the name, and a line on a phone begins with the state. */
+  health?: Pick<ReturnType<typeof healthOf>, "level" | "isStale">;
   /** Whether lite and normal nodes are mixed, so that a normal one is marked. */
   isMixed?: boolean;
   /** Beneath, beside the address. */
   children?: ReactNode;
 }) {
-  const { device, isStale = false, isMixed = false, children } = props;
+  const { device, health, isMixed = false, children } = props;
   const { mac_address: mac, isUnbound = false } = device;
   const known = ownName(device);
   const name = known || mac;
@@ -32,7 +49,15 @@ export function DeviceName(props: {
     title: name,
   };
   return (
-    <span className={styles["device"]} data-stale={isStale}>
+    <span className={styles["device"]} data-stale={health?.isStale === true}>
+      {health && (
+        <span
+          className={styles["dot"]}
+          data-level={health.level}
+          role="img"
+          aria-label={text[health.level]}
+        />
+      )}
       <span className={styles["first"]}>
         {isUnbound ? (
           <b {...shape}>{name}</b>

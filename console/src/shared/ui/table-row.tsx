@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from "react";
 import type { Column } from "./column.ts";
 import { ui } from "./messages.ts";
 
-/** What a press on it does by itself; whatever is drawn elsewhere for the row, as a menu, is not of the row. */
+/** Controls handle their own presses; a menu that is rendered in a portal is not part of the row. */
 const CONTROLS = "a, button, input, label, select, textarea";
 
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
@@ -15,7 +15,7 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
 }
 
 function Row<Of>(props: {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   row: Of | undefined;
   columns: readonly Column<Of>[];
   index: number | undefined;

@@ -4,11 +4,11 @@ import { useEffect, useState, type RefObject } from "react";
 export interface RowSource<Row> {
   readonly total: number;
   readonly rowAt: (index: number) => Row | undefined;
-  /** The rows in sight, so that they can be asked for. */
+  /** Called with the visible rows, so that they can be fetched. */
   readonly onWindow: (first: number, count: number) => void;
 }
 
-/** Rows drawn above and below those in sight, so that scrolling shows no gap. */
+/** Rows drawn above and below the visible ones, so that scrolling shows no gap. */
 const SPARE = 12;
 /** The window moves by so many rows at a time: not every pixel draws. */
 const STEP = 6;
@@ -18,7 +18,7 @@ function rowHeight(frame: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(frame).getPropertyValue("--row-height")) || 44;
 }
 
-/** The rows that are drawn: all, or of a source those in sight, with the number of rows before and after. */
+/** The rows that are drawn: all, or of a source the visible ones, with the number of rows before and after. */
 export function useRowWindow<Row>(
   frame: RefObject<HTMLElement | null>,
   rows: readonly Row[],

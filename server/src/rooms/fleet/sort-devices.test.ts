@@ -181,7 +181,7 @@ test.each(DEVICE_SORT_KEYS)("sorts by %s both ways, on every page, with a search
   }
 });
 
-test("filters agree with their counts, and a stranger has none", async () => {
+test("filters agree with their counts, and another owner has none", async () => {
   const { counts } = await app.call(countFilters, {}, person);
   for (const filterType of DEVICE_FILTERS)
     expect((await rowsOf({ filterType })).length, filterType).toBe(counts[filterType]);
@@ -190,11 +190,11 @@ test("filters agree with their counts, and a stranger has none", async () => {
   expect(await notesOf({ filterType: "agent_outdated" })).toEqual(["bravo"]);
   expect(await notesOf({ filterType: "notices_off" })).toEqual(["bravo"]);
   expect(await notesOf({ filterType: "network_bad", sort: "-out" })).toEqual(["bravo"]);
-  const stranger = await createPerson(app);
-  const others = await app.call(countFilters, { deviceType: "all" }, stranger);
+  const other = await createPerson(app);
+  const others = await app.call(countFilters, { deviceType: "all" }, other);
   expect(new Set(Object.values(others.counts))).toEqual(new Set([0]));
   for (const filterType of ATTENTIONS)
-    expect(await rowsOf({ filterType, tag: "rack" }, stranger)).toEqual([]);
+    expect(await rowsOf({ filterType, tag: "rack" }, other)).toEqual([]);
 });
 
 test("nothing was earned today only once an hour of the day is settled", async () => {

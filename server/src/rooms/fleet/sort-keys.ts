@@ -26,7 +26,7 @@ export function joinOf(joined: Joined, account: string): string {
 }
 
 /** Parameters that the keys need. */
-export interface SortContext {
+interface SortContext {
   readonly language: Language;
   readonly onlineSince: string;
   readonly monitoredSince: string;

@@ -17,7 +17,7 @@ test("a page opens with its own columns, and an address has others, in the page'
   expect(keys("note.status")).toEqual([["device", "status", "note", "actions"], []]);
 });
 
-test("a column that is gone is told, and the rest is shown; name and actions cannot be taken away", () => {
+test("a missing column is reported, and the rest is shown; name and actions cannot be taken away", () => {
   expect(keys("gone.note")).toEqual([["device", "note", "actions"], ["gone"]]);
   expect(keys("gone")).toEqual([["device", "actions"], ["gone"]]);
 });

@@ -8,7 +8,7 @@ import type { ListView } from "../list-address.ts";
 
 const pageAt = (index: number): number => Math.floor(index / EXPORT_PAGE_SIZE) + 1;
 
-/** All rows of a view that is not cut into pages: those in sight are asked for, in pages of the largest size. */
+/** All rows of a view that is not cut into pages: the visible ones are fetched, in pages of the largest size. */
 export function useAllRows(
   view: Pick<ListView, "size">,
   total: number,
