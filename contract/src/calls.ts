@@ -5,6 +5,7 @@ import * as devicesAgent from "./devices/agent-calls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tag-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
+import * as views from "./devices/view-calls.ts";
 import * as home from "./home/calls.ts";
 import * as homeOverview from "./home/overview-calls.ts";
 import * as invite from "./invite/calls.ts";
@@ -31,8 +32,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),
   ...callsOf("home", home, homeOverview),
-  ...callsOf("devices", devices, devicesPage, devicesAgent, tags),
-  ...callsOf("monitoring", monitoring, monitoringTimeline, monitoringAgent, throughput),
+  ...callsOf("devices", devices, devicesPage, devicesAgent, tags, views),
   ...callsOf("tasks", tasks, tasksAgent),
   ...callsOf("revenue", revenue, revenueDetail, revenueDevice, revenueEconomics, revenueRules),
   ...callsOf("ranking", ranking),

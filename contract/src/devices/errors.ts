@@ -164,6 +164,48 @@ export const devicesErrors = defineErrors("devices", {
     zh: "标签不存在，可能已被删除",
     en: "This tag doesn't exist any more",
   },
+  viewNameEmpty: {
+    status: 200,
+    code: 4341,
+    field: "name",
+    zh: "请输入视图名称",
+    en: "Enter a name for the view",
+  },
+  viewNameTooLong: {
+    status: 200,
+    code: 4342,
+    field: "name",
+    zh: "视图名称最多 {max} 个字符",
+    en: "Use at most {max} characters for the name",
+  },
+  viewNameInvisible: {
+    status: 200,
+    code: 4343,
+    field: "name",
+    zh: "视图名称不能含有控制字符",
+    en: "A name can't contain control characters",
+  },
+  viewTooLarge: {
+    status: 200,
+    code: 4344,
+    field: "query",
+    zh: "视图的搜索条件过长，无法保存",
+    en: "The view's search is too long to be saved",
+  },
+  tooManyViews: {
+    status: 200,
+    code: 4345,
+    field: "name",
+    zh: "一个账号最多保存 {max} 个视图",
+    en: "An account can have at most {max} saved views",
+  },
+  unknownView: {
+    status: 200,
+    code: 4346,
+    field: "viewId",
+    zh: "视图不存在，可能已被删除",
+    en: "This view doesn't exist any more",
+  },
 });
 
 export const devicesMessages = {
@@ -172,6 +214,8 @@ export const devicesMessages = {
   noteIgnored: { zh: "备注为空，未修改", en: "An empty note is not saved" },
   rebootAcknowledged: { zh: "设备已确认重启命令", en: "The device acknowledged the restart" },
   faultNoticesOn: { zh: "已开启故障通知", en: "Fault notices are on" },
+  viewSaved: { zh: "视图已保存", en: "View saved" },
+  viewDeleted: { zh: "视图已删除", en: "View deleted" },
   tagsSaved: { zh: "标签已保存", en: "Tags saved" },
   tagRenamed: { zh: "标签已重命名", en: "Tag renamed" },
   tagDeleted: { zh: "标签已删除", en: "Tag deleted" },

@@ -492,6 +492,15 @@ export interface DeviceThroughputTable {
   answered_at: Generated<Date | null>;
 }
 
+export interface DeviceViewsTable {
+  view_id: Generated<bigint>;
+  account_id: bigint;
+  list: string;
+  name: string;
+  folded_name: string;
+  query: string;
+}
+
 export interface DevicesTable {
   device_id: Generated<bigint>;
   account_id: bigint;
@@ -989,6 +998,7 @@ export interface Schema {
   device_task_runs: DeviceTaskRunsTable;
   device_tasks: DeviceTasksTable;
   device_throughput: DeviceThroughputTable;
+  device_views: DeviceViewsTable;
   devices: DevicesTable;
   fault_notice_choices: FaultNoticeChoicesTable;
   hour_commitments: HourCommitmentsTable;

@@ -31,8 +31,6 @@ export function listParameters(filters: readonly DeviceFilter[]) {
     sort: { ...optionalChoice<DeviceSort>(DEVICE_SORTS), aliases: ["order"] },
     /** Keys of the columns that are shown, in order; those of the page when absent. */
     cols: matching(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
-    /** The saved view that was opened. */
-    view: matching(/^\d{1,18}$/),
   };
 }
 

@@ -26,7 +26,6 @@ test("an address becomes a view, and what it cannot mean is left out", () => {
     tag: "Rack 7",
     sort: "note",
     cols: "note.tags",
-    view: undefined,
   });
   const strange = { page: "0", filter: "everything", sort: "size", size: "7", cols: "<script>" };
   expect(deviceViewOf(deviceSearch.read(strange), "normal")).toEqual(wholeList("normal"));

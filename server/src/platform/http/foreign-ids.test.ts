@@ -22,6 +22,7 @@ interface Objects {
   readonly idempotencyKey: string;
   readonly tagId: string;
   readonly tag: string;
+  readonly viewId: string;
 }
 
 const NOTHING: Objects = {
@@ -35,6 +36,7 @@ const NOTHING: Objects = {
   idempotencyKey: "00000000-0000-4000-8000-000000000000",
   tagId: "99999994",
   tag: "no such tag",
+  viewId: "99999993",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -58,6 +60,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   commandId: ({ commandId }) => commandId,
   tagId: ({ tagId }) => tagId,
   tag: ({ tag }) => tag,
+  viewId: ({ viewId }) => viewId,
   remove: ({ tag }) => [tag],
   changeArray: ({ deviceId, taskId }) => [
     { device_id: deviceId, action_type: "delete", instance_id: taskId },
@@ -73,6 +76,8 @@ const DATA: Readonly<Record<string, unknown>> = {
   month: "1",
   powerWatts: "1",
   purchase: "1",
+  list: "/hardList",
+  query: "",
   report: true,
   status: 1,
   task: "C",
@@ -205,7 +210,12 @@ describe("another owner's", () => {
        insert into device_tags (device_id, tag_id, account_id) select $3, tag_id, $1 from made returning tag_id`,
       [victim.accountId, tag, deviceId],
     );
-    const ids = { taskId, commandId, lineId, withdrawalId, idempotencyKey, tagId };
+    const viewId = await one(
+      `insert into device_views (view_id, account_id, list, name, folded_name, query) overriding system value
+       values (66666666, $1, '/hardList', 'theirs', 'theirs', '') returning view_id`,
+      [victim.accountId],
+    );
+    const ids = { viewId, taskId, commandId, lineId, withdrawalId, idempotencyKey, tagId };
     theirs = { deviceId, mac, code, tag, ...ids };
     secrets = [device.mac, device.code, "a note of the victim", victim.email];
     intruder = await createPerson(app);
@@ -221,7 +231,8 @@ describe("another owner's", () => {
           (select json_agg(t) from device_tasks t where device_id = $1) as tasks,
           (select json_agg(c) from device_commands c where device_id = $1) as commands,
           (select json_agg(s) from device_schedules s where device_id = $1) as schedules,
-          (select json_agg(n) from tags n join device_tags g using (tag_id) where device_id = $1) as tags`,
+          (select json_agg(n) from tags n join device_tags g using (tag_id) where device_id = $1) as tags,
+          (select json_agg(v) from device_views v where view_id = 66666666) as views`,
         [theirs.deviceId],
       )
     ).rows;

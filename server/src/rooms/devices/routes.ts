@@ -1,6 +1,7 @@
 import * as agent from "@nodeyard/contract/devices/agent-calls.ts";
 import * as calls from "@nodeyard/contract/devices/calls.ts";
 import * as tags from "@nodeyard/contract/devices/tag-calls.ts";
+import * as views from "@nodeyard/contract/devices/view-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { bindDevice } from "./bind.ts";
@@ -12,6 +13,7 @@ import { showNodePassword } from "./show-node-password.ts";
 import { deleteTag, renameTag } from "./tags/change-tag.ts";
 import { listTags } from "./tags/list-tags.ts";
 import { tagDevices } from "./tags/tag-devices.ts";
+import { deleteView, listViews, saveView } from "./views/views.ts";
 import { grantUnbind, unbindDevice } from "./unbind.ts";
 
 export function devicesRoutes({ deps, listener }: RoomContext): Route[] {
@@ -28,6 +30,9 @@ export function devicesRoutes({ deps, listener }: RoomContext): Route[] {
     route(tags.tagDevices, (request, caller) => tagDevices(deps, request, caller)),
     route(tags.renameTag, (request, caller) => renameTag(deps, request, caller)),
     route(tags.deleteTag, (request, caller) => deleteTag(deps, request, caller)),
+    route(views.listViews, (_request, caller) => listViews(deps, caller)),
+    route(views.saveView, (request, caller) => saveView(deps, request, caller)),
+    route(views.deleteView, (request, caller) => deleteView(deps, request, caller)),
     route(agent.bind, (request, caller) => bindDevice(deps, request, caller)),
   ];
 }

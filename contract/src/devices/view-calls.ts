@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { done, ok } from "../response.ts";
+import { VIEW_LISTS } from "./view-rules.ts";
+
+const view = z.strictObject({
+  viewId: z.string(),
+  name: z.string(),
+  list: z.enum(VIEW_LISTS),
+  query: z.string().meta({
+    description: "Parameters of the list's address: search, filter, tag, sort, columns, page size",
+  }),
+});
+export type SavedView = z.infer<typeof view>;
+
+export const listViews = owner.get("/api/v1/devices/views", {
+  summary: "The account's saved views of device lists",
+  response: ok({ list: z.array(view) }),
+});
+export type ViewsResponse = ResponseOf<typeof listViews>;
+
+/** A view of the list with this name is replaced. */
+export const saveView = owner.post("/api/v1/devices/views", {
+  summary: "Save a view of a device list under a name",
+  request: z.object({
+    // Longer than they may be, so that what is too long is refused with its reason.
+    name: text(4000),
+    list: z.enum(VIEW_LISTS),
+    query: text(8000),
+  }),
+  response: ok({ viewId: z.string(), message: z.string() }),
+});
+export type SaveViewRequest = RequestOf<typeof saveView>;
+export type SaveViewResponse = ResponseOf<typeof saveView>;
+
+export const deleteView = owner.post("/api/v1/devices/views/delete", {
+  summary: "Delete a saved view",
+  request: z.object({ viewId: text(40) }),
+  response: done,
+});
+export type DeleteViewRequest = RequestOf<typeof deleteView>;

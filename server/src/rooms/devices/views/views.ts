@@ -1,0 +1,97 @@
+import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import {
+  foldTagName as foldName,
+  hasInvisible,
+  readTagName as readName,
+} from "@nodeyard/contract/devices/tag-rules.ts";
+import type {
+  DeleteViewRequest,
+  SavedView,
+  SaveViewRequest,
+  SaveViewResponse,
+  ViewsResponse,
+} from "@nodeyard/contract/devices/view-calls.ts";
+import {
+  VIEW_NAME_MAX_LENGTH,
+  VIEW_QUERY_MAX_LENGTH,
+  VIEWS_PER_ACCOUNT,
+} from "@nodeyard/contract/devices/view-rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import type { Text } from "../../../platform/language.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
+
+/** The account's views by list, oldest first. */
+export async function listViews(deps: Deps, caller: OwnerCaller): Promise<Result<ViewsResponse>> {
+  const rows = await deps.db
+    .selectFrom("device_views")
+    .select(["view_id", "list", "name", "query"])
+    .where("account_id", "=", caller.accountId)
+    .orderBy("view_id")
+    .execute();
+  return {
+    list: rows.map((row) => ({
+      viewId: String(row.view_id),
+      name: row.name,
+      list: row.list as SavedView["list"],
+      query: row.query,
+    })),
+  };
+}
+
+/** Saves a view under a name; one of the same list with the name is replaced. */
+export async function saveView(
+  deps: Deps,
+  request: SaveViewRequest,
+  { accountId }: OwnerCaller,
+): Promise<Omit<Result<SaveViewResponse>, "message"> & { message: Text }> {
+  const { list, query } = request;
+  const name = readName(request.name);
+  if (name === "") throw new ApiError(devicesErrors.viewNameEmpty);
+  if (hasInvisible(name)) throw new ApiError(devicesErrors.viewNameInvisible);
+  if ([...name].length > VIEW_NAME_MAX_LENGTH)
+    throw new ApiError(devicesErrors.viewNameTooLong, { params: { max: VIEW_NAME_MAX_LENGTH } });
+  if (query.length > VIEW_QUERY_MAX_LENGTH) throw new ApiError(devicesErrors.viewTooLarge);
+  const viewId = await deps.db.transaction().execute(async (tx) => {
+    // Two calls cannot pass the limit together.
+    await sql`select from accounts where account_id = ${accountId} for no key update`.execute(tx);
+    const saved = await tx
+      .insertInto("device_views")
+      .values({ account_id: accountId, list, name, folded_name: foldName(name), query })
+      .onConflict((conflict) =>
+        conflict.columns(["account_id", "list", "folded_name"]).doUpdateSet({ name, query }),
+      )
+      .returning("view_id")
+      .executeTakeFirstOrThrow();
+    const { count } = await tx
+      .selectFrom("device_views")
+      .select((select) => select.fn.countAll<bigint>().as("count"))
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    if (count > VIEWS_PER_ACCOUNT)
+      throw new ApiError(devicesErrors.tooManyViews, { params: { max: VIEWS_PER_ACCOUNT } });
+    return saved.view_id;
+  });
+  return { viewId: String(viewId), message: devicesMessages.viewSaved };
+}
+
+export async function deleteView(
+  deps: Deps,
+  request: DeleteViewRequest,
+  { accountId }: OwnerCaller,
+): Promise<{ message: Text }> {
+  const viewId = readWireId(request.viewId);
+  const deleted =
+    viewId === undefined
+      ? undefined
+      : await deps.db
+          .deleteFrom("device_views")
+          .where("view_id", "=", viewId)
+          .where("account_id", "=", accountId)
+          .returning("view_id")
+          .executeTakeFirst();
+  if (!deleted) throw new ApiError(devicesErrors.unknownView);
+  return { message: devicesMessages.viewDeleted };
+}
