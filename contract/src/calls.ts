@@ -33,6 +33,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("bcode", bcode),
   ...callsOf("home", home, homeOverview),
   ...callsOf("devices", devices, devicesPage, devicesAgent, tags, views),
+  ...callsOf("monitoring", monitoring, monitoringTimeline, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),
   ...callsOf("revenue", revenue, revenueDetail, revenueDevice, revenueEconomics, revenueRules),
   ...callsOf("ranking", ranking),

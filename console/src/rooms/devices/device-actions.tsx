@@ -1,7 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { ownName } from "../../shared/device.ts";
 import type { Column } from "../../shared/ui/column.ts";
-import { RowMenu, type MenuAction } from "../../shared/ui/row-menu.tsx";
+import { ActionMenu, type MenuAction } from "../../shared/ui/action-menu.tsx";
 import type { DeviceAction } from "./device-action.ts";
 import { devices } from "./messages.ts";
 import styles from "./table/table.module.css";
@@ -17,7 +17,7 @@ export function actionsColumn(
     stick: "end",
     onCard: "bare",
     cell: (row) => (
-      <RowMenu
+      <ActionMenu
         label={devices.moreOf(`${ownName(row)} ${row.mac_address}`.trim())}
         actions={actionsOf(row)}
       />
@@ -29,9 +29,10 @@ export function deviceActions(
   row: DeviceRow,
   act: (action: DeviceAction, device: DeviceRow) => void,
 ): MenuAction[] {
-  const action = (name: string, what: DeviceAction): MenuAction => ({
-    name,
-    onClick: () => act(what, row),
+  const action = (label: string, key: DeviceAction): MenuAction => ({
+    key,
+    label,
+    onChoose: () => act(key, row),
   });
   return [
     action(devices.watch, "watch"),

@@ -228,4 +228,12 @@ export const en = {
       other: "Turn off notices for # devices",
     }),
   bulkNoticesOffText: "You are no longer e-mailed when one of them goes offline.",
+  views: "Views",
+  savedViews: "Saved views",
+  noViews: "No saved views of this list yet",
+  viewName: "Save this view as",
+  viewHint: "Keeps columns, order, filters, search and rows per page",
+  viewEmpty: "Enter a name for the view",
+  saveView: "Save",
+  deleteView: (name: string) => `Delete view ${name}`,
 };

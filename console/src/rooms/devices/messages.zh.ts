@@ -207,4 +207,12 @@ export const zh = {
   bulkNoticesOnText: "其中任何一台离线或恢复时，都会发邮件通知你。",
   bulkNoticesOffTitle: (count: number) => plural(count, { other: "为 # 台设备关闭故障通知" }),
   bulkNoticesOffText: "设备离线时将不再发邮件通知你。",
+  views: "视图",
+  savedViews: "已保存的视图",
+  noViews: "这个列表还没有已保存的视图",
+  viewName: "将当前视图保存为",
+  viewHint: "包括列、排序、筛选、搜索和每页行数",
+  viewEmpty: "请输入视图名称",
+  saveView: "保存",
+  deleteView: (name: string) => `删除视图“${name}”`,
 };

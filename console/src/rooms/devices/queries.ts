@@ -8,6 +8,7 @@ import {
   type ListResponse,
 } from "@nodeyard/contract/devices/calls.ts";
 import { listTags, sumTags } from "@nodeyard/contract/devices/tag-calls.ts";
+import { listViews } from "@nodeyard/contract/devices/view-calls.ts";
 import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -48,6 +49,13 @@ export function filterCounts(deviceType: ListDeviceType) {
 export const tagList = queryOptions({
   queryKey: devicesKey("tags"),
   queryFn: ({ signal }) => call(listTags, {}, { signal }),
+  select: (answer) => answer.list,
+});
+
+/** The account's saved views of lists. */
+export const savedViews = queryOptions({
+  queryKey: devicesKey("views"),
+  queryFn: ({ signal }) => call(listViews, {}, { signal }),
   select: (answer) => answer.list,
 });
 

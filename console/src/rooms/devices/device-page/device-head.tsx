@@ -13,7 +13,7 @@ import { Facts } from "../../../shared/ui/facts.tsx";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
 import { StabilityTag } from "../../../shared/ui/stability-tag.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
-import { resourceType } from "../device-cells.tsx";
+import { resourceType } from "../columns.tsx";
 import { DeviceStatus } from "../device-status.tsx";
 import { devices } from "../messages.ts";
 import { DeviceActions } from "./device-actions.tsx";

@@ -19,7 +19,7 @@ import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
-import { RowMenu } from "../../../shared/ui/row-menu.tsx";
+import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
@@ -101,11 +101,16 @@ function sumColumns(
         if (tagId === null) return null;
         const tag = { ...row, tagId };
         return (
-          <RowMenu
+          <ActionMenu
             label={devices.moreOf(row.name)}
             actions={[
-              { name: devices.rename, onClick: () => act("rename", tag) },
-              { name: devices.deleteTag, tone: "danger", onClick: () => act("delete", tag) },
+              { key: "rename", label: devices.rename, onChoose: () => act("rename", tag) },
+              {
+                key: "delete",
+                label: devices.deleteTag,
+                tone: "danger",
+                onChoose: () => act("delete", tag),
+              },
             ]}
           />
         );

@@ -6,6 +6,7 @@ import type { Column } from "../../../shared/ui/column.ts";
 import { devices } from "../messages.ts";
 import { tagList } from "../queries.ts";
 import { ColumnChoice } from "./column-choice.tsx";
+import { ViewChoice } from "./view-choice.tsx";
 import type { DeviceTableProps } from "./table-props.ts";
 import { MissingNote } from "./missing-note.tsx";
 import styles from "./table.module.css";
@@ -49,6 +50,7 @@ export function ListToolbar(
           shown={props.shown}
           onChange={controls.columns}
         />
+        <ViewChoice />
         {props.children}
         <RefreshButton
           updatedAt={list.dataUpdatedAt}

@@ -1,7 +1,8 @@
 import type { OverviewDay } from "@nodeyard/contract/home/overview-calls.ts";
 import { useState } from "react";
 import { Amount } from "../../../shared/ui/amount.tsx";
-import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { DayLinks } from "./day-links.tsx";
 import { overview } from "./messages.ts";
 import styles from "./overview.module.css";

@@ -3,7 +3,7 @@ import { formatBytes } from "../../../shared/format.ts";
 import { archName, coresText } from "../../../shared/processor.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
-import type { MenuAction } from "../../../shared/ui/row-menu.tsx";
+import type { MenuAction } from "../../../shared/ui/action-menu.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { tasks } from "../messages.ts";
@@ -61,15 +61,16 @@ export function taskActions(
 ): MenuAction[] {
   const hold = holdOf(row);
   const canRemove = hold !== "locked" && (row.task_map ?? []).length > 0;
-  const action = (name: string, what: TaskAction): MenuAction => ({
-    name,
-    onClick: () => act(what, row),
+  const action = (label: string, key: TaskAction): MenuAction => ({
+    key,
+    label,
+    onChoose: () => act(key, row),
   });
   return [
     ...(hold === "unfit" ? [action(tasks.unfitDetails, "requirements")] : []),
     action(tasks.history, "history"),
-    { name: tasks.chart, onClick: () => more.watch(row) },
-    { name: tasks.editNote, onClick: () => more.editNote(row) },
+    { key: "chart", label: tasks.chart, onChoose: () => more.watch(row) },
+    { key: "note", label: tasks.editNote, onChoose: () => more.editNote(row) },
     ...(canRemove ? [{ ...action(tasks.remove, "remove"), tone: "danger" as const }] : []),
   ];
 }

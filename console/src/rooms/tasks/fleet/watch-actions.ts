@@ -8,7 +8,7 @@ type Act = (row: DeviceRow) => void;
 /** What the pages of a state offer of each device: its charts, and its note. */
 export function watchActions(watch: Act, editNote: Act): Column<DeviceRow> {
   return actionsColumn((row) => [
-    { name: tasks.watchOpen, onClick: () => watch(row) },
-    { name: tasks.editNote, onClick: () => editNote(row) },
+    { key: "watch", label: tasks.watchOpen, onChoose: () => watch(row) },
+    { key: "note", label: tasks.editNote, onChoose: () => editNote(row) },
   ]);
 }
