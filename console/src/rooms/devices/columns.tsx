@@ -215,7 +215,10 @@ export const versionColumn: Column<DeviceRow> = {
   cell: (row) =>
     row.isAgentOutdated === true ? (
       <span className={styles["outdated"]} title={devices.outdatedHint}>
-        {row.info} <small>{devices.outdated}</small>
+        {row.info}{" "}
+        <span role="img" aria-label={devices.outdated}>
+          ↑
+        </span>
       </span>
     ) : (
       row.info || UNKNOWN

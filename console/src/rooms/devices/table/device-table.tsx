@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { deviceAddress } from "../../../shared/device.ts";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { narrowing } from "../filter-words.ts";
@@ -20,13 +20,19 @@ export function DeviceTable(props: DeviceTableProps) {
   const navigate = useNavigate();
   const open = useCallback((row: DeviceRow) => void navigate(deviceAddress(row)), [navigate]);
   const { visible, missing } = chosenColumns(columns, props.shown, view.cols);
+  const [isPicking, setPicking] = useState(false);
   const isSelecting = selection !== undefined && selection.rows.length > 0;
   return (
-    <div className={styles["table"]} data-selecting={isSelecting}>
+    <div
+      className={styles["table"]}
+      data-selecting={isSelecting}
+      data-picking={isSelecting || isPicking}
+    >
       <ListToolbar
         {...props}
         missing={missing}
         visible={visible.map(({ key }) => key)}
+        {...(selection && { isPicking, onPick: () => setPicking(!isPicking) })}
         onRefresh={props.onRefresh ?? (() => void list.refetch())}
       />
       <FilterChips controls={controls} deviceType={props.deviceType} filters={props.filters} />

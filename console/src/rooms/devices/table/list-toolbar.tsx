@@ -16,6 +16,9 @@ export function ListToolbar(
   props: DeviceTableProps & {
     visible: readonly string[];
     missing: readonly string[];
+    /** On a phone the ticks are hidden until they are asked for. */
+    isPicking?: boolean;
+    onPick?: () => void;
     onRefresh: () => void;
   },
 ) {
@@ -44,6 +47,16 @@ export function ListToolbar(
           </select>
         )}
         <PhoneSort columns={columns} value={view.sort ?? props.sort} onSort={controls.sort} />
+        {props.onPick && (
+          <button
+            type="button"
+            className={`${styles["tool"]} ${styles["picking"]}`}
+            aria-pressed={props.isPicking}
+            onClick={props.onPick}
+          >
+            {devices.select}
+          </button>
+        )}
         <ColumnChoice
           columns={columns}
           visible={props.visible}
