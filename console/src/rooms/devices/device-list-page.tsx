@@ -34,6 +34,7 @@ const SHOWN = [
   "condition",
   "earned",
   "rate",
+  "note",
   "hostname",
   "managementIp",
   "bound",

@@ -1,7 +1,7 @@
 import type { DeviceRef } from "../device.ts";
+import { Icon } from "./icon.tsx";
 import { ui } from "./messages.ts";
 import styles from "./note-cell.module.css";
-import { TextButton } from "./text-button.tsx";
 
 /** A device's note in a list, and the way to write one; visible but disabled while it cannot be used. */
 export function NoteCell(props: {
@@ -13,13 +13,15 @@ export function NoteCell(props: {
   return (
     <span className={styles["note"]}>
       {device.note && <span title={device.note}>{device.note}</span>}
-      <TextButton
+      <button
+        type="button"
         disabled={onEdit === undefined}
+        title={action}
+        aria-label={`${action} ${device.mac_address}`}
         onClick={() => onEdit?.()}
-        label={`${action} ${device.mac_address}`}
       >
-        {action}
-      </TextButton>
+        <Icon name={device.note ? "edit" : "plus"} size={14} />
+      </button>
     </span>
   );
 }
