@@ -28,7 +28,7 @@ const OVERVIEW = "**/api/device/overview*";
 const EXPORTED = /\/api\/web\/devices\/(?:list_v3\/|getDetails)\?.*GETRESULT/;
 const FLOW = "**/api/device/log/flow*";
 const NO_ANSWER = /ERR_FAILED/;
-const COUNTER = "main button[aria-pressed][title]";
+const COUNTER = "main section button[aria-pressed][title]";
 const CHART_WORDS = {
   zn: {
     table: "以表格查看",

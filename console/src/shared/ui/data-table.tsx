@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from "react";
+import { useRef, type CSSProperties } from "react";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
 import { SortHead, sortedBy, type TableSort } from "./sort-head.tsx";
 import { TableRow } from "./table-row.tsx";
+import { useStickyHead } from "./use-sticky-head.ts";
 import { useRowWindow, type RowSource } from "./use-row-window.ts";
 
 export interface DataTableProps<Row> {
@@ -24,26 +25,11 @@ export interface DataTableProps<Row> {
   source?: RowSource<Row>;
 }
 
-/** Says whether the table is wider than its frame, which then scrolls with a sticky head; otherwise the page scrolls. */
-function useOverflow(frame: RefObject<HTMLDivElement | null>): void {
-  useLayoutEffect(() => {
-    const element = frame.current;
-    const table = element?.querySelector("table");
-    if (!element || !table) return;
-    const observer = new ResizeObserver(() => {
-      element.dataset["wide"] = String(table.offsetWidth > element.clientWidth + 1);
-    });
-    observer.observe(element);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, [frame]);
-}
-
 /** Rows and columns with a sticky head; on a phone each row becomes a card, or a line where rows are dense. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, sort, source, place, isDense = false } = props;
   const frame = useRef<HTMLDivElement>(null);
-  useOverflow(frame);
+  useStickyHead(frame, source !== undefined);
   const shown = useRowWindow(frame, rows, source);
   const total = source?.total ?? place?.total;
   const first = source ? shown.first : (place?.first ?? 0);
