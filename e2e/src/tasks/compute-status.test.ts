@@ -110,6 +110,7 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
         mac_address,
         status,
         noteStatus,
+        last_seen_at: null,
         cpu_count: null,
         mem_size: null,
         storage_size: null,

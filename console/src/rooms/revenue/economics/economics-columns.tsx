@@ -7,7 +7,7 @@ import { deviceName } from "../../../shared/device.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
-import type { Column } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
 import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
