@@ -44,9 +44,7 @@ test("waits as long as the server asks, then continues with the same device", as
     devices,
     () =>
       refusals-- > 0
-        ? Promise.reject(
-            new ApiError(429, { error: "platform.tooMany", retryAfterSeconds: 7 } as never),
-          )
+        ? Promise.reject(new ApiError(429, { error: "platform.tooMany", retryAfterSeconds: 7 }))
         : Promise.resolve(),
     (line) => lines.push(line),
     () => false,

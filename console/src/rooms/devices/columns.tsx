@@ -77,7 +77,7 @@ export const rateColumn: Column<DeviceRow> = {
   ],
   cell: (row) => (
     <TwoLines
-      first={row.out_bps == null ? UNKNOWN : valueText("bps", row.out_bps)}
+      first={typeof row.out_bps === "number" ? valueText("bps", row.out_bps) : UNKNOWN}
       second={row.last_seen_at ? <RelativeTime at={row.last_seen_at} /> : UNKNOWN}
     />
   ),

@@ -7,7 +7,7 @@ export function useDeviceView(deviceType: DeviceType | "any"): ListControls<Devi
   nodes(nodes: ListDeviceType): void;
 } {
   const { values, ...controls } = useListControls(deviceSearch);
-  const change = controls.change as (patch: Partial<Omit<typeof values, "page">>) => void;
+  const change: (patch: Partial<Omit<typeof values, "page">>) => void = controls.change;
   return {
     ...controls,
     view: deviceViewOf(values, deviceType === "any" ? values.nodes : deviceType),
