@@ -28,7 +28,8 @@ describe.each(LANGUAGES)("costs and net (%s)", (language) => {
   test("the page shows what the call answers, the least net first, and the order is in the address", async () => {
     const { page, go } = await open(demo);
     await go("/revenue");
-    await page.getByRole("link", { name: revenue.toEconomics, exact: true }).click();
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: revenue.toEconomics, exact: true }).click();
     const answer = await succeed(getEconomics, {}, demo);
     await expect.poll(() => rows(page).count()).toBe(answer.list.length);
     for (const [index, row] of answer.list.slice(0, 5).entries())
