@@ -5,6 +5,9 @@ export class ChainUnreachableError extends Error {
   override readonly name = "ChainUnreachableError";
 }
 
+/** The nodes contradict each other, and no two agree. */
+export class ChainDisputedError extends ChainUnreachableError {}
+
 /** The contract at the configured address does not fit the settings; no node says otherwise. */
 export class ChainMismatchError extends Error {
   override readonly name = "ChainMismatchError";
@@ -89,10 +92,10 @@ export interface PaymentQuery {
 
 /**
  * A payment's state on the chain. `depth` counts confirmations, including the transaction's block; of several configured
- * nodes two must agree on it before it reaches the required number. `isDisputed`: one node has them, and each other node
- * that responds reports something else.
+ * nodes two must agree on it before it reaches the required number. `disputedDepth`: the confirmations that one node reports,
+ * if no other agrees and one reports something else; otherwise 0.
  */
-export type Sighting = { readonly headNumber: bigint } & (
+export type Sighting = { readonly headNumber: bigint; readonly disputedDepth: number } & (
   | {
       /** One of the hashes is mined. `unexplained`: it succeeded without the expected transfer. */
       readonly kind: "included";
@@ -101,7 +104,6 @@ export type Sighting = { readonly headNumber: bigint } & (
       readonly blockHash: Hash;
       readonly depth: number;
       readonly outcome: "paid" | "reverted" | "unexplained";
-      readonly isDisputed: boolean;
     }
   | {
       /** The nonce is unused. */
@@ -120,11 +122,13 @@ export type Sighting = { readonly headNumber: bigint } & (
       readonly kind: "foreign";
       readonly hash: Hash;
       readonly depth: number;
-      readonly isDisputed: boolean;
     }
   /** The nonce is used, but the node cannot show by which transaction. */
   | { readonly kind: "unclear" }
 );
+
+/** What the nodes say of a reverted payment: all that it was, one something else, or not all have answered. */
+export type Unanimity = "agreed" | "contradicted" | "unanswered";
 
 export type AddressKind = "person" | "delegated" | "contract";
 
@@ -176,6 +180,11 @@ export interface Chain {
   /** Payments of the contract in a range of blocks that a node accepts. */
   findPayments(fromBlock: bigint, toBlock: bigint): Promise<readonly ChainPayment[]>;
   findPayment(query: PaymentQuery): Promise<Sighting>;
+  /** Whether every configured node reports that this transaction was reverted, moved no tokens, and that its id is unpaid. */
+  confirmReverted(
+    query: PaymentQuery,
+    seen: { readonly hash: Hash; readonly blockNumber: bigint },
+  ): Promise<Unanimity>;
   sign(
     payment: Payment,
     options: { readonly nonce: bigint; readonly gas: bigint; readonly fees: Fees },

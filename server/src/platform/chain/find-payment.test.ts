@@ -89,12 +89,12 @@ test("of several nodes two must agree before a payment has its confirmations", a
   const both = world.through([line.url, world.rpcUrl]);
   expect(await both.findPayment(query)).toMatchObject({ outcome: "paid", depth: 3 });
   line.lie(revertsAll);
-  expect(await both.findPayment(query)).toMatchObject({ depth: 2, isDisputed: false });
+  expect(await both.findPayment(query)).toMatchObject({ depth: 2, disputedDepth: 3 });
   await world.mine(3);
-  expect(await both.findPayment(query)).toMatchObject({ depth: 2, isDisputed: true });
+  expect(await both.findPayment(query)).toMatchObject({ depth: 2, disputedDepth: 6 });
   expect(await world.through([line.url]).findPayment(query)).toMatchObject({ outcome: "reverted" });
   line.lie();
   line.breakDown(() => "lost");
-  expect(await both.findPayment(query)).toMatchObject({ depth: 2, isDisputed: false });
+  expect(await both.findPayment(query)).toMatchObject({ depth: 2, disputedDepth: 0 });
   await line.close();
 });

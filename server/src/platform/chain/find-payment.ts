@@ -1,4 +1,5 @@
 import {
+  getAbiItem,
   isAddressEqual,
   parseEventLogs,
   TransactionNotFoundError,
@@ -9,10 +10,10 @@ import {
   type PublicClient,
   type TransactionReceipt,
 } from "viem";
-import type { PaymentQuery, Sighting } from "./chain.ts";
+import type { PaymentQuery, Sighting, Unanimity } from "./chain.ts";
 import { findUser } from "./find-user.ts";
 import type { Comparison, Nodes } from "./nodes.ts";
-import { paymentsIn } from "./payout-contract.ts";
+import { PAYOUT_CONTRACT, paymentsIn } from "./payout-contract.ts";
 
 async function receiptOf(
   client: PublicClient,
@@ -89,7 +90,7 @@ async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise
       blockHash,
       depth: Number(head.number - blockNumber) + 1,
       outcome: judgeReceipt(receipt, query),
-      isDisputed: false,
+      disputedDepth: 0,
     };
   }
 
@@ -101,13 +102,14 @@ async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise
       headNumber: head.number,
     });
     // One of ours whose receipt the node does not have yet: retried.
-    if (!user || hashes.includes(user.hash)) return { kind: "unclear", headNumber: head.number };
+    if (!user || hashes.includes(user.hash))
+      return { kind: "unclear", headNumber: head.number, disputedDepth: 0 };
     return {
       kind: "foreign",
       headNumber: head.number,
       hash: user.hash,
       depth: Number(head.number - user.blockNumber) + 1,
-      isDisputed: false,
+      disputedDepth: 0,
     };
   }
   const newest = hashes.at(-1);
@@ -116,6 +118,7 @@ async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise
   return {
     kind: "open",
     headNumber: head.number,
+    disputedDepth: 0,
     wasTakenBack: canonical !== undefined && canonical !== lastSeen?.blockHash,
     isNext: minedCount === nonce,
     isInPool: newest !== undefined && (await isInPool(client, newest)),
@@ -139,22 +142,78 @@ function relateEnds(first: End, second: Sighting, required: number): Comparison 
   return isSame ? "same" : "other";
 }
 
+/**
+ * A state that does not end the payment, unless two other nodes agree on one that does. A single other one that reports an
+ * end contradicts it. Other nodes are asked once the payment is so old that it may have ended.
+ */
+async function compareOpen(
+  nodes: Nodes,
+  query: PaymentQuery,
+  { answer, required }: { readonly answer: Sighting; readonly required: number },
+): Promise<Sighting> {
+  if (nodes.count === 1 || answer.headNumber < query.sinceBlock + BigInt(required)) return answer;
+  const seen = await nodes.askAll(({ client }) => findPaymentAt(client, query));
+  const ends = seen.flatMap((one) =>
+    one.status === "fulfilled" && isEnd(one.value, required) ? [one.value] : [],
+  );
+  const agreed = ends.find((end, index) =>
+    ends.slice(index + 1).some((other) => relateEnds(end, other, required) === "same"),
+  );
+  if (agreed) return agreed;
+  const against = ends.find((end) => relateEnds(end, answer, required) === "other");
+  return { ...answer, disputedDepth: against?.depth ?? 0 };
+}
+
+function isEnd(seen: Sighting, required: number): seen is End {
+  return "depth" in seen && seen.depth >= required;
+}
+
 /** A payment's state. One that would end it is compared with a second node, see `Sighting`. */
 export async function findPayment(
   nodes: Nodes,
   query: PaymentQuery,
   required: number,
 ): Promise<Sighting> {
-  const isEnd = (seen: Sighting): seen is End => "depth" in seen && seen.depth >= required;
   const { answer, isAgreed, isDisputed } = await nodes.askTwice(
     (client) => findPaymentAt(client, query),
     {
-      isDecisive: isEnd,
-      relate: (first, second) => (isEnd(first) ? relateEnds(first, second, required) : "same"),
+      isDecisive: (seen) => isEnd(seen, required),
+      relate: (first, second) =>
+        isEnd(first, required) ? relateEnds(first, second, required) : "same",
     },
   );
-  if (isAgreed || !isEnd(answer)) return answer;
+  if (!isEnd(answer, required)) return compareOpen(nodes, query, { answer, required });
+  if (isAgreed) return answer;
   // A node that is a few blocks behind has the same end soon.
-  const isOverdue = answer.depth >= 2 * required;
-  return { ...answer, depth: required - 1, isDisputed: isDisputed && isOverdue };
+  return { ...answer, depth: required - 1, disputedDepth: isDisputed ? answer.depth : 0 };
+}
+
+/** See `Chain.confirmReverted`. */
+export async function confirmReverted(
+  nodes: Nodes,
+  query: PaymentQuery,
+  { hash, blockNumber }: { readonly hash: Hash; readonly blockNumber: bigint },
+): Promise<Unanimity> {
+  const { contractAddress: address, tokenAddress, payment } = query;
+  const answers = await nodes.askAll(async ({ client }) => {
+    const receipt = await receiptOf(client, hash);
+    const isPaid = await client.readContract({
+      address,
+      abi: PAYOUT_CONTRACT,
+      functionName: "isPaid",
+      args: [payment.id],
+    });
+    const moves = await client.getLogs({
+      address: tokenAddress,
+      event: getAbiItem({ abi: erc20Abi, name: "Transfer" }),
+      args: { from: address, to: payment.to },
+      fromBlock: blockNumber,
+      toBlock: blockNumber,
+    });
+    const hasMoved = moves.some((log) => log.transactionHash === hash);
+    return receipt?.status === "reverted" && !isPaid && !hasMoved;
+  });
+  const known = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  if (known.includes(false)) return "contradicted";
+  return known.length === nodes.count ? "agreed" : "unanswered";
 }

@@ -24,6 +24,8 @@ type Work<Answer> = (client: PublicClient) => Promise<Answer>;
 
 /** The nodes of a chain, with failover. */
 export interface Nodes {
+  /** Configured nodes. */
+  readonly count: number;
   /** Runs `work` with one up-to-date node, on failure with the next. A result always comes from a single node. */
   ask<Answer>(work: Work<Answer>): Promise<Answer>;
   /**
@@ -90,6 +92,7 @@ export function openNodes(
     );
   };
   return {
+    count: nodes.length,
     ask: async (work) => (await askOne(work)).answer,
     askTwice: async (work, { isDecisive, relate }) => {
       const { node, answer } = await askOne(work);
@@ -107,10 +110,7 @@ export function openNodes(
         }
       }
       // Another is asked first next time: this one may be the wrong one.
-      if (isDisputed) {
-        first = (nodes.indexOf(node) + 1) % nodes.length;
-        rest(node);
-      }
+      if (isDisputed) first = (nodes.indexOf(node) + 1) % nodes.length;
       return { answer, isAgreed: false, isDisputed };
     },
     askAll: (work) =>

@@ -2,7 +2,7 @@ import { getAddress, parseTransaction } from "viem";
 import type { Logger } from "../log.ts";
 import { assertContract } from "./assert-contract.ts";
 import { ChainUnreachableError, type AddressKind, type Chain } from "./chain.ts";
-import { findPayment } from "./find-payment.ts";
+import { confirmReverted, findPayment } from "./find-payment.ts";
 import { openNodes } from "./nodes.ts";
 import { paymentData, PAYOUT_CONTRACT } from "./payout-contract.ts";
 import { readFees } from "./read-fees.ts";
@@ -89,6 +89,7 @@ export function createChain(options: ChainOptions): Chain {
     findPayments: (fromBlock, toBlock) =>
       findPayments(nodes, { contractAddress, fromBlock, toBlock }),
     findPayment: (query) => findPayment(nodes, query, options.confirmations),
+    confirmReverted: (query, seen) => confirmReverted(nodes, query, seen),
     sign: (payment, { nonce, gas, fees }) =>
       signer.sign({
         chainId,

@@ -1,5 +1,10 @@
 import { getAbiItem, type Address, type PublicClient } from "viem";
-import { ChainUnreachableError, type Chain, type ChainPayment } from "./chain.ts";
+import {
+  ChainDisputedError,
+  ChainUnreachableError,
+  type Chain,
+  type ChainPayment,
+} from "./chain.ts";
 import type { Nodes } from "./nodes.ts";
 import { PAYOUT_CONTRACT } from "./payout-contract.ts";
 
@@ -48,14 +53,17 @@ function keyOf(payments: readonly ChainPayment[]): string {
 
 /** Payments of the contract in a range of final blocks, on which two of several nodes agree. */
 export async function findPayments(nodes: Nodes, range: Range): Promise<ChainPayment[]> {
-  const { answer, isAgreed } = await nodes.askTwice((client) => readRange(client, range), {
-    isDecisive: () => true,
-    relate: (first, second) => (keyOf(first) === keyOf(second) ? "same" : "other"),
-  });
-  if (!isAgreed)
-    throw new ChainUnreachableError(
-      `no two nodes agree on the payments of blocks ${range.fromBlock} to ${range.toBlock}`,
-    );
+  const { answer, isAgreed, isDisputed } = await nodes.askTwice(
+    (client) => readRange(client, range),
+    {
+      isDecisive: () => true,
+      relate: (first, second) => (keyOf(first) === keyOf(second) ? "same" : "other"),
+    },
+  );
+  if (!isAgreed) {
+    const message = `no two nodes agree on the payments of blocks ${range.fromBlock} to ${range.toBlock}`;
+    throw isDisputed ? new ChainDisputedError(message) : new ChainUnreachableError(message);
+  }
   return answer;
 }
 

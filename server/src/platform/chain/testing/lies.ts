@@ -64,7 +64,11 @@ export const revertsAll: Lie = lieAbout(
   "eth_getTransactionReceipt",
   (receipt: object | null) => receipt && { ...receipt, status: "0x0", logs: [] },
 );
-export const hidesEvents: Lie = lieAbout("eth_getLogs", () => []);
+const hidesEvents: Lie = lieAbout("eth_getLogs", () => []);
+const all =
+  (...lies: readonly Lie[]): Lie =>
+  (call, result) =>
+    lies.reduce((told, lie) => lie(call, told), result);
 /** Shows every payout as reverted, and nothing that says otherwise. */
-export const hidesPayments: Lie = (call, result) =>
-  [revertsAll, hidesEvents, paysNothing].reduce((told, lie) => lie(call, told), result);
+export const hidesPayments: Lie = all(revertsAll, hidesEvents, paysNothing);
+export const forgetsPayments: Lie = all(forgetsAll, hidesEvents);

@@ -1,7 +1,7 @@
-import { isAddressEqual, type Address, type Hash } from "viem";
+import { isAddressEqual, type Address } from "viem";
 import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
 import { completeAsPaid } from "./complete-as-paid.ts";
-import { haltPayouts } from "./halt.ts";
+import { endDispute, parkDisputed } from "./dispute.ts";
 import { irrevocableDepth } from "./irrevocable-depth.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { recordInclusion, recordLost, recordReorg } from "./record-sighting.ts";
@@ -32,33 +32,43 @@ function queryOf(payout: Payout, nonce: NonceRow, contractAddress: Address): Pay
   };
 }
 
-type Verdict = "wait" | "complete" | "refund" | "paid-by-another" | "unclear";
+type Verdict =
+  | "wait"
+  | "complete"
+  | "refund"
+  | "paid-by-another"
+  | "disputed"
+  | "unanswered"
+  | "unclear";
 
 /** What follows from a mined transaction. A reverted one may have come after another that paid the id. */
 async function judgeIncluded(
   { chain }: PayoutDeps,
-  { withdrawal }: Payout,
-  contractAddress: Address,
-  { outcome, depth }: Seen<"included">,
+  query: PaymentQuery,
+  seen: Seen<"included">,
 ): Promise<Verdict> {
+  const { outcome, depth } = seen;
   // Whether a former contract has paid the id is not looked up: its reverted payments are not refunded.
-  const isCurrent = isAddressEqual(contractAddress, chain.contractAddress);
+  const isCurrent = isAddressEqual(query.contractAddress, chain.contractAddress);
   if (outcome === "unexplained" || (outcome === "reverted" && !isCurrent)) return "unclear";
   if (depth < chain.requiredConfirmations) return "wait";
   if (outcome === "paid") return "complete";
-  if (await chain.isPaid(withdrawal.payment_id)) return "paid-by-another";
-  return depth < irrevocableDepth(chain) ? "wait" : "refund";
+  if (await chain.isPaid(query.payment.id)) return "paid-by-another";
+  if (depth < irrevocableDepth(chain)) return "wait";
+  const confirmed = await chain.confirmReverted(query, seen);
+  if (confirmed === "agreed") return "refund";
+  return confirmed === "contradicted" ? "disputed" : "unanswered";
 }
 
 /** Counts confirmations; with enough of them settles the payout according to the chain. */
 async function followIncluded(
   deps: PayoutDeps,
   payout: Payout,
-  contractAddress: Address,
+  query: PaymentQuery,
   seen: Seen<"included">,
 ): Promise<Next> {
   const { withdrawal_id: withdrawalId } = payout.withdrawal;
-  const verdict = await judgeIncluded(deps, payout, contractAddress, seen);
+  const verdict = await judgeIncluded(deps, query, seen);
   if (verdict === "unclear")
     deps.log.error(
       { withdrawalId, hash: seen.hash, outcome: seen.outcome },
@@ -73,8 +83,12 @@ async function followIncluded(
     else await cancelPayout(tx, locked.withdrawal, { reason: "reverted", at, hash: seen.hash });
     return "done";
   });
-  const isPaid = verdict === "paid-by-another" && next === "retryLater";
-  return isPaid ? completeAsPaid(deps, payout.withdrawal) : next;
+  if (next !== "retryLater") return next;
+  if (verdict === "paid-by-another") return completeAsPaid(deps, payout.withdrawal, seen.depth);
+  if (verdict === "disputed") await parkDisputed(deps, withdrawalId, seen.depth);
+  else if (verdict === "unanswered") await parkDisputed(deps, withdrawalId, 0);
+  else if (seen.disputedDepth === 0) await endDispute(deps, withdrawalId);
+  return next;
 }
 
 /** Ensures that the node has the transaction and that its fee is high enough. */
@@ -87,13 +101,6 @@ async function followOpen(
   const outcome = await sendPayout(deps, payout, newest, seen);
   if (outcome === "unsent" || outcome === "unfunded") return "retryLater";
   return isStuck(newest, seen) ? replacePayout(deps, payout, newest) : "retryLater";
-}
-
-/** Halts signing while nodes contradict each other about a payout that one of them has long confirmed. */
-async function haltDisputed(deps: PayoutDeps, withdrawalId: bigint, hash: Hash): Promise<void> {
-  const details = { withdrawalId: String(withdrawalId), hash };
-  await haltPayouts(deps.db, { reason: "chain-contradicts", at: deps.clock.now(), details });
-  deps.log.error(details, "the nodes of the chain contradict each other");
 }
 
 /** Tracks a signed payout on the chain and acts on its state. */
@@ -119,9 +126,10 @@ export async function followPayout(
   chain.expectBlocks();
   const query = queryOf(payout, nonce, contractAddress);
   const seen = await chain.findPayment(query);
-  if ((seen.kind === "included" || seen.kind === "foreign") && seen.isDisputed)
-    await haltDisputed(deps, withdrawalId, seen.hash);
-  if (seen.kind === "included") return followIncluded(deps, payout, contractAddress, seen);
+  if (seen.disputedDepth > 0) await parkDisputed(deps, withdrawalId, seen.disputedDepth);
+  if (seen.kind === "included") return followIncluded(deps, payout, query, seen);
+  if (seen.disputedDepth > 0) return "retryLater";
+  if (seen.kind !== "foreign") await endDispute(deps, withdrawalId);
   if (seen.kind === "open") {
     if (seen.wasTakenBack && query.lastSeen)
       await recordReorg(deps, withdrawalId, query.lastSeen.blockHash);
@@ -133,7 +141,7 @@ export async function followPayout(
   }
   if (seen.depth < chain.requiredConfirmations) return "retryLater";
   if (await chain.isPaid(payout.withdrawal.payment_id))
-    return completeAsPaid(deps, payout.withdrawal);
+    return completeAsPaid(deps, payout.withdrawal, seen.depth);
   if (seen.depth < irrevocableDepth(chain)) return "retryLater";
   await recordLost(deps, withdrawalId, { nonce: nonce.nonce, toHash: seen.hash });
   return "retryNow";

@@ -122,3 +122,11 @@ export async function findIndexed(
     }
   );
 }
+
+/** Whether a block without the required confirmations has the payment of an id. */
+export async function isPaidOfLate(chain: PayoutDeps["chain"], paymentId: Hash): Promise<boolean> {
+  const { lastBlock } = await chain.readFinalRange();
+  const head = lastBlock + BigInt(chain.requiredConfirmations) - 1n;
+  if (head <= lastBlock) return false;
+  return (await chain.findPayments(lastBlock + 1n, head)).some(({ id }) => id === paymentId);
+}

@@ -6,6 +6,7 @@ import {
   asksTip,
   countsMore,
   forgetsAll,
+  forgetsPayments,
   frozenAt,
   hasPaidAll,
   hidesPayments,
@@ -22,6 +23,7 @@ import { bookByHand } from "../reconcile/resolve-payment.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
 import { indexPayments } from "./payment-index.ts";
+import type { TestWithdrawal } from "./testing/hold-withdrawal.ts";
 import { createFaultyWorld, type FaultyWorld } from "./testing/faulty-world.ts";
 
 let world: FaultyWorld;
@@ -36,6 +38,15 @@ afterAll(() => world.close());
 
 const client = () => world.testChain.node.client;
 const halts = async () => (await readHalts(world.app.database.db)).map(({ reason }) => reason);
+const waits = async ({ withdrawalId }: TestWithdrawal) => {
+  const { db } = world.app.database;
+  const rows = await db
+    .selectFrom("payout_waits")
+    .select("reason")
+    .where("withdrawal_id", "=", withdrawalId)
+    .execute();
+  return rows.map(({ reason }) => reason);
+};
 const nextNonce = async (): Promise<bigint | undefined> => {
   const row = await world.app.database.db
     .selectFrom("payout_signers")
@@ -76,7 +87,8 @@ describe("a node that lies alone", () => {
     const withdrawal = await world.request();
     world.line.lie(hasPaidAll);
     await world.advance(withdrawal, world.alone());
-    expect(await world.steps(withdrawal)).toEqual(["held"]);
+    expect(await world.steps(withdrawal)).toEqual(["held", "checking"]);
+    expect(await waits(withdrawal)).toEqual(["contradiction"]);
     world.line.lie(paysNothing);
     await world.finish(withdrawal, world.alone());
     await world.expectPaidOnce(withdrawal);
@@ -168,6 +180,49 @@ describe("a node that lies beside an honest one", () => {
       await world.testChain.mine();
     }
     expect(await world.steps(withdrawal)).not.toContain("complete");
+    world.line.lie();
+    await world.finish(withdrawal, chain);
+    await world.expectPaidOnce(withdrawal);
+  });
+});
+
+describe("two of three nodes that lie", () => {
+  const three = (third: string) =>
+    world.testChain.through([world.line.url, `${world.line.url}/?other`, third]);
+
+  test.each([
+    ["that a payment was reverted", hidesPayments],
+    ["that they have no transaction", forgetsPayments],
+  ])(
+    "about one, %s, let it wait with the reason, and halt after twice the confirmations",
+    async (_what, lie) => {
+      const withdrawal = await world.request();
+      const chain = three(world.testChain.rpcUrl);
+      await world.advance(withdrawal, chain);
+      await world.testChain.mine(3);
+      world.line.lie(lie);
+      for (let look = 0; look < 3; look += 1) await world.advance(withdrawal, chain);
+      expect(await waits(withdrawal)).toEqual(["contradiction"]);
+      expect((await world.steps(withdrawal)).at(-1)).toBe("checking");
+      expect(await halts()).toEqual([]);
+      await world.testChain.mine(3);
+      await world.advance(withdrawal, chain);
+      expect(await halts()).toEqual(["chain-contradicts"]);
+      world.line.lie();
+      await world.finish(withdrawal, chain);
+      await world.expectPaidOnce(withdrawal);
+      expect(await waits(withdrawal)).toEqual([]);
+    },
+  );
+
+  test("about one give nothing back while the third does not answer", async () => {
+    const withdrawal = await world.request();
+    const chain = three("http://127.0.0.1:1");
+    await world.advance(withdrawal, chain);
+    await world.testChain.mine(24);
+    world.line.lie(hidesPayments);
+    expect(await world.advance(withdrawal, chain)).toBe("retryLater");
+    expect(await waits(withdrawal)).toEqual(["contradiction"]);
     world.line.lie();
     await world.finish(withdrawal, chain);
     await world.expectPaidOnce(withdrawal);

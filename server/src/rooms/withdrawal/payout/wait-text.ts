@@ -17,8 +17,16 @@ export const SHORTAGES = [
 ] as const;
 export type Shortage = (typeof SHORTAGES)[number];
 
-/** What an operator must look into: transactions that the database does not know, or one that cannot be sent. */
-export const CHECKS = ["foreign-transactions", "refused", "former-wallet"] as const;
+/**
+ * What an operator must look into: transactions that the database does not know, one that cannot be sent, or nodes that do not
+ * agree on one.
+ */
+export const CHECKS = [
+  "foreign-transactions",
+  "refused",
+  "former-wallet",
+  "contradiction",
+] as const;
 export type WaitReason = Shortage | (typeof CHECKS)[number];
 
 export function isShortage(reason: WaitReason): reason is Shortage {
@@ -74,6 +82,10 @@ const REASONS: Readonly<Record<WaitReason, Text>> = {
   "former-wallet": {
     zh: "提现 {withdrawalId} 的交易由另一个热钱包签名，而那个钱包的余额不足以支付矿工费（gas）。请向下方的热钱包转入少量余额，或确认链的数据没有被删除。",
     en: "The transaction of withdrawal {withdrawalId} was signed by another hot wallet than the current one, whose balance is too low to pay for gas. Send it some, or find out whether the chain's data was deleted.",
+  },
+  contradiction: {
+    zh: "区块链节点对提现 {withdrawalId} 是否已付款的回答互相矛盾，或在退回前没有全部回答。节点一致后自动继续；持续超过确认数的两倍时，暂停签署付款。请检查设置中的每个节点。",
+    en: "The chain's nodes contradict each other about whether withdrawal {withdrawalId} was paid, or not all of them answer before it is returned. It resumes automatically once they agree; after twice the confirmations signing is halted. Check every node of the settings.",
   },
 };
 const SUBJECT: Text = { zh: "Nodeyard：提现正在等待", en: "Nodeyard: withdrawals are waiting" };

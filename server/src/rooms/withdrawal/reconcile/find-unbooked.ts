@@ -85,6 +85,7 @@ export async function findReturned(
     .selectFrom("withdrawals")
     .select("withdrawal_id")
     .where("payment_id", "=", paymentId)
+    .where("status", "=", "canceled")
     .executeTakeFirst();
   return found?.withdrawal_id;
 }
