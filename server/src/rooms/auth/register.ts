@@ -95,7 +95,7 @@ export async function register(
   });
   const checked = await checkCode(
     deps,
-    { purpose: "signup", addresses: [tel], accountId: undefined },
+    { purpose: "signup", addresses: [tel], accountId: undefined, isOwn: false },
     request.emailVerifyCode,
   );
   const { ip, language } = caller;

@@ -50,7 +50,7 @@ export async function resetPassword(
   const { db, clock } = deps;
   await consume(db, clock, { ...guesses, limit: GUESSES_A_DAY }, authErrors.resetLimit);
   const accountId = await findResetAccount(deps, tel, email);
-  const target = { purpose: "reset", addresses: [tel, email], accountId } as const;
+  const target = { purpose: "reset", addresses: [tel, email], accountId, isOwn: false } as const;
   const checked = await checkCode(deps, target, request.emailVerifyCode).catch(
     async (error: unknown) => {
       if (accountId !== undefined)

@@ -27,7 +27,7 @@ export async function checkOwnCode(
   const contact = await findContact(deps, accountId);
   const { email, tel } = contact;
   const addresses = tel === null ? [email] : [email, tel];
-  const checked = await checkCode(deps, { purpose, addresses, accountId }, code);
+  const checked = await checkCode(deps, { purpose, addresses, accountId, isOwn: true }, code);
   if (isDistrusted(contact, purpose, checked.channel))
     throw new ApiError(verificationErrors.otherChannel);
   return checked;

@@ -14,6 +14,8 @@ export interface CodeTarget {
   readonly purpose: CodePurpose;
   /** Possible recipients of the code: e-mail, phone. */
   readonly addresses: readonly string[];
+  /** Whether the caller is signed in to the account; only then a code of another purpose is named as such. */
+  readonly isOwn: boolean;
   /** The account; undefined before sign-up, and for a reset of an account that does not exist. */
   readonly accountId: bigint | undefined;
 }
@@ -66,8 +68,9 @@ export async function createCode(
 
 /**
  * Verifies a code and returns the proof for `spendCode` inside the business transaction. The attempt is counted and committed
- * before the comparison, so that neither later errors nor parallel guesses allow more than five. It counts for the codes of
- * all purposes, because the answer discloses a match with another purpose.
+ * before the comparison, so that neither later errors nor parallel guesses allow more than five. For the owner it counts for
+ * the codes of all purposes, because the answer discloses a match with another purpose; anyone else neither learns of those
+ * nor uses them up.
  */
 export async function checkCode(
   deps: Deps,
@@ -76,6 +79,7 @@ export async function checkCode(
 ): Promise<CheckedCode> {
   if (code === "") throw new ApiError(verificationErrors.codeRequired);
   const after = new Date(deps.clock.now().getTime() - CODE_VALID_MS);
+  const { purpose, isOwn } = target;
   const open = await deps.db
     .updateTable("verification_codes")
     .set({ wrong_tries: sql`wrong_tries + 1` })
@@ -83,13 +87,14 @@ export async function checkCode(
     .where("used_at", "is", null)
     .where("created_at", ">", after)
     .where("wrong_tries", "<", MAX_TRIES)
+    .$if(!isOwn, (query) => query.where("purpose", "=", purpose))
     .where(sql<boolean>`account_id is not distinct from ${target.accountId ?? null}::bigint`)
     .returning(["verification_code_id", "purpose", "channel", "address", "code_hash"])
     .execute();
   const matches = open.filter((row) =>
     timingSafeEqual(row.code_hash, hashCode(row.purpose, row.address, code)),
   );
-  const match = matches.find((row) => row.purpose === target.purpose);
+  const match = matches.find((row) => row.purpose === purpose);
   if (match) {
     await deps.db
       .updateTable("verification_codes")
@@ -103,7 +108,7 @@ export async function checkCode(
     return { verificationCodeId: match.verification_code_id, channel: match.channel };
   }
   if (matches.length > 0) throw new ApiError(verificationErrors.codeOfOtherPurpose);
-  const isSent = open.some((row) => row.purpose === target.purpose);
+  const isSent = open.some((row) => row.purpose === purpose);
   throw new ApiError(isSent ? verificationErrors.codeWrong : verificationErrors.codeExpired);
 }
 

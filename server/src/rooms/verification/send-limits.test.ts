@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createPerson, solveCaptcha } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { checkCode } from "./codes.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,4 +83,23 @@ test("wrong guesses with another phone do not use up a reset's code", async () =
   }
   const form = { tel, inputEmail: email, emailVerifyCode, ...password };
   await app.call(resetPassword, { ...form, ...(await solveCaptcha(app)) });
+});
+
+test("guesses at somebody's reset use up no code of another purpose, and disclose none", async () => {
+  const person = await createPerson(app);
+  const { tel, email } = person;
+  app.clock.advance(3_600_000);
+  await app.call(sendPhoneCode, { purpose: "withdrawal" }, person);
+  const { answer: emailVerifyCode } = await app.outbox("sms", tel);
+  const password = { password: "brand-new-8", rePassword: "brand-new-8" };
+  const guess = { tel, inputEmail: email, emailVerifyCode, ...password };
+  const answers: (string | undefined)[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const answer = await app.ask(resetPassword, { ...guess, ...(await solveCaptcha(app)) });
+    answers.push(answer.refusal?.error);
+  }
+  expect(new Set(answers)).toEqual(new Set(["verification.codeExpired"]));
+  const target = { addresses: [tel, email], accountId: person.accountId, isOwn: true } as const;
+  const checking = checkCode(app.deps, { ...target, purpose: "withdrawal" }, emailVerifyCode);
+  await expect(checking).resolves.toMatchObject({ channel: "sms" });
 });
