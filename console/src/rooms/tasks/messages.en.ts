@@ -189,6 +189,7 @@ export const en = {
   payTitle: "What tasks pay devices like this one",
   payHint:
     "Devices of the same kind in the same region (mainland China or elsewhere): what each earned per day with the task in the last 30 days, from its credits. The range is from the 10th to the 90th percentile of the devices.",
+  payTable: "Pay by task type",
   payType: "Task",
   payRange: "Range per day",
   payMedian: "Median (BP)",

@@ -7,7 +7,7 @@ import { chartColumns, type ChartSeries, type ThresholdBand, type TimeStep } fro
 import { chartOptions } from "./chart-options.ts";
 import { halfStep, stackedColumns, type Stack } from "./stacked-bars.ts";
 import type { ValueUnit } from "./value-units.ts";
-import { isWhole, type Span } from "./zoom.ts";
+import { isWhole, isWithin, type Span } from "./zoom.ts";
 
 const CHART_HEIGHT = 260;
 const NO_BANDS: readonly ThresholdBand[] = [];
@@ -51,6 +51,7 @@ export function usePlot(chart: {
   const [span, setSpan] = useState(whole);
   const shown = useRef(span);
   shown.current = span;
+  const drawnWhole = useRef(whole);
 
   useEffect(() => {
     const place = frame.current;
@@ -92,7 +93,10 @@ export function usePlot(chart: {
       if (margin > 0 || !isWhole(part, whole))
         drawn.setScale("x", { min: part.from - margin, max: part.to + margin });
     };
-    draw(whole);
+    const isZoomed = !isWhole(shown.current, drawnWhole.current);
+    drawnWhole.current = whole;
+    // Fresh data leaves the zoom where it is, unless that part of the time is gone.
+    draw(isZoomed && isWithin(shown.current, whole) ? shown.current : whole);
     const stop = onThemeChange(() => draw(shown.current));
     const observer = new ResizeObserver(() =>
       plot.current?.setSize({ width: place.clientWidth, height }),

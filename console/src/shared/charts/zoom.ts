@@ -37,6 +37,10 @@ function within(span: Span, whole: Span): Span {
   return { from, to: from + length };
 }
 
+export function isWithin(span: Span, whole: Span): boolean {
+  return span.from >= whole.from && span.to <= whole.to;
+}
+
 export function isWhole(span: Span, whole: Span): boolean {
   return span.from <= whole.from && span.to >= whole.to;
 }

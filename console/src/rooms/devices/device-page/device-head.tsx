@@ -35,10 +35,12 @@ export function DeviceHead(props: {
     <>
       <header className={styles["head"]}>
         <div className={styles["who"]}>
-          <h1 ref={heading} tabIndex={-1}>
-            {name}
+          <div className={styles["title"]}>
+            <h1 ref={heading} tabIndex={-1}>
+              {name}
+            </h1>
             {device.deviceType === "normal" && <Tag tone="info">{text.normalNode}</Tag>}
-          </h1>
+          </div>
           <p className={styles["ids"]}>
             {device.note !== "" && <span>{device.serverHostname}</span>}
             <Id name={devices.mac} text={device.mac_address} />

@@ -61,6 +61,6 @@ export function TaskPayTable({ deviceId }: { deviceId: string }) {
       />
     );
   return (
-    <DataTable label={tasks.payTitle} columns={COLUMNS} rows={rows} rowKey={([type]) => type} />
+    <DataTable label={tasks.payTable} columns={COLUMNS} rows={rows} rowKey={([type]) => type} />
   );
 }

@@ -12,15 +12,17 @@ function stepsOf({ from, until }: TimeRange, stepMs: number): Date[] {
 
 /**
  * Keys start with the time, so a device's rows of a range are read by listing every slot: as many probes as slots, for any
- * number of devices. The additional bounds let PostgreSQL prune other partitions.
+ * number of devices. The limit keeps PostgreSQL from joining instead; the bounds let it prune other partitions.
  */
 function statement(
   table: "device_points" | "device_hours",
   columns: readonly string[],
   at: string,
 ): string {
-  return `select ${columns.join(", ")} from ${table}
-    where device_id = $1 and ${at} = any($2::timestamptz[]) and ${at} >= $3 and ${at} < $4 order by ${at}`;
+  return `select r.* from unnest($2::timestamptz[]) step cross join lateral (
+      select ${columns.join(", ")} from ${table}
+      where device_id = $1 and ${at} = step and ${at} >= $3 and ${at} < $4 limit 1
+    ) r order by step`;
 }
 
 async function read<Row extends object>(

@@ -12,7 +12,8 @@ export function hoursIn({ from, until }: TimeRange): Date[] {
 
 /**
  * A device's credits of consecutive hours, by the hour's start in milliseconds. Keys start with the hour, so each is listed: as
- * many probes as hours, for any number of devices. The bounds let PostgreSQL prune other partitions.
+ * many probes as hours, for any number of devices. The limit keeps PostgreSQL from joining instead; the bounds let it prune
+ * other partitions.
  */
 export async function readCreditsOf(
   tx: Tx,
@@ -21,14 +22,12 @@ export async function readCreditsOf(
 ): Promise<ReadonlyMap<number, HourCredit>> {
   const [first, last] = [hours[0], hours.at(-1)];
   if (first === undefined || last === undefined) return new Map();
-  const rows = await tx
-    .selectFrom("device_credits")
-    .selectAll()
-    .where("hour_at", "=", sql<Date>`any(${hours}::timestamptz[])`)
-    .where("hour_at", ">=", first)
-    .where("hour_at", "<=", last)
-    .where("device_id", "=", deviceId)
-    .execute();
+  const { rows } = await sql<HourCredit>`
+    select c.* from unnest(${hours}::timestamptz[]) hour cross join lateral (
+      select * from device_credits
+      where device_id = ${deviceId} and hour_at = hour and hour_at >= ${first}::timestamptz
+        and hour_at <= ${last}::timestamptz limit 1
+    ) c`.execute(tx);
   return new Map(rows.map((row) => [row.hour_at.getTime(), row]));
 }
 

@@ -61,9 +61,12 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
     () => ({ title: `${name} · ${text[`span_${span}`]}`, file: [device.mac_address, span] }),
     [name, device.mac_address, span],
   );
-  const isEmpty = drawn?.panes.every(({ series }) =>
-    series.every(({ values: line }) => line.every((value) => value === null)),
-  );
+  const isEmpty =
+    drawn &&
+    (device.last_seen_at === null ||
+      drawn.panes.every(({ series }) =>
+        series.every(({ values: line }) => line.every((value) => value === null)),
+      ));
   return (
     <div className={styles["stack"]}>
       <Panel
