@@ -46,18 +46,23 @@ describe.each(LANGUAGES)("the page of a device (%s)", (language) => {
 
   test("opens from the list, which Back and the way to the list return to as it was", async () => {
     const { page, go } = await open(demo);
-    await go("/hardList?page=2");
-    const device = rows[20];
-    if (!device) throw new Error("the demo has one page of devices");
+    await go("/hardList?search=02:4E");
+    const device = rows[3];
+    if (!device) throw new Error("the demo has no devices");
     const name = device.note || device.serverHostname;
     const link = page.getByRole("row").filter({ hasText: device.mac_address }).getByRole("link");
     const tab = (label: string) =>
       page.getByRole("navigation", { name: text.tabs }).getByRole("link", { name: label });
+    await link.first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await expect.poll(() => parameter(page, "y")).toBe("120");
     await link.first().click();
     await expect.poll(() => heading(page)).toBe(name);
     await expect.poll(() => parameter(page, "device")).toBe(device.deviceId);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await expect.poll(() => parameter(page, "page")).toBe("2");
+    await expect.poll(() => parameter(page, "search")).toBe("02:4E");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
     await link.first().click();
     await tab(text.tab_events).click();
     await expect.poll(() => parameter(page, "tab")).toBe("events");

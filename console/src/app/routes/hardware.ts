@@ -1,7 +1,7 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { devicePageSearch } from "../../rooms/devices/device-page/page-search.ts";
-import { oneDevice } from "../../rooms/devices/device-page/queries.ts";
+import { earnedHours, oneDevice, timeline } from "../../rooms/devices/device-page/queries.ts";
 import {
   deviceSearch,
   deviceViewOf,
@@ -10,8 +10,8 @@ import {
 } from "../../rooms/devices/list-request.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
 import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
-import { defineSearch } from "../../shared/search-params.ts";
-import { defineRoute, preload, type RouteDef } from "./route-def.ts";
+import { defineSearch, type SearchOf } from "../../shared/search-params.ts";
+import { defineRoute, preload, type FirstData, type RouteDef } from "./route-def.ts";
 
 /** A list of nodes, and in its place the page of one with its tabs. */
 const nodeSearch = defineSearch({
@@ -19,6 +19,14 @@ const nodeSearch = defineSearch({
   ...devicePageSearch.parameters,
   ...earningsSearch.parameters,
 });
+
+/** What the page of a device shows first: the device, and its charts where the address does not name another tab. */
+function pageData({ device, tab, span, compare }: SearchOf<typeof nodeSearch>): FirstData {
+  const view = { deviceId: device, span, compare };
+  return tab === "overview"
+    ? [oneDevice(device), timeline(view), earnedHours(view)]
+    : [oneDevice(device)];
+}
 
 /** A list of the account's nodes of a type, and the page of each. */
 function listRoute(
@@ -38,7 +46,7 @@ function listRoute(
             deviceCount,
             deviceList(deviceViewOf(search, deviceType === "lite" ? search.nodes : deviceType)),
           ]
-        : [oneDevice(search.device)],
+        : pageData(search),
     preloads: [preload(listDevices, listRequest(wholeList(deviceType)))],
   });
 }

@@ -6,6 +6,7 @@ import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { BackToList } from "./back-to-list.tsx";
 import { DeviceHead } from "./device-head.tsx";
@@ -41,6 +42,9 @@ export function DevicePage(props: { id: string; parts: DeviceParts; onBack: () =
       <>
         <BackToList onBack={props.onBack} />
         <DeviceHead device={device} taskDialog={parts.taskDialog} />
+        {answer.isError && answer.data && (
+          <StaleNote updatedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
+        )}
         <DeviceTabs deviceId={device.deviceId} tab={values.tab} />
         <Suspense fallback={<Skeleton rows={1} height={420} />}>
           {tabOf(values.tab, answer.data ?? device, parts)}

@@ -1,7 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { TIMELINE_SPANS } from "@nodeyard/contract/monitoring/timeline.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useAddressState } from "../../../../shared/address-state.ts";
 import { deviceName } from "../../../../shared/device.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
@@ -25,7 +25,8 @@ import {
   measuredPanes,
 } from "./timeline-panes.ts";
 
-const TimePanes = lazy(() => import("../../../../shared/charts/time-panes.tsx"));
+const loadPanes = () => import("../../../../shared/charts/time-panes.tsx");
+const TimePanes = lazy(loadPanes);
 
 /** As high as the three charts with their legends. */
 const CHARTS_HEIGHT = 760;
@@ -41,6 +42,8 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
   const measured = useQuery(timeline(view));
   const earned = useQuery(earnedHours(view));
   const [picked, setPicked] = useState<string>();
+  // The charts' code loads beside their values; a failure is reported where they are drawn.
+  useEffect(() => void loadPanes().catch(() => undefined), []);
 
   const compared =
     compare === undefined ? undefined : compare === "fleet" ? text.fleetMedian : text.spanBefore;
