@@ -169,11 +169,11 @@ describe.each(LANGUAGES)("the page of a device (%s)", (language) => {
     await go(`/hardList?device=${offline().deviceId}`);
     await page.getByRole("button", { name: text.moreActions }).click();
     const entries = page.getByRole("menuitem");
-    await expect.poll(async () => (await entries.allInnerTexts()).at(-1)).toBe(devices.unbindTitle);
+    await expect.poll(async () => (await entries.allInnerTexts()).at(-1)).toBe(devices.unbind);
     await page.keyboard.press("Escape");
     await expect.poll(() => entries.count()).toBe(0);
     await page.getByRole("button", { name: text.moreActions }).click();
-    await page.getByRole("menuitem", { name: devices.recentCommands }).click();
+    await page.getByRole("menuitem", { name: devices.commands }).click();
     await page.getByRole("dialog", { name: devices.recentCommands }).waitFor();
     await page.goBack();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
