@@ -6,6 +6,7 @@ import {
   forgetsAll,
   frozenAt,
   hasPaidAll,
+  hidesPayments,
   otherChain,
   paysNothing,
   revertsAll,
@@ -42,6 +43,11 @@ export const LIES: readonly NodeLie[] = [
   ofOne("no withdrawal was paid", (liar) => liar.lie(paysNothing)),
   ofOne("a tip of 20,000 gwei", (liar) => liar.lie(asksTip(20_000n * WEI_PER_GWEI))),
   ofOne("it rejects transactions as too cheap", (liar) => liar.refuse("FeeTooLow")),
+  {
+    name: "all but one hide every payment",
+    lastsMs: SHORT_MS,
+    tell: (_liar, others) => others.lie(hidesPayments),
+  },
   {
     name: "its newest block stands still",
     lastsMs: FROZEN_MS,
