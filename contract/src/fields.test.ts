@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "./fields.ts";
+import { plainText, reportedIp, writtenText } from "./fields.ts";
 
 test.each([
   ["nas", "nas"],
@@ -8,4 +8,21 @@ test.each([
   ["one\r\ntwo\u001b[2J\u2028x\ufeff", "one two [2J x"],
 ])("a machine's text %j is shown as %j", (sent, shown) => {
   expect(plainText(255).parse(sent)).toBe(shown);
+});
+
+test.each([
+  ["客厅 👨‍👩‍👧", "客厅 👨‍👩‍👧"],
+  ["a\u202egnp\u2069.exe\u0007", "a gnp .exe"],
+])("a person's text %j is shown as %j", (sent, shown) => {
+  expect(writtenText(80).parse(sent)).toBe(shown);
+});
+
+test.each([
+  ["192.168.1.20", "192.168.1.20"],
+  ["fd00::20", "fd00::20"],
+  ["=cmd", ""],
+  ["999.1.1.1", ""],
+  ["", ""],
+])("a machine's address %j is taken as %j", (sent, taken) => {
+  expect(reportedIp().parse(sent)).toBe(taken);
 });

@@ -18,6 +18,20 @@ export function plainText(maxLength: number) {
   return text(maxLength).transform((value) => value.replace(INVISIBLE, " ").trim());
 }
 
+/** Control characters, and those that reorder text. Joiners stay: they are part of emoji and of some scripts. */
+const REORDERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text of a person, shown to others: as `text`, without what could reorder or break up what is around it. */
+export function writtenText(maxLength: number) {
+  return text(maxLength).transform((value) => value.replace(REORDERING, " ").trim());
+}
+
+/** The address of a machine, as it reports it; empty if it is none. */
+export function reportedIp() {
+  const address = z.union([z.ipv4(), z.ipv6()]);
+  return text(45).transform((value) => (address.safeParse(value).success ? value : ""));
+}
+
 /** An integer, possibly as text, as in queries. */
 export function wholeNumber(min: number, max: number) {
   const inRange = z.number().int().min(min).max(max);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, device, type RequestOf, type ResponseOf } from "../call.ts";
-import { plainText, text } from "../fields.ts";
+import { plainText, reportedIp, text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { agentTask } from "../tasks/columns.ts";
 import { TASK_CAUSES } from "../tasks/rules.ts";
@@ -24,7 +24,7 @@ export const hardware = z.object({
     .max(2 ** 53 - 1),
   agentVersion: plainText(40),
   /** Address on the local network. */
-  managementIp: plainText(45),
+  managementIp: reportedIp(),
 });
 export type Hardware = z.infer<typeof hardware>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, wholeNumber } from "../fields.ts";
+import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -219,7 +219,7 @@ export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
 export type GrantUnbindRequest = RequestOf<typeof grantUnbind>;
 export type GrantUnbindResponse = ResponseOf<typeof grantUnbind>;
 
-const saveNoteRequest = z.object({ deviceId: text(40), note: text(1000) });
+const saveNoteRequest = z.object({ deviceId: text(40), note: writtenText(1000) });
 
 export const saveNote = owner.get("/api/web/devices/saveNote/", {
   summary: "Set a device's note",

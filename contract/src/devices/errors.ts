@@ -206,6 +206,13 @@ export const devicesErrors = defineErrors("devices", {
     zh: "视图不存在，可能已被删除",
     en: "This view doesn't exist any more",
   },
+  macOfGroup: {
+    status: 400,
+    code: 4347,
+    field: "mac",
+    zh: "这是组播 MAC 地址，不属于任何一台设备；请使用网卡自己的地址",
+    en: "This is a multicast MAC address, which no device has. Use the address of the network interface itself",
+  },
 });
 
 export const devicesMessages = {

@@ -75,3 +75,8 @@ export function normaliseMac(text: string): string | undefined {
     return undefined;
   return (hex.match(/../g) ?? []).join(":");
 }
+
+/** Whether a MAC address, as `normaliseMac` spells it, is of a group of devices: no interface has it. */
+export function isGroupMac(mac: string): boolean {
+  return (Number.parseInt(mac.slice(0, 2), 16) & 1) === 1;
+}

@@ -13,7 +13,7 @@ const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-
  * Whether a request was made on this machine, under a loopback name. Reads the raw `Host`, because `request.host` may come
  * from a trusted proxy's header, which a page that rebinds its own name to 127.0.0.1 can set.
  */
-function isFromThisMachine(request: FastifyRequest): boolean {
+export function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw;
   const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
   const from = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";

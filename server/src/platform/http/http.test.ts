@@ -177,6 +177,12 @@ describe("operations", () => {
       expect((await app.server.inject(url)).statusCode, url).toBe(404);
   });
 
+  test("metrics without a token are for programs on this machine, not for pages that rebind their name to it", async () => {
+    const read = (host: string) => app.server.inject({ url: "/metrics", headers: { host } });
+    expect((await read("127.0.0.1:9000")).statusCode).toBe(200);
+    expect((await read("rebound.example")).statusCode).toBe(404);
+  });
+
   test("metrics want the token where one is set, and the API's description is there where it is switched on", async () => {
     const token = "a-token-of-sixteen";
     const guarded = await createTestApp({ config: { metricsToken: token, hasDocs: false } });

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isLoopback } from "../config.ts";
 import { VERSION } from "../version.ts";
 import type { Deps } from "../deps.ts";
+import { isFromThisMachine } from "../local-pages.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -71,10 +71,9 @@ export function registerOperations(app: FastifyInstance, deps: Deps, metrics: Me
   });
   app.get("/metrics", async (request, reply) => {
     const { metricsToken } = deps.config;
-    const from = request.ip.replace(/^::ffff:/, "");
     const isAllowed = metricsToken
       ? tokenMatches(request.headers.authorization, metricsToken)
-      : isLoopback(from);
+      : isFromThisMachine(request);
     if (!isAllowed) return reply.callNotFound();
     reply.type(metrics.registry.contentType);
     return metrics.registry.metrics();

@@ -1,7 +1,7 @@
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
 import type { BindRequest, BindResponse } from "@nodeyard/contract/devices/agent-calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
@@ -133,6 +133,7 @@ async function bindCounted(
 ): Promise<Result<BindResponse>> {
   const mac = normaliseMac(request.mac);
   if (mac === undefined) throw new ApiError(devicesErrors.macInvalid);
+  if (isGroupMac(mac)) throw new ApiError(devicesErrors.macOfGroup);
   const code = request.code.trim().toUpperCase();
   const deviceKey = createToken();
   const keyHash = hashToken(deviceKey);

@@ -82,6 +82,11 @@ describe("binding", () => {
     expect(again).toMatchObject({ status: 409, refusal: { error: "devices.macBound" } });
   });
 
+  test("refuses a MAC address of a group", async () => {
+    const binding = bindTestDevice(app, person, "mainland", { mac: "01:00:5E:00:00:01" });
+    await expect(binding).rejects.toThrow("macOfGroup");
+  });
+
   test("gives a MAC address free that another account bound and never used, or stopped using long ago", async () => {
     const mailsOf = async ({ email }: Person) =>
       (

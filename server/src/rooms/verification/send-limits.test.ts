@@ -85,7 +85,7 @@ test("wrong guesses with another phone do not use up a reset's code", async () =
   await app.call(resetPassword, { ...form, ...(await solveCaptcha(app)) });
 });
 
-test("guesses at somebody's reset use up no code of another purpose, and disclose none", async () => {
+test("guesses at an account's reset use up no code of another purpose, and disclose none", async () => {
   const person = await createPerson(app);
   const { tel, email } = person;
   app.clock.advance(3_600_000);
