@@ -124,7 +124,7 @@ describe("the list of a day", () => {
 
   it("lists a device that earned on the day although it was unbound on its eve, its clock ahead", async () => {
     const id = await world.device(owner, LONG_BOUND);
-    world.deps.clock.set("2026-03-09T23:57:00Z");
+    world.deps.clock.set("2026-03-09T23:59:10Z");
     await world.report(id, {
       slotAtSeconds: [startOfUtcDay(DAY).getTime() / 1000],
       stableValue: [300],
@@ -137,7 +137,7 @@ describe("the list of a day", () => {
       diskWriteBps: [1],
       externalStorageBytes: [1],
     });
-    await unbindDevice(world.database.db, id, new Date("2026-03-09T23:58:00Z"));
+    await unbindDevice(world.database.db, id, new Date("2026-03-09T23:59:30Z"));
     await world.settleAt(AFTER_DAY);
     const answer = await detail();
     expect(rowsOf(answer)).toMatchObject([{ id: String(id), revenue: answer.bxc }]);
