@@ -120,7 +120,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await row().waitFor();
     const condition = cell(`${devices.status} / ${devices.stability}`);
     await expect.poll(() => condition.innerText()).toContain(devices.online);
-    const built = cell(`${devices.cpu} · ${devices.memory} / ${devices.storage}`);
+    const built = cell(`${devices.cpu} / ${devices.memory} / ${devices.storage}`);
     const parts = async (): Promise<string[]> => (await built.innerText()).split(/ · |\n/);
     await expect
       .poll(async () => Number.parseInt((await parts())[0] ?? "", 10))
