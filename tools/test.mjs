@@ -1,6 +1,6 @@
 // `npm test`: sets up what the tests need (dependencies, the console's build, a browser), runs them all, and ends with
-// the time of each part and one line `N passed, N failed`. The demo and then the browser tests, which start from it, run
-// beside the unit and server tests. With `--checks` the checks run beside the tests as well. Other arguments go to Vitest,
+// the time of each part and one line `N passed, N failed`. The demo is simulated beside the unit and server tests; the
+// browser tests start from it. With `--checks` the checks run beside the tests as well. Other arguments go to Vitest,
 // which then runs alone: `npm test -- --project server`.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -84,17 +84,13 @@ function runTests(name, args, { isQuiet = false } = {}) {
 
 if (args.length > 0) await runTests("tests", args);
 else {
-  const runDemoAndBrowser = async () => {
-    const isDemoRight = await runTests("demo", ["--project", "demo"], { isQuiet: true });
-    // Without its demo no browser test can pass.
-    if (isDemoRight) await runTests("browser tests", ["--project", "e2e"]);
-  };
-  // Side by side: each of them waits, for a database or a browser, half of its time.
-  await Promise.all([
-    runDemoAndBrowser(),
+  const [isDemoRight] = await Promise.all([
+    runTests("demo", ["--project", "demo"], { isQuiet: true }),
     runTests("unit and server tests", ["--project", "unit", "--project", "server"]),
     ...(hasChecks ? [runChecks()] : []),
   ]);
+  // Without its demo no browser test can pass.
+  if (isDemoRight) await runTests("browser tests", ["--project", "e2e"]);
 }
 await rm(folder, { recursive: true, force: true });
 
