@@ -39,6 +39,11 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
   const field = (page: Page) => page.getByRole("combobox", { name: words.title });
   const found = (page: Page, text: string) =>
     page.getByRole("option").filter({ hasText: text }).first();
+  /** Takes what Enter takes: the entry that is highlighted, a moment after it is shown. */
+  const enter = async (page: Page, text: string) => {
+    await expect.poll(() => found(page, text).getAttribute("data-highlighted")).not.toBeNull();
+    await page.keyboard.press("Enter");
+  };
   const openSearch = async (page: Page, text: string) => {
     await page.keyboard.press("Control+k");
     await field(page).fill(text);
@@ -50,8 +55,7 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await waitForIdle(page);
     for (const name of [appZh.calculateTask, appEn.calculateTask]) {
       await openSearch(page, name);
-      await found(page, app.calculateTask).waitFor();
-      await page.keyboard.press("Enter");
+      await enter(page, app.calculateTask);
       await expect.poll(() => pathOf(page)).toBe("/calculateTask");
       await field(page).waitFor({ state: "detached" });
       await page.goBack();
@@ -76,8 +80,7 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await expect.poll(() => parameterOf(page, "device")).toBe(device.deviceId);
 
     await openSearch(page, `${language === "zn" ? "重启" : "restart"} ${plainMac}`);
-    await found(page, words.restartOf(name)).waitFor();
-    await page.keyboard.press("Enter");
+    await enter(page, words.restartOf(name));
     await page.getByRole("dialog", { name: devices.restartTitle }).waitFor();
     await page.goBack();
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -89,8 +92,7 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await waitForIdle(page);
     const yesterday = addDays(utcDay(Date.now()), -1);
     await openSearch(page, language === "zn" ? "昨天" : "yesterday");
-    await found(page, words.dayDevices(yesterday)).waitFor();
-    await page.keyboard.press("Enter");
+    await enter(page, words.dayDevices(yesterday));
     await expect.poll(() => pathOf(page)).toBe("/devAllRevenue");
     await expect.poll(() => parameterOf(page, "day")).toBe(yesterday);
 
