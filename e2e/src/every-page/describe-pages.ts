@@ -1,3 +1,4 @@
+import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
@@ -36,7 +37,9 @@ export function describePages(language: Language): void {
       operatorSession = await signIn(OPERATOR, language);
       const caller = { language, sessionId: demoSession };
       const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
-      if (list !== "NO_CONTENT") own = list.map(({ note }) => note).filter((note) => note !== "");
+      const tags = (await succeed(listTags, {}, caller)).list.map(({ name }) => name);
+      const notes = list === "NO_CONTENT" ? [] : list.map(({ note }) => note);
+      own = [...notes, ...tags].filter((word) => word !== "");
     });
 
     test.each(partsOf(language))(
