@@ -34,10 +34,13 @@ export const deviceCount = queryOptions({
   refetchInterval: 60_000,
 });
 
+/** What the numbers beside the lists are cached under. */
+export const countsKey = devicesKey("counts");
+
 /** How many devices each filter leaves. */
 export function filterCounts(deviceType: ListDeviceType) {
   return queryOptions({
-    queryKey: devicesKey("filters", deviceType),
+    queryKey: [...countsKey, "filters", deviceType],
     meta: { shows: ["tasks"] },
     queryFn: ({ signal }) => call(countFilters, { deviceType }, { signal }),
     select: (answer) => answer.counts,
@@ -68,7 +71,7 @@ export const tagSums = queryOptions({
 
 /** The counters of the overview. */
 export const overview = queryOptions({
-  queryKey: devicesKey("overview"),
+  queryKey: [...countsKey, "overview"],
   meta: { shows: ["tasks"] },
   queryFn: ({ signal }) => call(getOverview, { deviceType: "lite" }, { signal }),
   refetchInterval: 60_000,

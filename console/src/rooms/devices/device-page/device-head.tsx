@@ -72,7 +72,7 @@ function Id(props: { name: string; text: string }) {
   if (props.text === "") return null;
   return (
     <span className={styles["id"]}>
-      <span className="mono">{props.text}</span>
+      <code>{props.text}</code>
       <CopyButton text={props.text} what={props.name} />
     </span>
   );
