@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { announcePage } from "../shared/announce-page.ts";
 import { watchDialogHistory } from "../shared/dialog-history.ts";
 import { scrollPositionIn } from "../shared/scroll-position.ts";
 import type { RawSearch } from "../shared/search-params.ts";
@@ -120,6 +121,6 @@ router.subscribe("onRendered", ({ pathChanged }) => {
 
 router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
   if (!pathChanged) return;
-  // Screen readers announce a new page by its heading, the first page by its document.
-  if (fromLocation) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  // The first page is announced by its document.
+  if (fromLocation) announcePage();
 });

@@ -23,7 +23,8 @@ export interface RunningDemoServer extends DemoServer {
 async function databaseStopped(dataDirectory: string): Promise<void> {
   const deadline = Date.now() + STOPPED_WITHIN_MS;
   const isRunning = async (): Promise<boolean> =>
-    (await readdir(dataDirectory)).some((name) =>
+    // A server that never started made no directory.
+    (await readdir(dataDirectory).catch(() => [])).some((name) =>
       existsSync(join(dataDirectory, name, "postmaster.pid")),
     );
   while (await isRunning()) {

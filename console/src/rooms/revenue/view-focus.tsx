@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { announcePage } from "../../shared/announce-page.ts";
 
 /**
  * A view of a page that changes beneath one address: like a new page it is announced by its heading, and begins at its
@@ -10,7 +11,7 @@ export function ViewFocus(props: { view: string; children: ReactNode }) {
     if (shown.current === props.view) return;
     shown.current = props.view;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    announcePage();
   }, [props.view]);
   return props.children;
 }

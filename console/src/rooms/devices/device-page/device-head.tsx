@@ -1,6 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { announcePage } from "../../../shared/announce-page.ts";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { ownName } from "../../../shared/device.ts";
@@ -28,17 +29,14 @@ export function DeviceHead(props: {
   const { device } = props;
   const name = ownName(device) || device.mac_address;
   usePageTitle(name);
-  const heading = useRef<HTMLHeadingElement>(null);
   // The path is that of the list: the router announces other pages by their heading, this one it cannot tell.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [device.deviceId]);
+  useEffect(() => announcePage(), [device.deviceId]);
   return (
     <>
       <header className={styles["head"]}>
         <div className={styles["who"]}>
           <div className={styles["title"]}>
-            <h1 ref={heading} tabIndex={-1}>
-              {name}
-            </h1>
+            <h1 tabIndex={-1}>{name}</h1>
             {device.deviceType === "normal" && <Tag tone="info">{text.normalNode}</Tag>}
           </div>
           <p className={styles["ids"]}>
