@@ -55,3 +55,10 @@ export function rangeOfDay(day: UtcDay): TimeRange {
   const from = startOfUtcDay(day);
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }
+
+/** Starts of the hours that a range touches, oldest first. */
+export function hoursIn({ from, until }: TimeRange): Date[] {
+  const first = floorTo(from.getTime(), HOUR_MS);
+  const count = Math.max(0, Math.ceil((until.getTime() - first) / HOUR_MS));
+  return Array.from({ length: count }, (_, hour) => new Date(first + hour * HOUR_MS));
+}

@@ -1,10 +1,9 @@
+import type { TimeRange } from "@nodeyard/contract/time.ts";
 import type { Tx } from "./database.ts";
 
 /** A device's absence: from its last report to the first one after it. */
-export interface Absence {
+export interface Absence extends TimeRange {
   readonly deviceId: bigint;
-  readonly from: Date;
-  readonly to: Date;
 }
 
 /** What absences cost, contributed by the room that explains revenue, for the rooms beneath it that report them. */

@@ -1,13 +1,7 @@
-import { startOfUtcDay, DAY_MS, HOUR_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { NAME_COLUMNS } from "../../platform/named-device.ts";
-
-/** Starts of the 24 hours of a UTC day. */
-export function hoursOf(day: UtcDay): Date[] {
-  const start = startOfUtcDay(day).getTime();
-  return Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => new Date(start + hour * HOUR_MS));
-}
 
 /** Whether the device is or was bound to the account. */
 export async function hasOwned(
@@ -42,7 +36,7 @@ export async function readDeviceDays(
   const found = rolledUp.flatMap(({ day, kind, amount_micro_bp: amount }) =>
     kind === null || amount === null ? [] : [{ day, kind, amountMicroBp: amount }],
   );
-  const hours = days.filter((day) => !done.has(day)).flatMap(hoursOf);
+  const hours = days.filter((day) => !done.has(day)).flatMap((day) => hoursIn(rangeOfDay(day)));
   if (hours.length === 0) return found;
   const { rows } = await sql<{ day: UtcDay; amount: string }>`
     select (hour_at at time zone 'UTC')::date as day, sum(amount_micro_bp) as amount

@@ -41,8 +41,8 @@ async function readCosts(
     return { ofDayMicroBp: await absenceCosts?.ofDay(tx, now), ofDevices: new Map() };
   const absences = devices
     .slice(0, NAMED_DEVICES)
-    .flatMap(({ deviceId, lastSeenAt: from, recoveredAt: to }) =>
-      to ? [{ deviceId, from, to }] : [],
+    .flatMap(({ deviceId, lastSeenAt: from, recoveredAt: until }) =>
+      until ? [{ deviceId, from, until }] : [],
     );
   const ofDevices = (await absenceCosts?.ofAbsences(tx, absences, now)) ?? new Map();
   return { ofDayMicroBp: undefined, ofDevices };

@@ -5,6 +5,7 @@ import type {
   RevenueDetailQuery,
   RevenueDetailResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { hoursIn, rangeOfDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { chooseListDay } from "../choose-day.ts";
@@ -15,7 +16,6 @@ import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";
 import { readDayRows } from "./read-day-rows.ts";
 import { readDayTotals } from "./read-day-totals.ts";
-import { hoursOf } from "../store.ts";
 import { readLosses } from "../why/read-losses.ts";
 
 /** A page of the account's devices with their revenue on a UTC day, and the day's totals over all devices. */
@@ -38,7 +38,7 @@ export async function getRevenueDetail(
       offset: (pageNum - 1) * pageSize,
     });
     const rows = ids.length === 0 ? [] : await readDayRows(tx, day, ids);
-    const losses = await readLosses(tx, rows, hoursOf(day), now);
+    const losses = await readLosses(tx, rows, hoursIn(rangeOfDay(day)), now);
     const totals = await readDayTotals(tx, accountId, day, deviceType);
     const { yuan: yuanPerBp } = await priceOn(tx, day);
     return {

@@ -1,10 +1,9 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Carrier } from "../../../platform/carrier.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { isEveningPeak } from "../../settlement/settlement-rules.ts";
-import { hoursOf } from "../store.ts";
 
 /** A device's UTC day: hardware, measurements and revenue. */
 export interface DayRow {
@@ -49,7 +48,7 @@ export async function readDayRows(
   day: UtcDay,
   deviceIds: readonly bigint[],
 ): Promise<DayRow[]> {
-  const hours = hoursOf(day);
+  const hours = hoursIn(rangeOfDay(day));
   // Before the roll-up, summed from hours.
   const network = (await isRolledUp(tx, day))
     ? sql`select sum(amount_micro_bp) filter (where kind = 'network') as network,

@@ -1,9 +1,8 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { readDays } from "../../../ledger/statement.ts";
 import type { Tx } from "../../../platform/database.ts";
-import { hoursOf } from "../store.ts";
 import { isRolledUp } from "./read-day-rows.ts";
 
 export interface DayTotals {
@@ -24,7 +23,7 @@ async function sumsOfType(
     ? sql`select kind, device_id, amount_micro_bp from device_revenue_days
         where day = ${day}::date and account_id = ${accountId}`
     : sql`select 'network' as kind, device_id, amount_micro_bp from device_credits
-        where hour_at = any(${hoursOf(day)}::timestamptz[]) and account_id = ${accountId}`;
+        where hour_at = any(${hoursIn(rangeOfDay(day))}::timestamptz[]) and account_id = ${accountId}`;
   const { rows } = await sql<{ kind: string; amount: string }>`
     select c.kind, sum(c.amount_micro_bp) as amount
     from (${credits}) c join devices d on d.device_id = c.device_id

@@ -7,7 +7,7 @@ import type {
 } from "@nodeyard/contract/revenue/device-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { FAULT_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
-import type { TimeRange } from "@nodeyard/contract/time.ts";
+import { hoursIn, type TimeRange } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
@@ -16,7 +16,7 @@ import { readWireId } from "../../../platform/wire-id.ts";
 import { explainHour, isTold } from "../why/explain-hours.ts";
 import { findBinding, readSettledHours } from "../why/read-why.ts";
 import type { Loss } from "../why/weigh-causes.ts";
-import { hoursIn, readCreditsOf, readMedianCredits } from "./read-span.ts";
+import { readCreditsOf, readMedianCredits } from "./read-span.ts";
 
 const orNull = (amount: bigint | undefined): string | null =>
   amount === undefined ? null : formatMicroBp(amount);

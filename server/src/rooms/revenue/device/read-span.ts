@@ -1,14 +1,6 @@
-import { floorTo, HOUR_MS, type TimeRange } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { HourCredit } from "../why/read-why.ts";
-
-/** The hours that a range touches, oldest first. */
-export function hoursIn({ from, until }: TimeRange): Date[] {
-  const first = floorTo(from.getTime(), HOUR_MS);
-  const count = Math.ceil((until.getTime() - first) / HOUR_MS);
-  return Array.from({ length: count }, (_, hour) => new Date(first + hour * HOUR_MS));
-}
 
 /**
  * A device's credits of consecutive hours, by the hour's start in milliseconds. Keys start with the hour, so each is listed: as

@@ -44,8 +44,8 @@ afterAll(() => world.drop());
 it("costs what the explanation of the day says, of an absence and of a whole day", async () => {
   const now = world.deps.clock.now();
   await world.database.db.transaction().execute(async (tx) => {
-    const [from, to] = [at(10), at(13.5)];
-    const absences = [back, gone].map((deviceId) => ({ deviceId, from, to }));
+    const [from, until] = [at(10), at(13.5)];
+    const absences = [back, gone].map((deviceId) => ({ deviceId, from, until }));
     const lost = (await absenceCosts.ofAbsences(tx, absences, now)).get(back);
     expect(lost).toBeGreaterThan(0n);
     expect(formatMicroBp(lost ?? 0n)).toBe(await offlineOf(back));
@@ -56,7 +56,7 @@ it("costs what the explanation of the day says, of an absence and of a whole day
 it("of a day is not known before 24 hours are settled, nor of an absence of months", async () => {
   await world.database.db.transaction().execute(async (tx) => {
     expect(await absenceCosts.ofDay(tx, at(20))).toBeUndefined();
-    const months = { deviceId: back, from: at(-24 * 90), to: at(13.5) };
+    const months = { deviceId: back, from: at(-24 * 90), until: at(13.5) };
     expect((await absenceCosts.ofAbsences(tx, [months], at(24))).size).toBe(0);
   });
 });

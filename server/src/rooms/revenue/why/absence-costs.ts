@@ -1,4 +1,4 @@
-import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, HOUR_MS, hoursIn } from "@nodeyard/contract/time.ts";
 import type { Absence, AbsenceCosts } from "../../../platform/absence-costs.ts";
 import { explainHour } from "./explain-hours.ts";
 import { readLosses } from "./read-losses.ts";
@@ -16,15 +16,9 @@ function lostOffline(losses: readonly Loss[]): bigint {
   );
 }
 
-/** The hours that an absence touches. */
-function hoursOf({ from, to }: Absence): Date[] {
-  const first = floorTo(from.getTime(), HOUR_MS);
-  const count = Math.floor((to.getTime() - first) / HOUR_MS) + 1;
-  return Array.from({ length: count }, (_, hour) => new Date(first + hour * HOUR_MS));
-}
-
-function hoursKey({ from, to }: Absence): string {
-  return `${floorTo(from.getTime(), HOUR_MS)} ${floorTo(to.getTime(), HOUR_MS)}`;
+function hoursKey(absence: Absence): string {
+  const hours = hoursIn(absence);
+  return `${hours[0]?.getTime()} ${hours.length}`;
 }
 
 /** The figures of `explainDay` for the hours of an absence. */
@@ -45,7 +39,7 @@ export const absenceCosts: AbsenceCosts = {
     // Devices of one place go and come together: their hours are read once.
     for (const together of Map.groupBy(absences, hoursKey).values()) {
       const [first] = together;
-      const hours = first ? hoursOf(first) : [];
+      const hours = first ? hoursIn(first) : [];
       if (hours.length > MAX_HOURS) continue;
       const devices = await tx
         .selectFrom("devices")

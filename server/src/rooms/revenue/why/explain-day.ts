@@ -6,12 +6,11 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { findLines } from "../../../ledger/read-range.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { rangeOfDay } from "@nodeyard/contract/time.ts";
+import { hoursIn, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { readDay, yesterday } from "../choose-day.ts";
 import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
 import { presentName } from "../../../platform/named-device.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
-import { hoursOf } from "../store.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { explainHour, isTold } from "./explain-hours.ts";
 import { presentTask } from "./present-tasks.ts";
@@ -46,8 +45,9 @@ export async function explainDay(
     if (!binding) throw new ApiError(revenueErrors.unknownDevice);
     const { device_id: id } = binding;
 
+    const hoursOfDay = hoursIn(rangeOfDay(day));
     const settled = new Map(
-      (await readSettledHours(tx, hoursOf(day))).map((hour) => [hour.hour_at.getTime(), hour]),
+      (await readSettledHours(tx, hoursOfDay)).map((hour) => [hour.hour_at.getTime(), hour]),
     );
     const credits = new Map(
       (await readHourCredits(tx, id, day)).map((credit) => [credit.hour_at.getTime(), credit]),
@@ -57,7 +57,7 @@ export async function explainDay(
     const lineOf = (kind: string, at: Date): bigint | undefined =>
       lines.find((line) => line.kind === kind && line.occurredAt.getTime() === at.getTime())
         ?.ledgerPostingId;
-    const hours = hoursOf(day)
+    const hours = hoursOfDay
       .filter((hourAt) => credits.has(hourAt.getTime()) || isTold(hourAt, binding, now))
       .map((hourAt) =>
         explainHour({

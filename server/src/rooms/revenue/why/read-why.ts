@@ -2,6 +2,7 @@ import {
   DAY_MS,
   floorTo,
   HOUR_MS,
+  hoursIn,
   SLOT_MS,
   type UtcDay,
   rangeOfDay,
@@ -15,7 +16,6 @@ import type {
   SettlementHoursTable,
 } from "../../../platform/schema.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
-import { hoursOf } from "../store.ts";
 
 export type SettledHour = Selectable<SettlementHoursTable> & { readonly rule: SettlementRule };
 export type HourCredit = Selectable<DeviceCreditsTable> &
@@ -88,7 +88,7 @@ export async function readHourCredits(
     )
     .selectAll("c")
     .select(["h.usable_out_bps_avg", "h.stable_value_sum", "h.stable_point_count"])
-    .where("c.hour_at", "in", hoursOf(day))
+    .where("c.hour_at", "in", hoursIn(rangeOfDay(day)))
     .where("c.device_id", "=", deviceId)
     .execute();
 }
