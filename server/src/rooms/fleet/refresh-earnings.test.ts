@@ -3,7 +3,9 @@ import { addDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callRoute } from "../../platform/testing/call-route.ts";
 import { callerOf } from "../monitoring/testing/fleet.ts";
+import { rollUpDue } from "../settlement/roll-up.ts";
 import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
+import { refreshEarnings } from "./refresh-earnings.ts";
 import { fleetRoutes } from "./routes.ts";
 
 const FIRST = "2026-03-10";
@@ -19,11 +21,10 @@ interface Earned {
   readonly days: bigint;
 }
 
-/** What is kept of each device after its owner looked, which is what the credits are. */
-async function earned(owner: bigint, today: string): Promise<Earned[]> {
+/** What is kept of each device, which is what the credits are. */
+async function kept(owner: bigint, today: string): Promise<Earned[]> {
   const { pool } = world.database;
-  await callRoute(fleetRoutes(world.deps), countFilters, {}, callerOf({ accountId: owner }));
-  const { rows: kept } = await pool.query<Earned>(
+  const { rows: found } = await pool.query<Earned>(
     `select device_id, today_micro_bp as today, seven_days_micro_bp as days from device_earnings
      where account_id = $1 and thirty_days_micro_bp = seven_days_micro_bp order by device_id`,
     [owner],
@@ -34,8 +35,27 @@ async function earned(owner: bigint, today: string): Promise<Earned[]> {
      from device_credits where account_id = $1 group by device_id order by device_id`,
     [owner, startOfUtcDay(today)],
   );
-  expect(kept).toEqual(credits);
-  return kept;
+  expect(found).toEqual(credits);
+  return found;
+}
+
+async function earned(owner: bigint, today: string): Promise<Earned[]> {
+  await callRoute(fleetRoutes(world.deps), countFilters, {}, callerOf({ accountId: owner }));
+  return kept(owner, today);
+}
+
+/** The database, with work done after the given statement. */
+function interrupted(after: number, work: () => Promise<unknown>) {
+  const seen = { statements: 0 };
+  const db = world.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      seen.statements += 1;
+      if (seen.statements === after) await work();
+      return result;
+    },
+  });
+  return { db, seen };
 }
 
 test("earnings follow each settled hour, and a new day begins at nothing", async () => {
@@ -58,4 +78,27 @@ test("earnings follow each settled hour, and a new day begins at nothing", async
   const days = await earned(owner, next);
   expect(days.map(({ today }) => today)).toEqual([0n, 0n]);
   expect(days[0]?.days).toBe(late?.today);
+});
+
+test("earnings are the credits wherever between their statements a day is rolled up", async () => {
+  const { pool } = world.database;
+  const day = "2026-03-20";
+  const today = addDays(day, 1);
+  const owner = await world.owner();
+  const device = await world.device(owner, `${day}T00:00:00Z`);
+  await world.liveDay(device, day, {}, [0, 1, 2]);
+  await world.settleAt(`${today}T00:10:00Z`);
+  for (let after = 1, isBetween = true; isBetween; after += 1) {
+    await pool.query("delete from device_revenue_days where day = $1", [day]);
+    await pool.query("delete from device_days where day = $1", [day]);
+    await pool.query("delete from rolled_up_days where day = $1", [day]);
+    await pool.query("delete from account_earnings");
+    await pool.query("delete from device_earnings");
+    const { db, seen } = interrupted(after, () => rollUpDue(world.deps));
+    await refreshEarnings({ ...world.deps, db }, owner);
+    const [only] = await kept(owner, today);
+    expect(only).toMatchObject({ device_id: device, today: 0n });
+    expect(only?.days).toBeGreaterThan(0n);
+    isBetween = seen.statements > after;
+  }
 });

@@ -1,4 +1,12 @@
-import { addDays, HOUR_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import {
+  addDays,
+  hoursIn,
+  lastUtcDays,
+  rangeOfDay,
+  startOfUtcDay,
+  utcDay,
+  type UtcDay,
+} from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -14,12 +22,6 @@ interface Kept {
   readonly earlier_now: bigint;
 }
 
-function hoursBetween(from: UtcDay, until: UtcDay): Date[] {
-  const start = startOfUtcDay(from).getTime();
-  const count = Math.max(0, (startOfUtcDay(until).getTime() - start) / HOUR_MS);
-  return Array.from({ length: count }, (_, hour) => new Date(start + hour * HOUR_MS));
-}
-
 async function readKept(db: Deps["db"] | Tx, accountId: bigint, today: UtcDay): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select kept.day, kept.today_posting_count, kept.earlier_posting_count, now.today_now, now.earlier_now
@@ -32,7 +34,7 @@ async function readKept(db: Deps["db"] | Tx, accountId: bigint, today: UtcDay): 
 }
 
 async function sumToday(tx: Tx, accountId: bigint, today: UtcDay): Promise<void> {
-  const hours = hoursBetween(today, addDays(today, 1));
+  const hours = hoursIn(rangeOfDay(today));
   await sql`
     insert into device_earnings as kept (account_id, device_id, today_micro_bp)
     select ${accountId}::bigint, device_id, sum(amount_micro_bp) from (
@@ -44,17 +46,13 @@ async function sumToday(tx: Tx, accountId: bigint, today: UtcDay): Promise<void>
       where kept.today_micro_bp <> excluded.today_micro_bp`.execute(tx);
 }
 
-/** From daily sums, and from the hours of days that are not rolled up yet. */
+/**
+ * From daily sums, and from the hours of days that are not rolled up yet: in one statement, which sees a roll-up in both parts
+ * or in neither. The bounds let PostgreSQL prune other partitions.
+ */
 async function sumDays(tx: Tx, accountId: bigint, today: UtcDay): Promise<void> {
-  const days = Array.from({ length: DAYS }, (_, ago) => addDays(today, -1 - ago));
-  const first = days.at(-1) as UtcDay;
-  const rolledUp = await tx
-    .selectFrom("rolled_up_days")
-    .select("day")
-    .orderBy("day", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const open = rolledUp && rolledUp.day >= first ? addDays(rolledUp.day, 1) : first;
+  const days = lastUtcDays(startOfUtcDay(today), DAYS);
+  const [from, until] = [startOfUtcDay(addDays(today, -DAYS)), startOfUtcDay(today)];
   await sql`
     insert into device_earnings as kept (account_id, device_id, seven_days_micro_bp, thirty_days_micro_bp)
     select ${accountId}::bigint, device_id, coalesce(sum(amount_micro_bp) filter (where day >= ${addDays(today, -7)}::date), 0),
@@ -64,7 +62,9 @@ async function sumDays(tx: Tx, accountId: bigint, today: UtcDay): Promise<void> 
         where day = any(${days}::date[]) and account_id = ${accountId}
       union all
       select device_id, (hour_at at time zone 'UTC')::date, amount_micro_bp from device_credits
-        where hour_at = any(${hoursBetween(open, today)}::timestamptz[]) and account_id = ${accountId}
+        where account_id = ${accountId} and hour_at >= ${from}::timestamptz and hour_at < ${until}::timestamptz
+          and hour_at = any(array(select hour from unnest(${hoursIn({ from, until })}::timestamptz[]) hour
+            where (hour at time zone 'UTC')::date > (select coalesce(max(day), '-infinity') from rolled_up_days)))
       union all select device_id, ${today}::date, 0 from device_earnings where account_id = ${accountId}) earned
     group by device_id
     on conflict (account_id, device_id) do update set seven_days_micro_bp = excluded.seven_days_micro_bp,
