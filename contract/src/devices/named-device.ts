@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { DEVICE_TYPES } from "./rules.ts";
 
-/** What a device is called, in every row that names one. */
-export const namedDevice = {
+const names = {
   mac_address: z.string(),
   note: z.string(),
   serverHostname: z.string(),
   deviceType: z.enum(DEVICE_TYPES),
+};
+
+/** A device with what it is called, in every row of a bound one. */
+export const boundDevice = { deviceId: z.string(), ...names };
+
+/** What a device is called, in every row that names one. */
+export const namedDevice = {
+  ...names,
   /** Whether it has been unbound since. */
   isUnbound: z.boolean(),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { DEVICE_TYPES } from "../devices/rules.ts";
+import { boundDevice } from "../devices/named-device.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -21,11 +21,7 @@ const announcement = z.strictObject({
 export type Announcement = z.infer<typeof announcement>;
 
 const found = z.strictObject({
-  deviceId: z.string(),
-  deviceType: z.enum(DEVICE_TYPES),
-  mac_address: z.string(),
-  serverHostname: z.string(),
-  note: z.string(),
+  ...boundDevice,
   status: z.enum(["online", "offline"]),
 });
 

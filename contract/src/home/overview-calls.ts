@@ -1,19 +1,13 @@
 import { z } from "zod";
 import { owner, type ResponseOf } from "../call.ts";
-import { DEVICE_TYPES } from "../devices/rules.ts";
+import { boundDevice } from "../devices/named-device.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
 import { FLEET_LEVELS, NEED_KINDS, WITHDRAWABLE_STATES } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 
-const device = z.strictObject({
-  deviceId: z.string(),
-  deviceType: z.enum(DEVICE_TYPES),
-  serverHostname: z.string(),
-  mac_address: z.string(),
-  note: z.string(),
-});
+const device = z.strictObject(boundDevice);
 export type OverviewDevice = z.infer<typeof device>;
 
 const lostPerDay = bpText

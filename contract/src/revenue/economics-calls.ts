@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { DEVICE_TYPES } from "../devices/rules.ts";
+import { boundDevice } from "../devices/named-device.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -19,11 +19,7 @@ const costs = z.strictObject({
 export type EnteredCosts = z.infer<typeof costs>;
 
 const row = z.strictObject({
-  deviceId: z.string(),
-  deviceType: z.enum(DEVICE_TYPES),
-  serverHostname: z.string(),
-  mac_address: z.string(),
-  note: z.string(),
+  ...boundDevice,
   /** Full UTC days that revenue and costs are of: 30, or those since the binding. */
   days: z.number(),
   revenue: bpText,

@@ -14,16 +14,28 @@ interface NameRow {
   readonly note: string;
   readonly hostname: string;
   readonly device_type: DeviceType;
-  readonly unbound_at: Date | null;
 }
 
-/** What a device is called, in wire form. */
-export function presentName(row: NameRow) {
+/** A device that is bound, with what it is called. */
+export interface NamedRow extends NameRow {
+  readonly device_id: bigint;
+}
+
+function presentNames(row: NameRow) {
   return {
     mac_address: row.mac,
     note: row.note,
     serverHostname: row.hostname,
     deviceType: row.device_type,
-    isUnbound: row.unbound_at !== null,
   };
+}
+
+/** What a device is called, in wire form. */
+export function presentName(row: NameRow & { readonly unbound_at: Date | null }) {
+  return { ...presentNames(row), isUnbound: row.unbound_at !== null };
+}
+
+/** A bound device with what it is called, in wire form. */
+export function presentBound(row: NamedRow) {
+  return { deviceId: String(row.device_id), ...presentNames(row) };
 }

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
-import { readLosses, type BoundDevice } from "./why/read-losses.ts";
+import type { BoundDevice } from "./why/read-bound-hours.ts";
+import { readLosses } from "./why/read-losses.ts";
 import { lastDayOfHours } from "./why/read-why.ts";
 import { worstFault } from "./why/sum-causes.ts";
 

@@ -8,42 +8,30 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
-import { hourGains, isTold } from "../why/explain-hours.ts";
-import type { BoundDevice } from "../why/read-losses.ts";
-import {
-  findBinding,
-  lastDayOfHours,
-  readSettledHours,
-  type SettledHour,
-} from "../why/read-why.ts";
-import { readCreditsOf } from "./read-span.ts";
+import { hourGains } from "../why/explain-hours.ts";
+import { readBoundHours, type BoundDevice, type BoundHour } from "../why/read-bound-hours.ts";
+import { findBinding, lastDayOfHours, readSettledHours } from "../why/read-why.ts";
 
-/** What a factor would have brought in a day. */
-interface DayGain {
+export interface Gain {
   readonly factor: GainFactor;
   readonly gainMicroBp: bigint;
 }
 
-/** What each factor at its best would have brought a device in these settled hours, largest first; factors that bring nothing are absent. */
-export async function readGains(
-  tx: Tx,
-  device: BoundDevice,
-  settled: readonly SettledHour[],
-  now: Date,
-): Promise<{ hours: number; earnedMicroBp: bigint; gains: readonly DayGain[] }> {
-  const credits = await readCreditsOf(
-    tx,
-    device.device_id,
-    settled.map((hour) => hour.hour_at),
-  );
-  const hours = settled
-    .map((hour) => ({ hour, credit: credits.get(hour.hour_at.getTime()) }))
-    .filter(({ hour, credit }) => credit !== undefined || isTold(hour.hour_at, device, now));
+/** What each factor at its best would have brought a device. */
+interface Gains {
+  /** Settled hours that were looked at. */
+  readonly hours: number;
+  readonly earnedMicroBp: bigint;
+  /** Largest first; factors that bring nothing are absent. */
+  readonly list: readonly Gain[];
+}
+
+function sumGains(device: BoundDevice, hours: readonly BoundHour[]): Gains {
   const gains = hours.flatMap(({ hour, credit }) => hourGains(hour, credit, device));
   return {
     hours: hours.length,
     earnedMicroBp: hours.reduce((sum, { credit }) => sum + (credit?.amount_micro_bp ?? 0n), 0n),
-    gains: GAIN_FACTORS.map((factor) => ({
+    list: GAIN_FACTORS.map((factor) => ({
       factor,
       gainMicroBp: gains
         .filter((gain) => gain.factor === factor)
@@ -52,6 +40,17 @@ export async function readGains(
       .filter(({ gainMicroBp }) => gainMicroBp > 0n)
       .toSorted((one, other) => Number(other.gainMicroBp - one.gainMicroBp)),
   };
+}
+
+/** Reads the last 24 settled hours of these devices at once; returns the gains of each. */
+export async function readGains(
+  tx: Tx,
+  devices: readonly BoundDevice[],
+  now: Date,
+): Promise<(device: BoundDevice) => Gains> {
+  const settled = await readSettledHours(tx, await lastDayOfHours(tx, now));
+  const hoursOf = await readBoundHours(tx, devices, settled, now);
+  return (device) => sumGains(device, hoursOf.get(device.device_id) ?? []);
 }
 
 /** What each factor at its best would have brought an own device in the last 24 settled hours. */
@@ -66,12 +65,11 @@ export async function getGains(
     const binding =
       deviceId === undefined ? undefined : await findBinding(tx, caller.accountId, deviceId);
     if (!binding) throw new ApiError(revenueErrors.unknownDevice);
-    const settled = await readSettledHours(tx, await lastDayOfHours(tx, now));
-    const { hours, earnedMicroBp, gains } = await readGains(tx, binding, settled, now);
+    const { hours, earnedMicroBp, list } = (await readGains(tx, [binding], now))(binding);
     return {
       hours,
       earned: formatMicroBp(earnedMicroBp),
-      list: gains.map(({ factor, gainMicroBp }) => ({ factor, gain: formatMicroBp(gainMicroBp) })),
+      list: list.map(({ factor, gainMicroBp }) => ({ factor, gain: formatMicroBp(gainMicroBp) })),
     };
   });
 }

@@ -7,7 +7,7 @@ import type {
 } from "@nodeyard/contract/revenue/economics-calls.ts";
 import {
   COST_MONTH_DAYS,
-  type Currency,
+  currencyOf,
   type EconomicsOrder,
 } from "@nodeyard/contract/revenue/economics-rules.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
@@ -16,11 +16,12 @@ import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { refreshEarnings } from "../../fleet/refresh-earnings.ts";
 import { formatPrice, priceOn } from "../../prices/prices.ts";
-import { readGains } from "../device/get-gains.ts";
-import { lastDayOfHours, readSettledHours } from "../why/read-why.ts";
+import { readGains, type Gain } from "../device/get-gains.ts";
+import type { BoundDevice } from "../why/read-bound-hours.ts";
 import { presentCosts, presentElectricity, type Costs } from "./present-costs.ts";
 import { readCostSettings, readTagCosts } from "./read-costs.ts";
 
@@ -35,13 +36,7 @@ const BITS_PER_BYTE = 8;
 const MBPS = 1_000_000;
 const GB = 1_000_000_000;
 
-interface Row {
-  readonly device_id: bigint;
-  readonly device_type: EconomicsRow["deviceType"];
-  readonly hostname: string;
-  readonly mac: string;
-  readonly note: string;
-  readonly bound_at: Date;
+interface Row extends NamedRow, BoundDevice {
   readonly days: number;
   readonly revenue: bigint;
   readonly own: Costs;
@@ -71,7 +66,7 @@ function listed(
             + coalesce(power, 0) * 0.024 * days * coalesce(${electricityPrice}::numeric, 0) / 100) end as cost,
         round(revenue::numeric * ${price.numerator}::numeric * 100 / (1000000 * ${price.denominator}::numeric)) as worth
       from (
-        select d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at,
+        select d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, d.unbound_at,
           least(${sql.lit(COST_MONTH_DAYS)}, greatest(0, ${today}::date - (d.bound_at at time zone 'UTC')::date)) as days,
           coalesce(e.thirty_days_micro_bp, 0) as revenue,
           ${costsOf("c.month_hundredths", "c.power_watts", "c.purchase_hundredths")} as own,
@@ -104,22 +99,6 @@ async function readTraffic(
   return new Map(rows.map((row) => [row.device_id, row]));
 }
 
-/** The factor that would have brought each of these devices the most in the last 24 settled hours. */
-async function readBestGains(
-  tx: Tx,
-  rows: readonly Row[],
-  now: Date,
-): Promise<ReadonlyMap<bigint, NonNullable<EconomicsRow["gain"]>>> {
-  const settled = await readSettledHours(tx, await lastDayOfHours(tx, now));
-  const found = new Map<bigint, NonNullable<EconomicsRow["gain"]>>();
-  for (const { device_id, bound_at } of rows) {
-    const device = { device_id, bound_at, unbound_at: null };
-    const [best] = (await readGains(tx, device, settled, now)).gains;
-    if (best) found.set(device_id, { factor: best.factor, bp: formatMicroBp(best.gainMicroBp) });
-  }
-  return found;
-}
-
 /** Micro-BP by a measured quantity; null where there is none. */
 function per(amountMicroBp: bigint, quantity: number): string | null {
   if (!(quantity > 0)) return null;
@@ -136,15 +115,11 @@ function present(
   row: Row,
   price: Rational,
   traffic: Traffic | undefined,
-  gain: EconomicsRow["gain"],
+  best: Gain | undefined,
 ): EconomicsRow {
   const { days, revenue } = row;
   return {
-    deviceId: String(row.device_id),
-    deviceType: row.device_type,
-    serverHostname: row.hostname,
-    mac_address: row.mac,
-    note: row.note,
+    ...presentBound(row),
     days,
     revenue: formatMicroBp(revenue),
     worth: formatFen(microBpToFen(revenue, price)),
@@ -157,7 +132,7 @@ function present(
     outBytes: traffic?.bytes ?? null,
     bpPerMbpsDay: traffic && days > 0 ? per(revenue, (traffic.bps / MBPS) * days) : null,
     bpPerGb: traffic ? per(revenue, traffic.bytes / GB) : null,
-    gain,
+    gain: best ? { factor: best.factor, bp: formatMicroBp(best.gainMicroBp) } : null,
   };
 }
 
@@ -173,8 +148,7 @@ export async function listEconomics(
   await refreshEarnings(deps, accountId);
   return inSnapshot(deps.db, async (tx) => {
     const settings = await readCostSettings(tx, accountId);
-    const ofSite: Currency = siteOf(caller.language) === "chinese" ? "yuan" : "usdt";
-    const currency = settings?.currency ?? ofSite;
+    const currency = settings?.currency ?? currencyOf(siteOf(caller.language));
     const price = (await priceOn(tx, utcDay(now)))[currency];
     const electricityPrice = settings?.electricityPrice ?? null;
     const all = listed(accountId, utcDay(now), price, electricityPrice);
@@ -193,7 +167,7 @@ export async function listEconomics(
       rows.map((row) => row.device_id),
       lastUtcDays(now, COST_MONTH_DAYS),
     );
-    const gains = await readBestGains(tx, rows, now);
+    const gainsOf = await readGains(tx, rows, now);
     return {
       currency,
       electricityPrice: presentElectricity(electricityPrice),
@@ -206,7 +180,7 @@ export async function listEconomics(
         net: formatFen(worth - cost),
       },
       list: rows.map((row) =>
-        present(row, price, traffic.get(row.device_id), gains.get(row.device_id) ?? null),
+        present(row, price, traffic.get(row.device_id), gainsOf(row).list[0]),
       ),
       total: Number(sum?.devices ?? 0),
       pageSize,

@@ -5,6 +5,7 @@ import type {
   SaveElectricityRequest,
 } from "@nodeyard/contract/revenue/economics-calls.ts";
 import {
+  currencyOf,
   ELECTRICITY_PRICE_MAX,
   MONEY_MAX,
   POWER_MAX_WATTS,
@@ -35,7 +36,7 @@ function readOptional<Value>(
 
 /** The currency is that of the site on which something was entered first. */
 async function openSettings(tx: Tx, caller: OwnerCaller): Promise<void> {
-  const currency = siteOf(caller.language) === "chinese" ? "yuan" : "usdt";
+  const currency = currencyOf(siteOf(caller.language));
   await tx
     .insertInto("account_costs")
     .values({ account_id: caller.accountId, currency })
