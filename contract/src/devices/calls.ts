@@ -6,7 +6,7 @@ import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
 import { DEVICE_FILTERS, DEVICE_SORTS, LIST_FILTERS } from "./list-rules.ts";
-import { CONDITIONS, DEVICE_TYPES, LIST_DEVICE_TYPES } from "./rules.ts";
+import { COMMAND_STATES, CONDITIONS, DEVICE_TYPES, LIST_DEVICE_TYPES } from "./rules.ts";
 
 /** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;
@@ -258,7 +258,7 @@ export type FaultNoticeRequest = RequestOf<typeof setFaultNotice>;
 const commandRow = z.strictObject({
   id: z.string(),
   kind: z.string(),
-  state: z.enum(["queued", "sent", "acknowledged", "done", "failed", "declined", "timed_out"]),
+  state: z.enum(COMMAND_STATES),
   createdAt: z.string(),
   updatedAt: z.string(),
   message: z.string(),

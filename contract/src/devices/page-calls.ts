@@ -4,7 +4,7 @@ import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
-import { DEVICE_EVENT_KINDS } from "./rules.ts";
+import { COMMAND_STATES, DEVICE_EVENT_KINDS } from "./rules.ts";
 
 const common = {
   /** Unique within the feed. */
@@ -25,7 +25,7 @@ const deviceEvent = z.discriminatedUnion("kind", [
     ...common,
     kind: z.literal("command"),
     command: z.string(),
-    state: z.enum(["queued", "sent", "acknowledged", "done", "failed", "declined", "timed_out"]),
+    state: z.enum(COMMAND_STATES),
     message: z.string(),
   }),
   z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { COMMAND_STATES } from "../devices/rules.ts";
 import { ok } from "../response.ts";
-import { TIMELINE_COMPARISONS, TIMELINE_SPANS } from "./timeline.ts";
+import { timelineQuery } from "./timeline-fields.ts";
 
 /** One value a step, oldest first; null without a report. */
 const values = z.array(z.number().nullable());
@@ -10,13 +10,7 @@ const values = z.array(z.number().nullable());
 /** What a device measured over the last day, week or month, and what happened to it: for charts over one axis of time. */
 export const getTimeline = owner.get("/api/v1/devices/timeline", {
   summary: "A device's traffic and stability over a span, with incidents and commands",
-  request: z.object({
-    deviceId: text(40),
-    /** A day when absent. */
-    span: z.enum(TIMELINE_SPANS).optional(),
-    /** Nothing when absent. */
-    compare: z.enum(TIMELINE_COMPARISONS).optional(),
-  }),
+  request: timelineQuery,
   response: ok({
     /** Start of the first step, ISO; steps follow each other without gaps. */
     from: z.string(),
@@ -41,15 +35,7 @@ export const getTimeline = owner.get("/api/v1/devices/timeline", {
       z.strictObject({
         id: z.string(),
         kind: z.string(),
-        state: z.enum([
-          "queued",
-          "sent",
-          "acknowledged",
-          "done",
-          "failed",
-          "declined",
-          "timed_out",
-        ]),
+        state: z.enum(COMMAND_STATES),
         createdAt: z.string(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
-import { TIMELINE_COMPARISONS, TIMELINE_SPANS } from "../monitoring/timeline.ts";
+import { timelineQuery } from "../monitoring/timeline-fields.ts";
 import { ok } from "../response.ts";
 import { GAIN_FACTORS } from "./rules.ts";
 
@@ -12,13 +12,7 @@ const amounts = z.array(bpText.nullable());
 /** The hours of the same spans as the device's timeline. */
 export const listEarnedHours = owner.get("/api/v1/devices/earned-hours", {
   summary: "What a device earned and lost in each hour of a span",
-  request: z.object({
-    deviceId: text(40),
-    /** A day when absent. */
-    span: z.enum(TIMELINE_SPANS).optional(),
-    /** Nothing when absent. */
-    compare: z.enum(TIMELINE_COMPARISONS).optional(),
-  }),
+  request: timelineQuery,
   response: ok({
     /** Start of the first hour, ISO. */
     from: z.string(),
