@@ -1,4 +1,3 @@
-import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -38,8 +37,4 @@ export async function findOwnDevice(
   const deviceId = readDeviceId(idText);
   await requireOwnDevice(db, accountId, deviceId);
   return deviceId;
-}
-
-export function isOnline(lastSeenAt: Date | null, now: Date): boolean {
-  return lastSeenAt !== null && lastSeenAt > onlineSince(now);
 }

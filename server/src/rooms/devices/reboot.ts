@@ -1,5 +1,5 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
+import { onlineStatus, REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { defineCommandKind } from "../commands/command-kind.ts";
 import { COMMAND_CHANGED, type CommandState } from "../commands/command-states.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { CommandPendingError, queueCommand } from "../commands/queue-command.ts";
-import { isOnline, readDeviceId, requireOwnDevice } from "./own-device.ts";
+import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 
 export const rebootCommand = defineCommandKind({
   kind: "reboot",
@@ -77,7 +77,8 @@ export async function rebootDevice(
   const deviceId = readDeviceId(request.device_id);
   const now = deps.clock.now();
   const device = await requireOwnDevice(deps.db, accountId, deviceId);
-  if (!isOnline(device.lastSeenAt, now)) throw new ApiError(devicesErrors.deviceOffline);
+  if (onlineStatus(device.lastSeenAt, now) === "offline")
+    throw new ApiError(devicesErrors.deviceOffline);
   await expireCommands(deps, [deviceId]);
   const until = Date.now() + seconds * 1000;
   const changeOf = (commandId: bigint): Promise<void> =>

@@ -1,3 +1,6 @@
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { findAnything, type SearchResponse } from "@nodeyard/contract/home/calls.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bindTestDevice, createPerson, type Person } from "../../platform/testing/people.ts";
@@ -19,10 +22,12 @@ beforeAll(async () => {
     await pool.query("update devices set note = $2 where device_id = $1", [deviceId, note]);
     ids.push(deviceId);
   }
-  await pool.query("update device_status set last_seen_at = $2 where device_id = $1", [
-    ids[0],
-    app.clock.now(),
-  ]);
+  const lastSeen = [app.clock.now(), onlineSince(app.clock.now())];
+  for (const [index, at] of lastSeen.entries())
+    await pool.query("update device_status set last_seen_at = $2 where device_id = $1", [
+      ids[index],
+      at,
+    ]);
   const { deviceId } = await bindTestDevice(app, foreign);
   await pool.query("update devices set note = 'rack 8' where device_id = $1", [deviceId]);
   for (const person of [owner, foreign])
@@ -51,6 +56,16 @@ it("finds the caller's devices by any name, those first whose name begins with i
   expect(announcements.map(({ title }) => title)).toEqual(["Rack maintenance"]);
   expect((await find("维护", "zn")).announcements).toHaveLength(1);
   expect((await find("维护")).announcements).toEqual([]);
+});
+
+it("calls online what the lists call online", async () => {
+  const { list } = await app.call(listDevices, {}, owner);
+  const statusOf = (rows: readonly { deviceId: string; status: string }[]) =>
+    new Map(rows.map(({ deviceId, status }) => [deviceId, status]));
+  const found = statusOf((await find("rack")).devices);
+  expect([...found.values()]).toEqual(["online", "offline"]);
+  const listed = statusOf(list === NO_CONTENT ? [] : list);
+  for (const [deviceId, status] of found) expect(listed.get(deviceId)).toBe(status);
 });
 
 it("takes % as itself and an empty text as nothing", async () => {

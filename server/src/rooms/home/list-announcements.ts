@@ -6,7 +6,7 @@ import type {
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
+import { presentAnnouncement, publishedAnnouncements } from "./published-announcements.ts";
 
 function pageOf({ pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AnnouncementsQuery) {
   return { limit: pageSize, offset: (pageNum - 1) * pageSize };
@@ -19,10 +19,7 @@ export async function listAnnouncements(
   caller: Caller,
 ): Promise<Result<AnnouncementsResponse>> {
   const { limit, offset } = pageOf(query);
-  const published = deps.db
-    .selectFrom("announcements")
-    .where("withdrawn_at", "is", null)
-    .where("publish_at", "<=", deps.clock.now());
+  const published = publishedAnnouncements(deps);
   const { total } = await published
     .select((select) => select.fn.countAll<bigint>().as("total"))
     .executeTakeFirstOrThrow();
@@ -35,14 +32,7 @@ export async function listAnnouncements(
     .offset(offset)
     .execute();
   return {
-    list: rows.map((row) => ({
-      id: String(row.announcement_id),
-      title: inLanguage({ zh: row.title_zh, en: row.title_en }, caller.language),
-      body: inLanguage({ zh: row.body_zh, en: row.body_en }, caller.language),
-      link: row.link,
-      isPinned: row.is_pinned,
-      publishedAt: row.publish_at.toISOString(),
-    })),
+    list: rows.map((row) => presentAnnouncement(row, caller.language)),
     total: Number(total),
     pageSize: limit,
   };

@@ -18,6 +18,16 @@ export async function presentWithdrawals(
   return rows.map((row) => presentWithdrawal(row, steps.get(row.withdrawal_id) ?? "held", chain));
 }
 
+/** What every row that names a withdrawal has. */
+export function presentHead(row: WithdrawalRow) {
+  return {
+    id: String(row.withdrawal_id),
+    created_at: row.created_at.toISOString(),
+    status: row.status,
+    transaction: row.transaction_hash ?? "",
+  };
+}
+
 /** A withdrawal in wire form. */
 export function presentWithdrawal(
   row: WithdrawalRow,
@@ -26,17 +36,14 @@ export function presentWithdrawal(
 ): Withdrawal {
   const hash = row.transaction_hash;
   return {
-    id: String(row.withdrawal_id),
-    created_at: row.created_at.toISOString(),
+    ...presentHead(row),
     ended_at: row.ended_at?.toISOString() ?? null,
     eth_dst_addr: row.address,
     subtotal: { amount: formatMicroBp(row.gross_micro_bp) },
     gas: formatMicroBp(row.gas_micro_bp),
     net: formatMicroBp(row.net_micro_bp),
     balance_after: formatMicroBp(row.balance_after_micro_bp),
-    status: row.status,
     step,
-    transaction: hash ?? "",
     eth_browser: hash === null ? "" : (chain?.explorerLink(hash) ?? ""),
   };
 }

@@ -1,19 +1,12 @@
 import { healthOf } from "@nodeyard/contract/devices/health.ts";
-import { onlineSince, type DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
 import type { FleetCounts } from "@nodeyard/contract/home/rules.ts";
 import type pg from "pg";
+import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
 import { isOutdated } from "../../fleet/filters.ts";
 import { LISTED_ALONE } from "./list-needs.ts";
 import type { OverviewState } from "./read-state.ts";
-
-interface NamedRow {
-  readonly device_id: bigint;
-  readonly device_type: DeviceType;
-  readonly hostname: string;
-  readonly mac: string;
-  readonly note: string;
-}
 
 interface DeviceRow extends NamedRow {
   readonly condition: "network_offline" | "network_bad";
@@ -39,19 +32,9 @@ export interface Fleet {
 const OFFLINE_LOOKED_AT = LISTED_ALONE + 1;
 const UNSTABLE_LOOKED_AT = 20;
 
-function presentDevice(row: NamedRow): OverviewDevice {
-  return {
-    deviceId: String(row.device_id),
-    deviceType: row.device_type,
-    serverHostname: row.hostname,
-    mac_address: row.mac,
-    note: row.note,
-  };
-}
-
 function healthLevel(row: DeviceRow, now: Date): "good" | "offline" | "unstable" | "unknown" {
   const { level } = healthOf({
-    status: row.last_seen_at !== null && row.last_seen_at > onlineSince(now) ? "online" : "offline",
+    status: onlineStatus(row.last_seen_at, now),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     bind_at: row.bound_at.toISOString(),
     stableValue: row.stable_value ?? 0,
@@ -99,7 +82,7 @@ export async function readFleet(
     (judged.get(level)?.length ?? 0);
   const devicesOf = (level: "offline" | "unstable"): FaultyDevice[] =>
     (judged.get(level) ?? []).map((row) => ({
-      device: presentDevice(row),
+      device: presentBound(row),
       lastSeenAt: row.last_seen_at,
     }));
   return {
@@ -143,7 +126,7 @@ export async function readFailedTasks(
   });
   return {
     deviceCount: rows[0]?.devices ?? 0,
-    devices: rows.map((row) => ({ device: presentDevice(row), solution: row.solution ?? "" })),
+    devices: rows.map((row) => ({ device: presentBound(row), solution: row.solution ?? "" })),
   };
 }
 
@@ -164,6 +147,6 @@ export async function readNamed(
     values,
   });
   return new Map(
-    rows.map((row) => [row.device_id, { device: presentDevice(row), isOutdated: row.is_outdated }]),
+    rows.map((row) => [row.device_id, { device: presentBound(row), isOutdated: row.is_outdated }]),
   );
 }

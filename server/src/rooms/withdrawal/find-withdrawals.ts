@@ -1,0 +1,31 @@
+import type { SearchResponse } from "@nodeyard/contract/home/calls.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
+import { readWireId } from "../../platform/wire-id.ts";
+import { presentHead } from "./present.ts";
+
+/** Fewer characters of a hash would be found in every other one. */
+const HASH_FROM = 6;
+
+/** The account's withdrawals by id, or by the beginning of a transaction's hash; the newest of them. */
+export async function findWithdrawals(
+  deps: Pick<Deps, "db">,
+  { text, limit }: { readonly text: string; readonly limit: number },
+  { accountId }: OwnerCaller,
+): Promise<SearchResponse["withdrawals"]> {
+  const id = readWireId(text);
+  const hash = /^0x[0-9a-f]+$/i.test(text) && text.length >= HASH_FROM ? text.toLowerCase() : "";
+  if (id === undefined && hash === "") return [];
+  const own = deps.db.selectFrom("withdrawals").selectAll().where("account_id", "=", accountId);
+  const rows = await (
+    id === undefined
+      ? own.where(sql<boolean>`transaction_hash like ${`${hash}%`}`)
+      : own.where("withdrawal_id", "=", id)
+  )
+    .orderBy("withdrawal_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...presentHead(row), amount: formatMicroBp(row.gross_micro_bp) }));
+}
