@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
+import type pg from "pg";
 import { roomDeps } from "../server/src/compose.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { readConfig } from "../server/src/platform/config.ts";
@@ -102,18 +103,32 @@ interface Asked {
   readonly values: readonly unknown[];
 }
 
-/** The statements of one call, with their values. */
+/** The pool, with a client's prepared statements told before they run. */
+function overheard(pool: pg.Pool, tell: (statement: Asked) => void): pg.Pool {
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    const query = (statement: string | Asked) => {
+      if (typeof statement === "string") return client.query(statement);
+      tell(statement);
+      return client.query({ ...statement, values: [...statement.values] });
+    };
+    return new Proxy(client, {
+      get: (target, name) => {
+        if (name === "query") return query;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  };
+  return new Proxy(pool, {
+    get: (target, name) => (name === "connect" ? connect : Reflect.get(target, name)),
+  });
+}
+
+/** The statements of one call, with their values, without those that open and end its snapshot. */
 async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<Asked[]> {
   const asked: Asked[] = [];
-  const pool = new Proxy(handle.pool, {
-    get: (target, name) =>
-      name === "query"
-        ? (statement: Asked) => {
-            asked.push(statement);
-            return target.query({ ...statement, values: [...statement.values] });
-          }
-        : Reflect.get(target, name),
-  });
+  const pool = overheard(handle.pool, (statement) => asked.push(statement));
   const caller = { accountId, language: "en" } as OwnerCaller;
   await getOverview(
     {

@@ -2,7 +2,7 @@ import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Queryable } from "../platform/database.ts";
+import type { Prepared, Queryable } from "../platform/database.ts";
 import { ownerLedgerAccount } from "./accounts.ts";
 import { sumUntil } from "./read-range.ts";
 
@@ -74,11 +74,11 @@ export async function readDays(
 
 /** The same of all days from `since` on, as a prepared statement for the first page. */
 export async function readDaysSince(
-  pool: pg.Pool,
+  client: Prepared,
   accountId: bigint,
   since: UtcDay,
 ): Promise<readonly { day: UtcDay; kind: LedgerKind; amountMicroBp: bigint }[]> {
-  const { rows } = await pool.query<{ day: UtcDay; kind: LedgerKind; amount_micro_bp: bigint }>({
+  const { rows } = await client.query<{ day: UtcDay; kind: LedgerKind; amount_micro_bp: bigint }>({
     name: "read-days-since",
     text: `select day, kind, amount_micro_bp from account_revenue_days where account_id = $1 and day >= $2::date`,
     values: [accountId, since],
@@ -92,12 +92,12 @@ export async function readDaysSince(
 
 /** Sum of the owner's postings of a kind that are for times in [from, until), as a prepared statement. */
 export async function readSumOfKind(
-  pool: pg.Pool,
+  client: Prepared,
   accountId: bigint,
   kind: LedgerKind,
   range: { readonly from: Date; readonly until: Date },
 ): Promise<bigint> {
-  const { rows } = await pool.query<{ amount: string }>({
+  const { rows } = await client.query<{ amount: string }>({
     name: "read-sum-of-kind",
     text: `select coalesce(sum(amount_micro_bp), 0)::text as amount from ledger_postings
       where ledger_account_id = (select ledger_account_id from ledger_accounts where account_id = $1 and kind = 'available')

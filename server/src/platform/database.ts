@@ -21,6 +21,9 @@ export type Tx = Transaction<Schema>;
 /** Argument of store functions: the caller's transaction, or the pool for a single read. */
 export type Queryable = Database | Tx;
 
+/** What runs a prepared statement: the pool, or the client of a snapshot. */
+export type Prepared = Pick<pg.ClientBase, "query">;
+
 export interface DatabaseHandle {
   readonly db: Database;
   readonly pool: pg.Pool;

@@ -2,7 +2,7 @@ import type { Rational } from "@nodeyard/contract/money.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Queryable } from "../../platform/database.ts";
+import type { Prepared, Queryable } from "../../platform/database.ts";
 
 const PRICE_DECIMALS = 8;
 
@@ -45,8 +45,8 @@ export async function priceOn(db: Queryable, day: UtcDay): Promise<DayPrice> {
 }
 
 /** The prices of a day as a prepared statement, for the cards that are loaded often. */
-export async function preparedPrice(pool: pg.Pool, day: UtcDay): Promise<DayPrice> {
-  const { rows } = await pool.query<Record<"yn" | "yd" | "un" | "ud", bigint>>({
+export async function preparedPrice(client: Prepared, day: UtcDay): Promise<DayPrice> {
+  const { rows } = await client.query<Record<"yn" | "yd" | "un" | "ud", bigint>>({
     name: "read-bp-price",
     text: `select yuan_numerator as yn, yuan_denominator as yd, usdt_numerator as un, usdt_denominator as ud
       from bp_prices where day <= $1 order by day desc limit 1`,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Address } from "viem";
 import { matureBalance, presentMature, type MatureBalance } from "../../ledger/mature-balance.ts";
 import { openHolds } from "../../ledger/open-hold.ts";
+import type { Prepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lockAt, lockTimes, type WithdrawalLock } from "../wallet/lock.ts";
 
@@ -29,7 +30,8 @@ interface Row {
 
 /** All of it in one prepared statement: the first page and the withdrawal page ask for it at once with much else. */
 export async function readAvailability(
-  deps: Pick<Deps, "db" | "pool" | "clock" | "chain">,
+  deps: Pick<Deps, "db" | "clock" | "chain">,
+  client: Prepared,
   accountId: bigint,
 ): Promise<Availability> {
   const now = deps.clock.now();
@@ -41,7 +43,7 @@ export async function readAvailability(
       exists (select from payout_halts where resumed_at is null) as is_halted
     from (${matureBalance(accountId, { at: now, maturityHours: MATURITY_HOURS })}) amounts,
       (${lockTimes(accountId)}) times`.compile(deps.db);
-  const { rows } = await deps.pool.query<Row>({
+  const { rows } = await client.query<Row>({
     name: "read-availability",
     text: statement.sql,
     values: [...statement.parameters],

@@ -22,7 +22,7 @@ export async function showBalance(
   const { accountId } = caller;
   const now = deps.clock.now();
   const [{ amounts, address, lock, status }, approvalFreeMicroBp, price] = await Promise.all([
-    readAvailability(deps, accountId),
+    readAvailability(deps, deps.pool, accountId),
     readApprovalFree(deps.db, accountId, now),
     yuanPerBp(deps.pool, utcDay(now)),
   ]);

@@ -225,4 +225,26 @@ describe("today so far", () => {
     expect(yesterday).toBeGreaterThan(0n);
     expect(yesterday * 11n).toBeLessThan(parseMicroBp(found.days.at(-2)?.network ?? "") ?? 0n);
   });
+
+  it("is of one moment, whatever is posted while it is read", async () => {
+    world.deps.clock.set(startOfUtcDay(addDays(DAY, 1)).getTime() + 2 * HOUR_MS + 6 * MINUTE_MS);
+    const { pool } = world.database;
+    const before = await overview();
+    const writer = await pool.connect();
+    await writer.query("begin; lock table account_revenue_days in access exclusive mode");
+    const post =
+      "update account_revenue_days set amount_micro_bp = amount_micro_bp + $2 where account_id = $1";
+    await writer.query(post, [owner, 1_000_000]);
+    const reading = overview();
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%account_revenue_days%'`;
+    await expect
+      .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 })
+      .toBe(1);
+    await writer.query("commit");
+    writer.release();
+    expect(await reading).toEqual(before);
+    expect((await overview()).today.amount).not.toBe(before.today.amount);
+    await pool.query(post, [owner, -1_000_000]);
+  });
 });

@@ -8,8 +8,10 @@ import { siteOf } from "@nodeyard/contract/site.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { WITHDRAWAL_MIN_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Prepared } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { inPreparedSnapshot } from "../../../platform/snapshot.ts";
 import { formatPrice, preparedPrice } from "../../prices/prices.ts";
 import { queueReckoning } from "../../revenue/losses/reckon-losses.ts";
 import { readAvailability, type Availability } from "../../withdrawal/read-availability.ts";
@@ -75,7 +77,7 @@ function faultGroups(
 
 /** What devices that are well do not earn, by cause, and those with an old agent. */
 async function keptGroups(
-  deps: Deps,
+  client: Prepared,
   accountId: bigint,
   { losses }: OverviewState,
 ): Promise<NeedGroup[]> {
@@ -86,7 +88,7 @@ async function keptGroups(
   });
   const alone = listed.filter(({ deviceCount }) => deviceCount <= LISTED_ALONE);
   const { outdatedCount, outdatedIds } = losses;
-  const named = await readNamed(deps.pool, accountId, [
+  const named = await readNamed(client, accountId, [
     ...alone.flatMap(({ worst }) => worst.map(({ deviceId }) => deviceId)),
     ...(outdatedCount <= LISTED_ALONE ? outdatedIds : []),
   ]);
@@ -114,6 +116,25 @@ async function keptGroups(
   ];
 }
 
+async function readAll(
+  deps: Pick<Deps, "db" | "clock" | "chain">,
+  client: Prepared,
+  accountId: bigint,
+  now: Date,
+) {
+  const state = await readState(client, accountId, now);
+  const { lastHourAt, lastDay } = state;
+  return {
+    state,
+    fleet: await readFleet(client, accountId, state, now),
+    failedTasks: await readFailedTasks(client, accountId, LISTED_ALONE, now),
+    revenue: await readRevenue(client, accountId, { now, lastHourAt, lastDay }),
+    availability: await readAvailability(deps, client, accountId),
+    price: await preparedPrice(client, utcDay(now)),
+    kept: await keptGroups(client, accountId, state),
+  };
+}
+
 /** The account at a glance: every figure is a sum of ledger lines, or of the explanation of revenue. */
 export async function getOverview(
   deps: Deps,
@@ -121,16 +142,8 @@ export async function getOverview(
 ): Promise<Result<HomeOverviewResponse>> {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const today = utcDay(now);
-  const state = await readState(deps.pool, accountId, now);
-  const [fleet, failedTasks, revenue, availability, price, kept] = await Promise.all([
-    readFleet(deps.pool, accountId, state, now),
-    readFailedTasks(deps.pool, accountId, LISTED_ALONE, now),
-    readRevenue(deps, accountId, { now, lastHourAt: state.lastHourAt, lastDay: state.lastDay }),
-    readAvailability(deps, accountId),
-    preparedPrice(deps.pool, today),
-    keptGroups(deps, accountId, state),
-  ]);
+  const { state, fleet, failedTasks, revenue, availability, price, kept } =
+    await inPreparedSnapshot(deps.pool, (client) => readAll(deps, client, accountId, now));
   const faults = faultGroups(fleet, state);
   const { counts } = fleet;
   const withdrawable = withdrawableState(availability);

@@ -2,7 +2,7 @@ import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
 import type { FleetCounts } from "@nodeyard/contract/home/rules.ts";
-import type pg from "pg";
+import type { Prepared } from "../../../platform/database.ts";
 import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
 import { isOutdated } from "../../fleet/filters.ts";
 import { LISTED_ALONE } from "./list-needs.ts";
@@ -48,7 +48,7 @@ function healthLevel(row: DeviceRow, now: Date): "good" | "offline" | "unstable"
  * them that are not well are judged anew; all others count as stored.
  */
 export async function readFleet(
-  pool: pg.Pool,
+  client: Prepared,
   accountId: bigint,
   { counts }: OverviewState,
   now: Date,
@@ -60,7 +60,7 @@ export async function readFleet(
     unknown: 0,
   };
   if (stored.offline + stored.unstable === 0) return { counts: stored, offline: [], unstable: [] };
-  const { rows } = await pool.query<DeviceRow>({
+  const { rows } = await client.query<DeviceRow>({
     name: "read-overview-devices",
     text: `select c.condition, d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, s.last_seen_at, s.stable_value
       from unnest(array['lite', 'normal']) type (device_type)
@@ -105,12 +105,12 @@ export interface FailedTasks {
 }
 
 export async function readFailedTasks(
-  pool: pg.Pool,
+  client: Prepared,
   accountId: bigint,
   limit: number,
   now: Date,
 ): Promise<FailedTasks> {
-  const { rows } = await pool.query<NamedRow & { devices: number; solution: string | null }>({
+  const { rows } = await client.query<NamedRow & { devices: number; solution: string | null }>({
     name: "read-overview-failed-tasks",
     text: `with failed as materialized (
         select distinct t.device_id from device_tasks t
@@ -132,14 +132,14 @@ export async function readFailedTasks(
 
 /** The account's bound devices of these ids, with whether their agents are old. */
 export async function readNamed(
-  pool: pg.Pool,
+  client: Prepared,
   accountId: bigint,
   deviceIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, { readonly device: OverviewDevice; readonly isOutdated: boolean }>> {
   if (deviceIds.length === 0) return new Map();
   const values: unknown[] = [accountId, deviceIds.map(String)];
   const param = (value: unknown): string => `$${values.push(value)}`;
-  const { rows } = await pool.query<NamedRow & { is_outdated: boolean }>({
+  const { rows } = await client.query<NamedRow & { is_outdated: boolean }>({
     name: "read-overview-named",
     text: `select d.device_id, d.device_type, d.hostname, d.mac, d.note, ${isOutdated(param)} as is_outdated
       from devices d left join device_status s on s.device_id = d.device_id

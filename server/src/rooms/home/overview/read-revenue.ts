@@ -11,7 +11,7 @@ import {
   type UtcDay,
 } from "@nodeyard/contract/time.ts";
 import { readDaysSince, readSumOfKind } from "../../../ledger/statement.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import type { Prepared } from "../../../platform/database.ts";
 import { forecastMonth, forecastSince } from "./forecast-month.ts";
 
 type Revenue = Pick<HomeOverviewResponse, "days" | "today" | "month">;
@@ -24,7 +24,7 @@ const sum = (amounts: readonly bigint[]): bigint =>
 
 /** Thirty days, today, this month and its end, from the account's sums by UTC day. */
 export async function readRevenue(
-  deps: Pick<Deps, "pool">,
+  client: Prepared,
   accountId: bigint,
   at: { readonly now: Date; readonly lastHourAt: Date | null; readonly lastDay: UtcDay | null },
 ): Promise<Revenue> {
@@ -33,7 +33,7 @@ export async function readRevenue(
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   const lastDay = at.lastDay !== null && at.lastDay < today ? at.lastDay : undefined;
   const since = [firstShown, firstOfMonth, ...(lastDay ? [forecastSince(lastDay)] : [])].toSorted();
-  const rows = await readDaysSince(deps.pool, accountId, since[0] ?? firstShown);
+  const rows = await readDaysSince(client, accountId, since[0] ?? firstShown);
   const byDay = Map.groupBy(rows, ({ day }) => day);
   const amountOf = (day: UtcDay, kinds: readonly string[]): bigint =>
     sum(
@@ -74,7 +74,7 @@ export async function readRevenue(
         ? {
             today: formatMicroBp(amountOf(today, [HOURLY])),
             yesterday: formatMicroBp(
-              await readSumOfKind(deps.pool, accountId, HOURLY, {
+              await readSumOfKind(client, accountId, HOURLY, {
                 from: startOfUtcDay(addDays(today, -1)),
                 until: new Date(until.getTime() - DAY_MS),
               }),

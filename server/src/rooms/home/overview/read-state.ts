@@ -1,6 +1,6 @@
 import type { Condition } from "@nodeyard/contract/devices/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
-import type pg from "pg";
+import type { Prepared } from "../../../platform/database.ts";
 import { readLossesJson, type CauseLosses } from "../../revenue/losses/account-losses.ts";
 
 /** What is kept of an account and of the settlement. */
@@ -24,11 +24,11 @@ export interface OverviewState {
 }
 
 export async function readState(
-  pool: pg.Pool,
+  client: Prepared,
   accountId: bigint,
   now: Date,
 ): Promise<OverviewState> {
-  const { rows } = await pool.query<{
+  const { rows } = await client.query<{
     surveyed_at: Date | null;
     counts: OverviewState["counts"] | null;
     last_hour: Date | null;
