@@ -50,27 +50,34 @@ function drive(
   });
 }
 
-/** Sends all requests over `connections` connections, each as fast as it is answered. */
+/** Requests to be sent one after the other, each when the one before it is answered. */
+export type Sequence = readonly Buffer[];
+
+/** Sends all sequences over `connections` connections, each of which takes the next one when it has sent one. */
 export async function load(
   port: number,
-  requests: readonly Buffer[],
+  sequences: readonly Sequence[],
   connections: number,
 ): Promise<LoadResult> {
   const latencies: number[] = [];
   let failure: string | undefined;
-  let index = 0;
+  const waiting = sequences.values();
+  const oneAfterTheOther = function* (): Generator<Buffer> {
+    for (const sequence of waiting) yield* sequence;
+  };
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: connections }, () =>
-      drive(
+    Array.from({ length: connections }, async () => {
+      const requests = oneAfterTheOther();
+      await drive(
         port,
-        () => requests[index++],
+        () => requests.next().value,
         (ms, answer) => {
           latencies.push(ms);
           if (!answer.startsWith("HTTP/1.1 200")) failure ??= answer;
         },
-      ),
-    ),
+      );
+    }),
   );
   return { ms: performance.now() - start, latencies, failure };
 }

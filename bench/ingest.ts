@@ -100,6 +100,7 @@ async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
         pointsPerReport: shape.pointsPerReport,
         reportsPerDevice: shape.reportsPerDevice,
         firstSeq: 1 + round * shape.reportsPerDevice,
+        connections: shape.connections,
       });
       round += 1;
       return sendReports(client, port, shape);
@@ -109,7 +110,9 @@ async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
         "select count(*)::int as stored from device_points where device_id < $1",
         [BASELINE_DEVICES],
       );
-      if (rows[0]?.stored !== points * rounds) throw new Error("acknowledged points were lost");
+      const stored = rows[0]?.stored;
+      if (stored !== points * rounds)
+        throw new Error(`of ${points * rounds} acknowledged points ${stored} are stored`);
     };
     const copy = (): Promise<Run> =>
       copyAndUpsert(handle, copyBatches(shape, firstSlotMs + round * spanMs));

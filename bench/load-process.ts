@@ -1,19 +1,19 @@
-import { load } from "./http-load.ts";
+import { load, type Sequence } from "./http-load.ts";
 
 /** The client side of a load run: makes requests when told, sends them when told. */
 type Message =
   | { readonly kind: "prepare"; readonly module: string; readonly input: object }
   | { readonly kind: "run"; readonly port: number; readonly connections: number };
 
-let requests: readonly Buffer[] = [];
+let sequences: readonly Sequence[] = [];
 
 process.on("message", (message: Message) => {
   const answer = async (): Promise<object> => {
-    if (message.kind === "run") return load(message.port, requests, message.connections);
+    if (message.kind === "run") return load(message.port, sequences, message.connections);
     const module = (await import(message.module)) as {
-      makeRequests: (input: object) => Buffer[];
+      makeRequests: (input: object) => Sequence[];
     };
-    requests = module.makeRequests(message.input);
+    sequences = module.makeRequests(message.input);
     return {};
   };
   answer().then(

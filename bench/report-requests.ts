@@ -1,6 +1,6 @@
 import { report, type ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
-import { httpRequest } from "./http-load.ts";
+import { httpRequest, type Sequence } from "./http-load.ts";
 
 export interface ReportPlan {
   readonly keys: readonly string[];
@@ -8,6 +8,7 @@ export interface ReportPlan {
   readonly pointsPerReport: number;
   readonly reportsPerDevice: number;
   readonly firstSeq: number;
+  readonly connections: number;
 }
 
 /** Figures of a point, the same for the load and for the baseline. */
@@ -57,13 +58,18 @@ function reportBody(plan: ReportPlan, device: number, turn: number): string {
   return JSON.stringify(request);
 }
 
-/** Reports of a fleet, turn by turn, as its agents send them. */
-export function makeRequests(plan: ReportPlan): Buffer[] {
-  const requests: Buffer[] = [];
+/**
+ * Reports of a fleet, turn by turn, as its agents send them: a device's next one when the last is answered, thus all of them over
+ * one connection. A report that another overtakes is a repeat to the server, which takes each number once and in order.
+ */
+export function makeRequests(plan: ReportPlan): Sequence[] {
+  const requests = Array.from({ length: plan.connections }, (): Buffer[] => []);
   for (let turn = 0; turn < plan.reportsPerDevice; turn += 1) {
     for (const [device, key] of plan.keys.entries()) {
       const headers = { authorization: `Bearer ${key}`, "x-device": String(device) };
-      requests.push(httpRequest("POST", report.path, headers, reportBody(plan, device, turn)));
+      requests[device % plan.connections]?.push(
+        httpRequest("POST", report.path, headers, reportBody(plan, device, turn)),
+      );
     }
   }
   return requests;
