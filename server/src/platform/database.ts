@@ -36,18 +36,22 @@ export function pgError(error: unknown): pg.DatabaseError | undefined {
   return error instanceof pg.DatabaseError ? error : undefined;
 }
 
+/** Longest wait for a connection: for a free one of the pool, or for PostgreSQL to take a new one. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** Opens a pool; connects on the first query. */
 export function openDatabase(
   url: string,
   poolSize: number,
   applicationName = "nodeyard",
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     types: TYPES,
     max: poolSize,
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     // The server cancels runaway queries and releases the locks of idle transactions.
     options: "-c timezone=UTC -c idle_in_transaction_session_timeout=60000",

@@ -37,7 +37,8 @@ export async function createTestDatabase(poolSize = 6): Promise<TestDatabase> {
   await admin(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(templateUrl);
   url.pathname = `/${name}`;
-  const handle = openDatabase(url.href, poolSize, "nodeyard-test");
+  // Without a limit: how long hundreds of calls at once wait for the pool is a matter of the machine.
+  const handle = openDatabase(url.href, poolSize, "nodeyard-test", 0);
   return {
     ...handle,
     drop: async () => {

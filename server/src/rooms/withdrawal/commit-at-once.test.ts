@@ -33,7 +33,7 @@ const withdrawalsOf = (accountId: bigint) =>
     .where("account_id", "=", accountId)
     .execute();
 
-describe("500 withdrawals of an account at the same time", () => {
+describe("500 withdrawals of an account at the same time", { timeout: 120_000 }, () => {
   const MANY = 500;
 
   it("are one: with different keys one is accepted, the others fail because it is in progress", async () => {
