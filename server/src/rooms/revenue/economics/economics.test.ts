@@ -10,6 +10,7 @@ import { formatFen, microBpToFen, parseMicroBp } from "@nodeyard/contract/money.
 import { DAY_MS, MINUTE_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerOf } from "../../monitoring/testing/fleet.ts";
+import { listEconomics } from "./list-economics.ts";
 import { saveCosts, saveElectricity } from "./save-costs.ts";
 import { createRevenueWorld, type RevenueWorld } from "../../settlement/testing/revenue-world.ts";
 
@@ -81,6 +82,23 @@ describe("an account that has entered nothing", () => {
       const [best] = (await world.call(getGains, { deviceId }, owner)).list;
       expect(gain).toEqual(best ? { factor: best.factor, bp: best.gain } : null);
     }
+  });
+
+  it("is answered with as many statements for many devices as for one", async () => {
+    const statementsOf = async (pageSize: number): Promise<number> => {
+      let statements = 0;
+      const db = world.deps.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          statements += 1;
+          return result;
+        },
+      });
+      const { list } = await listEconomics({ ...world.deps, db }, { pageSize }, callerIn(owner));
+      expect(list).toHaveLength(pageSize);
+      return statements;
+    };
+    expect(await statementsOf(2)).toBe(await statementsOf(1));
   });
 
   it("has the currency of the site", async () => {
