@@ -82,7 +82,7 @@ test("earnings follow each settled hour, and a new day begins at nothing", async
 
 test("earnings are the credits wherever between their statements a day is rolled up", async () => {
   const { pool } = world.database;
-  const day = "2026-03-20";
+  const day = addDays(FIRST, 2);
   const today = addDays(day, 1);
   const owner = await world.owner();
   const device = await world.device(owner, `${day}T00:00:00Z`);
