@@ -1,6 +1,6 @@
-import type { RefObject } from "react";
 import type { ComboBoxOption } from "../../shared/pickers/combo-box.tsx";
 import ComboBoxPopup from "../../shared/pickers/popup/combo-box-popup.tsx";
+import type { PopupProps } from "../../shared/ui/popup-button.tsx";
 import { offsetName, UTC } from "../../shared/zone.ts";
 import { app } from "../messages.ts";
 import { language } from "../../shared/site.ts";
@@ -40,12 +40,9 @@ function zoneOptions(): ComboBoxOption[] {
 let options: ComboBoxOption[] | undefined;
 
 /** The list of zones below the header's button, with a field to search in. */
-export default function ZonePopup(props: {
-  anchor: RefObject<HTMLButtonElement | null>;
-  zone: string;
-  onChoose: (zone: string) => void;
-  onClose: () => void;
-}) {
+export default function ZonePopup(
+  props: PopupProps & { zone: string; onChoose: (zone: string) => void },
+) {
   options ??= zoneOptions();
   return (
     <ComboBoxPopup

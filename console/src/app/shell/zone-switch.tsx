@@ -1,10 +1,10 @@
 import { setZone } from "@nodeyard/contract/auth/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { call } from "../../shared/http.ts";
 import { errorText } from "../../shared/ui/error-text.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { PopupButton } from "../../shared/ui/popup-button.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { userInfo } from "../../shared/user.ts";
 import { currentZone, offsetName, showZone, useZone } from "../../shared/zone.ts";
@@ -16,8 +16,6 @@ const ZonePopup = lazyPart(() => import("./zone-popup.tsx"));
 export function ZoneSwitch() {
   const zone = useZone();
   const client = useQueryClient();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const change = useMutation({
     mutationFn: (chosen: string) => call(setZone, { zone: chosen }),
     onMutate: (chosen) => {
@@ -33,28 +31,16 @@ export function ZoneSwitch() {
   });
   const offset = offsetName(zone, Date.now());
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="shell-tool"
-        aria-label={app.zone(zone, offset)}
-        title={app.zone(zone, offset)}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="clock" />
-        {offset}
-      </button>
-      {isOpen && (
-        <ZonePopup
-          anchor={button}
-          zone={zone}
-          onChoose={(chosen) => change.mutate(chosen)}
-          onClose={() => setOpen(false)}
-        />
+    <PopupButton
+      className="shell-tool"
+      aria-label={app.zone(zone, offset)}
+      title={app.zone(zone, offset)}
+      popup={(popup) => (
+        <ZonePopup {...popup} zone={zone} onChoose={(chosen) => change.mutate(chosen)} />
       )}
-    </>
+    >
+      <Icon name="clock" />
+      {offset}
+    </PopupButton>
   );
 }

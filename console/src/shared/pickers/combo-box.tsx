@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import { PopupButton } from "../ui/popup-button.tsx";
 import styles from "./combo-box.module.css";
 
 const ComboBoxPopup = lazyPart(() => import("./popup/combo-box-popup.tsx"));
@@ -22,36 +23,28 @@ export function ComboBox(props: {
 }) {
   const { label, options, value, placeholder } = props;
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
     <div className={styles["field"]}>
       <span id={id}>{label}</span>
-      <button
-        ref={button}
-        type="button"
+      <PopupButton
         className={styles["frame"]}
         aria-labelledby={`${id} ${id}-value`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        popup={(popup) => (
+          <ComboBoxPopup
+            {...popup}
+            label={label}
+            options={options}
+            chosen={chosen}
+            placeholder={placeholder}
+            empty={props.empty}
+            onChoose={props.onChoose}
+          />
+        )}
       >
         <span id={`${id}-value`}>{chosen?.label ?? placeholder}</span>
         <Icon name="down" size={14} />
-      </button>
-      {isOpen && (
-        <ComboBoxPopup
-          anchor={button}
-          label={label}
-          options={options}
-          chosen={chosen}
-          placeholder={placeholder}
-          empty={props.empty}
-          onChoose={props.onChoose}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      </PopupButton>
     </div>
   );
 }

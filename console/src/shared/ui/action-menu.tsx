@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
 import styles from "./action-menu.module.css";
 import { lazyPart } from "./lazy-part.tsx";
+import { PopupButton } from "./popup-button.tsx";
 
 const MenuPopup = lazyPart(() => import("./action-menu-popup.tsx"));
 
@@ -13,30 +13,15 @@ export interface MenuAction {
 }
 
 /** Further actions behind three dots; `label` says of what. */
-export function ActionMenu(props: { label: string; actions: readonly MenuAction[] }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles["dots"]}
-        aria-label={props.label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        ⋯
-      </button>
-      {isOpen && (
-        <MenuPopup
-          anchor={button}
-          label={props.label}
-          actions={props.actions}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <PopupButton
+      className={styles["dots"]}
+      aria-label={label}
+      aria-haspopup="menu"
+      popup={(popup) => <MenuPopup {...popup} label={label} actions={actions} />}
+    >
+      ⋯
+    </PopupButton>
   );
 }

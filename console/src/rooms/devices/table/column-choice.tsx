@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { PopupButton } from "../../../shared/ui/popup-button.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { devices } from "../messages.ts";
 import { isFixed } from "./chosen-columns.ts";
@@ -17,31 +17,21 @@ export function ColumnChoice(props: {
   shown: readonly string[];
   onChange: (keys: readonly string[] | undefined) => void;
 }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles["tool"]}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="columns" />
-        {devices.columns}
-      </button>
-      {isOpen && (
+    <PopupButton
+      className={styles["tool"]}
+      popup={(popup) => (
         <ColumnPopup
-          anchor={button}
+          {...popup}
           columns={props.columns.filter((column) => !isFixed(column))}
           visible={props.visible}
           shown={props.shown}
           onChange={props.onChange}
-          onClose={() => setOpen(false)}
         />
       )}
-    </>
+    >
+      <Icon name="columns" />
+      {devices.columns}
+    </PopupButton>
   );
 }

@@ -1,11 +1,12 @@
-import { PickerPopup, type PickerPopupProps } from "../../../shared/pickers/popup/picker-popup.tsx";
+import { PickerPopup } from "../../../shared/pickers/popup/picker-popup.tsx";
+import type { PopupProps } from "../../../shared/ui/popup-button.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { devices } from "../messages.ts";
 import styles from "./table.module.css";
 
 /** A tick for each column. */
 export default function ColumnPopup(
-  props: PickerPopupProps & {
+  props: PopupProps & {
     columns: readonly { readonly key: string; readonly title: string }[];
     visible: readonly string[];
     shown: readonly string[];

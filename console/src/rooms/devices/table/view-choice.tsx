@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
-import { useRef, useState } from "react";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { PopupButton } from "../../../shared/ui/popup-button.tsx";
 import { devices } from "../messages.ts";
 import styles from "./table.module.css";
 import { viewList } from "./view-address.ts";
@@ -10,24 +10,12 @@ const ViewPopup = lazyPart(() => import("./view-popup.tsx"));
 
 /** The saved views of the list that is open. */
 export function ViewChoice() {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const list = viewList(useLocation({ select: ({ pathname }) => pathname }));
   if (list === undefined) return null;
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles["tool"]}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="bookmark" />
-        {devices.views}
-      </button>
-      {isOpen && <ViewPopup anchor={button} list={list} onClose={() => setOpen(false)} />}
-    </>
+    <PopupButton className={styles["tool"]} popup={(popup) => <ViewPopup {...popup} list={list} />}>
+      <Icon name="bookmark" />
+      {devices.views}
+    </PopupButton>
   );
 }

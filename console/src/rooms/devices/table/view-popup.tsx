@@ -6,7 +6,8 @@ import { typedText } from "../../../shared/forms/form-text.ts";
 import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
-import { PickerPopup, type PickerPopupProps } from "../../../shared/pickers/popup/picker-popup.tsx";
+import { PickerPopup } from "../../../shared/pickers/popup/picker-popup.tsx";
+import type { PopupProps } from "../../../shared/ui/popup-button.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
@@ -24,7 +25,7 @@ import { viewQuery, viewSearch } from "./view-address.ts";
 import styles from "./table.module.css";
 
 /** The views of a list: to open, to delete, and to save the one that is shown. */
-export default function ViewPopup(props: PickerPopupProps & { list: ViewList }) {
+export default function ViewPopup(props: PopupProps & { list: ViewList }) {
   const { list, ...popup } = props;
   const search: RawSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -3,11 +3,12 @@ import type { PickedRange } from "../picked-range.ts";
 import { pickers } from "../messages.ts";
 import { Calendar, type CalendarBounds } from "./calendar.tsx";
 import styles from "./calendar.module.css";
-import { PickerPopup, type PickerPopupProps } from "./picker-popup.tsx";
+import { PickerPopup } from "./picker-popup.tsx";
+import type { PopupProps } from "../../ui/popup-button.tsx";
 
 /** A calendar that picks one day, or the first and the last of a range. */
 export default function CalendarPopup(
-  props: PickerPopupProps &
+  props: PopupProps &
     CalendarBounds & {
       label: string;
       range: PickedRange;

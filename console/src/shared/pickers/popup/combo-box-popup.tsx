@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import type { ComboBoxOption } from "../combo-box.tsx";
 import styles from "./combo-box-popup.module.css";
-import { isPressOf, type PickerPopupProps } from "./picker-popup.tsx";
+import { isPressOf, type PopupProps } from "../../ui/popup-button.tsx";
 import popup from "./popup.module.css";
 
 /** The most rows of a list; typing narrows it down. */
@@ -9,7 +9,7 @@ const SHOWN_MAX = 100;
 
 /** A field to type in and the options that match, below their button. */
 export default function ComboBoxPopup(
-  props: PickerPopupProps & {
+  props: PopupProps & {
     label: string;
     options: readonly ComboBoxOption[];
     chosen: ComboBoxOption | undefined;

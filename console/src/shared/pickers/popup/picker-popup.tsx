@@ -1,20 +1,11 @@
 import { Popover } from "@base-ui/react/popover";
 import type { ReactNode, RefObject } from "react";
+import { isPressOf, type PopupProps } from "../../ui/popup-button.tsx";
 import styles from "./popup.module.css";
-
-export interface PickerPopupProps {
-  /** The button that the pop-over belongs to: it opens and closes it, and has the focus again afterwards. */
-  anchor: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-}
-
-/** Whether an event is a press of the button, which closes its pop-over without the library. */
-export const isPressOf = (anchor: PickerPopupProps["anchor"], { target }: Event): boolean =>
-  target instanceof Node && anchor.current?.contains(target) === true;
 
 /** A pop-over at a button, shown as long as it is mounted. */
 export function PickerPopup(
-  props: PickerPopupProps & {
+  props: PopupProps & {
     label?: string;
     className?: string | undefined;
     role?: "note";
