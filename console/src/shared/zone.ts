@@ -1,3 +1,4 @@
+import { createZoneClock } from "@nodeyard/contract/zone.ts";
 import { useSyncExternalStore } from "react";
 
 export const UTC = "UTC";
@@ -50,20 +51,7 @@ export function useZone(): string {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
+  const clock = clocks.get(zone) ?? createZoneClock(zone);
   clocks.set(zone, clock);
   return clock;
 }

@@ -1,6 +1,7 @@
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { createZoneClock } from "@nodeyard/contract/zone.ts";
 import { zoneNamed } from "../../../platform/time-zone.ts";
 
 /** Calendar days of a time zone, `YYYY-MM-DD`; a day may have 23 or 25 hours, or be skipped. */
@@ -12,25 +13,11 @@ export interface ZonedDays {
   startOf(day: UtcDay): Date;
 }
 
-function clockOf(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    calendar: "gregory",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-}
-
 /** The days of an IANA zone; throws for an unknown name. */
 export function daysIn(name: string): ZonedDays {
   const zone = zoneNamed(name);
   if (zone === undefined) throw new ApiError(revenueErrors.zoneUnknown);
-  const clock = clockOf(zone);
+  const clock = createZoneClock(zone);
   /** The zone's local time at the instant, as if it were UTC. */
   const wallMs = (atMs: number): number => {
     const part = Object.fromEntries(
