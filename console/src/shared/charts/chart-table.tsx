@@ -3,6 +3,7 @@ import { UNKNOWN } from "../format.ts";
 import { Button } from "../ui/button.tsx";
 import type { Column } from "../ui/column.ts";
 import { DataTable } from "../ui/data-table.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { timeText, type ChartSeries, type TimeStep } from "./chart-data.ts";
 import { charts } from "./messages.ts";
@@ -14,7 +15,7 @@ const ROWS_WHOLE = 31;
 /** Where a time's text begins when a part is named: its day, or only the minute within the one day. */
 const WHEN_FROM = { day: 0, hour: 5, minute: 11 } as const;
 
-/** The chart's values behind a disclosure, for keyboards and readers; long ones in parts. Rows are made when it opens. */
+/** The chart's values behind a disclosure, for keyboards and readers; long ones in parts. */
 export function ChartTable(props: {
   label: string;
   step: TimeStep;
@@ -24,12 +25,10 @@ export function ChartTable(props: {
   /** A value of the line with this index. */
   format: (value: number, line: number) => string;
 }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details className={styles["details"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{charts.table}</summary>
-      {open && <Rows {...props} />}
-    </details>
+    <Disclosure summary={charts.table}>
+      <Rows {...props} />
+    </Disclosure>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { OverviewDay } from "@nodeyard/contract/home/overview-calls.ts";
-import { useState } from "react";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
+import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { DayLinks } from "./day-links.tsx";
 import { overview } from "./messages.ts";
-import styles from "./overview.module.css";
 
 const part = (source: "total" | "network" | "compute" | "activity" | "invite") =>
   ({
@@ -32,20 +31,16 @@ const COLUMNS: readonly Column<OverviewDay>[] = [
   },
 ];
 
-/** The values of the bars as text, for keyboards and readers; its rows are made when it opens. */
+/** The values of the bars as text, for keyboards and readers. */
 export function DayTable({ days }: { days: readonly OverviewDay[] }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details className={styles["table"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{overview.asTable}</summary>
-      {open && (
-        <DataTable
-          label={overview.days}
-          columns={[...COLUMNS]}
-          rows={days.toReversed()}
-          rowKey={(row) => row.day}
-        />
-      )}
-    </details>
+    <Disclosure summary={overview.asTable}>
+      <DataTable
+        label={overview.days}
+        columns={[...COLUMNS]}
+        rows={days.toReversed()}
+        rowKey={(row) => row.day}
+      />
+    </Disclosure>
   );
 }

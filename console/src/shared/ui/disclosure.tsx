@@ -1,0 +1,16 @@
+import { useState, type ReactNode } from "react";
+import styles from "./disclosure.module.css";
+
+/** What few ask for, behind words to press; made when it opens. */
+export function Disclosure(props: { summary: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles["disclosure"]}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{props.summary}</summary>
+      {isOpen && props.children}
+    </details>
+  );
+}
