@@ -12,6 +12,8 @@ import { en as agentEn } from "../../agent/src/texts.en.ts";
 import { zh as agentZh } from "../../agent/src/texts.zh.ts";
 import { en as bcodeEn } from "../../console/src/rooms/bcode/messages.en.ts";
 import { zh as bcodeZh } from "../../console/src/rooms/bcode/messages.zh.ts";
+import { en as devicePageEn } from "../../console/src/rooms/devices/device-page/messages.en.ts";
+import { zh as devicePageZh } from "../../console/src/rooms/devices/device-page/messages.zh.ts";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
@@ -49,6 +51,8 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
   const home = inWords(language, homeZh, homeEn);
   const overview = inWords(language, overviewZh, overviewEn);
   const says = inWords(language, agentZh, agentEn);
+  const devicePage = inWords(language, devicePageZh, devicePageEn);
+  const note = language === "zn" ? "书房的服务器" : "The server in the study";
   let owner: Person;
   let visit: Visit;
   let code = "";
@@ -149,7 +153,6 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
   });
 
   test("a note is saved, and can then not be changed for seven days", async () => {
-    const note = language === "zn" ? "书房的服务器" : "The server in the study";
     await cell(devices.note).getByRole("button").click();
     await input(dialog(), "note").fill("   ");
     await dialog().getByRole("button", { name: devices.save, exact: true }).click();
@@ -191,9 +194,11 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     expect(second.output()).toContain(says.codeUsed({ code }));
   });
 
-  test("unbinding asks for captcha and code, and leaves a list that says what to do next", async () => {
+  test("unbinding on the device's page asks for captcha and code, and leaves for a list that says what to do next", async () => {
     const { page } = visit;
-    await chooseInMenu(row(), devices.unbind);
+    await row().getByRole("link", { name: note, exact: true }).click();
+    await page.getByRole("button", { name: devicePage.moreActions, exact: true }).click();
+    await page.getByRole("menuitem", { name: devices.unbind, exact: true }).click();
     const confirm = dialog().getByRole("button", { name: devices.unbindNow, exact: true });
     const first = await captchaOnScreen(dialog());
     await confirm.click();
@@ -216,6 +221,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await confirm.click();
     await page.getByText(wordsOf(devicesMessages.unbound, language), { exact: true }).waitFor();
     await page.getByText(devices.emptyTitle).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("device")).toBeNull();
     const main = page.getByRole("main");
     await main.getByRole("link", { name: devices.emptyAction, exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/");

@@ -60,7 +60,7 @@ function onPopState(event: PopStateEvent): void {
   const state = stateOf(event.state);
   const { __TSR_key: key, __TSR_index: index = 0 } = shown();
   if (state.__TSR_key === key) event.stopImmediatePropagation();
-  else if (open.some((dialog) => dialog.isBusy())) {
+  else if (!isTravelling && open.some((dialog) => dialog.isBusy())) {
     // A second Back that left before the entry of the first was put back: return to the page.
     event.stopImmediatePropagation();
     return travel(index - (state.__TSR_index ?? 0));
@@ -93,6 +93,11 @@ export function addDialogEntry(dialog: OpenDialog): () => void {
 export function closeTopDialog(): void {
   if (open.length > 0 && depth() === open.length) history.back();
   else open.at(-1)?.close();
+}
+
+/** Goes back by the steps that the router counts, and over the entries of the dialogs above them, which are done. */
+export function leaveDialogs(steps: number): void {
+  travel(-steps - depth());
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import { lazy, useEffect, useRef } from "react";
 import DeviceListPage from "../../rooms/devices/device-list-page.tsx";
 import { deviceSearch } from "../../rooms/devices/list-request.ts";
 import { useAddressState } from "../../shared/address-state.ts";
+import { leaveDialogs } from "../../shared/dialog-history.ts";
 import { loadPage } from "../load-page.ts";
 
 const Device = lazy(() => loadPage(() => import("./device.tsx")));
@@ -11,7 +12,6 @@ const Device = lazy(() => loadPage(() => import("./device.tsx")));
 /** `/hardList` and `/standardList`: the list of nodes, or the page of the one that the address names. */
 export default function NodesPage(props: { deviceType: DeviceType }) {
   const { device } = useAddressState(deviceSearch).values;
-  const { history } = useRouter();
   const step = useRouterState({ select: (state) => state.location.state.__TSR_index ?? 0 });
   // Where in the history the list was open last.
   const listStep = useRef<number>(undefined);
@@ -24,7 +24,7 @@ export default function NodesPage(props: { deviceType: DeviceType }) {
       id={device}
       onBack={() => {
         if (listStep.current === undefined || listStep.current >= step) return false;
-        history.go(listStep.current - step);
+        leaveDialogs(step - listStep.current);
         return true;
       }}
     />

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { deviceSearch } from "../../rooms/devices/list-request.ts";
 import { boundDevice } from "../../rooms/devices/device-query.ts";
 import DeviceDialog from "../../rooms/devices/dialogs/device-dialog.tsx";
+import { useAddressState } from "../../shared/address-state.ts";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { palette } from "./messages.ts";
 
@@ -11,6 +14,8 @@ export default function AskedDevice(props: {
   deviceId: string;
   onClose: () => void;
 }) {
+  const navigate = useNavigate();
+  const { values: shown } = useAddressState(deviceSearch);
   const { data: device, isError } = useQuery(boundDevice(props.deviceId));
   const isMissing = isError || device === null;
   const giveUp = useEffectEvent(() => {
@@ -20,5 +25,17 @@ export default function AskedDevice(props: {
   useEffect(() => {
     if (isMissing) giveUp();
   }, [isMissing]);
-  return device && <DeviceDialog action={props.ask} device={device} onClose={props.onClose} />;
+  return (
+    device && (
+      <DeviceDialog
+        action={props.ask}
+        device={device}
+        onClose={props.onClose}
+        onUnbound={() => {
+          if (shown.device === props.deviceId)
+            void navigate({ to: ".", search: {}, replace: true });
+        }}
+      />
+    )
+  );
 }

@@ -6,8 +6,8 @@ import type { DeviceAction } from "./device-action.ts";
 
 const DeviceDialog = lazyPart(() => import("./dialogs/device-dialog.tsx"));
 
-/** The dialogs of a device's row: how to open one, and the one that is open. */
-export function useDeviceDialogs() {
+/** The dialogs of a device: how to open one, and the one that is open. */
+export function useDeviceDialogs(onUnbound?: () => void) {
   const [open, setOpen] = useState<{ action: DeviceAction; device: DeviceRow }>();
   const act = useCallback(
     (action: DeviceAction, device: DeviceRow) => setOpen({ action, device }),
@@ -21,7 +21,12 @@ export function useDeviceDialogs() {
       (open.action === "watch" ? (
         <WatchDialog device={open.device} kind="hardware" onClose={close} />
       ) : (
-        <DeviceDialog action={open.action} device={open.device} onClose={close} />
+        <DeviceDialog
+          action={open.action}
+          device={open.device}
+          onClose={close}
+          {...(onUnbound && { onUnbound })}
+        />
       )),
   };
 }

@@ -12,9 +12,10 @@ import styles from "./device-page.module.css";
 export function DeviceActions(props: {
   device: DeviceRow;
   taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;
+  onUnbound: () => void;
 }) {
   const { device } = props;
-  const { act, dialog } = useDeviceDialogs();
+  const { act, dialog } = useDeviceDialogs(props.onUnbound);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className={styles["actions"]}>

@@ -25,6 +25,7 @@ import styles from "./device-page.module.css";
 export function DeviceHead(props: {
   device: DeviceRow;
   taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;
+  onUnbound: () => void;
 }) {
   const { device } = props;
   const name = ownName(device) || device.mac_address;
@@ -57,7 +58,7 @@ export function DeviceHead(props: {
             </p>
           )}
         </div>
-        <DeviceActions device={device} taskDialog={props.taskDialog} />
+        <DeviceActions {...props} />
       </header>
       <div className={styles["facts"]}>
         <Facts layout="columns" label={text.facts} facts={factsOf(device)} />

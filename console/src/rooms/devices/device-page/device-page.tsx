@@ -1,5 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Suspense, type ReactNode } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
@@ -28,26 +29,33 @@ export interface DeviceParts {
   readonly taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;
 }
 
-/** The page of one device: what it is and how it does, and a tab for each question about it. */
+/**
+ * The page of one device: what it is and how it does, and a tab for each question about it. `onBack` returns to the list as it
+ * was where it was open before, and says whether it did.
+ */
 export function DevicePage(props: { id: string; parts: DeviceParts; onBack: () => boolean }) {
   const { id, parts } = props;
+  const navigate = useNavigate();
   const { values } = useAddressState(devicePageSearch);
   const known = useKnownRow(id);
   const answer = useQuery(oneDevice(id));
   const device = answer.data ?? (answer.data === undefined ? known : undefined);
   useScrollInAddress(device !== undefined);
+  const leave = () => {
+    if (!props.onBack()) void navigate({ to: ".", search: {}, replace: true });
+  };
 
   if (device)
     return (
       <>
         <BackToList onBack={props.onBack} />
-        <DeviceHead device={device} taskDialog={parts.taskDialog} />
+        <DeviceHead device={device} taskDialog={parts.taskDialog} onUnbound={leave} />
         {answer.isError && answer.data && (
           <StaleNote updatedAt={answer.dataUpdatedAt} onRetry={() => void answer.refetch()} />
         )}
         <DeviceTabs deviceId={device.deviceId} tab={values.tab} />
         <Suspense fallback={<Skeleton rows={1} height={420} />}>
-          {tabOf(values.tab, answer.data ?? device, parts)}
+          {tabOf(values.tab, answer.data ?? device, parts, leave)}
         </Suspense>
       </>
     );
@@ -76,7 +84,12 @@ export function DevicePage(props: { id: string; parts: DeviceParts; onBack: () =
   );
 }
 
-function tabOf(tab: DeviceTab, device: DeviceRow, parts: DeviceParts): ReactNode {
+function tabOf(
+  tab: DeviceTab,
+  device: DeviceRow,
+  parts: DeviceParts,
+  onUnbound: () => void,
+): ReactNode {
   switch (tab) {
     case "overview":
       return <OverviewTab device={device} />;
@@ -87,7 +100,7 @@ function tabOf(tab: DeviceTab, device: DeviceRow, parts: DeviceParts): ReactNode
     case "events":
       return <EventsTab deviceId={device.deviceId} />;
     case "settings":
-      return <SettingsTab device={device} />;
+      return <SettingsTab device={device} onUnbound={onUnbound} />;
   }
 }
 

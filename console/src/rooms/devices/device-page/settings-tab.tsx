@@ -1,20 +1,18 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { useState } from "react";
 import { formatTime } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { NoticeTime } from "../../monitoring/notice-time.tsx";
 import { FaultNoticeSwitch } from "../fault-notice-switch.tsx";
 import { devices } from "../messages.ts";
+import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 import { devicePage as text } from "./messages.ts";
 import styles from "./device-page.module.css";
 
-const DeviceDialog = lazyPart(() => import("../dialogs/device-dialog.tsx"));
-
 /** Note, fault notices, and unbinding. */
-export function SettingsTab({ device }: { device: DeviceRow }) {
-  const [open, setOpen] = useState<"note" | "unbind">();
+export function SettingsTab(props: { device: DeviceRow; onUnbound: () => void }) {
+  const { device } = props;
+  const { act, dialog } = useDeviceDialogs(props.onUnbound);
   return (
     <div className={styles["stack"]}>
       <Panel
@@ -25,7 +23,7 @@ export function SettingsTab({ device }: { device: DeviceRow }) {
             : devices.noteLocked(formatTime(device.note_unlock_at))
         }
         action={
-          <Button disabled={!device.noteStatus} onClick={() => setOpen("note")}>
+          <Button disabled={!device.noteStatus} onClick={() => act("note", device)}>
             {device.note === "" ? text.addNote : text.changeNote}
           </Button>
         }
@@ -46,14 +44,14 @@ export function SettingsTab({ device }: { device: DeviceRow }) {
         title={devices.unbindTitle}
         hint={text.unbindHint}
         action={
-          <Button tone="danger" onClick={() => setOpen("unbind")}>
+          <Button tone="danger" onClick={() => act("unbind", device)}>
             {devices.unbindTitle}
           </Button>
         }
       >
         {null}
       </Panel>
-      {open && <DeviceDialog action={open} device={device} onClose={() => setOpen(undefined)} />}
+      {dialog}
     </div>
   );
 }

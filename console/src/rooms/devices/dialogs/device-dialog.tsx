@@ -12,6 +12,7 @@ export default function DeviceDialog(props: {
   action: Exclude<DeviceAction, "watch">;
   device: DeviceRow;
   onClose: () => void;
+  onUnbound?: () => void;
 }) {
   switch (props.action) {
     case "restart":

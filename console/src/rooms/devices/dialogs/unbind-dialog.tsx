@@ -6,16 +6,24 @@ import { call } from "../../../shared/http.ts";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { ProofFields } from "../../../shared/verification/proof-fields.tsx";
+import { devicesKey } from "../cache-keys.ts";
 import { devices } from "../messages.ts";
 import { useUnbindForm } from "./use-unbind-form.ts";
 
 /** Unbinds one device after captcha and code. */
-export function UnbindDialog(props: { device: DeviceRow; onClose: () => void }) {
+export function UnbindDialog(props: {
+  device: DeviceRow;
+  onClose: () => void;
+  onUnbound?: () => void;
+}) {
   const client = useQueryClient();
   const form = useUnbindForm(async (proof) => {
     const { message } = await call(unbind, { deviceId: props.device.deviceId, ...proof });
     showToast("success", message);
     props.onClose();
+    props.onUnbound?.();
+    // Lists that were shown before still have the device.
+    client.removeQueries({ queryKey: devicesKey("list"), type: "inactive" });
     void invalidateRoom(client, "devices");
   });
   return (
