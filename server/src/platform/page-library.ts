@@ -2,12 +2,9 @@ import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
 import { escapeHtml } from "./escape-html.ts";
-
-export type Encoding = "br" | "gzip" | "identity";
+import { compress, type Encoding } from "./http/encoding.ts";
 
 /** Operator details on every page; empty ones are hidden. */
 export interface PageSettings {
@@ -46,15 +43,6 @@ export interface PageLibrary {
   find(path: string, language: Language): Page;
   copy(page: Page, host: string, encoding: Encoding): Promise<PageCopy>;
 }
-
-const compressors: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
-  br: (content) =>
-    promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-    }),
-  gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
-  identity: async (content) => content,
-};
 
 /** Canonical page path: no trailing slash, case-insensitive. */
 function pageKey(path: string): string {
@@ -106,7 +94,7 @@ export async function createPageLibrary(
       const value = name === "record-number" ? record : fixed[name];
       return value === undefined ? whole : escapeHtml(value);
     });
-    const content = await compressors[encoding](Buffer.from(filled));
+    const content = await compress(Buffer.from(filled), encoding, "small");
     const hash = createHash("sha256").update(filled).digest("base64url").slice(0, 27);
     return { content, etag: `"${hash}-${encoding}"` };
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { createServer } from "./http/create-server.ts";
 import { createLogger } from "./log.ts";
-import { acceptedEncoding, registerPages } from "./pages.ts";
+import { registerPages } from "./pages.ts";
 
 const ASSET = "console.log('an asset that is long enough to be worth compressing, well, nearly')";
 let dist: string;
@@ -196,20 +196,6 @@ describe("assets", () => {
       expect(answer.body, url).not.toContain("scriptHashes");
       expect([403, 404], url).toContain(answer.statusCode);
     }
-  });
-});
-
-describe("accepted encodings", () => {
-  it.each([
-    [undefined, "identity"],
-    ["", "identity"],
-    ["gzip;q=0.5, br;q=1.0", "br"],
-    ["br;q=0, gzip", "gzip"],
-    ["br;q=0.000", "identity"],
-    ["GZIP", "gzip"],
-    ["brotli", "identity"],
-  ])("of %s lead to %s", (header, encoding) => {
-    expect(acceptedEncoding(header)).toBe(encoding);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { languageOf } from "@nodeyard/contract/site.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { join } from "node:path";
-import { createPageLibrary, type Encoding, type PageSettings } from "./page-library.ts";
+import { acceptedEncoding } from "./http/encoding.ts";
+import { createPageLibrary, type PageSettings } from "./page-library.ts";
 
 export interface PageOptions {
   /** The console's build: `manifest.json`, `documents/` and `assets/`. */
@@ -47,16 +48,6 @@ function protect(reply: FastifyReply, isHttps: boolean): void {
   reply.header("permissions-policy", PERMISSIONS_POLICY);
   reply.header("cross-origin-opener-policy", "same-origin");
   if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-}
-
-/** The smallest encoding that the caller accepts; `q=0` refuses one. */
-export function acceptedEncoding(header: string | undefined): Encoding {
-  const accepted = new Set<string>();
-  for (const part of (header ?? "").toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-    if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))) accepted.add(name);
-  }
-  return accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : "identity";
 }
 
 /**

@@ -1,4 +1,5 @@
-import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type AgentCommand, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
@@ -16,12 +17,12 @@ const unlimited = {
 };
 
 /** A server with one call, whose authentication is held until `allow`. */
-function serveHeld() {
+function serveHeld(commands: AgentCommand[] = []) {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const log = createLogger("silent");
   const app = createServer(readConfig({}, []), log);
-  const result = { commands: [], serverTime: "2026-11-22T08:00:00.000Z" };
+  const result = { commands, serverTime: "2026-11-22T08:00:00.000Z" };
   const calls = serveCalls(app, [route(fetchCommands, async () => result)], {
     log,
     rateLimiter: unlimited,
@@ -35,8 +36,11 @@ function serveHeld() {
       deviceKeyError: () => new ApiError(platformErrors.forbidden),
     },
   });
-  const poll = () =>
-    app.inject({ url: fetchCommands.path, headers: { authorization: `Bearer ${"k".repeat(32)}` } });
+  const poll = (headers: Record<string, string> = {}) =>
+    app.inject({
+      url: fetchCommands.path,
+      headers: { ...headers, authorization: `Bearer ${"k".repeat(32)}` },
+    });
   return { calls, poll, asked, allow };
 }
 
@@ -62,4 +66,26 @@ test("a server that ends refuses new calls, and their connections are not kept",
   expect(answer.statusCode).toBe(503);
   expect(answer.headers).toMatchObject({ "retry-after": "5", connection: "close" });
   await calls.done();
+});
+
+test("long answers are compressed for callers that accept it, short ones never", async () => {
+  const commands = Array.from({ length: 40 }, (_, index) => ({
+    id: String(index),
+    expiresAt: "2026-11-22T08:00:00.000Z",
+    kind: "reboot" as const,
+  }));
+  const { poll, allow } = serveHeld(commands);
+  allow();
+  const plain = await poll();
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const br = await poll({ "accept-encoding": "gzip, deflate, br" });
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  const gz = await poll({ "accept-encoding": "gzip" });
+  expect(gz.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body);
+  const short = serveHeld();
+  short.allow();
+  const answer = await short.poll({ "accept-encoding": "br" });
+  expect(answer.headers["content-encoding"]).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inLanguage, type Text } from "../language.ts";
 import type { Logger } from "../log.ts";
 import { authenticate, type Identities, type Identity } from "./authenticate.ts";
+import { acceptedEncoding, compress } from "./encoding.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { JsonFields, type Caller, type Route } from "./route.ts";
@@ -52,6 +53,25 @@ function messageOf(result: { message?: string | Text }, language: Language): { m
   return typeof message === "object" ? { message: inLanguage(message, language) } : {};
 }
 
+/** Shorter answers fit into a packet as they are. */
+const LEAST_COMPRESSED_CHARACTERS = 1_400;
+
+/**
+ * Sends an answer, compressed for a caller that accepts it. What its length tells of its content is of no use to other sites:
+ * they cannot have a call answered, because its session is a header.
+ */
+async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+  if (encoding === "identity" || text.length < LEAST_COMPRESSED_CHARACTERS) return reply.send(text);
+  const body = await compress(Buffer.from(text), encoding, "fast");
+  return reply.header("content-encoding", encoding).send(body);
+}
+
 export interface ServedCalls {
   /** Refuses new calls, before anything that they need is closed. */
   refuse(): void;
@@ -94,15 +114,13 @@ export function serveCalls(
           signal: gone.signal,
         };
         const result = await route.handler(parseRequest(route, request) as never, caller as never);
-        return reply
-          .code(value === 201 ? 201 : 200)
-          .header("cache-control", "no-store")
-          .type("application/json; charset=utf-8")
-          .send(
-            result instanceof JsonFields
-              ? `{"${field}":${value},${result.text}}`
-              : JSON.stringify({ [field]: value, ...result, ...messageOf(result, language) }),
-          );
+        return await sendJson(
+          request,
+          reply.code(value === 201 ? 201 : 200),
+          result instanceof JsonFields
+            ? `{"${field}":${value},${result.text}}`
+            : JSON.stringify({ [field]: value, ...result, ...messageOf(result, language) }),
+        );
       } catch (error) {
         return sendError(reply, toApiError(error, options.log, request), language);
       } finally {
