@@ -1,4 +1,4 @@
-/** Builds the console into `dist`: hashed assets, precompressed, one document per page and language, and a manifest. */
+/** Builds the console into `dist`: hashed assets for each language, precompressed, one document per page and language, and a manifest. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as auth from "@nodeyard/contract/auth/calls.ts";
@@ -20,23 +20,21 @@ import { BOOT_STYLE, clientConfig, FRAME_STYLE, TOKENS_STYLE } from "./vite-conf
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
 
-/** Builds everything for the browser and takes Vite's own manifest out of the result. */
-async function buildClient(): Promise<ViteManifest> {
-  await build(clientConfig);
+/** Builds everything for the browser in a language and takes Vite's own manifest out of the result. */
+async function buildClient(language: Language): Promise<ViteManifest> {
+  await build(clientConfig(language));
   const file = join(dist, "client-manifest.json");
   const manifest = JSON.parse(await readFile(file, "utf8")) as ViteManifest;
   await rm(file);
   return manifest;
 }
 
-const chunks = await buildClient();
+await rm(dist, { recursive: true, force: true });
+for (const folder of ["assets", "documents"]) await mkdir(join(dist, folder), { recursive: true });
 const earlyScript = await buildEarlyScript();
 const { renderers, styles } = await buildLightRenderer();
 const pages = await pageModules();
 const { icons, touch } = await writeIcons(dist);
-const consoleStyle = chunks["style.css"];
-if (!consoleStyle) throw new Error("the console's build has no style sheet");
-const consoleFiles = initialFiles(chunks, "src/app/main.tsx");
 
 function style(...sources: string[]): string {
   return sources
@@ -49,7 +47,6 @@ function style(...sources: string[]): string {
 }
 
 const documents: Record<string, Partial<Record<Language, object>>> = {};
-await mkdir(join(dist, "documents"));
 
 async function keep(path: string, language: Language, document: BuiltDocument): Promise<void> {
   const name = path === "*" ? "console" : path === "/" ? "home" : path.slice(1);
@@ -67,6 +64,10 @@ function headingOf(body: string): string {
 }
 
 for (const language of LANGUAGES) {
+  const chunks = await buildClient(language);
+  const consoleStyle = chunks["style.css"];
+  if (!consoleStyle) throw new Error("the console's build has no style sheet");
+  const consoleFiles = initialFiles(chunks, "src/app/main.tsx");
   const renderer = renderers[language];
   const shared = {
     language,

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { InlineConfig } from "vite";
 import { LIGHT_PAGES } from "../src/light/light-pages.ts";
 import { chunkGroups, LIGHT_ENTRIES } from "./chunk-groups.ts";
+import { oneLanguage } from "./one-language.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -14,9 +16,13 @@ const common = {
   plugins: [bundleCalls()],
 } satisfies InlineConfig;
 
-/** Everything that runs in a browser, in one build, so that the light pages and the console share their files. */
-export const clientConfig: InlineConfig = {
+/**
+ * Everything that runs in a browser, in one build of a language, so that the light pages and the console share their files.
+ * Files without messages are the same in both builds.
+ */
+export const clientConfig = (language: Language): InlineConfig => ({
   ...common,
+  plugins: [...common.plugins, oneLanguage(language)],
   resolve: {
     alias: [
       { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
@@ -26,7 +32,7 @@ export const clientConfig: InlineConfig = {
     target: "es2022",
     outDir: "dist",
     assetsDir: "assets",
-    emptyOutDir: true,
+    emptyOutDir: false,
     manifest: "client-manifest.json",
     modulePreload: { polyfill: false },
     // Everything that a page shows is in its document or in a file: the policy allows no data: script or style.
@@ -43,7 +49,7 @@ export const clientConfig: InlineConfig = {
       },
     },
   },
-};
+});
 
 export const TOKENS_STYLE = "src/shared/tokens.css";
 export const BOOT_STYLE = "src/app/boot.css";
