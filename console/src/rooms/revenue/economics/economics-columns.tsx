@@ -3,6 +3,7 @@ import type {
   EconomicsRow,
 } from "@nodeyard/contract/revenue/economics-calls.ts";
 import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
+import type { ReactNode } from "react";
 import { deviceName } from "../../../shared/device.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import { valueText } from "../../../shared/charts/value-units.ts";
@@ -12,6 +13,7 @@ import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { deviceEarnings } from "../device/messages.ts";
+import styles from "./economics.module.css";
 import { economics } from "./messages.ts";
 
 type Currency = EconomicsResponse["currency"];
@@ -51,6 +53,7 @@ export function economicsColumns(
       title: economics.device,
       stick: "start",
       onCard: "head",
+      onLine: "name",
       cell: (row) => <DeviceName device={row} isMixed />,
     },
     {
@@ -79,35 +82,42 @@ export function economicsColumns(
       key: "net",
       title: economics.net,
       align: "end",
-      onCard: "third",
-      cell: (row) => (row.net === null ? UNKNOWN : <b>{moneyText(row.net, currency)}</b>),
+      onLine: "figure",
+      cell: (row) => (
+        <>
+          {row.net === null ? (
+            <span className={styles["onWide"]}>{UNKNOWN}</span>
+          ) : (
+            <b>{moneyText(row.net, currency)}</b>
+          )}
+          <span className={styles["onLine"]}>
+            <Amount bp={row.revenue} hasUnit />
+          </span>
+        </>
+      ),
     },
-    { key: "payback", title: economics.payback, align: "end", onCard: "third", cell: paybackText },
+    { key: "payback", title: economics.payback, align: "end", cell: paybackText },
     {
       key: "traffic",
       title: economics.traffic,
       align: "end",
-      onCard: "third",
       cell: (row) => (row.outBps === null ? economics.unmeasured : valueText("bps", row.outBps)),
     },
     {
       key: "perMbps",
       title: economics.perMbps,
       align: "end",
-      onCard: "third",
       cell: (row) => (row.bpPerMbpsDay === null ? UNKNOWN : <Amount bp={row.bpPerMbpsDay} />),
     },
     {
       key: "perGb",
       title: economics.perGb,
       align: "end",
-      onCard: "third",
       cell: (row) => (row.bpPerGb === null ? UNKNOWN : <Amount bp={row.bpPerGb} />),
     },
     {
       key: "gain",
       title: economics.gain,
-      onCard: "wide",
       cell: ({ gain }) =>
         gain === null ? (
           UNKNOWN
@@ -122,7 +132,7 @@ export function economicsColumns(
       key: "actions",
       title: economics.actions,
       stick: "end",
-      onCard: "bare",
+      onLine: "figure",
       cell: (row) => (
         <TextButton label={economics.editOf(deviceName(row))} onClick={() => onEdit(row)}>
           {economics.edit}
@@ -130,4 +140,14 @@ export function economicsColumns(
       ),
     },
   ];
+}
+
+/** What a line on a phone leaves out, beside the fields that it follows from. */
+export function economicsFacts(
+  row: EconomicsRow,
+  currency: Currency,
+): (readonly [name: string, value: ReactNode])[] {
+  return economicsColumns(currency, () => {})
+    .filter(({ stick }) => stick === undefined)
+    .map(({ title, cell }) => [title, cell(row)] as const);
 }

@@ -12,6 +12,7 @@ import { ClaimLink } from "../../../shared/claim-link.tsx";
 import { formatCount, UNKNOWN } from "../../../shared/format.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { DeviceName } from "../../../shared/ui/device-name.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -19,7 +20,7 @@ import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { BackLink } from "../back-link.tsx";
-import { economicsColumns, moneyText } from "./economics-columns.tsx";
+import { economicsColumns, economicsFacts, moneyText } from "./economics-columns.tsx";
 import { economicsSearch } from "./economics-search.ts";
 import styles from "./economics.module.css";
 import { ElectricityForm } from "./electricity-form.tsx";
@@ -52,7 +53,16 @@ export default function EconomicsPage() {
     setEdited({
       of: { deviceIds: [row.deviceId] },
       entered: row.entered,
-      lead: <DeviceName device={row} />,
+      lead: (
+        <div className={styles["lead"]}>
+          <DeviceName device={row} isMixed />
+          <Facts
+            layout="columns"
+            label={economics.figures}
+            facts={economicsFacts(row, data?.currency ?? "yuan")}
+          />
+        </div>
+      ),
     });
   return (
     <>
@@ -79,6 +89,7 @@ export default function EconomicsPage() {
             rowKey={(row) => row.deviceId}
             page={values.page}
             onPage={turn}
+            table={{ isDense: true }}
             narrowedBy=""
             onClear={() => turn(1)}
             empty={

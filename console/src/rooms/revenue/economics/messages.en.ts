@@ -2,6 +2,7 @@ export const en = {
   title: "Costs and net",
   purpose: "What each device earns, costs and leaves, by what you enter and what was measured.",
   sums: "The last 30 full days",
+  figures: "What it earned and cost",
   worth: "Revenue",
   worthNote: (count: string) => `of ${count} devices with costs`,
   cost: "Costs",

@@ -2,6 +2,7 @@ export const zh = {
   title: "成本与净收益",
   purpose: "按你填写的费用和实际测量，查看每台设备的收益、成本与净收益。",
   sums: "最近 30 个完整日",
+  figures: "收益与成本",
   worth: "收益",
   worthNote: (count: string) => `${count} 台填写了费用的设备`,
   cost: "成本",
