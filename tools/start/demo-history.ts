@@ -6,10 +6,10 @@ import { createLogger } from "../../server/src/platform/log.ts";
 import type { StartStep } from "../../server/src/platform/start-step.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
 import { refreshStaleConditions } from "../../server/src/rooms/conditions/refresh-stale.ts";
-import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import { tagDevices } from "../../server/src/rooms/devices/tags/tag-devices.ts";
 import type { StartedParts } from "../../server/src/start-server.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
+import { actsOf } from "./demo-acts.ts";
 import { announce } from "./demo-announcements.ts";
 import { enterDemoCosts } from "./demo-costs.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
@@ -24,17 +24,6 @@ const HISTORY_DAYS = 40;
 /** Age of the standard nodes: rewards of new devices fall within the last seven days. */
 const NODES_AGO_MS = 4.2 * DAY_MS;
 
-const NOTES = [
-  "客厅软路由",
-  "Attic NUC",
-  "机房 A-03",
-  "Office NAS",
-  "父母家 N1",
-  "Balcony ARM box",
-  "阿里云 2C4G",
-  "Rack 7 / slot 2",
-];
-
 /** Tags, and every how many devices have one. */
 const TAGS: readonly (readonly [tag: string, every: number])[] = [
   ["Rack 7", 3],
@@ -42,8 +31,8 @@ const TAGS: readonly (readonly [tag: string, every: number])[] = [
   ["On trial", 8],
 ];
 
-/** Open codes, notes and tags, so that no page of the demo is empty. */
-async function seedExtras({ deps, devices }: Simulation, ownerId: bigint): Promise<void> {
+/** Open codes and tags, so that no page of the demo is empty. */
+async function seedExtras({ deps }: Simulation, ownerId: bigint): Promise<void> {
   for (const [region, count] of [
     ["mainland", 3],
     ["calculate", 2],
@@ -52,10 +41,6 @@ async function seedExtras({ deps, devices }: Simulation, ownerId: bigint): Promi
     await deps.db
       .transaction()
       .execute((tx) => claimCodes(deps, tx, { accountId: ownerId, region, count }));
-  }
-  for (const [index, note] of NOTES.entries()) {
-    const device = devices[index * 3];
-    if (device) await saveNote(deps, { deviceId: device.deviceId, note }, callerOf(ownerId));
   }
   const own = await deps.db
     .selectFrom("devices")
@@ -95,6 +80,7 @@ async function simulate(
   const plan = (): DemoEvent[] =>
     [
       ...tasksOf(simulation, people, firstMs, nowMs),
+      ...actsOf(simulation, people, firstMs, nowMs),
       ...outagesOf(simulation, firstMs, nowMs),
       ...daysOf(simulation, firstMs, nowMs, onDay),
       // After the days: what is withdrawn now comes after all that is settled now.
@@ -144,6 +130,7 @@ export async function simulateHistory(
     const { port } = app.server.server.address() as AddressInfo;
     const simulation = startSimulation({
       deps: app.deps,
+      routes: app.routes,
       clock,
       serverUrl: `http://127.0.0.1:${port}`,
     });

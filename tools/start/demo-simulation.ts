@@ -3,7 +3,7 @@ import { MINUTE_MS } from "../../contract/src/time.ts";
 import { createProtocolClient, type ProtocolClient } from "../../agent/src/protocol/client.ts";
 import type { ManualClock } from "../../server/src/platform/clock.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
-import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
+import type { OwnerCaller, Route } from "../../server/src/platform/http/route.ts";
 import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watch-incidents.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
@@ -16,6 +16,7 @@ const REPORT_EVERY_MS = 9 * MINUTE_MS;
 /** A running simulation: the app's dependencies, its clock, and the devices that report to it over HTTP. */
 export interface Simulation {
   readonly deps: Deps;
+  readonly routes: readonly Route[];
   readonly clock: ManualClock;
   readonly serverUrl: string;
   readonly client: ProtocolClient;
@@ -27,6 +28,7 @@ export interface Simulation {
 
 export function startSimulation(parts: {
   deps: Deps;
+  routes: readonly Route[];
   clock: ManualClock;
   serverUrl: string;
 }): Simulation {

@@ -69,6 +69,12 @@ test.each([
   ["announcements", "announcements", 5],
   ["open activation codes", "activation_codes where device_id is null", 6],
   ["incidents that were told of", "device_incidents where notice_sent_at is not null", 3],
+  [
+    "restarts in the last day",
+    "device_commands where kind = 'reboot' and state = 'done' and created_at > now() - interval '1 day'",
+    8,
+  ],
+  ["notes and earlier notes", "device_notes", 10],
   ["tasks that run", "device_tasks where state = 'Running'", 10],
 ])("there are %s", async (_what, rows, least) => {
   expect(await countOf(rows)).toBeGreaterThanOrEqual(least);
