@@ -49,7 +49,7 @@ function style(...sources: string[]): string {
 const documents: Record<string, Partial<Record<Language, object>>> = {};
 
 async function keep(path: string, language: Language, document: BuiltDocument): Promise<void> {
-  const name = path === "*" ? "console" : path === "/" ? "home" : path.slice(1);
+  const name = path === "*" ? "console" : path === "/" ? "home" : path.slice(1).replace("?", "-");
   const file = `documents/${name}.${language}.html`;
   await writeFile(join(dist, file), document.html);
   const { scriptHashes, styleHashes } = document;
@@ -104,8 +104,8 @@ for (const language of LANGUAGES) {
     touchIcon: touch,
   };
   const user = queryAddress(auth.getUserInfo.path, language, {});
-  for (const { path, name, parts, module, access, publicHash, preloads } of pages) {
-    const page = module ? initialFiles(chunks, module).modules : [];
+  for (const { path, name, parts, modules, access, publicHash, preloads } of pages) {
+    const page = modules.flatMap((module) => initialFiles(chunks, module).modules);
     const document = buildDocument({
       ...shared,
       title: name ? renderer.pageTitle(name[language]) : renderer.slogan,

@@ -8,17 +8,21 @@ import { zh } from "../src/app/messages.zh.ts";
 import { USUAL_PARTS, type PagePart, type Preload } from "../src/app/routes/route-def.ts";
 import { PUBLIC_ROUTES, ROUTES } from "../src/app/routes/routes.ts";
 
+/** Of the page of one of a list. */
+const ONE_PARTS: readonly PagePart[] = ["figures", "toolbar", "chart"];
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the document of a page of the console depends on. */
 export interface PageDocument {
+  /** Followed by `?` and a parameter where it is the document of addresses with that. */
   readonly path: string;
   /** The page's name by the language; none for pages that have the slogan alone until they are rendered. */
   readonly name: Readonly<Record<Language, string>> | undefined;
   /** What its skeleton is made of. */
   readonly parts: readonly PagePart[];
-  /** The page's module by its path in the workspace; none for the document of every other address. */
-  readonly module: string | undefined;
+  /** The page's modules by their paths in the workspace; none for the document of every other address. */
+  readonly modules: readonly string[];
   readonly access: Access;
   /** Name of the part behind `#` that shows a public page at the same address. */
   readonly publicHash: string | undefined;
@@ -26,7 +30,7 @@ export interface PageDocument {
 }
 
 /** The module that a route loads, by its path: inside of this function a component's module is its own address. */
-async function moduleOf(load: () => Promise<{ default: unknown }>): Promise<string> {
+async function moduleOf(load: () => Promise<object>): Promise<string> {
   const hooks = registerHooks({
     load: (url, context, next) =>
       url.endsWith(".tsx")
@@ -38,7 +42,7 @@ async function moduleOf(load: () => Promise<{ default: unknown }>): Promise<stri
         : next(url, context),
   });
   try {
-    const { default: url } = await load();
+    const { default: url } = (await load()) as { default?: unknown };
     return relative(root, fileURLToPath(String(url))).replaceAll("\\", "/");
   } finally {
     hooks.deregister();
@@ -51,20 +55,28 @@ export async function pageModules(): Promise<PageDocument[]> {
     path: "*",
     name: undefined,
     parts: USUAL_PARTS,
-    module: undefined,
+    modules: [],
     access: "account",
     publicHash: undefined,
     preloads: [],
   } as const;
+  const modulesOf = (loads: readonly (() => Promise<object>)[]) => Promise.all(loads.map(moduleOf));
   const pages = ROUTES.map(
-    async ({ path, label, parts = USUAL_PARTS, load, preloads = [] }): Promise<PageDocument> => {
+    async ({
+      path,
+      label,
+      parts = USUAL_PARTS,
+      load,
+      inTurn,
+      preloads = [],
+    }): Promise<PageDocument> => {
       const publicHash = PUBLIC_ROUTES.find((route) => route.path === path)?.hash;
       const name = { zn: zh[label], en: en[label] };
       return {
         path,
         name,
         parts,
-        module: await moduleOf(load),
+        modules: await modulesOf([load, ...(inTurn?.list ?? [])]),
         access: "account",
         publicHash,
         preloads,
@@ -75,9 +87,17 @@ export async function pageModules(): Promise<PageDocument[]> {
     async ({ path, load }): Promise<PageDocument> => ({
       ...other,
       path,
-      module: await moduleOf(load),
+      modules: await modulesOf([load]),
       access: "public",
     }),
   );
-  return [other, ...(await Promise.all([...pages, ...publicPages]))];
+  const ones = ROUTES.flatMap(({ path, load, inTurn }) =>
+    inTurn ? [{ path, load, inTurn }] : [],
+  ).map(async ({ path, load, inTurn }): Promise<PageDocument> => ({
+    ...other,
+    path: `${path}?${inTurn.parameter}`,
+    parts: ONE_PARTS,
+    modules: await modulesOf([load, ...inTurn.one]),
+  }));
+  return [other, ...(await Promise.all([...pages, ...ones, ...publicPages]))];
 }

@@ -47,6 +47,12 @@ async function loadComponent(route: RouteDef): Promise<{ default: ComponentType 
   return { default: ZonedPage };
 }
 
+/** Starts loading what the page will ask for, which tells of a failure itself. */
+function loadInTurn({ inTurn }: RouteDef, search: RawSearch): void {
+  if (!inTurn) return;
+  for (const load of search[inTurn.parameter] ? inTurn.one : inTurn.list) load().catch(() => {});
+}
+
 const pages = ROUTES.map((route) =>
   createRoute({
     getParentRoute: () => root,
@@ -60,6 +66,7 @@ const pages = ROUTES.map((route) =>
       for (const query of route.data(search)) {
         void queryClient.prefetchQuery(query as never);
       }
+      loadInTurn(route, location.search);
     },
     component: lazyRouteComponent(() => loadComponent(route)),
     pendingComponent: () => <PendingPage route={route} />,

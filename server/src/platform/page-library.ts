@@ -30,7 +30,7 @@ type Page = z.infer<typeof page>;
 
 const manifestShape = z.object({
   version: z.literal(1),
-  /** By path, `*` being every other one, then by language. */
+  /** By path, `*` being every other one, and `?` with a parameter after those that have it; then by language. */
   documents: z.record(z.string(), z.object({ zn: page, en: page })),
 });
 
@@ -40,7 +40,7 @@ interface PageCopy {
 }
 
 export interface PageLibrary {
-  find(path: string, language: Language): Page;
+  find(path: string, search: URLSearchParams, language: Language): Page;
   copy(page: Page, host: string, encoding: Encoding): Promise<PageCopy>;
 }
 
@@ -101,7 +101,13 @@ export async function createPageLibrary(
 
   const copies = new Map<string, Promise<PageCopy>>();
   return {
-    find: (path, language) => (pages.get(pageKey(path)) ?? other)[language],
+    find(path, search, language) {
+      const key = pageKey(path);
+      const one =
+        search.size > 0 &&
+        [...search.keys()].find((name) => pages.has(`${key}?${name}`) && search.get(name));
+      return (pages.get(one ? `${key}?${one}` : key) ?? other)[language];
+    },
     copy(page, host, encoding) {
       const record = recordNumber(host);
       const key = `${page.file} ${encoding} ${record}`;

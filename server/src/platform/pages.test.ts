@@ -21,6 +21,7 @@ async function writeDist(): Promise<string> {
   for (const [path, name] of [
     ["/login", "login"],
     ["/hardList", "hardList"],
+    ["/hardList?device", "hardList-device"],
     ["*", "console"],
   ] as const) {
     const versions: Record<string, object> = {};
@@ -84,6 +85,12 @@ describe("the document of a page", () => {
       expect((await page(url)).body).toContain("login zn");
     }
     expect((await page("/hardList?page=2")).body).toContain("hardList zn");
+  });
+
+  it("is one of its own for addresses with its parameter, where that has a value", async () => {
+    expect((await page("/hardList?page=2&device=7")).body).toContain("hardList-device zn");
+    expect((await page("/hardList?device=")).body).toContain("hardList zn");
+    expect((await page("/login?device=7")).body).toContain("login zn");
   });
 
   it("is the console's for an unknown page, with status 200", async () => {

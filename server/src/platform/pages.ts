@@ -85,7 +85,7 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
 
     const host = request.host;
     const language: Language = languageOf({ host, search }, internationalHost);
-    const page = library.find(path, language);
+    const page = library.find(path, new URLSearchParams(search), language);
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
     const copy = await library.copy(page, host, encoding);
     protect(reply, request.protocol === "https");

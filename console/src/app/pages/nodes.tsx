@@ -1,12 +1,14 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { lazy, useEffect, useRef } from "react";
-import DeviceListPage from "../../rooms/devices/device-list-page.tsx";
 import { deviceSearch } from "../../rooms/devices/list-request.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { leaveDialogs } from "../../shared/dialog-history.ts";
 import { loadPage } from "../load-page.ts";
 
+const DeviceListPage = lazy(() =>
+  loadPage(() => import("../../rooms/devices/device-list-page.tsx")),
+);
 const Device = lazy(() => loadPage(() => import("./device.tsx")));
 
 /** `/hardList` and `/standardList`: the list of nodes, or the page of the one that the address names. */

@@ -38,6 +38,14 @@ function listRoute(
     area: "hardware",
     group: "groupDevices",
     load: () => import("../pages/nodes.tsx"),
+    inTurn: {
+      parameter: "device",
+      list: [() => import("../../rooms/devices/device-list-page.tsx")],
+      one: [
+        () => import("../pages/device.tsx"),
+        () => import("../../shared/charts/time-panes.tsx"),
+      ],
+    },
     props: { deviceType },
     search: nodeSearch,
     data: (search) =>

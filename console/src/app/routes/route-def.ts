@@ -58,11 +58,19 @@ export type PagePart = "figures" | "toolbar" | "chart" | "table" | "panels";
 /** Of a page that declares none. */
 export const USUAL_PARTS: readonly PagePart[] = ["toolbar", "table"];
 
+/** What a page loads in turn: its list, or the one that a parameter of its address names, which has a document of its own. */
+export interface InTurn {
+  readonly parameter: string;
+  readonly list: readonly (() => Promise<object>)[];
+  readonly one: readonly (() => Promise<object>)[];
+}
+
 /** A page of the console, with everything that depends on it: menu, gates, address, data. */
 export interface RouteDef {
   /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
   readonly path: string;
   readonly load: () => Promise<{ default: (props: never) => ReactNode }>;
+  readonly inTurn?: InTurn;
   /** Other spellings in use; they redirect here. */
   readonly aliases?: readonly string[];
   readonly area: Area;
