@@ -44,8 +44,8 @@ function sharedFile(id: string, context: Context): string | null {
 
 /**
  * A few files for every page and one of its own: a browser has six connections, and each file more takes one of them for a
- * round trip. Libraries are apart,
- * because a release of the console leaves them in the cache. A log-in loads `react` and `base`, which the console uses again.
+ * round trip. Libraries are apart, because a release of the console leaves them in the cache. A log-in loads `react` and
+ * `base`, which the console uses again.
  */
 export const chunkGroups: Group[] = [
   {

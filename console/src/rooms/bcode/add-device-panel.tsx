@@ -35,8 +35,10 @@ function Steps() {
   } = useAddressState(claimSearch);
   const { data: codes } = useQuery(availableCodes);
   const newest = codes?.listed[region][0]?.bcode;
-  // The code whose command is shown, and whose device is waited for.
-  const [code, setCode] = useState<string>();
+  // The code whose command is shown, and whose device is waited for; null once the owner has closed it.
+  const [code, setCode] = useState<string | null>();
+  // Of an earlier visit: its device is still to come.
+  if (code === undefined && newest !== undefined) setCode(newest);
   // The newest code before a claim: the next one is the claimed.
   const [before, setBefore] = useState<{ readonly newest: string | undefined }>();
   useEffect(() => {
@@ -60,11 +62,15 @@ function Steps() {
       </li>
       <li>
         <h3>{bcode.stepRun}</h3>
-        <CodeList region={region} shown={code} onShow={setCode} />
+        <CodeList
+          region={region}
+          shown={code ?? undefined}
+          onShow={(shown) => setCode(shown ?? null)}
+        />
       </li>
       <li>
         <h3>{bcode.stepOnline}</h3>
-        <DeviceArrival key={code} code={code} />
+        <DeviceArrival key={code} code={code ?? undefined} />
       </li>
     </ol>
   );
