@@ -15,7 +15,7 @@ export function TransactionLink(props: { hash: string; address: string }) {
           {short}
         </a>
       )}
-      <CopyButton text={props.hash} what={withdrawal.copyHash} />
+      <CopyButton text={props.hash} what={withdrawal.copyHash} isPlain />
     </span>
   );
 }

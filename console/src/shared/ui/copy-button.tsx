@@ -5,7 +5,13 @@ import { ui } from "./messages.ts";
 import { showToast } from "./toasts.ts";
 
 /** Copies a text; `what` is its accessible name. */
-export function CopyButton(props: { text: string; what: string }) {
+export function CopyButton(props: {
+  text: string;
+  what: string;
+  /** Its sign alone, beside the text in a line. */
+  isPlain?: boolean;
+}) {
+  const { isPlain = false } = props;
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -26,11 +32,13 @@ export function CopyButton(props: { text: string; what: string }) {
       type="button"
       className={styles["copy"]}
       data-copied={copied}
+      data-plain={isPlain}
       aria-label={`${ui.copy} ${props.what}`}
+      title={isPlain ? ui.copy : undefined}
       onClick={() => void copy()}
     >
       <Icon name={copied ? "check" : "copy"} size={14} />
-      {copied ? ui.copied : ui.copy}
+      {!isPlain && (copied ? ui.copied : ui.copy)}
     </button>
   );
 }

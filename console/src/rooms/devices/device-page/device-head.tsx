@@ -72,7 +72,7 @@ function Id(props: { name: string; text: string }) {
   return (
     <span className={styles["id"]}>
       <code>{props.text}</code>
-      <CopyButton text={props.text} what={props.name} />
+      <CopyButton text={props.text} what={props.name} isPlain />
     </span>
   );
 }
