@@ -106,7 +106,6 @@ export default function TimePanes(props: {
           {!isWhole(span, axis) &&
             charts.shownSpan(timeText(span.from, step, zone), timeText(span.to, step, zone))}
         </span>
-        <span>{charts.zone(zone)}</span>
       </figcaption>
       <ChartTable
         label={label}
