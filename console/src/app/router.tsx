@@ -47,7 +47,7 @@ async function loadComponent(route: RouteDef): Promise<{ default: ComponentType 
   return { default: ZonedPage };
 }
 
-/** Starts loading what the page will ask for, which tells of a failure itself. */
+/** Starts loading the code that the page will ask for; the page reports a failure. */
 function loadInTurn({ inTurn }: RouteDef, search: RawSearch): void {
   if (!inTurn) return;
   for (const load of search[inTurn.parameter] ? inTurn.one : inTurn.list) load().catch(() => {});

@@ -57,8 +57,8 @@ function messageOf(result: { message?: string | Text }, language: Language): { m
 const LEAST_COMPRESSED_CHARACTERS = 1_400;
 
 /**
- * Sends an answer, compressed for a caller that accepts it. What its length tells of its content is of no use to other sites:
- * they cannot have a call answered, because its session is a header.
+ * Sends an answer, compressed for a caller that accepts it. Other sites cannot guess secrets from its length (BREACH): a call
+ * has no cookies, and its session is a header that they cannot set.
  */
 async function sendJson(
   request: FastifyRequest,
