@@ -33,13 +33,16 @@ function isNeededBy(
   return importers.some((importer) => isNeededBy(entries, importer, context, seen));
 }
 
-/** The file of a module that several pages or dialogs share; none: the bundler decides. */
-function sharedFile(id: string, context: Context): string | null {
-  if (isNeededBy(LIGHT_ENTRIES, id, context)) return "base";
-  if (OURS.test(id) || isNeededBy(CONSOLE_ENTRY, id, context)) return "shared";
-  if (DEVICE_TABLE.test(id)) return "device-table";
-  if (DEVICES.test(id)) return "devices";
-  return null;
+type Choice = (id: string, context: Context) => boolean;
+
+/** A file of chosen modules of ours with what they depend on, except what is in a file of a higher priority. */
+function file(name: string, isIn: Choice, rest: Pick<Group, "minShareCount" | "priority">): Group {
+  return {
+    name: (id, context) => (isIn(id, context) ? name : null),
+    debugName: name,
+    test: OUR_SOURCES,
+    ...rest,
+  };
 }
 
 /**
@@ -51,10 +54,18 @@ export const chunkGroups: Group[] = [
   {
     name: "react",
     test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-    priority: 3,
+    priority: 7,
   },
-  { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-  { name: sharedFile, debugName: "ours", test: OUR_SOURCES, minShareCount: 2, priority: 1 },
+  { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 6 },
+  file("base", (id, context) => isNeededBy(LIGHT_ENTRIES, id, context), {
+    minShareCount: 2,
+    priority: 5,
+  }),
+  // What every page of the console starts with, and then what several pages or dialogs share.
+  file("console", (id, context) => isNeededBy(CONSOLE_ENTRY, id, context), { priority: 4 }),
+  file("shared", (id) => OURS.test(id), { minShareCount: 2, priority: 3 }),
+  file("devices", (id) => DEVICES.test(id), { minShareCount: 2, priority: 2 }),
+  file("device-table", (id) => DEVICE_TABLE.test(id), { minShareCount: 2, priority: 1 }),
   // Fetched when a dialog or toast is first needed, with what they use of the library.
   { name: "overlays", test: /[\\/]src[\\/]shared[\\/]overlays[\\/]/ },
   // The rest of the library, fetched when a list, calendar or hint is first opened.
