@@ -7,15 +7,23 @@ const DeviceEarnings = lazy(() =>
   loadPage(() => import("../../rooms/revenue/device/device-earnings.tsx")),
 );
 const DeviceTasks = lazy(() => loadPage(() => import("../../rooms/tasks/device/device-tasks.tsx")));
+const EventsTab = lazy(() =>
+  loadPage(() => import("../../rooms/devices/device-page/events/events-tab.tsx")),
+);
+const SettingsTab = lazy(() =>
+  loadPage(() => import("../../rooms/devices/device-page/settings-tab.tsx")),
+);
 const TaskDialog = lazyPart(() => import("../../rooms/tasks/choose/dialogs/task-dialog.tsx"));
 
 const PARTS: DeviceParts = {
   earnings: (device) => <DeviceEarnings device={device} />,
   tasks: (device) => <DeviceTasks device={device} />,
+  events: (device) => <EventsTab deviceId={device.deviceId} />,
+  settings: (device, onUnbound) => <SettingsTab device={device} onUnbound={onUnbound} />,
   taskDialog: (device, onClose) => <TaskDialog action="change" device={device} onClose={onClose} />,
 };
 
-/** The page of one device, put together from the rooms that know something of it. */
+/** The page of one device, put together from its tabs. */
 export default function Device(props: { id: string; onBack: () => boolean }) {
   return <DevicePage {...props} parts={PARTS} />;
 }

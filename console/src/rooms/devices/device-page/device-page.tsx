@@ -12,19 +12,19 @@ import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { BackToList } from "./back-to-list.tsx";
 import { DeviceHead } from "./device-head.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
-import { EventsTab } from "./events/events-tab.tsx";
 import { devicePage as text } from "./messages.ts";
 import { OverviewTab } from "./overview/overview-tab.tsx";
 import styles from "./device-page.module.css";
 import { devicePageSearch, type DeviceTab } from "./page-search.ts";
 import { oneDevice } from "./queries.ts";
-import { SettingsTab } from "./settings-tab.tsx";
 import { useKnownRow } from "./use-known-row.ts";
 
-/** What other rooms have of a device. */
+/** The tabs that are loaded when they are opened, of this and other rooms. */
 export interface DeviceParts {
   readonly earnings: (device: DeviceRow) => ReactNode;
   readonly tasks: (device: DeviceRow) => ReactNode;
+  readonly events: (device: DeviceRow) => ReactNode;
+  readonly settings: (device: DeviceRow, onUnbound: () => void) => ReactNode;
   /** The dialog that chooses a task. */
   readonly taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;
 }
@@ -98,9 +98,9 @@ function tabOf(
     case "tasks":
       return parts.tasks(device);
     case "events":
-      return <EventsTab deviceId={device.deviceId} />;
+      return parts.events(device);
     case "settings":
-      return <SettingsTab device={device} onUnbound={onUnbound} />;
+      return parts.settings(device, onUnbound);
   }
 }
 

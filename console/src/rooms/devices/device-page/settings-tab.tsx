@@ -10,7 +10,7 @@ import { devicePage as text } from "./messages.ts";
 import styles from "./device-page.module.css";
 
 /** Note, fault notices, and unbinding. */
-export function SettingsTab(props: { device: DeviceRow; onUnbound: () => void }) {
+export default function SettingsTab(props: { device: DeviceRow; onUnbound: () => void }) {
   const { device } = props;
   const { act, dialog } = useDeviceDialogs(props.onUnbound);
   return (

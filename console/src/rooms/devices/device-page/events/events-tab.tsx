@@ -20,7 +20,7 @@ const KIND_OPTIONS = [
 ] as const;
 
 /** Everything that happened to the device, newest first: one feed, of one kind where it is chosen. */
-export function EventsTab({ deviceId }: { deviceId: string }) {
+export default function EventsTab({ deviceId }: { deviceId: string }) {
   const { values, narrow, turn } = useListAddress(devicePageSearch);
   const { kind, page } = values;
   const events = useQuery(deviceEvents({ deviceId, kind, page }));
