@@ -57,7 +57,7 @@ const NOTES: readonly (readonly [index: number, agoDays: number, note: string])[
   [15, 16.8, "Old ARM box"],
   [15, 0.8, "Balcony ARM box"],
   [18, 4.9, "阿里云 2C4G"],
-  [21, 12.5, "Rack 7"],
+  [21, 17.5, "Rack 7"],
   [21, 5.6, "Rack 7 / slot 2"],
 ];
 
