@@ -11,7 +11,7 @@ import { lastSeenMs } from "./demo-outages.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** How long a device waits for the command that is on its way. */
+/** How long a device waits for the command. */
 const HOLD_SECONDS = 5;
 
 /** The device's place in the fleet, and how many hours before the demo's now; after a failed task where there is one. */
