@@ -59,7 +59,7 @@ export type PagePart = "figures" | "toolbar" | "chart" | "table" | "panels";
 export const USUAL_PARTS: readonly PagePart[] = ["toolbar", "table"];
 
 /** What a page loads in turn: its list, or the one that a parameter of its address names, which has a document of its own. */
-export interface InTurn {
+interface InTurn {
   readonly parameter: string;
   readonly list: readonly (() => Promise<object>)[];
   readonly one: readonly (() => Promise<object>)[];
