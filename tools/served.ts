@@ -47,7 +47,9 @@ export function servedCalls(): Set<string> {
 export async function servedRoutes(): Promise<Set<string>> {
   const manifest = new URL("../console/dist/manifest.json", import.meta.url);
   const { documents } = JSON.parse(await readFile(manifest, "utf8")) as { documents: object };
-  return new Set(Object.keys(documents).filter((path) => path !== "*"));
+  // A page may have a second document, for addresses with a parameter.
+  const paths = Object.keys(documents).map((path) => path.replace(/\?.*$/, ""));
+  return new Set(paths.filter((path) => path !== "*"));
 }
 
 export { CALLS, ROOMS };
