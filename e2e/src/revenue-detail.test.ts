@@ -13,6 +13,8 @@ import {
 import { addDays, lastUtcDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as inviteEn } from "../../console/src/rooms/invite/detail/messages.en.ts";
 import { zh as inviteZh } from "../../console/src/rooms/invite/detail/messages.zh.ts";
 import { en as rankingEn } from "../../console/src/rooms/ranking/messages.en.ts";
@@ -45,6 +47,7 @@ const shownBp = (bp: string) => bp.slice(0, -4).replace(/\B(?<!\.\d*)(?=(?:\d{3}
 describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
   const open = visits();
   const detail = inWords(language, detailZh, detailEn);
+  const devices = inWords(language, devicesZh, devicesEn);
   const activity = inWords(language, activityZh, activityEn);
   const invites = inWords(language, inviteZh, inviteEn);
   const ranking = inWords(language, rankingZh, rankingEn);
@@ -127,7 +130,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await go("/netDetail");
     await bodyRows(page).first().waitFor();
     const before = await figures(page);
-    const search = page.getByRole("textbox", { name: detail.search });
+    const search = page.getByRole("textbox", { name: devices.search });
     await search.fill(wanted.toLowerCase().replaceAll(":", "-"));
     await page.keyboard.press("Enter");
     await expect.poll(() => shownMacs(page)).toEqual([wanted]);

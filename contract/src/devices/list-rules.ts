@@ -25,17 +25,26 @@ export const DEVICE_SORT_KEYS = [
   "cache",
   "nat",
   "tasks",
+  "tags",
 ] as const;
 export type DeviceSortKey = (typeof DEVICE_SORT_KEYS)[number];
 
 /** A key, upwards; with `-` before it, downwards. */
-export const DEVICE_SORTS = DEVICE_SORT_KEYS.flatMap((key) => [key, `-${key}`] as const);
-export type DeviceSort = DeviceSortKey | `-${DeviceSortKey}`;
+export type SortBy<Key extends string> = Key | `-${Key}`;
 
-export function readSort(sort: DeviceSort): { key: DeviceSortKey; isDown: boolean } {
-  const isDown = sort.startsWith("-");
-  return { key: (isDown ? sort.slice(1) : sort) as DeviceSortKey, isDown };
+export function sortsBy<const Key extends string>(keys: readonly Key[]): SortBy<Key>[] {
+  return keys.flatMap((key) => [key, `-${key}`] as const);
 }
+
+export function readSort<Key extends string>(
+  sort: NoInfer<SortBy<Key>>,
+): { key: Key; isDown: boolean } {
+  const isDown = sort.startsWith("-");
+  return { key: (isDown ? sort.slice(1) : sort) as Key, isDown };
+}
+
+export const DEVICE_SORTS = sortsBy(DEVICE_SORT_KEYS);
+export type DeviceSort = SortBy<DeviceSortKey>;
 
 /**
  * What a device's owner may want to act on, beside the counted conditions: a task that failed, nothing earned today although

@@ -11,5 +11,8 @@ export const VIEW_LISTS = [
   "/netStatus",
   "/calculateStatus",
   "/calculateTask",
+  "/devAllRevenue",
+  "/netDetail",
+  "/calculateDetail",
 ] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];

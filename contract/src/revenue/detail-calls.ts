@@ -5,6 +5,7 @@ import { namedDevice } from "../devices/named-device.ts";
 import { bpText, microBpText, ppmText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
+import { DETAIL_FILTERS, DETAIL_SORTS } from "./detail-rules.ts";
 import { BANDWIDTH_LEVELS, FAULT_CAUSES, REVENUE_CAUSES, REWARD_OBSTACLES } from "./rules.ts";
 
 const day = text(40);
@@ -52,6 +53,8 @@ const revenueDetailRow = z.strictObject({
   operator,
   /** Version of the agent. */
   info: z.string(),
+  /** In the order of the reader's language. */
+  tags: z.array(z.string()),
 });
 export type RevenueDetailRow = z.infer<typeof revenueDetailRow>;
 
@@ -65,6 +68,13 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     mac_address: text(40).optional(),
     /** Part of MAC, note, hostname, server id, address or activation code. */
     search: text(80).optional(),
+    filterType: z.enum(DETAIL_FILTERS).optional(),
+    /** Only devices with this tag; a tag that does not exist has none. */
+    tag: text(200).optional(),
+    sort: z.enum(DETAIL_SORTS).optional().meta({
+      description:
+        "A key, upwards; with `-` before it, downwards; newest binding first when absent",
+    }),
     ...pageQuery,
     /** Marks an export; rows are the same. */
     GETRESULT: text(10).optional(),
@@ -88,6 +98,22 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
 });
 export type RevenueDetailQuery = RequestOf<typeof getRevenueDetail>;
 export type RevenueDetailResponse = ResponseOf<typeof getRevenueDetail>;
+
+export const countDayFilters = owner.get("/api/v1/revenue/day-filters", {
+  summary: "How many of a day's devices each filter leaves",
+  request: z.object({
+    queryDate: day.optional(),
+    type: z.enum(["all", "network", "calculate"]).optional(),
+    deviceType: z.enum(["lite", "normal"]).optional(),
+  }),
+  response: ok({
+    /** Without search and tag, of the type. */
+    counts: z.record(z.enum(["total", ...DETAIL_FILTERS]), z.number()),
+    day: z.string(),
+  }),
+});
+export type DayFiltersQuery = RequestOf<typeof countDayFilters>;
+export type DayFiltersResponse = ResponseOf<typeof countDayFilters>;
 
 export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityRevenue", {
   summary: "Activity rewards of the devices",

@@ -14,7 +14,6 @@ import { DeviceStatus } from "./device-status.tsx";
 import styles from "./device-status.module.css";
 import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
 import { devices } from "./messages.ts";
-import { TagList } from "./tags/tag-list.tsx";
 
 /** The columns of the lists of devices, each defined once; a page chooses among them. */
 export const statusColumn: Column<DeviceRow> = {
@@ -146,13 +145,6 @@ export function noteColumn(onEdit: (device: DeviceRow) => void): Column<DeviceRo
     cell: (row) => <NoteCell device={row} onEdit={() => onEdit(row)} />,
   };
 }
-
-export const tagsColumn: Column<DeviceRow> = {
-  key: "tags",
-  title: devices.tags,
-  onCard: "wide",
-  cell: (row) => <TagList tags={row.tags ?? []} />,
-};
 
 export const boundColumn: Column<DeviceRow> = {
   key: "bound",

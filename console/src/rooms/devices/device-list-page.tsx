@@ -21,6 +21,7 @@ import { DeviceTable } from "./table/device-table.tsx";
 import { useAllRows } from "./table/use-all-rows.ts";
 import { useDeviceDialogs } from "./use-device-dialogs.tsx";
 import { useDeviceView } from "./use-device-view.ts";
+import { tagsColumn } from "./tags/tags-column.tsx";
 
 const TagsDialog = lazyPart(() => import("./dialogs/tags-dialog.tsx"));
 
@@ -60,7 +61,7 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
   const { view } = controls;
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
-  const source = useAllRows(view, list.data?.total ?? 0, (page) => deviceRows({ ...view, page }));
+  const source = useAllRows(view, list.data, (page) => deviceRows({ ...view, page }));
   const selection = useSelection(list.data?.rows ?? []);
   const { act, dialog } = useDeviceDialogs();
   const [open, setOpen] = useState<"faults" | "tags">();
@@ -72,7 +73,7 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
       columns.earnedColumn,
       columns.rateColumn,
       columns.noteColumn((row) => act("note", row)),
-      columns.tagsColumn,
+      tagsColumn,
       columns.hostnameColumn,
       columns.managementColumn,
       columns.placeColumn,

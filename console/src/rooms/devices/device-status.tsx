@@ -2,8 +2,8 @@ import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatTime } from "../../shared/format.ts";
 import { messages } from "../../shared/i18n.ts";
+import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import styles from "./device-status.module.css";
@@ -14,19 +14,19 @@ const text = messages(
     online: "在线",
     offline: "离线",
     never: "从未上报",
-    since: (at: string) => `${at} 起`,
+    seen: (age: string) => `${age}最后上报`,
     lost: (bp: string) => `近 24 小时最多少 ${bp} BP`,
   },
   {
     online: "Online",
     offline: "Offline",
     never: "No reports yet",
-    since: (at: string) => `since ${at}`,
+    seen: (age: string) => `last report ${age}`,
     lost: (bp: string) => `up to −${bp} BP in 24 h`,
   },
 );
 
-/** Online, or since when not; with what a fault cost, at full weight, in the last 24 settled hours. `children` stand beside it. */
+/** Online, or how long ago it was; with what a fault cost, at full weight, in the last 24 settled hours. `children` stand beside it. */
 export function DeviceStatus(props: {
   device: HealthFacts & { readonly deviceId: string };
   children?: ReactNode;
@@ -37,14 +37,10 @@ export function DeviceStatus(props: {
   const faults = useQuery({ ...deviceFaults, enabled: hasFault });
   const fault = faults.data?.get(device.deviceId);
   const isOffline = health.level === "bad";
-  const second = [
-    ...(isOffline
-      ? [health.since === null ? text.never : text.since(formatTime(health.since, "short"))]
-      : []),
-    // Room for the cost while it loads, so that the rows below stay where they are.
-    ...(hasFault && faults.isPending ? [" "] : []),
-    ...(hasFault && fault ? [text.lost(formatBp(fault.lost))] : []),
-  ];
+  const seen =
+    health.since === null ? text.never : <RelativeTime at={health.since} words={text.seen} />;
+  // Room for the cost while it loads, so that the rows below stay where they are.
+  const cost = faults.isPending ? " " : fault && text.lost(formatBp(fault.lost));
   const first = (
     <span className={styles["status"]}>
       <StatusDot
@@ -54,15 +50,14 @@ export function DeviceStatus(props: {
       {children}
     </span>
   );
-  if (second.length === 0) return first;
+  if (!hasFault || (!isOffline && cost === undefined)) return first;
   return (
     <TwoLines
       first={first}
       second={
         <span className={styles["facts"]}>
-          {second.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+          {isOffline && <span>{seen}</span>}
+          {cost !== undefined && <span>{cost}</span>}
         </span>
       }
     />

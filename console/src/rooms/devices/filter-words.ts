@@ -1,16 +1,17 @@
 import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import type { Tone } from "../../shared/ui/status-dot.tsx";
-import type { ListView } from "./list-address.ts";
+import type { AnyView } from "./list-address.ts";
 import { devices } from "./messages.ts";
 
-interface Words {
+/** What a filter is called, with an explanation on hover. */
+export interface FilterWords {
   readonly name: string;
   readonly about: string;
   readonly tone: Tone;
 }
 
 /** The filters as the pages call them. */
-export const FILTER_WORDS: Readonly<Record<DeviceFilter, Words>> = {
+export const FILTER_WORDS: Readonly<Record<DeviceFilter, FilterWords>> = {
   network_normal: {
     name: devices.countNetworkNormal,
     about: devices.aboutNetworkNormal,
@@ -67,11 +68,14 @@ export const FILTER_WORDS: Readonly<Record<DeviceFilter, Words>> = {
 };
 
 /** What is searched and filtered for, in the reader's words; empty when the list is whole. */
-export function narrowing(view: Pick<ListView, "search" | "filter" | "tag">): string {
+export function narrowing(
+  { search, filter, tag }: Pick<AnyView, "search" | "filter" | "tag">,
+  words: Readonly<Record<string, Pick<FilterWords, "name">>> = FILTER_WORDS,
+): string {
   return [
-    view.search,
-    view.filter === undefined ? "" : FILTER_WORDS[view.filter].name,
-    view.tag === "" ? "" : devices.tagged(view.tag),
+    search,
+    filter === undefined ? "" : (words[filter]?.name ?? ""),
+    tag === "" ? "" : devices.tagged(tag),
   ]
     .filter((part) => part !== "")
     .join(" · ");

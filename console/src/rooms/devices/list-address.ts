@@ -1,26 +1,23 @@
-import {
-  DEVICE_SORTS,
-  type DeviceFilter,
-  type DeviceSort,
-} from "@nodeyard/contract/devices/list-rules.ts";
+import type { DeviceFilter, DeviceSort } from "@nodeyard/contract/devices/list-rules.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import {
   choice,
-  defineSearch,
   matching,
   optionalChoice,
   pageParameter,
   textParameter,
   type Search,
-  type SearchOf,
 } from "../../shared/search-params.ts";
 
 export const PAGE_SIZES = ["20", "50", "100", "all"] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What every list of devices keeps in its address; the first of the filters' names that a page offers are its own. */
-export function listParameters(filters: readonly DeviceFilter[]) {
+/** What every list of devices keeps in its address: filters and orders are the page's own. */
+export function listParameters<const Filter extends string, const Sort extends string>(
+  filters: readonly Filter[],
+  sorts: readonly Sort[],
+) {
   return {
     page: pageParameter,
     size: choice(PAGE_SIZES),
@@ -28,21 +25,34 @@ export function listParameters(filters: readonly DeviceFilter[]) {
     filter: optionalChoice(filters),
     tag: textParameter,
     /** `order` is an earlier name. */
-    sort: { ...optionalChoice<DeviceSort>(DEVICE_SORTS), aliases: ["order"] },
+    sort: { ...optionalChoice(sorts), aliases: ["order"] },
     /** Keys of the columns that are shown, in order; those of the page when absent. */
     cols: matching(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
   };
 }
 
-const anyList = defineSearch(listParameters([]));
-
 /** What of a list is shown. */
-export interface ListView extends Omit<SearchOf<typeof anyList>, "filter"> {
-  readonly filter: DeviceFilter | undefined;
+export interface ListView<Filter extends string = DeviceFilter, Sort extends string = DeviceSort> {
+  readonly page: number;
+  readonly size: PageSize;
+  readonly search: string;
+  readonly filter: Filter | undefined;
+  readonly tag: string;
+  readonly sort: Sort | undefined;
+  readonly cols: string | undefined;
 }
 
+/** A view of any list. */
+export type AnyView = ListView<string, string>;
+
 /** The parameters of the list calls for a view. */
-export function listQuery({ page, size, filter, tag, sort }: ListView) {
+export function listQuery<Filter extends string, Sort extends string>({
+  page,
+  size,
+  filter,
+  tag,
+  sort,
+}: Omit<ListView<Filter, Sort>, "cols" | "search">) {
   return {
     pageNum: page,
     // What the server sends without being asked is not asked for: the document's preload asks the same.
@@ -50,16 +60,15 @@ export function listQuery({ page, size, filter, tag, sort }: ListView) {
     ...(filter !== undefined && { filterType: filter }),
     ...(tag !== "" && { tag }),
     ...(sort !== undefined && { sort }),
-    hasFigures: true,
   };
 }
 
 /** Changes of a list's view, each a step of the address. */
-export interface ListControls<View extends ListView = ListView> {
+export interface ListControls<View extends AnyView = ListView> {
   readonly view: View;
   turn(page: number): void;
   search(text: string): void;
-  filter(filter: DeviceFilter | undefined): void;
+  filter(filter: View["filter"]): void;
   tag(tag: string): void;
   sort(sort: string): void;
   size(size: PageSize): void;
@@ -67,22 +76,22 @@ export interface ListControls<View extends ListView = ListView> {
   /** Takes search, filter and tag away. */
   clear(): void;
   /** Several at once, as a saved view has them. */
-  change(patch: Partial<Omit<ListView, "page">>): void;
+  change(patch: Partial<Omit<View, "page">>): void;
 }
 
-export function useListControls<Values extends ListView>(
+export function useListControls<Values extends AnyView>(
   search: Search<Values>,
-): Omit<ListControls, "view"> & { readonly values: Values } {
+): Omit<ListControls<Values>, "view"> & { readonly values: Values } {
   const { values, narrow, turn } = useListAddress(search);
-  const change = narrow as (patch: Partial<Omit<ListView, "page">>) => void;
+  const change = narrow as (patch: Partial<Omit<AnyView, "page">>) => void;
   return {
     values,
     turn,
-    change,
+    change: narrow,
     search: (text) => change({ search: text }),
     filter: (filter) => change({ filter }),
     tag: (tag) => change({ tag }),
-    sort: (sort) => change({ sort: sort as DeviceSort }),
+    sort: (sort) => change({ sort }),
     size: (size) => change({ size }),
     columns: (keys) => change({ cols: keys?.join(".") }),
     clear: () => change({ search: "", filter: undefined, tag: "" }),

@@ -1,12 +1,12 @@
 import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
-import { DEVICE_FILTERS } from "@nodeyard/contract/devices/list-rules.ts";
+import { DEVICE_FILTERS, DEVICE_SORTS } from "@nodeyard/contract/devices/list-rules.ts";
 import { LIST_DEVICE_TYPES, type ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { choice, defineSearch, textParameter, type SearchOf } from "../../shared/search-params.ts";
 import { listParameters, listQuery, type ListView } from "./list-address.ts";
 
 /** The address of a list of devices. */
 export const deviceSearch = defineSearch({
-  ...listParameters(DEVICE_FILTERS),
+  ...listParameters(DEVICE_FILTERS, DEVICE_SORTS),
   /** Only of the list that offers it. */
   nodes: choice(LIST_DEVICE_TYPES),
   /** The device whose page is shown in the place of the list; empty for the list. */
@@ -32,10 +32,20 @@ export function wholeList(deviceType: ListDeviceType): DeviceView {
 
 /** The call for a view without a search. */
 export function listRequest(view: DeviceView): ListQuery {
-  return { ...listQuery(view), deviceType: view.deviceType, nologin_dev: "true" };
+  return {
+    ...listQuery(view),
+    hasFigures: true,
+    deviceType: view.deviceType,
+    nologin_dev: "true",
+  };
 }
 
 /** The call for a view with a search. */
 export function searchRequest(view: DeviceView): DetailsQuery {
-  return { ...listQuery(view), deviceType: view.deviceType, search: view.search };
+  return {
+    ...listQuery(view),
+    hasFigures: true,
+    deviceType: view.deviceType,
+    search: view.search,
+  };
 }

@@ -32,7 +32,7 @@ export async function countFilters(
         || coalesce((select jsonb_object_agg(condition, device_count) from (
           select c.condition, sum(c.device_count)::int as device_count from account_condition_counts c
           where c.account_id = ${account} and ${ofType("c")} group by c.condition) kept), '{}') as counts
-      from devices d ${[...joins].map((joined) => joinOf(joined, account)).join("\n")}
+      from devices d ${[...joins].map((joined) => joinOf(joined, account, caller.language)).join("\n")}
       where d.account_id = ${account} and ${ofType("d")} and d.unbound_at is null`,
     values,
   });

@@ -1,16 +1,19 @@
 import type { Attention } from "@nodeyard/contract/devices/list-rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { VERSION } from "../../platform/version.ts";
-import { versionParts, type Joined } from "./sort-keys.ts";
+import { knownVersions, versionParts, type Joined } from "./sort-keys.ts";
 
 interface AttentionSql {
   readonly joins: readonly Joined[];
   readonly sql: string;
 }
 
-/** Whether the agent is older than the one of the server's release; a device that never told its version is not. */
-export function isOutdated(param: (value: unknown) => string): string {
-  return `coalesce(${versionParts("s.agent_version")} < ${versionParts(`${param(VERSION)}::text`)}, false)`;
+/** The release's version as `versionParts` has it, so that no row takes it apart. */
+const RELEASE = `'{${/^\d+(?:\.\d+)*/.exec(VERSION)?.[0].replaceAll(".", ",") ?? ""}}'::int[]`;
+
+/** Whether a version is older than the server's release; a device that never told its version is not. */
+export function isOlder(version: string): string {
+  return `coalesce(${versionParts(version)} < ${RELEASE}, false)`;
 }
 
 /** The condition of an attention, over `d` and what it joins. */
@@ -32,7 +35,11 @@ export function attentionSql(
           where hour_at >= ${param(startOfUtcDay(utcDay(now)))}), false)`,
       };
     case "agent_outdated":
-      return { joins: ["status"], sql: isOutdated(param) };
+      return {
+        joins: ["status"],
+        sql: `s.agent_version in (with known as materialized (${knownVersions(account)})
+          select agent_version from known where ${isOlder("agent_version")})`,
+      };
     case "notices_off":
       return { joins: [], sql: "not d.has_fault_notices" };
   }

@@ -1,7 +1,12 @@
-import type { Attention, DeviceSort } from "@nodeyard/contract/devices/list-rules.ts";
+import type {
+  Attention,
+  DeviceSort,
+  DeviceSortKey,
+} from "@nodeyard/contract/devices/list-rules.ts";
 import { readSort } from "@nodeyard/contract/devices/list-rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Condition, DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { attentionSql } from "./filters.ts";
 import { searchCondition, type Search } from "./list-search.ts";
@@ -135,10 +140,10 @@ function selectIndexed(
 function selectMatching(question: ListParams, shared: Shared, param: Param): PageSource {
   const { account } = shared;
   const { sort, search, condition, attention, tag, language, now } = question;
-  const { key, isDown } = readSort(sort ?? "-bound");
+  const { key, isDown } = readSort<DeviceSortKey>(sort ?? "-bound");
   const { joins: ofKey, sql } = SORT_KEYS[key];
   const filter = attention && attentionSql(attention, { account, now, param });
-  const joins = new Set<Joined>([...ofKey, ...(filter?.joins ?? [])]);
+  const joins = new Set<Joined>([...(filter?.joins ?? []), ...ofKey]);
   const sortKey = sql({
     language,
     get onlineSince() {
@@ -165,7 +170,7 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
   return {
     before: `with matching as materialized (
       select d.device_id, ${sortKey} as sort_key from devices d
-      ${[...joins].map((joined) => joinOf(joined, account)).join("\n")}
+      ${[...joins].map((joined) => joinOf(joined, account, language)).join("\n")}
       where ${conditions.join("\n and ")})`,
     total: "select count(*)::int from matching",
     devices: `(select d.*, page.sort_key from (select * from matching m order by ${order("m")} ${shared.window}) page
@@ -173,6 +178,12 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
     order: order("d"),
   };
 }
+
+/**
+ * Rows per page that the console asks for. They are written into the statement: of a parameter PostgreSQL assumes a tenth of
+ * all rows, and plans such a statement anew for every call, which takes longer than the call.
+ */
+const USUAL_LIMITS: ReadonlySet<number> = new Set([20, 50, 100, EXPORT_PAGE_SIZE]);
 
 /**
  * One statement that counts and builds the page in wire form. Without a search, one prepared statement per shape; with one,
@@ -184,10 +195,11 @@ export function listStatement(question: ListParams): Statement {
   const param: Param = (value) => `$${values.push(value)}`;
   const account = param(question.accountId);
   const type = deviceType && param(deviceType);
+  const isUsual = USUAL_LIMITS.has(question.limit);
   const shared = {
     account,
     ofType: (table: string) => (type ? `${table}.device_type = ${type}` : "true"),
-    window: `limit ${param(question.limit)} offset ${param(question.offset)}`,
+    window: `limit ${isUsual ? question.limit : param(question.limit)}${question.offset === 0 ? "" : ` offset ${param(question.offset)}`}`,
   };
   const indexed = search || attention || tag !== undefined ? undefined : indexedOrder(question);
   const { before, total, devices, order } =
@@ -206,10 +218,11 @@ export function listStatement(question: ListParams): Statement {
     condition === undefined ? (attention ?? "whole") : "filtered",
     deviceType ?? "all",
     question.offset === 0 ? "first" : "later",
+    question.limit,
     [levels && "d", tag !== undefined && "t", hasFigures && "f"].filter(Boolean).join(""),
   ];
   return {
-    ...(search ? {} : { name: `list-${shape.join("-")}` }),
+    ...(search || !isUsual ? {} : { name: `list-${shape.join("-")}` }),
     text: `${before}
       select (${total}) as total,
         (select json_agg(page)::text from (
@@ -217,7 +230,7 @@ export function listStatement(question: ListParams): Statement {
           from ${devices}
           left join device_status s on s.device_id = d.device_id
           left join activation_codes c on c.device_id = d.device_id
-          ${hasFigures ? joinOf("earnings", account) : ""}
+          ${hasFigures ? joinOf("earnings", account, question.language) : ""}
           order by ${order}) page) as rows`,
     values,
   };

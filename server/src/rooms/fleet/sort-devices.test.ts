@@ -158,6 +158,7 @@ const ORDERS: Record<(typeof DEVICE_SORT_KEYS)[number], [string[], string[]?]> =
   cache: [["alpha", "bravo"], ["Charlie"]],
   nat: [["alpha", "bravo"], ["Charlie"]],
   tasks: [["bravo", "alpha", "Charlie"]],
+  tags: [[], ["Charlie", "bravo", "alpha"]],
 };
 
 test.each(DEVICE_SORT_KEYS)("sorts by %s both ways, on every page, with a search", async (key) => {
@@ -235,4 +236,19 @@ test("rows tell earnings, rate, the agent's age and tags where that is asked", a
     ]),
   );
   expect(list.at(-1)?.tagId).toBeNull();
+});
+
+test("sorts by the first tag, then by the next, in the order of the reader's language; without tags last", async () => {
+  const tag = (notes: string[], add: string[]) =>
+    app.call(tagDevices, { deviceIds: notes.map((note) => ids[note] ?? ""), add }, person);
+  await tag(["bravo", "Charlie"], ["Rack 7"]);
+  await tag(["Charlie"], ["attic"]);
+  expect(await notesOf({ sort: "tags" })).toEqual(["Charlie", "bravo", "alpha"]);
+  expect(await notesOf({ sort: "-tags" })).toEqual(["alpha", "bravo", "Charlie"]);
+  await app.call(
+    tagDevices,
+    { deviceIds: [ids["Charlie"] ?? ""], remove: ["attic", "Rack 7"] },
+    person,
+  );
+  expect(await notesOf({ sort: "-tags" })).toEqual(["alpha", "bravo", "Charlie"]);
 });

@@ -8,20 +8,30 @@ export const COLLATIONS = { zn: '"zh-x-icu"', en: '"en-x-icu"' } as const satisf
   string
 >;
 
-/** Tables beside `d` devices: `s` status, `e` earnings, `t` open tasks. */
-export type Joined = "status" | "earnings" | "tasks";
+/** Tables beside `d` devices: `s` status, `v` places of the versions in it, `e` earnings, `t` open tasks, `g` tags. */
+export type Joined = "status" | "versions" | "earnings" | "tasks" | "tags";
 
-/** Joins with the owner's rows alone, so that each table is read once by its owner's index. */
-export function joinOf(joined: Joined, account: string): string {
+/** Joins with the owner's rows alone, so that each table is read once by its owner's index; a later one may need an earlier one. */
+export function joinOf(joined: Joined, account: string, language: Language): string {
   switch (joined) {
     case "status":
       return `left join device_status s on s.account_id = ${account} and s.device_id = d.device_id`;
+    case "versions":
+      return `left join (with known as materialized (${knownVersions(account)})
+        select agent_version, dense_rank() over (order by ${versionParts("agent_version")}) as place
+        from known where ${versionParts("agent_version")} is not null) v on v.agent_version = s.agent_version`;
     case "earnings":
       return `left join device_earnings e on e.account_id = ${account} and e.device_id = d.device_id`;
     case "tasks":
       // What needs its owner first: failed, waiting, none, running.
       return `left join (select device_id, min(array_position(array['NotRunning', 'Pending', null, 'Running'], state)) as rank
         from device_tasks where account_id = ${account} and ended_at is null group by device_id) t on t.device_id = d.device_id`;
+    case "tags":
+      // By the first tag, then by the next: places are compared, not names.
+      return `left join (select h.device_id, array_agg(n.place order by n.place) as places
+        from (select tag_id, row_number() over (order by name collate ${COLLATIONS[language]}) as place
+          from tags where account_id = ${account}) n
+        join device_tags h on h.tag_id = n.tag_id group by h.device_id) g on g.device_id = d.device_id`;
   }
 }
 
@@ -80,12 +90,21 @@ export const SORT_KEYS: Readonly<Record<DeviceSortKey, SortKey>> = {
   cpu: column("status", "s.cpu_count"),
   memory: column("status", "s.memory_bytes"),
   storage: column("status", "s.storage_bytes"),
-  version: column("status", versionParts("s.agent_version")),
+  version: { joins: ["status", "versions"], sql: () => "v.place" },
   notices: ofDevice("d.has_fault_notices::int"),
   cache: column("status", "s.task_storage_bytes"),
   nat: column("status", "nullif(s.nat_type, 0)"),
   tasks: column("tasks", "coalesce(t.rank, 3)"),
+  tags: column("tags", "g.places"),
 };
+
+/**
+ * An owner's devices have few versions. Each is taken apart once, which would take most of a call's time if every device's was;
+ * to be materialized, since PostgreSQL would move conditions into it.
+ */
+export function knownVersions(account: string): string {
+  return `select distinct agent_version from device_status where account_id = ${account}`;
+}
 
 /** The numbers of a version, which compare as it does: `0.10` is after `0.9`. Null for what is no version. */
 export function versionParts(sql: string): string {

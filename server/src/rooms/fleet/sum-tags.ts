@@ -24,7 +24,8 @@ export async function sumTags(deps: Deps, caller: OwnerCaller): Promise<Result<T
     name: `sum-tags-${caller.language}`,
     text: `with listed as materialized (
         select d.device_id, s.last_seen_at > $2 as online, e.today_micro_bp, e.seven_days_micro_bp, e.thirty_days_micro_bp
-        from devices d ${joinOf("status", "$1")} ${joinOf("earnings", "$1")}
+        from devices d
+          ${(["status", "earnings"] as const).map((joined) => joinOf(joined, "$1", caller.language)).join(" ")}
         where d.account_id = $1 and d.unbound_at is null),
       tagged as materialized (
         select g.tag_id, g.device_id from tags n join device_tags g on g.tag_id = n.tag_id where n.account_id = $1),

@@ -1,7 +1,7 @@
 import { NOTE_CHANGE_EVERY_DAYS, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
-import { isOutdated } from "./filters.ts";
+import { isOlder } from "./filters.ts";
 import { COLLATIONS } from "./sort-keys.ts";
 
 /** Makes a value a parameter of the statement. */
@@ -39,7 +39,7 @@ export function figureColumns({ monitoredSince, language }: Thresholds, param: P
   return `
   ${bp("coalesce(e.today_micro_bp, 0)")} as "earnedToday", ${bp("coalesce(e.seven_days_micro_bp, 0)")} as "earnedSevenDays",
   case when s.last_point_at > ${param(monitoredSince)} then s.out_bps end as "out_bps",
-  ${isOutdated(param)} as "isAgentOutdated",
+  ${isOlder("s.agent_version")} as "isAgentOutdated",
   array(select n.name from device_tags g join tags n on n.tag_id = g.tag_id where g.device_id = d.device_id
     order by n.name collate ${COLLATIONS[language]}) as "tags"`;
 }

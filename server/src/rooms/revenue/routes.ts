@@ -5,6 +5,7 @@ import * as economics from "@nodeyard/contract/revenue/economics-calls.ts";
 import { getRules as getRulesCall } from "@nodeyard/contract/revenue/rules-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import { countDayFilters } from "./detail/count-day-filters.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
 import { getGains } from "./device/get-gains.ts";
 import { listEarnedHours } from "./device/list-earned-hours.ts";
@@ -31,6 +32,7 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(calls.listLedgerLines, (query, caller) => listLedgerLines(deps, query, caller)),
     route(calls.listCredits, (query, caller) => listCredits(deps, query, caller)),
     route(details.getRevenueDetail, (query, caller) => getRevenueDetail(deps, query, caller)),
+    route(details.countDayFilters, (query, caller) => countDayFilters(deps, query, caller)),
     route(details.getActivityRevenue, (query, caller) => getActivityRevenue(deps, query, caller)),
     route(details.listFaults, (_, caller) => listFaults(deps, caller)),
     route(details.explainDay, (query, caller) => explainDay(deps, query, caller)),

@@ -21,6 +21,7 @@ import { useAllRows } from "../table/use-all-rows.ts";
 import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 import { useDeviceView } from "../use-device-view.ts";
 import { CounterGrid } from "./counter-grid.tsx";
+import { tagsColumn } from "../tags/tags-column.tsx";
 
 const DeviceExportDialog = lazyPart(() => import("./device-export-dialog.tsx"));
 
@@ -43,7 +44,7 @@ export default function DeviceOverviewPage() {
   const counters = useQuery(overview);
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
-  const source = useAllRows(view, list.data?.total ?? 0, (page) => deviceRows({ ...view, page }));
+  const source = useAllRows(view, list.data, (page) => deviceRows({ ...view, page }));
   const selection = useSelection(list.data?.rows ?? []);
   const { act, dialog } = useDeviceDialogs();
   const [exporting, setExporting] = useState(false);
@@ -55,7 +56,7 @@ export default function DeviceOverviewPage() {
       columns.earnedColumn,
       columns.rateColumn,
       columns.noteColumn((row) => act("note", row)),
-      columns.tagsColumn,
+      tagsColumn,
       columns.placeColumn,
       columns.cpuColumn,
       columns.memoryColumn,

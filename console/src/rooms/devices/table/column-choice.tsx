@@ -1,4 +1,3 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PopupButton } from "../../../shared/ui/popup-button.tsx";
@@ -10,8 +9,8 @@ import styles from "./table.module.css";
 const ColumnPopup = lazyPart(() => import("./column-popup.tsx"));
 
 /** Which columns are shown. */
-export function ColumnChoice(props: {
-  columns: readonly Column<DeviceRow>[];
+export function ColumnChoice<Row>(props: {
+  columns: readonly Column<Row>[];
   visible: readonly string[];
   /** As the page opens. */
   shown: readonly string[];

@@ -1,63 +1,20 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
-import { deviceAddress } from "../../../shared/device.ts";
-import { ListView } from "../../../shared/ui/list-view.tsx";
-import { narrowing } from "../filter-words.ts";
-import { devices } from "../messages.ts";
-import { FilterChips } from "./filter-chips.tsx";
-import { ListToolbar } from "./list-toolbar.tsx";
-import { SizeChoice } from "./size-choice.tsx";
-import { chosenColumns } from "./chosen-columns.ts";
-import styles from "./table.module.css";
-import type { DeviceTableProps } from "./table-props.ts";
-import { tickColumn } from "./tick-column.tsx";
+import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
+import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FILTER_WORDS } from "../filter-words.ts";
+import { filterCounts } from "../queries.ts";
+import { ListTable } from "./list-table.tsx";
+import type { ListTableProps } from "./table-props.ts";
 
-/** The one table of devices: search, filters, columns, order and pages, all in the address; a row leads to the device's page. */
-export function DeviceTable(props: DeviceTableProps) {
-  const { list, controls, selection, columns, source } = props;
-  const { view } = controls;
-  const navigate = useNavigate();
-  const open = useCallback((row: DeviceRow) => void navigate(deviceAddress(row)), [navigate]);
-  const { visible, missing } = chosenColumns(columns, props.shown, view.cols);
-  const [isPicking, setPicking] = useState(false);
-  const isSelecting = selection !== undefined && selection.rows.length > 0;
-  return (
-    <div
-      className={styles["table"]}
-      data-selecting={isSelecting}
-      data-picking={isSelecting || isPicking}
-    >
-      <ListToolbar
-        {...props}
-        missing={missing}
-        visible={visible.map(({ key }) => key)}
-        {...(selection && { isPicking, onPick: () => setPicking(!isPicking) })}
-        onRefresh={props.onRefresh ?? (() => void list.refetch())}
-      />
-      <FilterChips controls={controls} deviceType={props.deviceType} filters={props.filters} />
-      {isSelecting && props.selectionBar}
-      <ListView
-        list={list}
-        label={devices.list}
-        columns={(rows) =>
-          selection ? [tickColumn(rows, selection, props.isOffered), ...visible] : visible
-        }
-        rowKey={(row) => row.deviceId}
-        {...(selection && { isSelected: (row: DeviceRow) => selection.has(row.deviceId) })}
-        page={view.page}
-        onPage={controls.turn}
-        narrowedBy={narrowing(view)}
-        onClear={controls.clear}
-        table={{
-          sort: { value: view.sort ?? props.sort, onSort: controls.sort },
-          onRow: open,
-          isDense: true,
-          ...(source && { source }),
-        }}
-        footer={<SizeChoice value={view.size} onChange={controls.size} />}
-        empty={props.empty}
-      />
-    </div>
-  );
+/** The table of devices as they are now, with the counts of its filters. */
+export function DeviceTable(
+  props: Omit<ListTableProps<DeviceRow>, "words" | "counts" | "filters"> & {
+    deviceType: ListDeviceType;
+    filters: readonly DeviceFilter[];
+  },
+) {
+  const { deviceType, ...table } = props;
+  const { data: counts } = useQuery(filterCounts(deviceType));
+  return <ListTable {...table} words={FILTER_WORDS} counts={counts} />;
 }

@@ -1,24 +1,23 @@
-import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
-import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { NamedDevice } from "../../../shared/device.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { FILTER_WORDS } from "../filter-words.ts";
-import type { ListControls } from "../list-address.ts";
 import { devices } from "../messages.ts";
-import { filterCounts } from "../queries.ts";
 import styles from "./table.module.css";
+import type { ListTableProps } from "./table-props.ts";
 
 /** What the list can be narrowed to, each with the number of its devices; pressed again it lets go. */
-export function FilterChips(props: {
-  controls: ListControls;
-  deviceType: ListDeviceType;
-  filters: readonly DeviceFilter[];
-}) {
+export function FilterChips<Row extends NamedDevice>(
+  props: Pick<ListTableProps<Row>, "controls" | "filters" | "words" | "counts">,
+) {
+  const { counts, words } = props;
   const { view, filter, tag } = props.controls;
-  const { data: counts } = useQuery(filterCounts(props.deviceType));
   // What no device is in needs no chip, unless it is what the list is narrowed to.
-  const shown = props.filters.filter((name) => name === view.filter || (counts?.[name] ?? 0) > 0);
+  const shown = props.filters.flatMap((name) => {
+    const word = words[name];
+    return word && (name === view.filter || (counts?.[name] ?? 0) > 0)
+      ? [{ key: name, ...word }]
+      : [];
+  });
   if (shown.length === 0 && view.tag === "") return <div className={styles["chips"]} />;
   return (
     <div className={styles["chips"]} role="group" aria-label={devices.filters}>
@@ -27,19 +26,18 @@ export function FilterChips(props: {
           {devices.tagged(view.tag)} <span aria-hidden="true">×</span>
         </button>
       )}
-      {shown.map((name) => {
-        const { name: word, about, tone } = FILTER_WORDS[name];
-        const isOn = name === view.filter;
+      {shown.map(({ key, name, about, tone }) => {
+        const isOn = key === view.filter;
         return (
           <button
-            key={name}
+            key={key}
             type="button"
             aria-pressed={isOn}
             title={about}
-            onClick={() => filter(isOn ? undefined : name)}
+            onClick={() => filter(isOn ? undefined : key)}
           >
-            <StatusDot tone={tone} word={word} />
-            <b>{counts ? formatCount(counts[name]) : ""}</b>
+            <StatusDot tone={tone} word={name} />
+            <b>{counts ? formatCount(counts[key] ?? 0) : ""}</b>
           </button>
         );
       })}

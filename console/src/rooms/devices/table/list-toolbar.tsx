@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import type { NamedDevice } from "../../../shared/device.ts";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { RefreshButton, Toolbar } from "../../../shared/ui/toolbar.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -7,13 +7,13 @@ import { devices } from "../messages.ts";
 import { tagList } from "../queries.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { ViewChoice } from "./view-choice.tsx";
-import type { DeviceTableProps } from "./table-props.ts";
+import type { ListTableProps } from "./table-props.ts";
 import { MissingNote } from "./missing-note.tsx";
 import styles from "./table.module.css";
 
 /** Search, tag, order on a phone, columns, refresh with the age of what is shown, and what else a list offers. */
-export function ListToolbar(
-  props: DeviceTableProps & {
+export function ListToolbar<Row extends NamedDevice>(
+  props: ListTableProps<Row> & {
     visible: readonly string[];
     missing: readonly string[];
     /** On a phone the ticks are hidden until they are asked for. */
@@ -80,8 +80,8 @@ export function ListToolbar(
 }
 
 /** On a phone there are no heads to sort by. */
-function PhoneSort(props: {
-  columns: readonly Column<DeviceRow>[];
+function PhoneSort<Row>(props: {
+  columns: readonly Column<Row>[];
   value: string | undefined;
   onSort: (sort: string) => void;
 }) {

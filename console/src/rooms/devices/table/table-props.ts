@@ -1,31 +1,35 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
-import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { NamedDevice } from "../../../shared/device.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import type { Rows } from "../../../shared/ui/list-view.tsx";
 import type { RowSource } from "../../../shared/ui/use-row-window.ts";
 import type { Selection } from "../../../shared/use-selection.ts";
-import type { ListControls } from "../list-address.ts";
+import type { FilterWords } from "../filter-words.ts";
+import type { AnyView, ListControls } from "../list-address.ts";
 
-export interface DeviceTableProps {
-  list: UseQueryResult<Rows<DeviceRow>>;
-  controls: ListControls;
-  deviceType: ListDeviceType;
+/** A table of devices, whatever its rows tell of them. */
+export interface ListTableProps<Row extends NamedDevice> {
+  list: UseQueryResult<Rows<Row>>;
+  controls: ListControls<AnyView>;
+  label?: string;
   /** How the rows are sorted while the address does not say. */
-  sort?: string;
+  sort?: string | undefined;
   /** All columns that the page has, in order, and those that it shows as it opens. */
-  columns: readonly Column<DeviceRow>[];
+  columns: readonly Column<Row>[];
   shown: readonly string[];
-  filters: readonly DeviceFilter[];
-  selection?: Selection<DeviceRow>;
+  /** What the list can be narrowed to. */
+  filters: readonly string[];
+  words: Readonly<Record<string, FilterWords>>;
+  /** How many devices each filter leaves, once that is known. */
+  counts: Readonly<Record<string, number>> | undefined;
+  selection?: Selection<Row>;
   /** Which rows can be ticked; all when absent. */
-  isOffered?: (row: DeviceRow) => boolean;
+  isOffered?: (row: Row) => boolean;
   /** What can be done with the ticked devices, above the rows. */
   selectionBar?: ReactNode;
   /** All rows, where they are not cut into pages. */
-  source?: RowSource<DeviceRow> | undefined;
+  source?: RowSource<Row> | undefined;
   /** Further ways of the list, in its toolbar. */
   children?: ReactNode;
   onRefresh?: () => void;

@@ -1,15 +1,14 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { ownName } from "../../../shared/device.ts";
+import { ownName, type NamedDevice } from "../../../shared/device.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import type { Selection } from "../../../shared/use-selection.ts";
 import { devices } from "../messages.ts";
 
 /** A tick for each row that can be chosen; the head ticks those of the page. */
-export function tickColumn(
-  rows: readonly DeviceRow[],
-  selection: Selection<DeviceRow>,
-  isOffered: (row: DeviceRow) => boolean = () => true,
-): Column<DeviceRow> {
+export function tickColumn<Row extends NamedDevice>(
+  rows: readonly Row[],
+  selection: Selection<Row>,
+  isOffered: (row: Row) => boolean = () => true,
+): Column<Row> {
   const offered = rows.filter(isOffered);
   const all = offered.length > 0 && offered.every((row) => selection.has(row.deviceId));
   return {

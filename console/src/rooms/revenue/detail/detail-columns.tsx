@@ -1,5 +1,5 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
-import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { DetailSortKey } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { Link } from "@tanstack/react-router";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
@@ -10,22 +10,25 @@ import { NoteCell } from "../../../shared/ui/note-cell.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { whyAddress } from "../../../shared/why-address.ts";
+import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 import { Carrier } from "./carrier.tsx";
 import { DayCondition } from "./day-condition.tsx";
 import type { DetailKind } from "./detail-view.ts";
 import { detail } from "./messages.ts";
+import type { DetailRow } from "./queries.ts";
 
 export type RowAction = "note" | "history" | "watch";
-type Row = RevenueDetailRow;
+type Row = DetailRow;
 type Act = (action: RowAction, row: Row) => void;
 
-const nameColumn = deviceColumn<Row>((row) => ({ ...row, deviceId: row.id }), true);
+const nameColumn = deviceColumn<Row>((row) => row, true);
 
 function noteColumn(act: Act): Column<Row> {
   return {
     key: "note",
     title: detail.note,
     onCard: "wide",
+    sorts: [{ key: "note" }],
     // Who gave a device away has no note to change.
     cell: (row) =>
       row.isUnbound ? (
@@ -40,50 +43,65 @@ const bandwidthColumn: Column<Row> = {
   key: "bandwidth",
   title: detail.bandwidth,
   align: "end",
+  sorts: [{ key: "bandwidth", startsDown: true }],
   cell: (row) => (row.nf_out_bps === null ? UNKNOWN : valueText("bps", row.nf_out_bps)),
 };
 const storageColumn: Column<Row> = {
   key: "storage",
   title: detail.storage,
   align: "end",
+  sorts: [{ key: "storage", startsDown: true }],
   cell: (row) => formatBytes(row.ext_storage_size),
 };
 const storageTimeColumn: Column<Row> = {
   key: "storageTime",
   title: detail.storageTime,
   align: "end",
+  sorts: [{ key: "storageTime" }],
   cell: (row) => (row.storage_time === null ? UNKNOWN : detail.hours(String(row.storage_time))),
 };
 const trafficColumn: Column<Row> = {
   key: "traffic",
   title: detail.traffic,
   align: "end",
+  sorts: [{ key: "traffic", startsDown: true }],
   cell: (row) => formatBytes(row.out_bytes),
 };
 const carrierColumn: Column<Row> = {
   key: "carrier",
   title: detail.carrier,
+  sorts: [{ key: "carrier" }],
   cell: (row) => <Carrier name={row.operator} mac={row.mac_address} />,
 };
 const conditionColumn: Column<Row> = {
-  key: "description",
+  key: "condition",
   title: detail.condition,
+  sorts: [{ key: "condition", title: detail.conditionSort }],
   cell: (row) => <DayCondition row={row} />,
 };
 const yuanColumn: Column<Row> = {
   key: "yuan",
   title: detail.yuan,
   align: "end",
+  sorts: [{ key: "revenue", title: detail.yuan, startsDown: true }],
   cell: (row) => `¥${formatBp(row.revenueToRmb)}`,
 };
 
-function bpColumn(key: string, title: string, bp: (row: Row) => string): Column<Row> {
-  return { key, title, align: "end", cell: (row) => <Amount bp={bp(row)} /> };
+function bpColumn(key: DetailSortKey, title: string, bp: (row: Row) => string): Column<Row> {
+  return {
+    key,
+    title,
+    align: "end",
+    sorts: [{ key, startsDown: true }],
+    cell: (row) => <Amount bp={bp(row)} />,
+  };
 }
 const revenueColumn: Column<Row> = {
   key: "revenue",
   title: detail.revenue,
   align: "end",
+  onLine: "figure",
+  sorts: [{ key: "revenue", startsDown: true }],
   cell: (row) => (
     <b>
       <Amount bp={row.revenue} />
@@ -91,15 +109,27 @@ const revenueColumn: Column<Row> = {
   ),
 };
 
-/** The columns that only one of the pages has. */
-const OWN_COLUMNS: Readonly<Record<DetailKind, readonly Column<Row>[]>> = {
-  all: [
-    bpColumn("network", detail.networkBp, (row) => row.network_bxc),
-    bpColumn("compute", detail.computeBp, (row) => row.compute_bxc),
-    bpColumn("activity", detail.activityBp, (row) => row.activity_bxc),
+const versionColumn: Column<Row> = {
+  key: "version",
+  title: detail.version,
+  sorts: [{ key: "version" }],
+  cell: (row) => row.info || UNKNOWN,
+};
+
+/** The columns of each page as it opens. */
+export const SHOWN_COLUMNS: Readonly<Record<DetailKind, readonly string[]>> = {
+  all: ["note", "revenue", "yuan", "network", "compute", "activity", "condition", "carrier"],
+  network: ["note", "revenue", "yuan", "condition", "carrier"],
+  calculate: [
+    "note",
+    "revenue",
+    "yuan",
+    "bandwidth",
+    "storage",
+    "storageTime",
+    "traffic",
+    "carrier",
   ],
-  network: [],
-  calculate: [bandwidthColumn, storageColumn, storageTimeColumn, trafficColumn],
 };
 
 function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
@@ -126,16 +156,24 @@ function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
   };
 }
 
-/** Columns of a device's day. */
+/** All columns of a device's day. */
 export function detailColumns(kind: DetailKind, day: string, act: Act): Column<Row>[] {
   return [
     nameColumn,
     noteColumn(act),
+    tagsColumn,
     revenueColumn,
     yuanColumn,
-    ...OWN_COLUMNS[kind],
-    ...(kind === "calculate" ? [] : [conditionColumn]),
+    bpColumn("network", detail.networkBp, (row) => row.network_bxc),
+    bpColumn("compute", detail.computeBp, (row) => row.compute_bxc),
+    bpColumn("activity", detail.activityBp, (row) => row.activity_bxc),
+    bandwidthColumn,
+    storageColumn,
+    storageTimeColumn,
+    trafficColumn,
+    conditionColumn,
     carrierColumn,
+    versionColumn,
     actionsColumn(kind, day, act),
   ];
 }

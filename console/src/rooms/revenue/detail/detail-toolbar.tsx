@@ -1,13 +1,12 @@
 import { daysOf, listDays } from "../../../shared/list-day.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
-import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar, ToolbarNote } from "../../../shared/ui/toolbar.tsx";
 import { NODE_TYPES } from "./detail-view.ts";
 import { detail } from "./messages.ts";
 import type { Detail } from "./use-detail.ts";
 
-/** Day, type of node and search, and the price that the day's yuan amounts are worked out with. */
+/** Day and type of node, of the sums and the list, and the price that the day's yuan amounts are worked out with. */
 export function DetailToolbar({ page }: { page: Detail }) {
   const { view, list } = page;
   const price = list.data?.day === view.day ? list.data.yuanPerBp : undefined;
@@ -25,7 +24,6 @@ export function DetailToolbar({ page }: { page: Detail }) {
         options={NODE_TYPES.map((value) => ({ value, label: detail[`nodes_${value}`] }))}
         onChange={page.chooseNodes}
       />
-      <SearchField label={detail.search} value={view.search} onSearch={page.search} />
       <ToolbarNote>{price !== undefined && detail.price(price)}</ToolbarNote>
     </Toolbar>
   );

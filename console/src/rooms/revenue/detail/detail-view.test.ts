@@ -4,7 +4,18 @@ import { detailRequest, detailSearch, detailViewOf } from "./detail-view.ts";
 const NOON = Date.parse("2026-03-10T12:00:00Z");
 
 test("yesterday in UTC is shown where the address names no day that is offered", () => {
-  const whole = { kind: "all", day: "2026-03-09", page: 1, search: "", nodes: "all" };
+  const whole = {
+    kind: "all",
+    day: "2026-03-09",
+    page: 1,
+    size: "20",
+    search: "",
+    filter: undefined,
+    tag: "",
+    sort: undefined,
+    cols: undefined,
+    nodes: "all",
+  };
   expect(detailViewOf("all", detailSearch.read({}), NOON)).toEqual(whole);
   expect(detailViewOf("all", detailSearch.read({ day: "2026-03-10", page: "x" }), NOON)).toEqual(
     whole,
@@ -15,13 +26,9 @@ test("yesterday in UTC is shown where the address names no day that is offered",
       detailSearch.read({ day: "2026-03-03", page: "2", search: " AB " }),
       NOON,
     ),
-  ).toEqual({
-    kind: "network",
-    day: "2026-03-03",
-    page: 2,
-    search: "AB",
-    nodes: "all",
-  });
+  ).toEqual({ ...whole, kind: "network", day: "2026-03-03", page: 2, search: "AB" });
+  const strange = { filter: "task_failed", sort: "-out", cols: "<b>", size: "7", nodes: "x" };
+  expect(detailViewOf("all", detailSearch.read(strange), NOON)).toEqual(whole);
 });
 
 test("each page asks for its kind, of all nodes or of those of a type", () => {
@@ -33,8 +40,26 @@ test("each page asks for its kind, of all nodes or of those of a type", () => {
   });
   const normal = detailViewOf(
     "all",
-    detailSearch.read({ nodes: "normal", search: "02-00-ab" }),
+    detailSearch.read({
+      nodes: "normal",
+      search: "02-00-ab",
+      filter: "earned_nothing",
+      tag: "rack",
+      sort: "-compute",
+      size: "all",
+      cols: "revenue",
+    }),
     NOON,
   );
-  expect(detailRequest(normal)).toMatchObject({ deviceType: "normal", search: "02-00-ab" });
+  expect(detailRequest(normal)).toEqual({
+    queryDate: "2026-03-09",
+    type: "all",
+    pageNum: 1,
+    pageSize: 200,
+    deviceType: "normal",
+    search: "02-00-ab",
+    filterType: "earned_nothing",
+    tag: "rack",
+    sort: "-compute",
+  });
 });

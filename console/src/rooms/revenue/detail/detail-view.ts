@@ -1,25 +1,27 @@
 import type { RevenueDetailQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
+import {
+  DETAIL_FILTERS,
+  DETAIL_SORTS,
+  type DetailFilter,
+  type DetailSort,
+} from "@nodeyard/contract/revenue/detail-rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
 import {
   choice,
   dayParameter,
   defineSearch,
-  pageParameter,
-  textParameter,
   type SearchOf,
 } from "../../../shared/search-params.ts";
+import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
 
 /** Which revenue a page details: everything that belongs to a device, or that of one kind of task. */
 export type DetailKind = NonNullable<RevenueDetailQuery["type"]>;
 
 /** What of a day is shown. */
-export interface DetailView {
+export interface DetailView extends ListView<DetailFilter, DetailSort> {
   readonly kind: DetailKind;
   readonly day: UtcDay;
-  readonly page: number;
-  /** Part of a name, an address or a note. */
-  readonly search: string;
   readonly nodes: (typeof NODE_TYPES)[number];
 }
 
@@ -27,27 +29,26 @@ export interface DetailView {
 export const NODE_TYPES = ["all", "lite", "normal"] as const;
 
 export const detailSearch = defineSearch({
+  ...listParameters(DETAIL_FILTERS, DETAIL_SORTS),
   day: dayParameter,
-  page: pageParameter,
-  search: textParameter,
   nodes: choice(NODE_TYPES),
 });
 
 export function detailViewOf(
   kind: DetailKind,
-  { day, page, search, nodes }: SearchOf<typeof detailSearch>,
+  { day, ...view }: SearchOf<typeof detailSearch>,
   nowMs: number,
 ): DetailView {
-  return { kind, day: offeredDay(day, listDays(nowMs)), page, search, nodes };
+  return { ...view, kind, day: offeredDay(day, listDays(nowMs)) };
+}
+
+/** What of a day a view is of, whichever of its devices are listed. */
+export function dayRequest({ kind, day, nodes }: Pick<DetailView, "kind" | "day" | "nodes">) {
+  return { queryDate: day, type: kind, ...(nodes !== "all" && { deviceType: nodes }) };
 }
 
 /** The call for a view. */
-export function detailRequest({ kind, day, page, search, nodes }: DetailView): RevenueDetailQuery {
-  return {
-    queryDate: day,
-    pageNum: page,
-    type: kind,
-    ...(nodes !== "all" && { deviceType: nodes }),
-    ...(search !== "" && { search }),
-  };
+export function detailRequest(view: DetailView): RevenueDetailQuery {
+  const { search } = view;
+  return { ...listQuery(view), ...dayRequest(view), ...(search !== "" && { search }) };
 }

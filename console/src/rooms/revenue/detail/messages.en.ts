@@ -11,7 +11,6 @@ export const en = {
   computePurpose:
     "What each node earned on a day from compute tasks, and the bandwidth, storage and time it was paid for.",
   day: "Day (UTC)",
-  search: "Search name, MAC, IP or note",
   price: (price: string) => `Price of the day: 1 BP = ¥${price}`,
   export: "Export",
   exportTitle: (day: string) => `Export revenue for ${day}`,
@@ -36,6 +35,7 @@ export const en = {
   computeBp: "Compute (BP)",
   activityBp: "Activity (BP)",
   condition: "Condition",
+  conditionSort: "Usable time",
   normal: "Normal",
   offline: "Offline",
   unusable: "Network not usable",
@@ -45,6 +45,10 @@ export const en = {
   lost: (bp: string) => `−${bp} BP`,
   slight: (fault: string, lost: string) => `${fault}: ${lost}`,
   nothingEarned: "Earned nothing",
+  aboutNothingEarned: "No BP of this kind on the day",
+  unboundSince: "Unbound since",
+  aboutUnbound: "Bound on the day and not any more",
+  version: "Version",
   eveningPeakHint: (mac: string) => `About the evening-peak fault of ${mac}`,
   eveningPeakText:
     "During the evening peak (18:00 to 24:00, Asia/Shanghai) this device's network was usable for too little of an hour, so the weight of that hour was reduced. Open Why to see which hours, and what they cost.",

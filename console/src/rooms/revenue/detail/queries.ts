@@ -3,23 +3,31 @@ import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
 import {
+  countDayFilters,
   getRevenueDetail,
+  type RevenueDetailRow,
   type RevenueDetailResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { revenueKey } from "../cache-keys.ts";
 import { sevenDays } from "../seven-days.ts";
-import { detailRequest, type DetailView } from "./detail-view.ts";
+import { dayRequest, detailRequest, type DetailView } from "./detail-view.ts";
 
 function addBp(one: string, other: string): string {
   return formatMicroBp((parseMicroBp(one) ?? 0n) + (parseMicroBp(other) ?? 0n));
 }
 
+/** A device's day; its id is called as in every other list. */
+export type DetailRow = RevenueDetailRow & { readonly deviceId: string };
+
 /** Rows, whichever way the wire says that there are none, and the sums of their day. */
 function readDetail(answer: RevenueDetailResponse) {
   return {
-    rows: answer.detailList === NO_CONTENT ? [] : answer.detailList,
+    rows: (answer.detailList === NO_CONTENT ? [] : answer.detailList).map((row): DetailRow => ({
+      ...row,
+      deviceId: row.id,
+    })),
     total: answer.deviceLength,
     pageSize: answer.deviceNumSize,
     day: answer.day,
@@ -36,13 +44,29 @@ function readDetail(answer: RevenueDetailResponse) {
 }
 export type DetailPage = ReturnType<typeof readDetail>;
 
-export function revenueDetail(view: DetailView) {
+/** A page of a list that is not cut into pages. */
+export function detailRows(view: DetailView) {
+  const request = detailRequest(view);
   return queryOptions({
-    queryKey: revenueKey("detail", view),
+    queryKey: revenueKey("detail", request),
     meta: { shows: ["devices"] },
-    queryFn: ({ signal }) => call(getRevenueDetail, detailRequest(view), { signal }),
+    queryFn: ({ signal }) => call(getRevenueDetail, request, { signal }),
     select: readDetail,
-    placeholderData: keepPreviousData,
+  });
+}
+
+export function revenueDetail(view: DetailView) {
+  return queryOptions({ ...detailRows(view), placeholderData: keepPreviousData });
+}
+
+/** How many of the day's devices each filter leaves. */
+export function dayFilters(view: Pick<DetailView, "kind" | "day" | "nodes">) {
+  const request = dayRequest(view);
+  return queryOptions({
+    queryKey: revenueKey("day-filters", request),
+    meta: { shows: ["devices"] },
+    queryFn: ({ signal }) => call(countDayFilters, request, { signal }),
+    select: (answer) => answer.counts,
   });
 }
 

@@ -1,15 +1,17 @@
-import { useState } from "react";
+import { DETAIL_FILTERS } from "@nodeyard/contract/revenue/detail-rules.ts";
+import { useMemo, useState } from "react";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
-import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { NoteDialog } from "../../devices/lazy-dialogs.ts";
+import { ListTable } from "../../devices/table/list-table.tsx";
 import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
-import { detailColumns, type RowAction } from "./detail-columns.tsx";
+import { detailColumns, SHOWN_COLUMNS, type RowAction } from "./detail-columns.tsx";
+import { DETAIL_FILTER_WORDS } from "./detail-filters.ts";
 import { DetailFigures } from "./detail-figures.tsx";
 import { DetailToolbar } from "./detail-toolbar.tsx";
 import type { DetailKind } from "./detail-view.ts";
@@ -25,7 +27,7 @@ const TITLES: Readonly<Record<DetailKind, readonly [title: string, purpose: stri
   calculate: [detail.computeTitle, detail.computePurpose],
 };
 
-/** `/devAllRevenue`, `/netDetail` and `/calculateDetail`: what each lite node earned on a UTC day. */
+/** `/devAllRevenue`, `/netDetail` and `/calculateDetail`: what each node earned on a UTC day. */
 export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
   const page = useDetail(kind);
   const { view, list } = page;
@@ -33,6 +35,11 @@ export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
   const [exporting, setExporting] = useState(false);
   const close = () => setOpen(undefined);
   const [title, purpose] = TITLES[kind];
+  const day = list.data?.day ?? view.day;
+  const columns = useMemo(
+    () => detailColumns(kind, day, (action, device) => setOpen({ action, device })),
+    [kind, day],
+  );
   return (
     <>
       <PageHeader
@@ -47,19 +54,16 @@ export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
       />
       <DetailToolbar page={page} />
       <DetailFigures view={view} list={list} />
-      <ListView
+      <ListTable
         list={list}
+        controls={page.controls}
         label={title}
-        columns={() =>
-          detailColumns(kind, list.data?.day ?? view.day, (action, row) =>
-            setOpen({ action, device: { ...row, deviceId: row.id } }),
-          )
-        }
-        rowKey={(row) => row.id}
-        page={view.page}
-        onPage={page.goTo}
-        narrowedBy={view.search}
-        onClear={() => page.search("")}
+        columns={columns}
+        shown={SHOWN_COLUMNS[kind]}
+        filters={DETAIL_FILTERS}
+        words={DETAIL_FILTER_WORDS}
+        counts={page.counts}
+        source={page.source}
         empty={
           <ListNotice
             tone="empty"

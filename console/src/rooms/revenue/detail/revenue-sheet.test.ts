@@ -24,6 +24,7 @@ const ROW: RevenueDetailRow = {
   out_bytes: null,
   operator: "ct",
   info: "0.1.0",
+  tags: [],
   isUnbound: false,
 };
 const cells = (kind: DetailKind, row = ROW) =>

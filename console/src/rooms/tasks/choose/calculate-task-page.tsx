@@ -20,6 +20,7 @@ import { automaticColumn, capabilityColumn, changeColumn, taskActions } from "./
 import { holdOf } from "./lock.ts";
 import type { TaskAction } from "./task-action.ts";
 import { TaskFaq } from "./task-faq.tsx";
+import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 
 const TaskDialog = lazyPart(() => import("./dialogs/task-dialog.tsx"));
 const BulkTaskDialog = lazyPart(() => import("./dialogs/bulk-task-dialog.tsx"));
@@ -53,7 +54,7 @@ export default function CalculateTaskPage() {
       tasksColumn,
       automaticColumn(act),
       devices.noteColumn(editNote),
-      devices.tagsColumn,
+      tagsColumn,
       devices.earnedColumn,
       changeColumn(act),
       actionsColumn((row) => taskActions(row, act, { watch, editNote })),

@@ -10,6 +10,7 @@ import { watchActions } from "../fleet/watch-actions.ts";
 import { tasks } from "../messages.ts";
 import { cacheColumn, natColumn, scheduleColumn, tasksColumn } from "./compute-columns.tsx";
 import { SummaryStrip } from "./summary-strip.tsx";
+import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 
 const SHOWN = ["status", "cpu", "memory", "storage", "cache", "nat", "schedule", "tasks"];
 
@@ -29,7 +30,7 @@ export default function CalculateStatusPage() {
       cacheColumn,
       natColumn,
       devices.noteColumn(editNote),
-      devices.tagsColumn,
+      tagsColumn,
       devices.earnedColumn,
       devices.rateColumn,
       watchActions(watch, editNote),

@@ -1,5 +1,9 @@
 import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
-import type { DeviceFilter, DeviceSort } from "@nodeyard/contract/devices/list-rules.ts";
+import {
+  DEVICE_SORTS,
+  type DeviceFilter,
+  type DeviceSort,
+} from "@nodeyard/contract/devices/list-rules.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { defineSearch } from "../../../shared/search-params.ts";
 import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
@@ -30,9 +34,9 @@ export const FLEET_SORTS = {
 
 /** The address of each page. */
 export const fleetSearch = {
-  network: defineSearch(listParameters(FLEET_FILTERS.network)),
-  compute: defineSearch(listParameters(FLEET_FILTERS.compute)),
-  choose: defineSearch(listParameters(FLEET_FILTERS.choose)),
+  network: defineSearch(listParameters(FLEET_FILTERS.network, DEVICE_SORTS)),
+  compute: defineSearch(listParameters(FLEET_FILTERS.compute, DEVICE_SORTS)),
+  choose: defineSearch(listParameters(FLEET_FILTERS.choose, DEVICE_SORTS)),
 } as const satisfies Record<FleetKind, unknown>;
 
 /** The call of the list for a view; with a search it goes to the other call, which takes the same parameters. */
@@ -41,6 +45,7 @@ export function fleetRequest(kind: FleetKind, view: ListView): ListQuery & Detai
     sort: FLEET_SORTS[kind],
     filterType: kind === "network" ? "network" : "calculate",
     ...listQuery(view),
+    hasFigures: true,
     deviceType: "lite",
     type: kind === "network" ? "network" : "compute",
     ...(kind === "choose" && { manual_schedule: true }),

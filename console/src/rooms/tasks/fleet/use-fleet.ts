@@ -20,8 +20,6 @@ export function useFleet(kind: FleetKind): Fleet {
   const { values: view, ...controls } = useListControls<ListView>(fleetSearch[kind]);
   const list = useQuery(fleetList(kind, view));
   useScrollInAddress(list.data !== undefined);
-  const source = useAllRows(view, list.data?.total ?? 0, (page) =>
-    fleetRows(kind, { ...view, page }),
-  );
+  const source = useAllRows(view, list.data, (page) => fleetRows(kind, { ...view, page }));
   return { kind, controls: { ...controls, view }, list, source };
 }

@@ -9,6 +9,7 @@ import { useFleet } from "../fleet/use-fleet.ts";
 import { watchActions } from "../fleet/watch-actions.ts";
 import { tasks } from "../messages.ts";
 import { demandColumn } from "./demand-column.tsx";
+import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 
 const SHOWN = ["status", "note", "place", "demand", "stability", "earned", "rate"];
 
@@ -21,7 +22,7 @@ export default function NetStatusPage() {
       deviceColumn<DeviceRow>((row) => row),
       devices.statusColumn,
       devices.noteColumn(editNote),
-      devices.tagsColumn,
+      tagsColumn,
       devices.placeColumn,
       demandColumn,
       devices.stabilityColumn,

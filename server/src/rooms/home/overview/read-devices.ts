@@ -4,7 +4,7 @@ import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
 import type { FleetCounts } from "@nodeyard/contract/home/rules.ts";
 import type { Prepared } from "../../../platform/database.ts";
 import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
-import { isOutdated } from "../../fleet/filters.ts";
+import { isOlder } from "../../fleet/filters.ts";
 import { LISTED_ALONE } from "./list-needs.ts";
 import type { OverviewState } from "./read-state.ts";
 
@@ -137,14 +137,12 @@ export async function readNamed(
   deviceIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, { readonly device: OverviewDevice; readonly isOutdated: boolean }>> {
   if (deviceIds.length === 0) return new Map();
-  const values: unknown[] = [accountId, deviceIds.map(String)];
-  const param = (value: unknown): string => `$${values.push(value)}`;
   const { rows } = await client.query<NamedRow & { is_outdated: boolean }>({
     name: "read-overview-named",
-    text: `select d.device_id, d.device_type, d.hostname, d.mac, d.note, ${isOutdated(param)} as is_outdated
+    text: `select d.device_id, d.device_type, d.hostname, d.mac, d.note, ${isOlder("s.agent_version")} as is_outdated
       from devices d left join device_status s on s.device_id = d.device_id
       where d.device_id = any($2::bigint[]) and d.account_id = $1 and d.unbound_at is null`,
-    values,
+    values: [accountId, deviceIds.map(String)],
   });
   return new Map(
     rows.map((row) => [row.device_id, { device: presentBound(row), isOutdated: row.is_outdated }]),

@@ -1,3 +1,4 @@
+import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -14,7 +15,7 @@ import { inSnapshot } from "../../../platform/snapshot.ts";
 import { searchOf } from "../../fleet/list-search.ts";
 import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";
-import { readDayRows } from "./read-day-rows.ts";
+import { isRolledUp, readDayRows } from "./read-day-rows.ts";
 import { readDayTotals } from "./read-day-totals.ts";
 import { readLosses } from "../why/read-losses.ts";
 
@@ -24,7 +25,7 @@ export async function getRevenueDetail(
   query: RevenueDetailQuery,
   caller: OwnerCaller,
 ): Promise<Result<RevenueDetailResponse>> {
-  const { accountId } = caller;
+  const { accountId, language } = caller;
   const now = deps.clock.now();
   const day = chooseListDay(now, query.queryDate);
   const { deviceType, type = "all", pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
@@ -32,12 +33,18 @@ export async function getRevenueDetail(
     const { total, ids } = await findDevices(tx, {
       accountId,
       day,
+      isRolledUp: await isRolledUp(tx, day),
+      language,
+      type,
       deviceType,
+      filter: query.filterType,
+      tag: query.tag === undefined ? undefined : foldTagName(readTagName(query.tag)),
+      sort: query.sort,
       search: searchOf({ macAddress: query.mac_address, search: query.search }),
       limit: pageSize,
       offset: (pageNum - 1) * pageSize,
     });
-    const rows = ids.length === 0 ? [] : await readDayRows(tx, day, ids);
+    const rows = ids.length === 0 ? [] : await readDayRows(tx, day, ids, language);
     const losses = await readLosses(tx, rows, hoursIn(rangeOfDay(day)), now);
     const totals = await readDayTotals(tx, accountId, day, deviceType);
     const { yuan: yuanPerBp } = await priceOn(tx, day);

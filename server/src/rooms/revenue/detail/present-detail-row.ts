@@ -84,5 +84,6 @@ export function presentDetailRow(
     ...(type === "calculate" ? ofCompute(row) : ofDay(row)),
     operator: row.operator ?? "unknown",
     info: row.agent_version ?? "",
+    tags: row.tags,
   };
 }

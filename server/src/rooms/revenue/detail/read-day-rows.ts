@@ -1,8 +1,10 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Carrier } from "../../../platform/carrier.ts";
 import type { Tx } from "../../../platform/database.ts";
+import { COLLATIONS } from "../../fleet/sort-keys.ts";
 import { isEveningPeak } from "../../settlement/settlement-rules.ts";
 
 /** A device's UTC day: hardware, measurements and revenue. */
@@ -30,6 +32,7 @@ export interface DayRow {
   readonly online_ppm: number | null;
   readonly out_bytes: bigint | null;
   readonly had_evening_peak: boolean;
+  readonly tags: string[];
 }
 
 /** Whether the day is fully settled and rolled up. */
@@ -42,11 +45,12 @@ export async function isRolledUp(tx: Tx, day: UtcDay): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The day's rows of these devices in id order, read by key. */
+/** The day's rows of these devices in their order, read by key. */
 export async function readDayRows(
   tx: Tx,
   day: UtcDay,
   deviceIds: readonly bigint[],
+  language: Language,
 ): Promise<DayRow[]> {
   const hours = hoursIn(rangeOfDay(day));
   // Before the roll-up, summed from hours.
@@ -65,7 +69,9 @@ export async function readDayRows(
       c.p95_out_bps, c.storage_bytes, c.online_ppm, c.out_bytes,
       exists (select from device_credits k
         where k.hour_at = any(${hours.filter(isEveningPeak)}::timestamptz[]) and k.device_id = d.device_id
-          and k.peak_factor_ppm < 1000000) as had_evening_peak
+          and k.peak_factor_ppm < 1000000) as had_evening_peak,
+      array(select n.name from device_tags g join tags n on n.tag_id = g.tag_id where g.device_id = d.device_id
+        order by n.name collate ${sql.raw(COLLATIONS[language])}) as tags
     from devices d
     left join device_status s on s.device_id = d.device_id
     left join device_days y on y.day = ${day}::date and y.device_id = d.device_id
@@ -74,6 +80,6 @@ export async function readDayRows(
         max(online_ppm) as online_ppm, max(out_bytes) as out_bytes
       from compute_credits c where c.day = ${day}::date and c.device_id = d.device_id) c on true
     where d.device_id = any(${deviceIds}::bigint[])
-    order by d.device_id desc`.execute(tx);
+    order by array_position(${deviceIds}::bigint[], d.device_id)`.execute(tx);
   return rows;
 }

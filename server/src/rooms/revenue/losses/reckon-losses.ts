@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Deps } from "../../../platform/deps.ts";
 import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
-import { isOutdated } from "../../fleet/filters.ts";
+import { isOlder } from "../../fleet/filters.ts";
 import { absenceCosts } from "../why/absence-costs.ts";
 import { readLosses } from "../why/read-losses.ts";
 import { lastDayOfHours } from "../why/read-why.ts";
@@ -18,12 +18,10 @@ async function findOutdated(
   pool: Deps["pool"],
   accountId: bigint,
 ): Promise<{ count: number; deviceIds: readonly bigint[] }> {
-  const values: unknown[] = [accountId];
-  const param = (value: unknown): string => `$${values.push(value)}`;
   const { rows } = await pool.query<{ device_id: bigint }>(
     `select d.device_id from devices d join device_status s on s.device_id = d.device_id
-      where d.account_id = $1 and d.unbound_at is null and ${isOutdated(param)}`,
-    values,
+      where d.account_id = $1 and d.unbound_at is null and ${isOlder("s.agent_version")}`,
+    [accountId],
   );
   return {
     count: rows.length,

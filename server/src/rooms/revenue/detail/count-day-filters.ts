@@ -1,0 +1,31 @@
+import type {
+  DayFiltersQuery,
+  DayFiltersResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
+import { chooseListDay } from "../choose-day.ts";
+import { countDevices } from "./find-devices.ts";
+import { isRolledUp } from "./read-day-rows.ts";
+
+/** How many of the devices of a UTC day each filter of the list leaves. */
+export async function countDayFilters(
+  deps: Deps,
+  query: DayFiltersQuery,
+  { accountId, language }: OwnerCaller,
+): Promise<Result<DayFiltersResponse>> {
+  const day = chooseListDay(deps.clock.now(), query.queryDate);
+  const { deviceType, type = "all" } = query;
+  return inSnapshot(deps.db, async (tx) => {
+    const of = {
+      accountId,
+      day,
+      type,
+      deviceType,
+      language,
+      isRolledUp: await isRolledUp(tx, day),
+    };
+    return { counts: await countDevices(tx, of), day };
+  });
+}
