@@ -22,19 +22,29 @@ export function useSelection<Row extends { readonly deviceId: string }>(
   const { isOffered = () => true, max = Infinity, onTooMany } = limits;
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map());
   const newest = new Map(shown.map((row) => [row.deviceId, row]));
-  const rows = [...ticked.values()].map((row) => newest.get(row.deviceId) ?? row).filter(isOffered);
+  const offered = (before: ReadonlyMap<string, Row>) =>
+    new Map(
+      [...before]
+        .map(([id, row]) => [id, newest.get(id) ?? row] as const)
+        .filter(([, row]) => isOffered(row)),
+    );
+  const chosen = offered(ticked);
   return {
-    rows,
-    has: (deviceId) => rows.some((row) => row.deviceId === deviceId),
+    rows: [...chosen.values()],
+    has: (deviceId) => chosen.has(deviceId),
     clear: () => setTicked(new Map()),
     set: (changed, isTicked) => {
-      const next = new Map(rows.map((row) => [row.deviceId, row]));
-      for (const row of changed) {
-        if (!isTicked) next.delete(row.deviceId);
-        else if (isOffered(row)) next.set(row.deviceId, row);
-      }
-      if (next.size > max) onTooMany?.();
-      else setTicked(next);
+      // Of what is ticked by then: rows that are fetched to be ticked arrive later.
+      const after = (before: ReadonlyMap<string, Row>) => {
+        const next = offered(before);
+        for (const row of changed) {
+          if (!isTicked) next.delete(row.deviceId);
+          else if (isOffered(row)) next.set(row.deviceId, row);
+        }
+        return next;
+      };
+      if (after(ticked).size > max) onTooMany?.();
+      else setTicked(after);
     },
   };
 }

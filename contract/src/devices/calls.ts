@@ -6,7 +6,13 @@ import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
 import { DEVICE_FILTERS, DEVICE_SORTS, LIST_FILTERS } from "./list-rules.ts";
-import { COMMAND_STATES, CONDITIONS, DEVICE_TYPES, LIST_DEVICE_TYPES } from "./rules.ts";
+import {
+  COMMAND_STATES,
+  CONDITIONS,
+  DEVICE_TYPES,
+  LIST_DEVICE_TYPES,
+  UNBOUND_AT_ONCE,
+} from "./rules.ts";
 
 /** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;
@@ -91,6 +97,10 @@ const deviceRow = z.strictObject({
   ...taskColumns.partial().shape,
   /** With `manual_schedule`: available tasks, `type-task-zone`. */
   manual_schedule_candidate: candidateMap.optional(),
+  payGroup: z
+    .string()
+    .optional()
+    .meta({ description: "With `manual_schedule`: tasks pay devices of one group alike" }),
 });
 export type DeviceRow = z.infer<typeof deviceRow>;
 
@@ -128,6 +138,9 @@ export const getDetails = owner.get("/api/web/devices/getDetails", {
     macAddress: text(40).optional(),
     id: text(40).optional(),
     note: text(80).optional(),
+    ids: text(4000).optional().meta({
+      description: "Ids separated by commas; those that are no device of the account are left out",
+    }),
     /** Part of MAC, note, hostname, server id, address or activation code, whichever it is found in. */
     search: text(80).optional(),
   }),
@@ -206,7 +219,7 @@ export type UnbindRequest = RequestOf<typeof unbind>;
 export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
   summary: "Check captcha and code once for a bulk unbind",
   request: z.object({
-    deviceIds: z.array(text(40)).max(1000),
+    deviceIds: z.array(text(40)).max(UNBOUND_AT_ONCE),
     emailVerifyCode: text(20),
     imageCodeId: text(100),
     imageCode: text(20),

@@ -10,6 +10,8 @@ export function onlineSince(now: Date): Date {
 export function onlineStatus(lastSeenAt: Date | null, now: Date): "online" | "offline" {
   return lastSeenAt !== null && lastSeenAt > onlineSince(now) ? "online" : "offline";
 }
+/** Devices that one captcha and one code can unbind. */
+export const UNBOUND_AT_ONCE = 5000;
 export const REBOOT_TIMEOUT_SECONDS = 10;
 export const NOTE_MAX_LENGTH = 80;
 export const NOTE_CHANGE_EVERY_DAYS = 7;

@@ -5,6 +5,7 @@ import { deviceSearch } from "../../rooms/devices/list-request.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { leaveDialogs } from "../../shared/dialog-history.ts";
 import { loadPage } from "../load-page.ts";
+import { taskDialogOf } from "./task-dialog-of.tsx";
 
 const DeviceListPage = lazy(() =>
   loadPage(() => import("../../rooms/devices/device-list-page.tsx")),
@@ -20,7 +21,7 @@ export default function NodesPage(props: { deviceType: DeviceType }) {
   useEffect(() => {
     if (device === "") listStep.current = step;
   }, [device, step]);
-  if (device === "") return <DeviceListPage {...props} />;
+  if (device === "") return <DeviceListPage {...props} taskDialog={taskDialogOf} />;
   return (
     <Device
       id={device}

@@ -42,7 +42,7 @@ const taskRoutes: readonly RouteDef[] = [
     parts: ["figures", "toolbar", "table"],
     key: "o",
     icon: "grid",
-    load: () => import("../../rooms/devices/overview/device-overview-page.tsx"),
+    load: () => import("../pages/device-overview.tsx"),
     search: deviceSearch,
     data: (search) => [overview, deviceList(deviceViewOf(search, "lite"))],
     preloads: [preload(listDevices, listRequest(wholeList("lite")))],

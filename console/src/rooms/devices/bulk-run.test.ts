@@ -48,8 +48,34 @@ test("waits as long as the server asks, then continues with the same device", as
         : Promise.resolve(),
     (line) => lines.push(line),
     () => false,
-    async (ms) => void waited.push(ms),
+    { wait: async (ms) => void waited.push(ms) },
   );
   expect(waited).toEqual([7000]);
   expect(lines.map(({ state }) => state)).toEqual(["success", "success", "success"]);
+});
+
+test("runs so many at once as it may, each device once", async () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({
+    ...(devices[0] as (typeof devices)[number]),
+    deviceId: String(index),
+  }));
+  const lines: BulkLine[] = [];
+  let under = 0;
+  let most = 0;
+  await runAll(
+    many,
+    async () => {
+      most = Math.max(most, (under += 1));
+      await new Promise((done) => setImmediate(done));
+      under -= 1;
+    },
+    (line) => lines.push(line),
+    () => lines.length >= 40,
+    { atOnce: 5 },
+  );
+  expect(most).toBe(5);
+  // Those that had begun are finished.
+  expect(lines.length).toBeGreaterThanOrEqual(40);
+  expect(lines.length).toBeLessThan(45);
+  expect(new Set(lines.map(({ device }) => device.deviceId)).size).toBe(lines.length);
 });

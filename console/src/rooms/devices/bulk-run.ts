@@ -12,20 +12,33 @@ function waitMs(reason: unknown): number | undefined {
   return (reason.retryAfterSeconds ?? 5) * 1000;
 }
 
+export interface RunOptions {
+  /** How many devices at once; one by one when absent. */
+  readonly atOnce?: number | undefined;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
 /**
- * Does something to devices one by one and reports a line for each; a failed one does not stop the rest. Waits where the server
- * asks for it. Ends early, between two devices, when `isCancelled` says so.
+ * Does something to each device and reports a line for it; a failed one does not stop the rest. Waits where the server asks for it.
+ * Begins with no further device once `isCancelled` says so.
  */
 export async function runAll(
   devices: readonly NamedDevice[],
   doOne: (device: NamedDevice) => Promise<unknown>,
   onLine: (line: BulkLine) => void,
   isCancelled: () => boolean,
-  wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  { atOnce = 1, wait = (ms) => new Promise((done) => setTimeout(done, ms)) }: RunOptions = {},
 ): Promise<void> {
-  for (const device of devices) {
+  const queue = devices.values();
+  await Promise.all(Array.from({ length: atOnce }, () => runQueue()));
+
+  async function runQueue(): Promise<void> {
+    for (const device of queue) if (!(await runOne(device))) return;
+  }
+  /** False when it was not begun. */
+  async function runOne(device: NamedDevice): Promise<boolean> {
     for (let isDone = false; !isDone;) {
-      if (isCancelled()) return;
+      if (isCancelled()) return false;
       try {
         await doOne(device);
         onLine({ device, state: "success" });
@@ -37,6 +50,7 @@ export async function runAll(
         else await wait(ms);
       }
     }
+    return true;
   }
 }
 

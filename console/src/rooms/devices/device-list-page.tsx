@@ -15,8 +15,8 @@ import * as columns from "./columns.tsx";
 import { actionsColumn, deviceActions } from "./device-actions.tsx";
 import { devices } from "./messages.ts";
 import { NodeTypeChoice } from "./node-type-choice.tsx";
-import { deviceList, deviceRows } from "./queries.ts";
-import { SelectionActions } from "./selection-actions.tsx";
+import { deviceList, deviceRows, pageOfAll } from "./queries.ts";
+import { SelectionActions, type TaskDialogOf } from "./selection-actions.tsx";
 import { DeviceTable } from "./table/device-table.tsx";
 import { useAllRows } from "./table/use-all-rows.ts";
 import { useDeviceDialogs } from "./use-device-dialogs.tsx";
@@ -56,7 +56,10 @@ const FILTERS = [
  * `/hardList` and `/standardList`: the account's nodes, and what can be done to them. The list of lite nodes offers those of the
  * other type as well.
  */
-export default function DeviceListPage(props: { deviceType: DeviceType }) {
+export default function DeviceListPage(props: {
+  deviceType: DeviceType;
+  taskDialog: TaskDialogOf;
+}) {
   const controls = useDeviceView(props.deviceType === "lite" ? "any" : props.deviceType);
   const { view } = controls;
   const list = useQuery(deviceList(view));
@@ -96,7 +99,16 @@ export default function DeviceListPage(props: { deviceType: DeviceType }) {
         shown={SHOWN}
         filters={FILTERS}
         selection={selection}
-        selectionBar={<SelectionActions selection={selection} />}
+        selectionBar={
+          <SelectionActions
+            selection={selection}
+            all={{
+              total: list.data?.total ?? 0,
+              fetchPage: (page, signal) => pageOfAll(view, page, signal),
+            }}
+            taskDialog={props.taskDialog}
+          />
+        }
         source={source}
         empty={
           <ListNotice

@@ -42,6 +42,10 @@ export const en = {
   select: "Select",
   selectOne: (mac: string) => `Select ${mac}`,
   selectPage: "Select all devices on this page",
+  selectAll: (count: string) => `Select all ${count}`,
+  selecting: (done: string, all: string) => `${done} of ${all} found…`,
+  tasks: "Tasks",
+  moreDevices: (count: string) => `and ${count} more`,
   bulkHint: (count: string, names: string) => `${count} selected: ${names}`,
   confirmBulk: "Unbind",
   cancel: "Cancel",
@@ -218,7 +222,7 @@ export const en = {
   bulkRestartTitle: (count: number) =>
     plural(count, { one: "Restart # device", other: "Restart # devices" }),
   bulkRestartText:
-    "The devices are restarted one by one. Each is offline and earns nothing while it restarts.",
+    "The devices are restarted a few at a time. Each is offline and earns nothing while it restarts.",
   bulkNoticesOnTitle: (count: number) =>
     plural(count, { one: "Turn on notices for # device", other: "Turn on notices for # devices" }),
   bulkNoticesOnText: "You are e-mailed when one of them goes offline, and when it is back.",

@@ -105,6 +105,11 @@ export function deviceRows(view: DeviceView) {
   });
 }
 
+/** A page of all devices of a view, in pages of the largest size. */
+export async function pageOfAll(view: DeviceView, page: number, signal: AbortSignal) {
+  return readDevices(await askForDevices({ ...view, page, size: "all" }, {}, signal));
+}
+
 /** A page of an export: as the view has it, with all its devices in pages of their own size. */
 export async function exportedDevices(view: DeviceView, page: number, signal: AbortSignal) {
   const more = { pageSize: EXPORT_PAGE_SIZE, GETRESULT: "true" };

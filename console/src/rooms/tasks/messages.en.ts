@@ -171,6 +171,40 @@ export const en = {
   bulkStart: (count: number) =>
     plural(count, { one: "Confirm # device", other: "Confirm # devices" }),
   bulkDone: "Result",
+  bulkMode: "What to do",
+  bulkMode_assign: "Assign or replace",
+  bulkMode_remove: "Remove",
+  bulkRemoveWhich: "Which task do you want to remove?",
+  bulkHaveIt: (count: number) =>
+    plural(count, {
+      one: "# of the chosen devices has it",
+      other: "# of the chosen devices have it",
+    }),
+  bulkLoses: (can: string, all: number) =>
+    plural(all, {
+      one: `Removed from ${can} of # device`,
+      other: `Removed from ${can} of # devices`,
+    }),
+  bulkConfirmRemoval: (task: string, count: number) =>
+    plural(count, {
+      one: `${task} will be removed from # device:`,
+      other: `${task} will be removed from # devices:`,
+    }),
+  bulkWillRemove: (task: string) => `Removes ${task}`,
+  bulkPayOf: (some: string, all: number) =>
+    plural(all, {
+      one: `Pay is that of ${some} of # chosen device`,
+      other: `Pay is that of devices like ${some} of the # chosen; the others are of another kind or region`,
+    }),
+  bulkLooking: "Looking up which tasks these devices can run…",
+  bulkNoLite: "Compute tasks run on lite nodes; none is among the chosen devices",
+  bulkProgress: (done: string, all: string) => `${done} of ${all} sent`,
+  bulkStop: "Stop",
+  bulkContinue: (count: number) =>
+    plural(count, { one: "Continue with # device", other: "Continue with # devices" }),
+  moreLines: (count: string) => `and ${count} more`,
+  hasNone: (type: string) => `has no ${type} task`,
+  isLocked: "changed in the last 2 hours",
   bulkResult: (good: string, bad: string, skipped: string) =>
     `${good} done, ${bad} failed, ${skipped} skipped`,
   bulkLock: "Each device is then locked for 2 hours; its tasks can't be changed during that time.",

@@ -1,5 +1,6 @@
 import { type DeviceRow, getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { getSummary, getSwitch, listHistory, listOffers } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -49,6 +50,36 @@ export function fleetRows(kind: FleetKind, view: ListView) {
       total: answer.total,
       pageSize: answer.deviceSize,
     }),
+  });
+}
+
+/** The lite nodes among some devices, with what may be chosen for each; asked for in pages. */
+export function chosenDevices(deviceIds: readonly string[]) {
+  return queryOptions({
+    queryKey: tasksKey("chosen", deviceIds),
+    meta: { shows: ["devices"] },
+    async queryFn({ signal }) {
+      const rows: DeviceRow[] = [];
+      for (let first = 0; first < deviceIds.length; first += EXPORT_PAGE_SIZE) {
+        const ids = deviceIds.slice(first, first + EXPORT_PAGE_SIZE).join(",");
+        const request = {
+          ids,
+          deviceType: "lite",
+          type: "compute",
+          manual_schedule: true,
+        } as const;
+        const { list } = await call(
+          getDetails,
+          { ...request, pageSize: EXPORT_PAGE_SIZE },
+          { signal },
+        );
+        if (list !== NO_CONTENT) rows.push(...list);
+      }
+      return rows;
+    },
+    // What was chosen from is not asked for again while it is being chosen.
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

@@ -47,6 +47,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   device_id: ({ deviceId }) => deviceId,
   deviceIds: ({ deviceId }) => [deviceId],
   "home.findAnything.text": ({ withdrawalId }) => withdrawalId,
+  "devices.getDetails.ids": ({ deviceId }) => deviceId,
   "devices.getDetails.id": ({ deviceId }) => deviceId,
   "monitoring.watchDay.id": ({ deviceId }) => deviceId,
   "withdrawal.getTimeline.id": ({ withdrawalId }) => withdrawalId,

@@ -263,6 +263,12 @@ describe("a search", () => {
     for (const text of texts) expect(idsOf(await search({ search: text })), text).toEqual([device]);
   });
 
+  test("finds devices by their ids, and leaves out what is none", async () => {
+    const [first, , last] = [await bind({}), await bind({}), await bind({})];
+    expect(idsOf(await search({ ids: `${first},x,-1, ${last},99999999` }))).toEqual([last, first]);
+    expect(idsOf(await search({ ids: "x" }))).toEqual([]);
+  });
+
   test("for both finds what either of them finds", async () => {
     const byMac = await bind({ mac: "0A:BE:EF:00:00:01" });
     const byNote = await bind({ note: "beef" });

@@ -3,7 +3,7 @@ import { readWireId } from "../../platform/wire-id.ts";
 
 /** A search and its parameters, in order. */
 export interface Search {
-  readonly by: "mac" | "note" | "id" | "serverId" | "text" | "textOrMac" | "nothing";
+  readonly by: "mac" | "note" | "ids" | "id" | "serverId" | "text" | "textOrMac" | "nothing";
   readonly texts: readonly string[];
 }
 
@@ -20,9 +20,16 @@ function macDigits(text: string): string | undefined {
 
 /** The first non-empty search field; undefined if there is none, for all devices. */
 export function searchOf(
-  query: Pick<DetailsQuery, "macAddress" | "id" | "note" | "search">,
+  query: Pick<DetailsQuery, "macAddress" | "ids" | "id" | "note" | "search">,
 ): Search | undefined {
-  const text = (name: "macAddress" | "id" | "note" | "search"): string => query[name]?.trim() ?? "";
+  const text = (name: keyof typeof query): string => query[name]?.trim() ?? "";
+  if (text("ids") !== "") {
+    const ids = text("ids")
+      .split(",")
+      .map((id) => id.trim())
+      .filter((id) => readWireId(id) !== undefined);
+    return { by: "ids", texts: [ids.join(",")] };
+  }
   if (text("macAddress") !== "") {
     const digits = macDigits(text("macAddress"));
     return digits === undefined
@@ -64,6 +71,8 @@ export function searchCondition<Sql>({ by, texts }: Search, sql: SqlTag<Sql>): S
         or exists (select from device_status a where a.device_id = d.device_id
           and (a.ext_ip like ${first} or a.management_ip like ${first}))
         or exists (select from activation_codes a where a.device_id = d.device_id and a.code ilike ${first}))`;
+    case "ids":
+      return sql`d.device_id = any(string_to_array(${first}, ',')::bigint[])`;
     case "id":
       return sql`d.device_id = ${first}`;
     case "serverId":

@@ -14,6 +14,8 @@ export interface DeviceFacts {
   readonly lastState: string;
   readonly solution: string;
   readonly isAuto: boolean;
+  /** Kind and region: tasks pay devices of one group alike. */
+  readonly payGroup: string;
 }
 
 const NOTHING_KNOWN: DeviceFacts = {
@@ -27,6 +29,7 @@ const NOTHING_KNOWN: DeviceFacts = {
   lastState: "",
   solution: "",
   isAuto: false,
+  payGroup: "",
 };
 
 /** Implausible sizes count as unknown. */
@@ -49,6 +52,7 @@ interface FactsRow {
   last_state: string | null;
   solution: string | null;
   is_auto: boolean | null;
+  pay_group: string;
 }
 
 function factsOf(row: FactsRow): DeviceFacts {
@@ -68,6 +72,7 @@ function factsOf(row: FactsRow): DeviceFacts {
     lastState: row.last_state ?? "",
     solution: row.solution ?? "",
     isAuto: row.is_auto ?? false,
+    payGroup: row.pay_group,
   };
 }
 
@@ -78,7 +83,8 @@ export async function readDeviceFacts(
 ): Promise<(deviceId: bigint) => DeviceFacts> {
   const { rows } = await sql<FactsRow>`
     select d.device_id, d.arch, s.cpu_count, s.memory_bytes, s.storage_bytes, s.dns_ok, s.nat_type, s.nat_measured_at,
-      s.port_map, s.task_storage_bytes, c.last_changed_at, c.last_state, c.solution, c.is_auto
+      s.port_map, s.task_storage_bytes, c.last_changed_at, c.last_state, c.solution, c.is_auto,
+      d.kind || case when d.region = 'non_mainland' then ', elsewhere' else ', mainland' end as pay_group
     from devices d
     left join device_status s on s.device_id = d.device_id
     left join device_schedules c on c.device_id = d.device_id

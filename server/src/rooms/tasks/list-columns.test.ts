@@ -1,6 +1,7 @@
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
 import { getSummary, listHistory } from "@nodeyard/contract/tasks/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { candidateMap, taskColumns } from "@nodeyard/contract/tasks/columns.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { bindTestDevice } from "../../platform/testing/people.ts";
@@ -42,6 +43,7 @@ describe("a device", () => {
     await setFacts(app, device, { cpuCount: 2, storageBytes: 120 * GIB, uplinkBps: 90 * MBPS });
     const { manual_schedule_candidate: candidates = {}, ...row } = await columns(app, device, true);
     expect(row).toEqual({
+      payGroup: "x86, mainland",
       schedule: true,
       task_status: "Unknown",
       task_solution: "",
@@ -104,7 +106,10 @@ describe("a device whose data is broken or missing has safe values, and its neig
       [BigInt(device.deviceId), BigInt(neighbour.deviceId), 999_999n],
       { now: app.clock.now(), withCandidates: true },
     );
-    const wire = taskColumns.extend({ manual_schedule_candidate: candidateMap });
+    const wire = taskColumns.extend({
+      manual_schedule_candidate: candidateMap,
+      payGroup: z.string(),
+    });
     for (const row of found.values()) expect(wire.safeParse(row).error).toBeUndefined();
     expect(found.get(neighbour.deviceId)).toMatchObject({
       manual_schedule_status: "NORMAL",

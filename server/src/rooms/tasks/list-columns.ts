@@ -12,7 +12,10 @@ import { lockedUntil, readDeviceFacts, type DeviceFacts } from "./device-facts.t
 import { fitsAny, listOpenOffers, uplinkDecides, type OpenOffer } from "./offers.ts";
 import { entryOf, listOpenTasks, type TaskRow } from "./store.ts";
 
-export type ListColumns = TaskColumns & { manual_schedule_candidate?: Record<string, string> };
+export type ListColumns = TaskColumns & {
+  manual_schedule_candidate?: Record<string, string>;
+  payGroup?: string;
+};
 
 const WORST_FIRST: readonly TaskState[] = ["NotRunning", "Pending", "Running"];
 
@@ -113,7 +116,13 @@ export async function taskColumnsOf(
       const columns = columnsOf(judged);
       return [
         String(deviceId),
-        withCandidates ? { ...columns, manual_schedule_candidate: candidatesOf(judged) } : columns,
+        withCandidates
+          ? {
+              ...columns,
+              manual_schedule_candidate: candidatesOf(judged),
+              payGroup: judged.facts.payGroup,
+            }
+          : columns,
       ];
     }),
   );

@@ -4,10 +4,19 @@ import { formatCount } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
-import { bulkLineText } from "../bulk-run.ts";
+import { bulkLineText, type BulkLine } from "../bulk-run.ts";
 import { devices } from "../messages.ts";
 import styles from "./dialogs.module.css";
 import type { BulkRun } from "./use-bulk-run.ts";
+
+/** Lines that are drawn of each outcome: those that failed are kept above the newest of the others. */
+const MOST = 200;
+
+function shownLines(lines: readonly BulkLine[]): readonly BulkLine[] {
+  if (lines.length <= MOST) return lines;
+  const failed = lines.filter((line) => line.state === "error").slice(-MOST);
+  return [...failed, ...lines.filter((line) => line.state !== "error").slice(-MOST)];
+}
 
 /** A run over devices: a progress bar and a line per device, scrolled to the newest; it can be stopped between two. */
 export function BulkConsole(props: { title: string; run: BulkRun; onClose: () => void }) {
@@ -39,7 +48,7 @@ export function BulkConsole(props: { title: string; run: BulkRun; onClose: () =>
       <p role="status">{summary}</p>
       <progress className={styles["progress"]} value={lines.length} max={total} />
       <ol className={styles["console"]} aria-label={devices.bulkConsole}>
-        {lines.map((line) => (
+        {shownLines(lines).map((line) => (
           <li key={line.device.deviceId} data-state={line.state}>
             {bulkLineText(line)}
             <small>

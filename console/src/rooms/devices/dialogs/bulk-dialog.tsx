@@ -43,6 +43,9 @@ const RUNS: Readonly<Record<Simple, Run>> = {
   },
 };
 
+/** A restart waits for its device: several at once, so that thousands come to an end. */
+const AT_ONCE = 6;
+
 /** What is done to the ticked devices: which they are, then a line for each. */
 export default function BulkDialog(props: {
   action: Exclude<BulkAction, "export">;
@@ -61,7 +64,7 @@ function SimpleBulk(props: {
   onClose: (isFinished: boolean) => void;
 }) {
   const { what, onClose } = props;
-  const run = useBulkRun<undefined>(props.chosen, what.doOne);
+  const run = useBulkRun<undefined>(props.chosen, what.doOne, AT_ONCE);
   const title = what.title(run.chosen.length);
   if (!run.isIdle) return <BulkConsole title={title} run={run} onClose={() => onClose(true)} />;
   return (

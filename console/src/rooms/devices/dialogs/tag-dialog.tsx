@@ -4,9 +4,11 @@ import {
   hasInvisible,
   isTagTooLong,
   TAG_MAX_LENGTH,
+  TAGGED_AT_ONCE,
 } from "@nodeyard/contract/devices/tag-rules.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { formatCount } from "../../../shared/format.ts";
 import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
@@ -22,7 +24,10 @@ import { tagChanges, tagStates, typedTag, type TagState } from "../tags/tag-choi
 import { ChosenList } from "./chosen-list.tsx";
 import styles from "./dialogs.module.css";
 
-/** The tags of one or several devices: ticked, or created by typing. Several devices change together or not at all. */
+/**
+ * The tags of one or several devices: ticked, or created by typing. Up to so many as one call takes change together or not at all;
+ * more go in pages, which can be stopped and continued.
+ */
 export function TagDialog(props: {
   chosen: readonly DeviceRow[];
   onClose: (isFinished: boolean) => void;
@@ -35,14 +40,29 @@ export function TagDialog(props: {
   const before = tagStates(tags.data?.map(({ name }) => name) ?? [], chosen);
   const states = new Map([...before, ...set]);
   const changes = tagChanges(before, states);
+  const isMany = chosen.length > TAGGED_AT_ONCE;
+  const [done, setDone] = useState(0);
+  const stopped = useRef(false);
   const save = useMutation({
-    mutationFn: () =>
-      call(tagDevices, { deviceIds: chosen.map(({ deviceId }) => deviceId), ...changes }),
-    onSuccess: ({ message }) => {
-      showToast("success", message);
-      props.onClose(true);
-      void invalidateRoom(client, "devices");
+    async mutationFn() {
+      stopped.current = false;
+      const ids = chosen.map(({ deviceId }) => deviceId);
+      let tagged = done;
+      let said = "";
+      while (tagged < ids.length && !stopped.current) {
+        const page = ids.slice(tagged, tagged + TAGGED_AT_ONCE);
+        said = (await call(tagDevices, { deviceIds: page, ...changes })).message;
+        tagged += page.length;
+        setDone(tagged);
+      }
+      return { said, rest: ids.length - tagged };
     },
+    onSuccess: ({ said, rest }) => {
+      if (rest > 0) return showToast("danger", devices.bulkStopped(formatCount(rest)));
+      showToast("success", said);
+      props.onClose(true);
+    },
+    onSettled: () => invalidateRoom(client, "devices"),
   });
   const add = (input: HTMLInputElement) => {
     const name = typedTag(input.value, states.keys());
@@ -61,7 +81,11 @@ export function TagDialog(props: {
       onClose={() => props.onClose(false)}
       footer={
         <>
-          <Button onClick={() => props.onClose(false)}>{devices.cancel}</Button>
+          {isMany && save.isPending ? (
+            <Button onClick={() => (stopped.current = true)}>{devices.bulkStop}</Button>
+          ) : (
+            <Button onClick={() => props.onClose(false)}>{devices.cancel}</Button>
+          )}
           <Button
             tone="primary"
             busy={save.isPending}
@@ -111,6 +135,12 @@ export function TagDialog(props: {
           </li>
         ))}
       </ul>
+      {isMany && done > 0 && (
+        <p role="status">
+          {devices.bulkProgress(formatCount(done), formatCount(chosen.length))}
+          <progress className={styles["progress"]} value={done} max={chosen.length} />
+        </p>
+      )}
       <FormError error={save.error} />
     </Dialog>
   );

@@ -4,10 +4,11 @@ import type { NamedDevice } from "../../../shared/device.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { runAll, type BulkLine } from "../bulk-run.ts";
 
-/** Runs something over devices, one after the other: its lines so far, and a way to stop it between two. */
+/** Runs something over devices: its lines so far, and a way to stop it between two. */
 export function useBulkRun<Given>(
   given: readonly NamedDevice[],
   doOne: (device: NamedDevice, given: Given) => Promise<unknown>,
+  atOnce?: number,
 ) {
   const client = useQueryClient();
   // The devices as they were when the dialog opened: the list behind it changes meanwhile.
@@ -28,6 +29,7 @@ export function useBulkRun<Given>(
         (device) => doOne(device, what),
         (line) => setLines((before) => [...before, line]),
         () => stopped.current,
+        { atOnce },
       );
     },
     onSettled: () => invalidateRoom(client, "devices"),

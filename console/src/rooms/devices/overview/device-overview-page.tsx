@@ -14,8 +14,8 @@ import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import * as columns from "../columns.tsx";
 import { actionsColumn, deviceActions } from "../device-actions.tsx";
 import { devices } from "../messages.ts";
-import { deviceList, deviceRows, overview } from "../queries.ts";
-import { SelectionActions } from "../selection-actions.tsx";
+import { deviceList, deviceRows, pageOfAll, overview } from "../queries.ts";
+import { SelectionActions, type TaskDialogOf } from "../selection-actions.tsx";
 import { DeviceTable } from "../table/device-table.tsx";
 import { useAllRows } from "../table/use-all-rows.ts";
 import { useDeviceDialogs } from "../use-device-dialogs.tsx";
@@ -38,7 +38,7 @@ const SHOWN = [
 ];
 
 /** `/deviceOverview`: how many lite nodes are in which state, and the ones behind each number. */
-export default function DeviceOverviewPage() {
+export default function DeviceOverviewPage(props: { taskDialog: TaskDialogOf }) {
   const controls = useDeviceView("lite");
   const { view } = controls;
   const counters = useQuery(overview);
@@ -88,7 +88,16 @@ export default function DeviceOverviewPage() {
         // The conditions are the counters above.
         filters={ATTENTIONS}
         selection={selection}
-        selectionBar={<SelectionActions selection={selection} />}
+        selectionBar={
+          <SelectionActions
+            selection={selection}
+            all={{
+              total: list.data?.total ?? 0,
+              fetchPage: (page, signal) => pageOfAll(view, page, signal),
+            }}
+            taskDialog={props.taskDialog}
+          />
+        }
         source={source}
         onRefresh={() => void Promise.all([list.refetch(), counters.refetch()])}
         empty={

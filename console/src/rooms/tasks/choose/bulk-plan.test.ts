@@ -1,7 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { expect, test } from "vitest";
 import { tasks } from "../messages.ts";
-import { bulkPlan, bulkResult } from "./bulk-plan.ts";
+import { bulkPlan, bulkResult, removalPlan } from "./bulk-plan.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const option = { type: "B", task: "b1", zone: "east", threads: 1, reasons: [] } as const;
@@ -60,12 +60,35 @@ test("each device has its new task, removed task, or reason to be skipped", () =
   ]);
 });
 
-test("answers belong to the devices that were sent, in their order; a missing one failed", () => {
+test("a task of a type is removed where there is one and the device is not locked", () => {
+  const locked = device("4", { task_map: [old], manual_schedule_status: "ARLEADT_SCHEDULE" });
+  const plan = removalPlan([...devices, locked], "B");
+  expect(plan.map((line) => line.text)).toEqual([
+    tasks.bulkSkipped(tasks.hasNone("B")),
+    tasks.bulkSkipped(tasks.hasNone("B")),
+    tasks.bulkWillRemove("B · b2 · North"),
+    tasks.bulkSkipped(tasks.isLocked),
+  ]);
+  expect(plan.flatMap((line) => line.change ?? [])).toEqual([
+    {
+      device_id: "3",
+      bcode: "CODE-3",
+      mac_address: "02:00:00:00:00:03",
+      action_type: "delete",
+      instance_id: "70",
+    },
+  ]);
+});
+
+test("results belong to the devices that were sent, in their order; what was not sent stays planned", () => {
   const plan = bulkPlan(devices, option, now);
-  const taken = { device_id: "1", status: "success", message: "Taken" } as const;
-  expect(bulkResult(plan, [taken]).map(({ text, isDone }) => [text, isDone])).toEqual([
+  const shown = (results: Parameters<typeof bulkResult>[1]) =>
+    bulkResult(plan, results).map(({ text, isDone }) => [text, isDone]);
+  const taken = { isDone: true, message: "Taken" };
+  expect(shown([taken, { isDone: false, message: "Away" }])).toEqual([
     ["Taken", true],
     [tasks.bulkSkipped(tasks.notOffered), undefined],
-    [tasks.failed, false],
+    ["Away", false],
   ]);
+  expect(shown([taken])[2]).toEqual(["Replaces B · b2 · North", undefined]);
 });

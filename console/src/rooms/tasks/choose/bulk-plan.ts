@@ -1,13 +1,13 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { ScheduleResponse, TaskChange } from "@nodeyard/contract/tasks/calls.ts";
-import { candidateKey } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskChange } from "@nodeyard/contract/tasks/calls.ts";
+import { candidateKey, type TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { tasks } from "../messages.ts";
 import { taskName } from "../../../shared/task-name/task-name.ts";
 import { tasksOfType } from "../task-words.ts";
-import { updateOf } from "./change-request.ts";
+import { removalOf, updateOf } from "./change-request.ts";
 import { deviceName } from "../../../shared/device.ts";
+import { holdOf } from "./lock.ts";
 import { whyNot, type TaskOption } from "./task-options.ts";
-import { readItem } from "./use-schedule.ts";
 
 /** One device of a bulk choice: what will be done to it, or was. */
 export interface BulkLine {
@@ -36,12 +36,29 @@ export function bulkPlan(devices: readonly DeviceRow[], option: TaskOption, now:
   });
 }
 
-/** The plan with the result per device: items match the changes in order. */
-export function bulkResult(plan: readonly BulkLine[], list: ScheduleResponse["list"]): BulkLine[] {
-  const sent = plan.filter((line) => line.change !== undefined);
+/** What removing the tasks of a type means for each device. */
+export function removalPlan(devices: readonly DeviceRow[], type: TaskType): BulkLine[] {
+  return devices.map((device) => {
+    const line = { deviceId: device.deviceId, name: deviceName(device) };
+    const [task] = tasksOfType(device.task_map, type);
+    if (holdOf(device) === "locked") return { ...line, text: tasks.bulkSkipped(tasks.isLocked) };
+    if (!task) return { ...line, text: tasks.bulkSkipped(tasks.hasNone(type)) };
+    return {
+      ...line,
+      text: tasks.bulkWillRemove(taskName(task)),
+      change: removalOf(device, task.id),
+    };
+  });
+}
+
+/** The plan with the result of each device that was sent: results match the changes in order. */
+export function bulkResult(
+  plan: readonly BulkLine[],
+  results: readonly { isDone: boolean; message: string }[],
+): BulkLine[] {
+  let sent = 0;
   return plan.map((line) => {
-    if (line.change === undefined) return line;
-    const { isDone, message } = readItem(list[sent.indexOf(line)]);
-    return { ...line, text: message, isDone };
+    const result = line.change === undefined ? undefined : results[sent++];
+    return result === undefined ? line : { ...line, text: result.message, isDone: result.isDone };
   });
 }

@@ -1,115 +1,115 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { TASK_TYPES, type TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { useState } from "react";
 import { FormError } from "../../../../shared/forms/form-error.tsx";
 import { formatCount } from "../../../../shared/format.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
-import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { Choice } from "../../../../shared/ui/choice.tsx";
 import { tasks } from "../../messages.ts";
-import { taskName } from "../../../../shared/task-name/task-name.ts";
-import { syncDays } from "../../task-words.ts";
-import { bulkPlan, bulkResult } from "../bulk-plan.ts";
+import { tasksOfType } from "../../task-words.ts";
+import { bulkPlan, removalPlan } from "../bulk-plan.ts";
 import { chosenOption, sharedOptions, type TaskChoice } from "../task-options.ts";
-import { useSchedule } from "../use-schedule.ts";
-import { BulkLines } from "./bulk-lines.tsx";
+import { BulkConfirm } from "./bulk-confirm.tsx";
+import { BulkPicker } from "./bulk-picker.tsx";
 import styles from "./dialogs.module.css";
-import { TaskPicker } from "./task-picker.tsx";
+import { RemovalPicker } from "./removal-picker.tsx";
 
-/** One task for several devices: chosen, confirmed with a line per device, sent in one call, answered line by line. */
+const MODES = ["assign", "remove"] as const;
+
+/** One task for several devices, or one that goes: chosen, confirmed with a line per device, sent, answered line by line. */
 export default function BulkTaskDialog(props: {
   devices: readonly DeviceRow[];
   onClose: (isDone: boolean) => void;
 }) {
   // The devices as they were when the dialog opened: the list behind it changes.
   const [devices] = useState(props.devices);
+  const [mode, setMode] = useState<(typeof MODES)[number]>("assign");
   const [choice, setChoice] = useState<TaskChoice>({});
+  const [removed, setRemoved] = useState<TaskType>();
   const [isConfirming, setIsConfirming] = useState(false);
   const [error, setError] = useState<string>();
-  const send = useSchedule();
+  const owned = TASK_TYPES.filter((type) =>
+    devices.some((device) => tasksOfType(device.task_map, type).length > 0),
+  );
+  const isRemoval = mode === "remove";
   const options = sharedOptions(devices);
   const option = chosenOption(options, choice);
-  const plan = option && bulkPlan(devices, option, new Date());
-  const changes = plan?.flatMap((each) => each.change ?? []) ?? [];
-  const lines = send.data && plan ? bulkResult(plan, send.data.list) : plan;
-  const count = (isDone: boolean | undefined) =>
-    formatCount(lines?.filter((line) => line.isDone === isDone).length ?? 0);
+  const plan = isRemoval
+    ? removed && removalPlan(devices, removed)
+    : option && bulkPlan(devices, option, new Date());
+  const ready = plan?.filter((line) => line.change !== undefined).length ?? 0;
 
+  if (isConfirming && plan)
+    return (
+      <BulkConfirm
+        plan={plan}
+        change={isRemoval ? { removed } : { option }}
+        onBack={() => setIsConfirming(false)}
+        onClose={props.onClose}
+      />
+    );
   const next = () => {
-    setError(option === undefined ? tasks.notSelected : undefined);
-    setIsConfirming(option !== undefined);
+    setError(plan ? undefined : isRemoval ? tasks.removeNone : tasks.notSelected);
+    setIsConfirming(plan !== undefined);
   };
-  const title = send.isSuccess
-    ? tasks.bulkDone
-    : isConfirming
-      ? tasks.confirmTitle
-      : tasks.bulkTitle(devices.length);
-  const footer = send.isSuccess ? (
-    <Button onClick={() => props.onClose(true)}>{tasks.close}</Button>
-  ) : isConfirming ? (
-    <>
-      <Button disabled={send.isPending} onClick={() => setIsConfirming(false)}>
-        {tasks.back}
-      </Button>
-      <Button
-        tone="primary"
-        busy={send.isPending}
-        disabled={changes.length === 0}
-        onClick={() => send.mutate(changes)}
-      >
-        {tasks.bulkStart(changes.length)}
-      </Button>
-    </>
-  ) : (
-    <>
-      <Button onClick={() => props.onClose(false)}>{tasks.cancel}</Button>
-      <Button tone="primary" onClick={next}>
-        {tasks.change}
-      </Button>
-    </>
-  );
   return (
     <Dialog
-      key={isConfirming ? "confirm" : "choose"}
-      title={title}
-      keepsInput={!send.isSuccess}
-      busy={send.isPending}
-      onClose={() => props.onClose(send.isSuccess)}
-      footer={footer}
-    >
-      {isConfirming && option && lines ? (
+      key="choose"
+      title={tasks.bulkTitle(devices.length)}
+      keepsInput
+      onClose={() => props.onClose(false)}
+      footer={
         <>
-          <p className={styles["lead"]} role="status">
-            {send.isSuccess
-              ? tasks.bulkResult(count(true), count(false), count(undefined))
-              : tasks.bulkConfirm(taskName(option), changes.length)}
-          </p>
-          <BulkLines lines={lines} />
-          {!send.isSuccess && (
-            <ul className={styles["effects"]}>
-              <li>{tasks.bulkLock}</li>
-              <li>{tasks.confirmSync(syncDays(option.type))}</li>
-            </ul>
-          )}
+          <Button onClick={() => props.onClose(false)}>{tasks.cancel}</Button>
+          <Button tone={isRemoval ? "danger" : "primary"} onClick={next}>
+            {isRemoval ? tasks.remove : tasks.change}
+          </Button>
         </>
-      ) : options.length > 0 ? (
-        <TaskPicker
+      }
+    >
+      {owned.length > 0 && (
+        <p className={styles["aside"]}>
+          <Choice
+            label={tasks.bulkMode}
+            value={mode}
+            options={MODES.map((value) => ({ value, label: tasks[`bulkMode_${value}`] }))}
+            onChange={(value) => {
+              setMode(value);
+              setError(undefined);
+            }}
+          />
+        </p>
+      )}
+      {isRemoval ? (
+        <RemovalPicker
+          types={owned}
+          devices={devices}
+          value={removed}
+          onChange={(type) => {
+            setRemoved(type);
+            setError(undefined);
+          }}
+        />
+      ) : (
+        <BulkPicker
+          devices={devices}
           options={options}
           choice={choice}
-          owned={[]}
           onChange={(chosen) => {
             setChoice(chosen);
             setError(undefined);
           }}
         />
-      ) : (
-        <ListNotice tone="empty" title={tasks.bulkUnavailable} />
       )}
-      {!isConfirming && plan && (
+      {plan && (
         <p className={styles["aside"]} role="status">
-          {tasks.bulkFor(formatCount(changes.length), devices.length)}
+          {isRemoval
+            ? tasks.bulkLoses(formatCount(ready), devices.length)
+            : tasks.bulkFor(formatCount(ready), devices.length)}
         </p>
       )}
-      <FormError error={error ?? send.error} />
+      <FormError error={error} />
     </Dialog>
   );
 }

@@ -1,0 +1,97 @@
+import type { TaskType } from "@nodeyard/contract/tasks/rules.ts";
+import { useState } from "react";
+import { FormError } from "../../../../shared/forms/form-error.tsx";
+import { formatCount } from "../../../../shared/format.ts";
+import { Dialog } from "../../../../shared/overlays/dialog.tsx";
+import { taskName } from "../../../../shared/task-name/task-name.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { tasks } from "../../messages.ts";
+import { syncDays } from "../../task-words.ts";
+import { bulkResult, type BulkLine } from "../bulk-plan.ts";
+import type { TaskOption } from "../task-options.ts";
+import { useBulkSchedule } from "../use-bulk-schedule.ts";
+import { BulkLines } from "./bulk-lines.tsx";
+import styles from "./dialogs.module.css";
+
+/** What a bulk change does to each device, then how it went; of many devices with progress, and a way to stop. */
+export function BulkConfirm(props: {
+  plan: readonly BulkLine[];
+  /** The task that is added, or the type of those that go. */
+  change: { option?: TaskOption | undefined; removed?: TaskType | undefined };
+  onBack: () => void;
+  onClose: (isDone: boolean) => void;
+}) {
+  const { option, removed } = props.change;
+  // What is planned does not change with the clock once it is sent.
+  const [plan] = useState(props.plan);
+  const { results, send, isSending, isSent, error, stop } = useBulkSchedule();
+  const changes = plan.flatMap((line) => line.change ?? []);
+  const lines = bulkResult(plan, results);
+  const rest = changes.length - results.length;
+  const isDone = isSent && rest === 0;
+  const count = (outcome: boolean | undefined) =>
+    formatCount(lines.filter((line) => line.isDone === outcome).length);
+  const what = option ? taskName(option) : tasks.taskOfType(removed ?? "");
+  const said = isDone
+    ? tasks.bulkResult(count(true), count(false), count(undefined))
+    : results.length > 0
+      ? tasks.bulkProgress(formatCount(results.length), formatCount(changes.length))
+      : option
+        ? tasks.bulkConfirm(what, changes.length)
+        : tasks.bulkConfirmRemoval(what, changes.length);
+  return (
+    <Dialog
+      key="confirm"
+      title={isDone ? tasks.bulkDone : tasks.confirmTitle}
+      keepsInput={!isDone}
+      busy={isSending}
+      onClose={() => props.onClose(results.length > 0)}
+      footer={
+        isDone ? (
+          <Button onClick={() => props.onClose(true)}>{tasks.close}</Button>
+        ) : (
+          <>
+            {isSending && results.length > 0 ? (
+              <Button onClick={stop}>{tasks.bulkStop}</Button>
+            ) : results.length > 0 ? (
+              <Button onClick={() => props.onClose(true)}>{tasks.close}</Button>
+            ) : (
+              <Button disabled={isSending} onClick={props.onBack}>
+                {tasks.back}
+              </Button>
+            )}
+            <Button
+              tone={option ? "primary" : "danger"}
+              busy={isSending}
+              disabled={rest === 0}
+              onClick={() => send(changes)}
+            >
+              {results.length > 0 ? tasks.bulkContinue(rest) : tasks.bulkStart(changes.length)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={styles["lead"]} role="status">
+        {said}
+      </p>
+      {results.length > 0 && !isDone && (
+        <progress className={styles["progress"]} value={results.length} max={changes.length} />
+      )}
+      <BulkLines lines={lines} />
+      {!isDone && (
+        <ul className={styles["effects"]}>
+          {option ? (
+            <>
+              <li>{tasks.bulkLock}</li>
+              <li>{tasks.confirmSync(syncDays(option.type))}</li>
+            </>
+          ) : (
+            <li>{tasks.removeEffect}</li>
+          )}
+        </ul>
+      )}
+      <FormError error={error} />
+    </Dialog>
+  );
+}
