@@ -30,6 +30,8 @@ const listShape = {
   tag: text(200).optional(),
   /** Rows include earnings, the current rate, the agent's age and tags. */
   hasFigures: flag.optional(),
+  /** Rows include what they earned on each of the last days. */
+  hasDays: flag.optional(),
   /** With `type` compute: rows include available tasks. */
   manual_schedule: flag.optional(),
   ...pageQuery,
@@ -87,6 +89,8 @@ const deviceRow = z.strictObject({
     .nullable()
     .meta({ description: "Outbound bits per second now; null without a point in the last hour" })
     .optional(),
+  /** With `hasDays`: all BP of each of the last seven full UTC days, oldest first. */
+  earnedDays: z.array(bpText).optional(),
   /** With `hasFigures`: whether the agent is older than the server's release. */
   isAgentOutdated: z.boolean().optional(),
   /** With `hasFigures`: in the order of the reader's language. */

@@ -10,9 +10,11 @@ import { NoteCell } from "../../shared/ui/note-cell.tsx";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { DayBars } from "./day-bars.tsx";
 import { DeviceStatus } from "./device-status.tsx";
 import styles from "./device-status.module.css";
 import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
+import { DAYS_COLUMN } from "./list-address.ts";
 import { devices } from "./messages.ts";
 
 /** The columns of the lists of devices, each defined once; a page chooses among them. */
@@ -64,6 +66,14 @@ export const earnedColumn: Column<DeviceRow> = {
         second={<Amount bp={row.earnedSevenDays} />}
       />
     ),
+};
+
+/** What each of the last seven days brought; its values are sent only where it is shown. */
+export const daysColumn: Column<DeviceRow> = {
+  key: DAYS_COLUMN,
+  title: devices.earnedDays,
+  sorts: [{ key: "earnedSevenDays", startsDown: true }],
+  cell: (row) => (row.earnedDays ? <DayBars days={row.earnedDays} /> : UNKNOWN),
 };
 
 export const rateColumn: Column<DeviceRow> = {

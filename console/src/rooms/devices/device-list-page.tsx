@@ -74,6 +74,7 @@ export default function DeviceListPage(props: {
       deviceColumn<DeviceRow>((row) => row, isMixed),
       columns.conditionColumn,
       columns.earnedColumn,
+      columns.daysColumn,
       columns.rateColumn,
       columns.noteColumn((row) => act("note", row)),
       tagsColumn,

@@ -63,6 +63,15 @@ export function listQuery<Filter extends string, Sort extends string>({
   };
 }
 
+/** The column whose values are sent only where it is shown. */
+export const DAYS_COLUMN = "days";
+
+/** What the rows of a view of devices tell beyond the specification's fields. */
+export function figuresQuery({ cols }: Pick<AnyView, "cols">) {
+  const hasDays = cols?.split(".").includes(DAYS_COLUMN) === true;
+  return { hasFigures: true, ...(hasDays && { hasDays }) };
+}
+
 /** Changes of a list's view, each a step of the address. */
 export interface ListControls<View extends AnyView = ListView> {
   readonly view: View;

@@ -40,6 +40,12 @@ test("a whole list asks for nothing but its page and its figures", () => {
   });
 });
 
+test("what each day brought is asked for where its column is shown", () => {
+  const request = (cols: string | undefined) => listRequest({ ...wholeList("lite"), cols });
+  expect(request("earned.days")).toMatchObject({ hasDays: true });
+  expect(request("earned")).not.toHaveProperty("hasDays");
+});
+
 test("search, filter, tag, order and size go to the server together", () => {
   const view = {
     ...wholeList("lite"),

@@ -2,7 +2,7 @@ import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.t
 import { DEVICE_FILTERS, DEVICE_SORTS } from "@nodeyard/contract/devices/list-rules.ts";
 import { LIST_DEVICE_TYPES, type ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { choice, defineSearch, textParameter, type SearchOf } from "../../shared/search-params.ts";
-import { listParameters, listQuery, type ListView } from "./list-address.ts";
+import { figuresQuery, listParameters, listQuery, type ListView } from "./list-address.ts";
 
 /** The address of a list of devices. */
 export const deviceSearch = defineSearch({
@@ -34,7 +34,7 @@ export function wholeList(deviceType: ListDeviceType): DeviceView {
 export function listRequest(view: DeviceView): ListQuery {
   return {
     ...listQuery(view),
-    hasFigures: true,
+    ...figuresQuery(view),
     deviceType: view.deviceType,
     nologin_dev: "true",
   };
@@ -44,7 +44,7 @@ export function listRequest(view: DeviceView): ListQuery {
 export function searchRequest(view: DeviceView): DetailsQuery {
   return {
     ...listQuery(view),
-    hasFigures: true,
+    ...figuresQuery(view),
     deviceType: view.deviceType,
     search: view.search,
   };

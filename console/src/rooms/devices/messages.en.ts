@@ -161,6 +161,8 @@ export const en = {
   levelLow: "Low",
   earnedToday: "BP today",
   earnedSevenDays: "BP, 7 days",
+  earnedDays: "Last 7 days",
+  earnedByDay: (days: string) => `BP of the last 7 full days, oldest first: ${days}`,
   earnedThirtyDays: "BP, 30 days",
   out: "Out now",
   lastSeen: "Last report",

@@ -152,6 +152,8 @@ export const zh = {
   levelLow: "低",
   earnedToday: "今日 BP",
   earnedSevenDays: "近 7 天 BP",
+  earnedDays: "近 7 日走势",
+  earnedByDay: (days: string) => `近 7 个完整日的收益（BP），由早到晚：${days}`,
   earnedThirtyDays: "近 30 天 BP",
   out: "当前上行",
   lastSeen: "最近上报",

@@ -85,7 +85,7 @@ function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Pro
 
 export function deviceList(view: DeviceView) {
   return queryOptions({
-    // Which columns are shown changes no row.
+    // Which columns are shown changes no row, but for those that are asked for.
     queryKey: devicesKey("list", searchRequest(view)),
     meta: { shows: ["tasks"] },
     queryFn: ({ signal }) => askForDevices(view, {}, signal),

@@ -110,7 +110,7 @@ const DATA: Readonly<Record<string, unknown>> = {
 
 /** Fields that are data, and that are left out. */
 const LEFT_OUT = new Set(
-  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures electricityPrice manual_schedule nologin_dev GETRESULT info
+  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause span compare`.split(/\s+/),
 );

@@ -1,6 +1,6 @@
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { z } from "zod";
-import type { Route } from "../http/route.ts";
+import { JsonFields, type Route } from "../http/route.ts";
 
 /** Runs the handler of a call as the server does for its caller, with the response held to its schema. */
 export async function callRoute<Request extends z.ZodType, Response extends z.ZodObject>(
@@ -13,5 +13,6 @@ export async function callRoute<Request extends z.ZodType, Response extends z.Zo
   if (!route) throw new Error(`${call.method} ${call.path} is not served`);
   const result = await route.handler(call.request.parse(request) as never, caller as never);
   const { field, value } = call.success;
-  return call.response.parse(JSON.parse(JSON.stringify({ [field]: value, ...result })));
+  const fields = result instanceof JsonFields ? JSON.parse(`{${result.text}}`) : result;
+  return call.response.parse(JSON.parse(JSON.stringify({ [field]: value, ...fields })));
 }

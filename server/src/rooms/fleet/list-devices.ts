@@ -9,7 +9,7 @@ import { NOTE_CHANGE_EVERY_DAYS, onlineSince } from "@nodeyard/contract/devices/
 import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, lastUtcDays } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { JsonFields, type OwnerCaller } from "../../platform/http/route.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
@@ -18,6 +18,7 @@ import { MONITORED_WITHIN_MS } from "../conditions/current-conditions.ts";
 import { searchOf, type Search } from "./list-search.ts";
 import { listStatement } from "./list-statement.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
+import { EARNED_DAYS } from "./wire-columns.ts";
 
 export interface ListDeps extends Deps {
   readonly bandwidthLevels: () => Promise<BandwidthLevels>;
@@ -47,7 +48,7 @@ async function page(
   const now = deps.clock.now();
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
-  const { sort = query.deviceOrder, filterType, hasFigures = false } = query;
+  const { sort = query.deviceOrder, filterType, hasFigures = false, hasDays = false } = query;
   const needsEarnings =
     hasFigures || filterType === "earned_nothing" || (sort?.includes("earned") ?? false);
   if (needsEarnings) await refreshEarnings(deps, caller.accountId);
@@ -66,6 +67,7 @@ async function page(
     attention: attentionOf(filterType),
     tag: query.tag === undefined ? undefined : foldTagName(readTagName(query.tag)),
     hasFigures,
+    earnedOn: hasDays ? lastUtcDays(now, EARNED_DAYS) : undefined,
     search,
     levels: type === "network" ? await deps.bandwidthLevels() : undefined,
   });

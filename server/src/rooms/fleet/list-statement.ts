@@ -7,11 +7,18 @@ import { readSort } from "@nodeyard/contract/devices/list-rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Condition, DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { attentionSql } from "./filters.ts";
 import { searchCondition, type Search } from "./list-search.ts";
 import { COLLATIONS, joinOf, NAME, SORT_KEYS, type Joined } from "./sort-keys.ts";
-import { demandColumn, figureColumns, wireColumns, type Param } from "./wire-columns.ts";
+import {
+  daysColumn,
+  demandColumn,
+  figureColumns,
+  wireColumns,
+  type Param,
+} from "./wire-columns.ts";
 
 /** Parameters of a device page. */
 export interface ListParams {
@@ -34,6 +41,8 @@ export interface ListParams {
   readonly tag: string | undefined;
   readonly search: Search | undefined;
   readonly hasFigures: boolean;
+  /** Given if rows include what they earned by day. */
+  readonly earnedOn: readonly UtcDay[] | undefined;
   /** Given if rows include the demand level. */
   readonly levels: BandwidthLevels | undefined;
 }
@@ -209,6 +218,7 @@ export function listStatement(question: ListParams): Statement {
   const columns = [
     wireColumns(question, param),
     ...(hasFigures ? [figureColumns(question, param)] : []),
+    ...(question.earnedOn ? [daysColumn(question.earnedOn, param)] : []),
     ...(levels ? [demandColumn(question, levels, param)] : []),
   ];
   // At most 63 characters are a statement's name.
@@ -219,7 +229,9 @@ export function listStatement(question: ListParams): Statement {
     deviceType ?? "all",
     question.offset === 0 ? "first" : "later",
     question.limit,
-    [levels && "d", tag !== undefined && "t", hasFigures && "f"].filter(Boolean).join(""),
+    [levels && "d", tag !== undefined && "t", hasFigures && "f", question.earnedOn && "e"]
+      .filter(Boolean)
+      .join(""),
   ];
   return {
     ...(search || !isUsual ? {} : { name: `list-${shape.join("-")}` }),

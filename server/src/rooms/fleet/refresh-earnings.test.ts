@@ -1,4 +1,6 @@
-import { countFilters } from "@nodeyard/contract/devices/calls.ts";
+import { countFilters, listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { addDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callRoute } from "../../platform/testing/call-route.ts";
@@ -100,5 +102,31 @@ test("earnings are the credits wherever between their statements a day is rolled
     expect(only).toMatchObject({ device_id: device, today: 0n });
     expect(only?.days).toBeGreaterThan(0n);
     isBetween = seen.statements > after;
+  }
+});
+
+test("a row has what each of the last days brought, by the sums of days, and by the hours of those without", async () => {
+  const day = addDays(FIRST, 5);
+  const owner = await world.owner();
+  const device = await world.device(owner, `${FIRST}T00:00:00Z`);
+  await world.liveDay(device, day, {}, [0, 1, 2]);
+  await world.settleAt(`${addDays(day, 1)}T02:10:00Z`);
+  const [earnedOn] = await earned(owner, addDays(day, 1));
+  expect(earnedOn?.days).toBeGreaterThan(0n);
+  const caller = callerOf({ accountId: owner });
+  for (const isRolledUp of [true, false]) {
+    if (!isRolledUp)
+      for (const table of ["rolled_up_days", "device_revenue_days"])
+        await world.database.pool.query(`delete from ${table} where day = $1`, [day]);
+    const { list } = await callRoute(
+      fleetRoutes(world.deps),
+      listDevices,
+      { hasDays: true },
+      caller,
+    );
+    expect(list === NO_CONTENT ? [] : list[0]?.earnedDays).toEqual([
+      ...Array.from({ length: 6 }, () => formatMicroBp(0n)),
+      formatMicroBp(earnedOn?.days ?? 0n),
+    ]);
   }
 });

@@ -1,5 +1,6 @@
 import { NOTE_CHANGE_EVERY_DAYS, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { isOlder } from "./filters.ts";
 import { COLLATIONS } from "./sort-keys.ts";
@@ -42,6 +43,24 @@ export function figureColumns({ monitoredSince, language }: Thresholds, param: P
   ${isOlder("s.agent_version")} as "isAgentOutdated",
   array(select n.name from device_tags g join tags n on n.tag_id = g.tag_id where g.device_id = d.device_id
     order by n.name collate ${COLLATIONS[language]}) as "tags"`;
+}
+
+/** Days of `daysColumn`. */
+export const EARNED_DAYS = 7;
+
+/** What a device earned on each of some days: by daily sums, and by the hours of days that have none yet. */
+export function daysColumn(days: readonly UtcDay[], param: Param): string {
+  const listed = param(days);
+  return `
+  (select json_agg(${bp("amount")} order by day) from (
+    select listed.day, coalesce(sum(r.amount_micro_bp), 0)::bigint as amount from unnest(${listed}::date[]) listed (day)
+    left join (
+      select day, amount_micro_bp from device_revenue_days
+        where day = any(${listed}::date[]) and device_id = d.device_id
+      union all select (hour_at at time zone 'UTC')::date, amount_micro_bp from device_credits
+        where hour_at = any(array(select hour from unnest(${param(days.flatMap((day) => hoursIn(rangeOfDay(day))))}::timestamptz[]) hour
+          where (hour at time zone 'UTC')::date > (select coalesce(max(day), '-infinity') from rolled_up_days))) and device_id = d.device_id) r on r.day = listed.day
+    group by listed.day) earned) as "earnedDays"`;
 }
 
 /** Demand level of the current outbound bandwidth, by the settlement's levels; none without a usable measurement. */

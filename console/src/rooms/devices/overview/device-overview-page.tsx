@@ -54,6 +54,7 @@ export default function DeviceOverviewPage(props: { taskDialog: TaskDialogOf }) 
       columns.statusColumn,
       columns.stabilityColumn,
       columns.earnedColumn,
+      columns.daysColumn,
       columns.rateColumn,
       columns.noteColumn((row) => act("note", row)),
       tagsColumn,

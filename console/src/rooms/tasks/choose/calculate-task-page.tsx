@@ -56,6 +56,7 @@ export default function CalculateTaskPage() {
       devices.noteColumn(editNote),
       tagsColumn,
       devices.earnedColumn,
+      devices.daysColumn,
       changeColumn(act),
       actionsColumn((row) => taskActions(row, act, { watch, editNote })),
     ],

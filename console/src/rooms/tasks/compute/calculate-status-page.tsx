@@ -32,6 +32,7 @@ export default function CalculateStatusPage() {
       devices.noteColumn(editNote),
       tagsColumn,
       devices.earnedColumn,
+      devices.daysColumn,
       devices.rateColumn,
       watchActions(watch, editNote),
     ],

@@ -6,7 +6,12 @@ import {
 } from "@nodeyard/contract/devices/list-rules.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { defineSearch } from "../../../shared/search-params.ts";
-import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
+import {
+  figuresQuery,
+  listParameters,
+  listQuery,
+  type ListView,
+} from "../../devices/list-address.ts";
 
 /** Which of the task pages asks: its rows carry the columns of the line, of tasks, or also what may be chosen. */
 export type FleetKind = "network" | "compute" | "choose";
@@ -45,7 +50,7 @@ export function fleetRequest(kind: FleetKind, view: ListView): ListQuery & Detai
     sort: FLEET_SORTS[kind],
     filterType: kind === "network" ? "network" : "calculate",
     ...listQuery(view),
-    hasFigures: true,
+    ...figuresQuery(view),
     deviceType: "lite",
     type: kind === "network" ? "network" : "compute",
     ...(kind === "choose" && { manual_schedule: true }),

@@ -27,6 +27,7 @@ export default function NetStatusPage() {
       demandColumn,
       devices.stabilityColumn,
       devices.earnedColumn,
+      devices.daysColumn,
       devices.rateColumn,
       devices.versionColumn,
       watchActions(watch, editNote),
