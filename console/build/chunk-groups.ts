@@ -9,8 +9,9 @@ const OUR_SOURCES = /[\\/](?:console|contract)[\\/]src[\\/]/;
 /** What every list of devices is made of, and what all pages and dialogs of devices have. */
 const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
 const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$/;
+/** But for what is only fetched when it is needed, of light pages as well. */
 const OURS =
-  /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|pickers[\\/]popup)|contract[\\/]src[\\/]/;
+  /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|proof|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/]/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
@@ -56,6 +57,8 @@ export const chunkGroups: Group[] = [
     test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 7,
   },
+  // What fetches the rest, of every page.
+  { name: "base", test: /vite[\\/]preload-helper/, priority: 7 },
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 6 },
   file("base", (id, context) => isNeededBy(LIGHT_ENTRIES, id, context), {
     minShareCount: 2,

@@ -28,6 +28,10 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly writes?: true;
   /** Allowed before the owner's phone is verified. */
   readonly beforePhone?: true;
+  /** Allowed to an operator who has no second factor yet. */
+  readonly beforeFactor?: true;
+  /** Needs a recent proof by the account's second factor, if it has one: acts on money, wallet, password and the factor itself. */
+  readonly needsFreshProof?: true;
   /** Maximum body size in bytes, if not the default. */
   readonly bodyLimitBytes?: number;
   /** The body is bytes, which the handler reads as they come, and not JSON. */
@@ -47,6 +51,8 @@ export interface Call<
   readonly refusalFields: z.core.$ZodLooseShape;
   readonly writes: boolean;
   readonly beforePhone: boolean;
+  readonly beforeFactor: boolean;
+  readonly needsFreshProof: boolean;
   readonly bodyLimitBytes: number | undefined;
   readonly takesBytes: boolean;
 }
@@ -88,6 +94,8 @@ function callsFor<Who extends Access>(access: Who) {
       refusalFields: options.refusalFields ?? {},
       writes: options.writes ?? endpoint === post,
       beforePhone: options.beforePhone ?? false,
+      beforeFactor: options.beforeFactor ?? false,
+      needsFreshProof: options.needsFreshProof ?? false,
       bodyLimitBytes: options.bodyLimitBytes,
       takesBytes: options.takesBytes ?? false,
     });

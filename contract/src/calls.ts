@@ -1,4 +1,5 @@
 import * as auth from "./auth/calls.ts";
+import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
 import * as devicesAgent from "./devices/agent-calls.ts";
@@ -6,6 +7,7 @@ import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tag-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
 import * as views from "./devices/view-calls.ts";
+import * as factors from "./factors/calls.ts";
 import * as home from "./home/calls.ts";
 import * as homeOverview from "./home/overview-calls.ts";
 import * as invite from "./invite/calls.ts";
@@ -27,7 +29,8 @@ import * as withdrawal from "./withdrawal/calls.ts";
 
 /** Every call that the contract knows, in the order of the rooms. */
 export const CALLS: readonly NamedCall[] = [
-  ...callsOf("auth", auth),
+  ...callsOf("auth", auth, secondStep),
+  ...callsOf("factors", factors),
   ...callsOf("verification", verification),
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),

@@ -110,6 +110,18 @@ export const platformErrors = defineErrors("platform", {
     zh: "没有权限",
     en: "You don't have permission to do this",
   },
+  factorRequired: {
+    status: 403,
+    code: 403,
+    zh: "运营人员必须先启用两步验证",
+    en: "Operators have to set up a second factor first",
+  },
+  freshProofNeeded: {
+    status: 200,
+    code: 4900,
+    zh: "请先用两步验证确认是你本人操作",
+    en: "Confirm with your second factor that it is you",
+  },
   crossSite: {
     status: 403,
     code: 403,

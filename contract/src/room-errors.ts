@@ -2,6 +2,7 @@ import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
 import { platformErrors, type ErrorDefinition } from "./error.ts";
+import { factorsErrors } from "./factors/errors.ts";
 import { homeErrors } from "./home/errors.ts";
 import { monitoringErrors } from "./monitoring/errors.ts";
 import { revenueErrors } from "./revenue/errors.ts";
@@ -16,7 +17,8 @@ const all = (errors: Readonly<Record<string, ErrorDefinition>>): ErrorDefinition
   Object.values(errors);
 
 const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
-  auth: [...all(authErrors), ...all(verificationErrors)],
+  auth: [...all(authErrors), ...all(verificationErrors), ...all(factorsErrors)],
+  factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
   verification: all(verificationErrors),
   invite: all(revenueErrors),
   bcode: [...all(bcodeErrors), ...all(verificationErrors)],

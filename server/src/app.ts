@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics(deps);
   for (const room of ROOMS) room.metrics?.(metrics.registry, deps);
   registerOperations(server, deps, metrics);
-  const calls = serveCalls(server, routes, { rateLimiter, log, identities });
+  const calls = serveCalls(server, routes, { rateLimiter, log, clock, identities });
   if (config.hasDocs && servesPeople(config.role)) registerDocs(server, routes);
   if (config.hasOutbox)
     registerLocalPages(server, deps, [

@@ -5,6 +5,7 @@ import { bcodeRoom } from "./rooms/bcode/room.ts";
 import { commandsRoom } from "./rooms/commands/room.ts";
 import { conditionsRoom } from "./rooms/conditions/room.ts";
 import { devicesRoom } from "./rooms/devices/room.ts";
+import { factorsRoom } from "./rooms/factors/room.ts";
 import { fleetRoom } from "./rooms/fleet/room.ts";
 import { homeRoom } from "./rooms/home/room.ts";
 import { inviteRoom } from "./rooms/invite/room.ts";
@@ -21,6 +22,7 @@ import { withdrawalRoom } from "./rooms/withdrawal/room.ts";
 /** Every room of the server: the one list that grows with them. */
 export const ROOMS: readonly Room[] = [
   accountRoom,
+  factorsRoom,
   verificationRoom,
   authRoom,
   inviteRoom,

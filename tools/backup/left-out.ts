@@ -5,6 +5,8 @@
  */
 export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["sessions", "everybody signs in again"],
+  ["pending_sign_ins", "valid for ten minutes"],
+  ["passkey_challenges", "valid for five minutes"],
   ["verification_codes", "valid for ten minutes"],
   ["captchas", "valid for five minutes"],
   ["human_challenges", "valid for five minutes"],

@@ -1,10 +1,13 @@
 import type { Deps } from "../../server/src/platform/deps.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
+import { insertApp } from "../../server/src/rooms/factors/insert-app.ts";
 
 export const DEMO_OWNER = "demo@nodeyard.test";
 export const DEMO_OPERATOR = "operator@nodeyard.test";
 export const DEMO_PASSWORD = "nodeyard-demo";
+/** The secret of the operator's authenticator app, in base32. */
+export const DEMO_OPERATOR_SECRET = "NODEYARDDEMONODEYARDDEMONODEYARD";
 
 const INVITED = [
   { email: "lin.wei@nodeyard.test", tel: "13800000011" },
@@ -57,6 +60,8 @@ export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
         ),
       )
       .execute();
+    const app = { accountId: operatorId, secret: DEMO_OPERATOR_SECRET, isConfirmed: true };
+    await insertApp(deps, tx, app);
     return { ownerId, operatorId, neighbourIds };
   });
 }

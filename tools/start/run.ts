@@ -7,7 +7,7 @@ import { runUntilStopped } from "../../server/src/run-until-stopped.ts";
 import { reportStartFailure } from "../../server/src/start-failure.ts";
 import { startServer } from "../../server/src/start-server.ts";
 import { ensureDemo, runDemoFleet } from "./demo.ts";
-import { DEMO_OPERATOR, DEMO_OWNER, DEMO_PASSWORD } from "./demo-people.ts";
+import { DEMO_OPERATOR, DEMO_OPERATOR_SECRET, DEMO_OWNER, DEMO_PASSWORD } from "./demo-people.ts";
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -42,6 +42,7 @@ try {
   if (hasDemo) {
     console.log(`  owner     ${DEMO_OWNER}      password ${DEMO_PASSWORD}`);
     console.log(`  operator  ${DEMO_OPERATOR}  password ${DEMO_PASSWORD}`);
+    console.log(`            authenticator app: ${DEMO_OPERATOR_SECRET}`);
   }
   if (config.hasOutbox)
     console.log(

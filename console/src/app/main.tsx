@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { ProofRegion } from "../shared/proof/proof-region.tsx";
 import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
@@ -24,6 +25,7 @@ function render(page: ReactNode): void {
     rendered.render(
       <QueryClientProvider client={queryClient}>
         {page}
+        <ProofRegion />
         <ToastRegion />
       </QueryClientProvider>,
     ),

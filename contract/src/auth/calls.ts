@@ -19,6 +19,16 @@ export const login = anyone.post("/api/user/login", {
   refusalFields: {
     /** With `auth.workRequired`: where to fetch the challenge. */
     humanCheck: z.strictObject({ url: z.string(), csnonce: z.string() }).optional(),
+    /** With `factors.secondStepNeeded`: `token` finishes this sign-in within ten minutes, and opens nothing else. */
+    secondStep: z
+      .strictObject({
+        token: z.string(),
+        /** Whether a code of an authenticator app is taken; a recovery code always is. */
+        hasApp: z.boolean(),
+        hasPasskey: z.boolean(),
+        isOperator: z.boolean(),
+      })
+      .optional(),
   },
 });
 export type LoginRequest = RequestOf<typeof login>;
@@ -69,6 +79,7 @@ export const changePassword = owner.post("/api/user/update/password/", {
   }),
   response: done,
   beforePhone: true,
+  needsFreshProof: true,
 });
 export type ChangePasswordRequest = RequestOf<typeof changePassword>;
 
@@ -94,9 +105,12 @@ export const getUserInfo = owner.get("/api/user/get_user_info/", {
       walletCodeNotBy: z.enum(["email", "sms"]).nullable(),
       /** IANA name of the zone that pages show instants in. */
       zone: z.string(),
+      /** An operator without a second factor: nothing else is open until there is one. */
+      mustEnrol: z.boolean(),
     }),
   }),
   beforePhone: true,
+  beforeFactor: true,
 });
 export type UserInfoResponse = ResponseOf<typeof getUserInfo>;
 

@@ -35,6 +35,7 @@ export const bindAddress = owner.post("/api/eth/bindAddress/", {
     imageCode: text(20).default(""),
   }),
   response: done,
+  needsFreshProof: true,
 });
 export type BindAddressRequest = RequestOf<typeof bindAddress>;
 
@@ -45,6 +46,7 @@ export const unbindAddress = owner.post("/api/eth/unbindAddress/", {
     password: z.string().max(200).default(""),
   }),
   response: done,
+  needsFreshProof: true,
 });
 export type UnbindAddressRequest = RequestOf<typeof unbindAddress>;
 

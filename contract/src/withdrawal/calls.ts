@@ -86,6 +86,7 @@ export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", 
     idempotencyKey: z.uuid().optional(),
   }),
   response: ok({ message: z.string(), data: withdrawal }),
+  needsFreshProof: true,
 });
 export type CommitRequest = RequestOf<typeof commitWithdrawal>;
 export type CommitResponse = ResponseOf<typeof commitWithdrawal>;

@@ -1,14 +1,19 @@
 import { randomInt } from "node:crypto";
 import { login, register } from "@nodeyard/contract/auth/calls.ts";
+import { finishSignIn } from "@nodeyard/contract/auth/step-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { getCaptcha, sendPhoneCodeChecked } from "@nodeyard/contract/verification/calls.ts";
-import { succeed } from "./api.ts";
+import { appCode } from "./app-code.ts";
+import { ask, succeed } from "./api.ts";
+import { DEMO_OPERATOR_SECRET } from "../../../tools/start/demo-people.ts";
 import { captchaAnswer, sentCode } from "./outbox.ts";
 
 export interface Person {
   readonly email: string;
   readonly tel: string;
   readonly password: string;
+  /** Of the authenticator app, in base32; absent without one. */
+  readonly appSecret?: string;
 }
 
 function demoPerson(name: string, tel: string): Person {
@@ -24,7 +29,10 @@ export const INVITED = {
 } as const;
 
 /** Has every operator role. */
-export const OPERATOR = demoPerson("operator", "13800000002");
+export const OPERATOR: Person = {
+  ...demoPerson("operator", "13800000002"),
+  appSecret: DEMO_OPERATOR_SECRET,
+};
 
 /** Sign-up fields of a user unknown to the server. */
 export function newUser(): Person {
@@ -39,13 +47,17 @@ async function solveCaptcha(language: Language): Promise<{ captcha_id: string; c
 
 /** Signs in without a page. @returns the session id. */
 export async function signIn(
-  person: Pick<Person, "email" | "password">,
+  person: Pick<Person, "email" | "password" | "appSecret">,
   language: Language,
 ): Promise<string> {
-  const { email, password } = person;
-  const captcha = await solveCaptcha(language);
-  const { sessionId } = await succeed(login, { email, password, ...captcha }, { language });
-  return sessionId;
+  const { email, password, appSecret } = person;
+  const request = { email, password, ...(await solveCaptcha(language)) };
+  if (appSecret === undefined) return (await succeed(login, request, { language })).sessionId;
+  const { body } = await ask(login, request, { language });
+  const { token } = (body as { secondStep?: { token: string } }).secondStep ?? {};
+  if (token === undefined) throw new Error(`${email} was not asked for a second factor`);
+  const code = await appCode(email, appSecret);
+  return (await succeed(finishSignIn, { token, code }, { language })).sessionId;
 }
 
 /** A new owner without devices, signed up and signed in without a page. */

@@ -629,6 +629,14 @@ export interface OutboxEntriesTable {
   at: Date;
 }
 
+export interface PasskeyChallengesTable {
+  challenge: string;
+  account_id: bigint;
+  purpose: "enrol" | "prove";
+  holder_hash: Buffer;
+  created_at: Date;
+}
+
 export interface PayoutContractsTable {
   chain_id: bigint;
   contract_address: Hex;
@@ -710,10 +718,24 @@ export interface PayoutWaitsTable {
   since: Date;
 }
 
+export interface PendingSignInsTable {
+  token_hash: Buffer;
+  account_id: bigint;
+  created_at: Date;
+  tries: Generated<number>;
+}
+
 export interface RankedHoursTable {
   hour_at: Date;
   discarded_points: number;
   max_plausible_bps: bigint;
+}
+
+export interface RecoveryCodesTable {
+  account_id: bigint;
+  code_hash: Buffer;
+  created_at: Date;
+  used_at: Generated<Date | null>;
 }
 
 export interface ReportPeriodsTable {
@@ -748,6 +770,23 @@ export interface SealingKeysTable {
   first_used_at: Date;
 }
 
+export interface SecondFactorsTable {
+  second_factor_id: Generated<bigint>;
+  account_id: bigint;
+  kind: "totp" | "passkey";
+  name: string;
+  created_at: Date;
+  confirmed_at: Generated<Date | null>;
+  last_used_at: Generated<Date | null>;
+  totp_secret: Generated<string | null>;
+  totp_step: Generated<bigint | null>;
+  credential_id: Generated<string | null>;
+  public_key: Generated<Buffer | null>;
+  sign_count: Generated<bigint | null>;
+  rp_host: Generated<string | null>;
+  transports: Generated<string | null>;
+}
+
 export interface SessionsTable {
   session_hash: Buffer;
   account_id: bigint;
@@ -755,6 +794,8 @@ export interface SessionsTable {
   last_used_at: Date;
   ip: string;
   user_agent: string;
+  session_id: Generated<bigint>;
+  proved_at: Generated<Date | null>;
 }
 
 export interface SettlementDaysTable {
@@ -1012,6 +1053,7 @@ export interface Schema {
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
   outbox_entries: OutboxEntriesTable;
+  passkey_challenges: PasskeyChallengesTable;
   payout_contracts: PayoutContractsTable;
   payout_halts: PayoutHaltsTable;
   payout_nonces: PayoutNoncesTable;
@@ -1020,12 +1062,15 @@ export interface Schema {
   payout_switches: PayoutSwitchesTable;
   payout_transactions: PayoutTransactionsTable;
   payout_waits: PayoutWaitsTable;
+  pending_sign_ins: PendingSignInsTable;
   ranked_hours: RankedHoursTable;
+  recovery_codes: RecoveryCodesTable;
   report_periods: ReportPeriodsTable;
   reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;
   rolled_up_hours: RolledUpHoursTable;
   sealing_keys: SealingKeysTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   settlement_days: SettlementDaysTable;
   settlement_hours: SettlementHoursTable;

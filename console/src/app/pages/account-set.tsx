@@ -1,7 +1,16 @@
 import { AccountPage } from "../../rooms/account/account-page.tsx";
 import { WalletSection } from "../../rooms/wallet/wallet-section.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 
+const FactorsSection = lazyPart(() => import("../../rooms/factors/factors-section.tsx"));
+
 export default function AccountSet() {
-  return <AccountPage wallet={<WalletSection />} onSignOut={() => void signOut()} />;
+  return (
+    <AccountPage
+      factors={<FactorsSection />}
+      wallet={<WalletSection />}
+      onSignOut={() => void signOut()}
+    />
+  );
 }

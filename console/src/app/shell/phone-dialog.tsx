@@ -3,7 +3,7 @@ import { withLanguage } from "../../shared/site.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { app } from "../messages.ts";
-import { qrPath } from "./qr-path.ts";
+import { qrPath } from "../../shared/qr-path.ts";
 
 /** This console's address as a QR code, to continue on a phone. */
 export default function PhoneDialog(props: { onClose: () => void }) {

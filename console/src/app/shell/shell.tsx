@@ -16,6 +16,7 @@ import { Header } from "./header.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
 
+const EnrolRequired = lazyPart(() => import("../../rooms/factors/enrol-required.tsx"));
 const PhoneMenu = lazyPart(() => import("./phone-menu.tsx"));
 
 /** Header, side menu, the page, footer; on a phone a bottom bar, and the menu in a drawer. */
@@ -40,9 +41,7 @@ export function Shell() {
         <SideMenu viewer={viewer} here={here} />
         <div className="shell-column">
           <ConnectionBanner />
-          <main id="page">
-            <Outlet />
-          </main>
+          <main id="page">{user?.mustEnrol === true ? <EnrolRequired /> : <Outlet />}</main>
           <GuideStrip />
           <Footer />
         </div>

@@ -10,16 +10,23 @@ import styles from "./account-page.module.css";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { account } from "./messages.ts";
 
-/** `/AccountSet`: who is signed in, the password, the wallet, and the way out. */
-export function AccountPage(props: { wallet: ReactNode; onSignOut: () => void }) {
+/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, and the way out. */
+export function AccountPage(props: {
+  factors: ReactNode;
+  wallet: ReactNode;
+  onSignOut: () => void;
+}) {
   const { data: user } = useQuery(userInfo);
   return (
     <>
       <PageHeader title={account.title} purpose={account.purpose} />
       <div className={styles["columns"]}>
-        <Panel title={account.password} hint={account.passwordHint}>
-          <ChangePasswordForm />
-        </Panel>
+        <div className={styles["aside"]}>
+          <Panel title={account.password} hint={account.passwordHint}>
+            <ChangePasswordForm />
+          </Panel>
+          {props.factors}
+        </div>
         <div className={styles["aside"]}>
           <Panel title={account.profile}>
             <Facts

@@ -2,6 +2,7 @@ import { changePassword } from "@nodeyard/contract/auth/calls.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
 import { withLanguage } from "../../shared/site.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
@@ -15,7 +16,7 @@ export function ChangePasswordForm() {
     read: readPasswords,
     validate: validatePasswords,
     async send(request) {
-      const { message } = await call(changePassword, request);
+      const { message } = await withProof(() => call(changePassword, request));
       form.reset();
       showToast("success", message);
     },

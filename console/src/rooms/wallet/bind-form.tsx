@@ -5,6 +5,7 @@ import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -39,7 +40,7 @@ export function BindForm(props: {
     },
   });
   const bind = async (request: Binding) => {
-    const { message } = await call(bindAddress, request);
+    const { message } = await withProof(() => call(bindAddress, request));
     showToast("success", message);
     setConfirmed(undefined);
     props.onDone();

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import {
@@ -21,7 +22,7 @@ export default function UnbindDialog(props: { onClose: () => void }) {
     validate: missingProof,
     textForError: proofErrorText,
     async send(proof) {
-      const { message } = await call(unbindAddress, proof);
+      const { message } = await withProof(() => call(unbindAddress, proof));
       showToast("success", message);
       props.onClose();
       void invalidateRoom(client, "wallet");

@@ -6,7 +6,6 @@ import { queryAddress } from "../preloads.ts";
 import { language } from "../site.ts";
 import { Field } from "../ui/field.tsx";
 import { CAPTCHA_ADDRESS, filledCaptcha, pictureOf, type Captcha } from "./captcha-markup.ts";
-import { proveHuman } from "./solve-challenge.ts";
 import "./verification.css";
 
 const text = messages(
@@ -76,8 +75,10 @@ export function CaptchaField(props: {
     setProof("proving");
     // Browsers give hashing to secure addresses only.
     if (!window.isSecureContext) return setProof("failed");
+    const solver = await import("./solve-challenge.ts").catch(() => undefined);
+    if (!solver) return setProof("failed");
     try {
-      const { id, answer } = await proveHuman(new AbortController().signal);
+      const { id, answer } = await solver.proveHuman(new AbortController().signal);
       const field = input.current?.querySelector<HTMLInputElement>('input[name="captcha"]');
       if (field) field.value = answer;
       // The button that was pressed goes away, and the focus must not go with it.
@@ -118,7 +119,7 @@ export function CaptchaField(props: {
           </button>
         }
       />
-      <p className="captcha-proof">
+      <p className="other-proof">
         {proof === "proved" ? (
           <span role="status">{text.proved}</span>
         ) : (

@@ -16,7 +16,13 @@ export interface SessionIdentity {
   readonly accountId: bigint;
   readonly isPhoneVerified: boolean;
   readonly permissions: readonly string[];
+  readonly hasFactor: boolean;
+  /** The session's last proof by a second factor. */
+  readonly provedAt: Date | undefined;
 }
+
+/** How long a proof by a second factor is fresh. */
+const PROOF_FRESH_MS = 10 * 60_000;
 
 /** The caller: a session's account, a device, or anonymous. */
 export interface Identity {
@@ -35,11 +41,24 @@ function sessionToken(request: FastifyRequest): string | undefined {
   return typeof field === "string" && field !== "" ? field : undefined;
 }
 
+/** An operator acts with a second factor that the session has proved, however long ago. */
+function requireProof({ hasFactor, provedAt }: SessionIdentity): void {
+  if (!hasFactor) throw new ApiError(platformErrors.factorRequired);
+  if (provedAt === undefined) throw new ApiError(platformErrors.freshProofNeeded);
+}
+
+/** Who has no second factor is not asked for it: what the call itself demands protects the account. */
+function requireFreshProof({ hasFactor, provedAt }: SessionIdentity, now: Date): void {
+  const isFresh = provedAt !== undefined && now.getTime() - provedAt.getTime() < PROOF_FRESH_MS;
+  if (hasFactor && !isFresh) throw new ApiError(platformErrors.freshProofNeeded);
+}
+
 /** Authenticates and authorises a call. */
 export async function authenticate(
   call: Call,
   request: FastifyRequest,
   identities: Identities,
+  now: Date,
 ): Promise<Identity> {
   if (call.access === "device") {
     const [, key] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "") ?? [];
@@ -70,5 +89,7 @@ export async function authenticate(
   if (!session.isPhoneVerified && !isOperator && !call.beforePhone) {
     throw new ApiError(platformErrors.phoneNotVerified);
   }
+  if (isOperator && !call.beforeFactor) requireProof(session);
+  if (call.needsFreshProof) requireFreshProof(session, now);
   return { accountId: session.accountId, sessionHash };
 }

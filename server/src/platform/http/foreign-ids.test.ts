@@ -23,6 +23,7 @@ interface Objects {
   readonly tagId: string;
   readonly tag: string;
   readonly viewId: string;
+  readonly passkeyId: string;
 }
 
 const NOTHING: Objects = {
@@ -37,6 +38,7 @@ const NOTHING: Objects = {
   tagId: "99999994",
   tag: "no such tag",
   viewId: "99999993",
+  passkeyId: "99999992",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -62,6 +64,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   tagId: ({ tagId }) => tagId,
   tag: ({ tag }) => tag,
   viewId: ({ viewId }) => viewId,
+  passkeyId: ({ passkeyId }) => passkeyId,
   remove: ({ tag }) => [tag],
   changeArray: ({ deviceId, taskId }) => [
     { device_id: deviceId, action_type: "delete", instance_id: taskId },
@@ -106,13 +109,14 @@ const DATA: Readonly<Record<string, unknown>> = {
   seq: 1,
   natType: 0,
   portMap: "",
+  host: "localhost",
 };
 
 /** Fields that are data, and that are left out. */
 const LEFT_OUT = new Set(
   `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
-  taskStorageBytes answer cause span compare`.split(/\s+/),
+  taskStorageBytes answer cause span compare code passkey`.split(/\s+/),
 );
 
 /** Calls whose proof is checked before their object. */
@@ -216,7 +220,23 @@ describe("another owner's", () => {
        values (66666666, $1, '/hardList', 'theirs', 'theirs', '') returning view_id`,
       [victim.accountId],
     );
-    const ids = { viewId, taskId, commandId, lineId, withdrawalId, idempotencyKey, tagId };
+    const passkeyId = await one(
+      `insert into second_factors (second_factor_id, account_id, kind, name, created_at, confirmed_at, credential_id, public_key,
+         sign_count, rp_host, transports)
+       overriding system value values (55555555, $1, 'passkey', 'theirs', $2, $2, 'theirs', '', 0, 'localhost', '')
+       returning second_factor_id`,
+      [victim.accountId, now],
+    );
+    const ids = {
+      passkeyId,
+      viewId,
+      taskId,
+      commandId,
+      lineId,
+      withdrawalId,
+      idempotencyKey,
+      tagId,
+    };
     theirs = { deviceId, mac, code, tag, ...ids };
     secrets = [device.mac, device.code, "a note of the victim", victim.email];
     intruder = await createPerson(app);
@@ -233,7 +253,8 @@ describe("another owner's", () => {
           (select json_agg(c) from device_commands c where device_id = $1) as commands,
           (select json_agg(s) from device_schedules s where device_id = $1) as schedules,
           (select json_agg(n) from tags n join device_tags g using (tag_id) where device_id = $1) as tags,
-          (select json_agg(v) from device_views v where view_id = 66666666) as views`,
+          (select json_agg(v) from device_views v where view_id = 66666666) as views,
+          (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors`,
         [theirs.deviceId],
       )
     ).rows;

@@ -4,9 +4,12 @@ import { errorsOfRoom } from "@nodeyard/contract/room-errors.ts";
 import type { Room } from "@nodeyard/contract/rooms.ts";
 
 /** The platform's errors that any call of this kind can answer. */
-function platformErrorsOf({ access, method, writes, beforePhone }: Call): ErrorDefinition[] {
+function platformErrorsOf(call: Call): ErrorDefinition[] {
+  const { access, method, writes, beforePhone, beforeFactor, needsFreshProof } = call;
+  const isPersons = access !== "public" && access !== "device";
   const { malformed, brokenJson, tooLarge, unsupportedMedia } = platformErrors;
   const { noSession, phoneNotVerified, forbidden, crossSite } = platformErrors;
+  const { factorRequired, freshProofNeeded } = platformErrors;
   return [
     malformed,
     ...(method === "POST" ? [brokenJson, tooLarge, unsupportedMedia] : []),
@@ -14,6 +17,8 @@ function platformErrorsOf({ access, method, writes, beforePhone }: Call): ErrorD
     ...(access === "public" ? [] : [noSession]),
     ...(access === "owner" && !beforePhone ? [phoneNotVerified] : []),
     ...(access.startsWith("operator:") ? [forbidden] : []),
+    ...(isPersons && !beforeFactor ? [factorRequired] : []),
+    ...((isPersons && !beforeFactor) || needsFreshProof ? [freshProofNeeded] : []),
     platformErrors.tooMany,
     platformErrors.internal,
     platformErrors.unavailable,

@@ -78,7 +78,7 @@ test.each([
     "/api/user/get_recommend_count/",
     "get",
     [{ session: [] }],
-    "200 302 400 401 429 500 503 default",
+    "200 302 400 401 403 429 500 503 default",
   ],
   [
     "/agent/v1/report",

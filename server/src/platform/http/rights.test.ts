@@ -1,12 +1,22 @@
 import type { Access } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bindTestDevice, createPerson, type Person, type TestDevice } from "../testing/people.ts";
+import {
+  bindTestDevice,
+  createOperator,
+  createPerson,
+  type Person,
+  type TestDevice,
+} from "../testing/people.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
 let owner: Person;
 let operators: Record<"finance" | "operations" | "support", Person>;
+/** An operator who has no second factor yet. */
+let newcomer: Person;
+/** An operator whose proof by it is ten minutes old. */
+let stale: Person;
 let device: TestDevice;
 let unbound: TestDevice;
 beforeAll(async () => {
@@ -19,17 +29,19 @@ beforeAll(async () => {
     app.clock.now(),
   ]);
   operators = {
-    finance: await createPerson(app),
-    operations: await createPerson(app),
-    support: await createPerson(app),
+    finance: await createOperator(app, "finance"),
+    operations: await createOperator(app, "operations"),
+    support: await createOperator(app, "support"),
   };
-  for (const [role, { accountId }] of Object.entries(operators)) {
-    await app.database.pool.query("insert into account_permissions values ($1, $2, $3)", [
-      accountId,
-      `operator:${role}`,
-      app.clock.now(),
-    ]);
-  }
+  newcomer = await createOperator(app, "finance", "operations", "support");
+  await app.database.pool.query("delete from second_factors where account_id = $1", [
+    newcomer.accountId,
+  ]);
+  stale = await createOperator(app, "finance", "operations", "support");
+  await app.database.pool.query(
+    "update sessions set proved_at = $2::timestamptz - interval '10 minutes' where account_id = $1",
+    [stale.accountId, app.clock.now()],
+  );
 });
 afterAll(() => app.close());
 
@@ -106,17 +118,36 @@ describe.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as c
         expect(isRefused).toBe(false);
         if (who === "owner") owner = await createPerson(app);
         else if (who in operators) {
-          const person = await createPerson(app);
-          await app.database.pool.query("insert into account_permissions values ($1, $2, $3)", [
-            person.accountId,
-            `operator:${who}`,
-            app.clock.now(),
-          ]);
-          operators[who as keyof typeof operators] = person;
+          const role = who as keyof typeof operators;
+          operators[role] = await createOperator(app, role);
         }
         return;
       }
       expect(isRefused).toBe(!MAY[call.access].includes(who));
+    });
+
+    const ask = (session: string) => {
+      const headers = { sessionid: session, "content-type": "application/json" };
+      const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
+      return app.server.inject(
+        call.method === "GET"
+          ? { method: "GET", url: call.path, headers, query }
+          : { method: "POST", url: call.path, headers, payload: "{}" },
+      );
+    };
+
+    test("without a second factor an operator can do nothing but set one up and sign out", async () => {
+      const isClosed = call.access !== "public" && call.access !== "device" && !call.beforeFactor;
+      // Signing out would end the session of the other calls.
+      if (call.path === "/api/user/logout/") return expect(isClosed).toBe(false);
+      const { error } = (await ask(newcomer.session)).json<{ error?: string }>();
+      expect(error === "platform.factorRequired").toBe(isClosed);
+    });
+
+    test("asks for a fresh proof where the contract says so", async () => {
+      if (call.path === "/api/user/logout/") return expect(call.needsFreshProof).toBe(false);
+      const { error } = (await ask(stale.session)).json<{ error?: string }>();
+      expect(error === "platform.freshProofNeeded").toBe(call.needsFreshProof);
     });
   },
 );

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type AgentCommand, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
 import { createServer } from "./create-server.ts";
@@ -25,6 +26,7 @@ function serveHeld(commands: AgentCommand[] = []) {
   const result = { commands, serverTime: "2026-11-22T08:00:00.000Z" };
   const calls = serveCalls(app, [route(fetchCommands, async () => result)], {
     log,
+    clock: systemClock,
     rateLimiter: unlimited,
     identities: {
       findSession: async () => undefined,

@@ -2,6 +2,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inLanguage, type Text } from "../language.ts";
+import type { Clock } from "../clock.ts";
 import type { Logger } from "../log.ts";
 import { authenticate, type Identities, type Identity } from "./authenticate.ts";
 import { acceptedEncoding, compress } from "./encoding.ts";
@@ -13,6 +14,7 @@ export interface ServeOptions {
   readonly identities: Identities;
   readonly rateLimiter: RateLimiter;
   readonly log: Logger;
+  readonly clock: Clock;
 }
 
 /** Counts the call by account or device if there is one, otherwise by address. */
@@ -102,9 +104,9 @@ export function serveCalls(
           reply.header("connection", "close");
           throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
         }
-        const { rateLimiter } = options;
+        const { rateLimiter, clock } = options;
         const identities = withFewWrong(options.identities, rateLimiter, ip);
-        const identity = await authenticate(route.call, request, identities);
+        const identity = await authenticate(route.call, request, identities, clock.now());
         countCall(rateLimiter, identity, ip);
         const caller: Caller & Identity = {
           ...identity,

@@ -4,6 +4,7 @@ import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { createActivationCode } from "../../rooms/bcode/claim.ts";
 import { createSession } from "../../rooms/account/sessions.ts";
+import { giveApp } from "../../rooms/factors/testing/own-app.ts";
 import { createOwner } from "./owners.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -31,6 +32,30 @@ export async function createPerson(app: TestApp): Promise<Person> {
   const accountId = await createOwner(db, { email, tel, createdAt: app.clock.now() });
   const session = await createSession(app.deps, db, { accountId, ip: "127.0.0.1", userAgent: "" });
   return { email, tel, session, accountId };
+}
+
+/** A user with operator roles, a second factor, and a session that has just proved it. */
+export async function createOperator(
+  app: TestApp,
+  ...roles: readonly ("finance" | "operations" | "support")[]
+): Promise<Person> {
+  const person = await createPerson(app);
+  const { accountId } = person;
+  const { db } = app.database;
+  await db
+    .insertInto("account_permissions")
+    .values(
+      roles.map((role) => ({
+        account_id: accountId,
+        permission: `operator:${role}` as const,
+        granted_at: app.clock.now(),
+      })),
+    )
+    .execute();
+  await giveApp(app, accountId);
+  const from = { ip: "127.0.0.1", userAgent: "" };
+  const session = await createSession(app.deps, db, { accountId, ...from, isProved: true });
+  return { ...person, session };
 }
 
 /** Signs in through the browser's calls. @returns the session. */

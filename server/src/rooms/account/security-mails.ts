@@ -1,3 +1,4 @@
+import type { ErrorParams } from "@nodeyard/contract/error.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Config } from "../../platform/config.ts";
@@ -17,6 +18,8 @@ export interface Occasion {
   readonly ip: string;
   /** ISO 3166-1 code; empty if unknown. */
   readonly country: string;
+  /** What the text names beside that. */
+  readonly told?: ErrorParams;
 }
 
 const WHEN: Text = {
@@ -44,6 +47,55 @@ const ACTS = {
     told: {
       zh: "你的账号刚刚在一个此前未登录过的国家或地区登录。",
       en: "Your account was just signed in to from a country it hasn't been used in before.",
+    },
+  },
+  appAdded: {
+    subject: { zh: "Nodeyard：已启用验证器应用", en: "Nodeyard: authenticator app set up" },
+    told: {
+      zh: "你的账号刚刚绑定了验证器应用。今后登录和重要操作需要输入它的验证码。",
+      en: "An authenticator app was just set up for your account. Signing in and important changes now take its code.",
+    },
+  },
+  passkeyAdded: {
+    subject: { zh: "Nodeyard：已添加通行密钥", en: "Nodeyard: passkey added" },
+    told: {
+      zh: "你的账号刚刚添加了通行密钥“{name}”。",
+      en: "The passkey “{name}” was just added to your account.",
+    },
+  },
+  appRemoved: {
+    subject: { zh: "Nodeyard：已移除验证器应用", en: "Nodeyard: authenticator app removed" },
+    told: {
+      zh: "你的账号刚刚移除了验证器应用，通行密钥仍然有效。",
+      en: "The authenticator app was just removed from your account. Your passkeys still work.",
+    },
+  },
+  passkeyRemoved: {
+    subject: { zh: "Nodeyard：已移除通行密钥", en: "Nodeyard: passkey removed" },
+    told: {
+      zh: "你的账号刚刚移除了通行密钥“{name}”。",
+      en: "The passkey “{name}” was just removed from your account.",
+    },
+  },
+  factorsOff: {
+    subject: { zh: "Nodeyard：两步验证已关闭", en: "Nodeyard: two-step verification is off" },
+    told: {
+      zh: "你的账号刚刚移除了最后一种验证方式，两步验证已关闭，恢复码也已失效。",
+      en: "The last second factor of your account was just removed. Two-step verification is off, and its recovery codes no longer work.",
+    },
+  },
+  recoveryCode: {
+    subject: { zh: "Nodeyard：有恢复码被使用", en: "Nodeyard: a recovery code was used" },
+    told: {
+      zh: "你账号的一个恢复码刚刚被使用，还剩 {left} 个。",
+      en: "A recovery code of your account was just used. Codes left: {left}.",
+    },
+  },
+  codesRenewed: {
+    subject: { zh: "Nodeyard：恢复码已更新", en: "Nodeyard: new recovery codes" },
+    told: {
+      zh: "你的账号刚刚生成了新的恢复码，旧的恢复码已全部失效。",
+      en: "New recovery codes were just made for your account. The old ones no longer work.",
     },
   },
 } as const satisfies Record<string, { subject: Text; told: Text }>;
@@ -78,10 +130,11 @@ export function securityMail(
   config: Site,
   language: Language,
   act: keyof typeof ACTS,
-  { at, ip, country }: Occasion,
+  { at, ip, country, told: facts }: Occasion,
 ): Mail {
   const { subject, told } = ACTS[act];
   const params = {
+    ...facts,
     at: formatInstant(at, "second"),
     ip,
     country: countryIn(language, country),

@@ -3,16 +3,22 @@ import type { SessionIdentity } from "../../platform/http/authenticate.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 
-const IDLE_MS = 24 * 3_600_000;
-const LIFETIME_MS = 30 * 24 * 3_600_000;
+interface Limits {
+  /** Unused for so long, a session ends. */
+  readonly idleMs: number;
+  readonly lifetimeMs: number;
+}
+
+const OWNER: Limits = { idleMs: 24 * 3_600_000, lifetimeMs: 30 * 24 * 3_600_000 };
+const OPERATOR: Limits = { idleMs: 30 * 60_000, lifetimeMs: 8 * 3_600_000 };
 /** Maximum staleness of `last_used_at`, so that not every read causes a write. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-/** Opens a session and returns its token, which is stored only in the browser. */
+/** Opens a session, by a second factor if `isProved`. @returns its token, which is stored only in the browser. */
 export async function createSession(
   deps: Pick<Deps, "clock">,
   tx: Queryable,
-  session: { accountId: bigint; ip: string; userAgent: string },
+  session: { accountId: bigint; ip: string; userAgent: string; isProved?: boolean },
 ): Promise<string> {
   const token = createToken();
   const now = deps.clock.now();
@@ -25,6 +31,7 @@ export async function createSession(
       last_used_at: now,
       ip: session.ip,
       user_agent: session.userAgent,
+      proved_at: session.isProved === true ? now : null,
     })
     .execute();
   return token;
@@ -41,12 +48,15 @@ interface SessionRow {
   account_id: bigint;
   created_at: Date;
   last_used_at: Date;
+  proved_at: Date | null;
   is_phone_verified: boolean;
+  has_factor: boolean;
   permissions: string[];
 }
 
 const READ_SESSION = `
-  select s.account_id, s.created_at, s.last_used_at, a.tel_verified_at is not null as is_phone_verified,
+  select s.account_id, s.created_at, s.last_used_at, s.proved_at, a.tel_verified_at is not null as is_phone_verified,
+    exists (select from second_factors f where f.account_id = s.account_id and f.confirmed_at is not null) as has_factor,
     array(select permission from account_permissions p where p.account_id = s.account_id) as permissions
   from sessions s join accounts a on a.account_id = s.account_id
   where s.session_hash = $1`;
@@ -68,6 +78,8 @@ export async function readSession(
         accountId: row.account_id,
         isPhoneVerified: row.is_phone_verified,
         permissions: row.permissions,
+        hasFactor: row.has_factor,
+        provedAt: row.proved_at ?? undefined,
       },
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
@@ -75,11 +87,13 @@ export async function readSession(
   );
 }
 
-/** Used within 24 hours and opened within 30 days. */
+/** An owner's session lives for 24 unused hours and 30 days, an operator's for 30 minutes and 8 hours. */
 export function isSessionAlive(stored: StoredSession, now: Date): boolean {
+  const isOperator = stored.identity.permissions.some((each) => each.startsWith("operator:"));
+  const { idleMs, lifetimeMs } = isOperator ? OPERATOR : OWNER;
   return (
-    now.getTime() - stored.lastUsedAt.getTime() < IDLE_MS &&
-    now.getTime() - stored.createdAt.getTime() < LIFETIME_MS
+    now.getTime() - stored.lastUsedAt.getTime() < idleMs &&
+    now.getTime() - stored.createdAt.getTime() < lifetimeMs
   );
 }
 
@@ -120,8 +134,8 @@ export async function deleteExpiredSessions(deps: Pick<Deps, "db" | "clock">): P
     .deleteFrom("sessions")
     .where((where) =>
       where.or([
-        where("last_used_at", "<", new Date(now - IDLE_MS)),
-        where("created_at", "<", new Date(now - LIFETIME_MS)),
+        where("last_used_at", "<", new Date(now - OWNER.idleMs)),
+        where("created_at", "<", new Date(now - OWNER.lifetimeMs)),
       ]),
     )
     .execute();

@@ -1,3 +1,4 @@
+import type { ErrorParams } from "@nodeyard/contract/error.ts";
 import { countryOf } from "../../platform/country.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -11,13 +12,14 @@ export async function tellOwner(
   accountId: bigint,
   act: Parameters<typeof securityMail>[2],
   ip: string,
+  told: ErrorParams = {},
 ): Promise<void> {
   const { email, language } = await tx
     .selectFrom("accounts")
     .select(["email", "language"])
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip) };
+  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), told };
   await queueMessage(deps, tx, {
     channel: "email",
     address: email,

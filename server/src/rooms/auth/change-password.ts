@@ -8,6 +8,7 @@ import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { recordAct } from "../account/record-act.ts";
 import { tellOwner } from "../account/tell-owner.ts";
+import { forgetPending } from "../factors/pending-sign-in.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
 
@@ -35,6 +36,7 @@ export async function changePassword(
       .where("account_id", "=", accountId)
       .execute();
     await endSessions(tx, accountId, caller.sessionHash);
+    await forgetPending(tx, accountId);
     await tellOwner(deps, tx, accountId, "changed", caller.ip);
     await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
   });

@@ -19,6 +19,7 @@ interface UserInfoRow {
   is_demo: boolean;
   reset_channel: "email" | "sms" | null;
   time_zone: string;
+  has_factor: boolean;
   permissions: AccountPermissionsTable["permission"][];
 }
 
@@ -31,12 +32,16 @@ export async function getUserInfo(
     name: "get-user-info",
     text: `select email, tel, time_zone, tel_verified_at is not null as is_phone_verified, is_demo,
         password_reset_channel as reset_channel,
+        exists (select from second_factors f where f.account_id = a.account_id and f.confirmed_at is not null) as has_factor,
         array(select permission from account_permissions p where p.account_id = a.account_id) as permissions
       from accounts a where account_id = $1`,
     values: [caller.accountId],
   });
   const row = rows[0];
   if (!row) throw new Error("a session without its account");
+  const operatorRoles = OPERATOR_ROLES.filter((role) =>
+    row.permissions.includes(`operator:${role}`),
+  );
   return {
     ret: {
       email: row.email,
@@ -44,10 +49,11 @@ export async function getUserInfo(
       telVerStatus: row.is_phone_verified,
       buybackAuth: row.permissions.includes("buyback-second"),
       downlinkAuth: row.permissions.includes("downlink"),
-      operatorRoles: OPERATOR_ROLES.filter((role) => row.permissions.includes(`operator:${role}`)),
+      operatorRoles,
       isDemo: row.is_demo,
       walletCodeNotBy: row.reset_channel,
       zone: row.time_zone,
+      mustEnrol: operatorRoles.length > 0 && !row.has_factor,
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { LoginRequest } from "@nodeyard/contract/auth/calls.ts";
-import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
+import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
 import { recordAct } from "../account/record-act.ts";
-import { createSession } from "../account/sessions.ts";
+import { openSecondStep } from "../factors/pending-sign-in.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { openHumanCheck, useHumanCheck } from "../verification/human-check.ts";
-import { createDeviceToken, findKnownDevice } from "./known-device.ts";
-import { noteCountry } from "./note-country.ts";
+import { findKnownDevice } from "./known-device.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
 import { countSignIn, forgiveSignIn, workForSignIn, type SignIn } from "./sign-in-limits.ts";
 
 /** Dummy hash for unknown accounts, so that the response time is the same. */
@@ -77,12 +77,10 @@ async function recordFailure(
   });
 }
 
-/** Signs in. Unknown e-mails get the same response in the same time as known ones. */
-export async function login(
-  deps: Deps,
-  request: LoginRequest,
-  caller: Caller,
-): Promise<{ message: Text; sessionId: string; deviceToken: string }> {
+/**
+ * Signs in, or refuses with what the second step needs. Unknown e-mails get the same response in the same time as known ones.
+ */
+export async function login(deps: Deps, request: LoginRequest, caller: Caller): Promise<SignedIn> {
   const email = checkForm(request);
   await checkHuman(deps, request, email);
   const account = await deps.db
@@ -90,7 +88,7 @@ export async function login(
     .select(["account_id", "password_hash", "password_changed_at"])
     .where("email", "=", email)
     .executeTakeFirst();
-  const { ip, userAgent } = caller;
+  const { ip } = caller;
   const knownDevice = findKnownDevice(deps, account, request.deviceToken);
   const signIn = { email, ip, knownDevice };
   await demandWork(deps, request, signIn);
@@ -102,13 +100,7 @@ export async function login(
   }
 
   await forgiveSignIn(deps, signIn);
-  const { account_id: accountId } = account;
-  const sessionId = await deps.db.transaction().execute(async (tx) => {
-    const created = await createSession(deps, tx, { accountId, ip, userAgent });
-    await noteCountry(deps, tx, accountId, ip);
-    await recordAct(deps, tx, { act: "auth.login", accountId, ip });
-    return created;
-  });
-  const deviceToken = createDeviceToken(deps, account);
-  return { message: authMessages.loggedIn, sessionId, deviceToken };
+  const secondStep = await openSecondStep(deps, account.account_id);
+  if (secondStep) throw new ApiError(factorsErrors.secondStepNeeded, { extra: { secondStep } });
+  return openSession(deps, account, caller);
 }

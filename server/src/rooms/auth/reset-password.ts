@@ -11,6 +11,7 @@ import { consume, refund } from "../../platform/throttle.ts";
 import { findResetAccount } from "../account/contact.ts";
 import { recordAct } from "../account/record-act.ts";
 import { tellOwner } from "../account/tell-owner.ts";
+import { forgetPending } from "../factors/pending-sign-in.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -75,6 +76,7 @@ export async function resetPassword(
       .where("account_id", "=", accountId)
       .execute();
     await endSessions(tx, accountId);
+    await forgetPending(tx, accountId);
     await forgetSignIns(tx, email);
     await tellOwner(deps, tx, accountId, "reset", ip);
     const details = { channel: checked.channel };

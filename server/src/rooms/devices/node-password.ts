@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { defineCommandKind } from "../commands/command-kind.ts";
 import { queueCommand } from "../commands/queue-command.ts";
@@ -52,9 +52,7 @@ export async function createNodePassword(
   const { deviceId, accountId } = device;
   const now = deps.clock.now();
   const password = choosePassword();
-  await sql`insert into sealing_keys values (${encryption.keyId}, ${now}) on conflict do nothing`.execute(
-    tx,
-  );
+  await noteSealingKey(tx, encryption, now);
   const commandId = await queueCommand(tx, nodePasswordCommand, {
     deviceId,
     accountId,

@@ -2,7 +2,7 @@ import type { Answer, FieldsOf } from "../../platform/testing/call-app.ts";
 import * as homeCalls from "@nodeyard/contract/home/calls.ts";
 import type { AnnouncementsResponse } from "@nodeyard/contract/home/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPerson, type Person } from "../../platform/testing/people.ts";
+import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 
 let app: TestApp;
@@ -11,11 +11,7 @@ let operator: Person;
 beforeAll(async () => {
   app = await createTestApp();
   owner = await createPerson(app);
-  operator = await createPerson(app);
-  await app.database.pool.query(
-    "insert into account_permissions values ($1, 'operator:support', $2)",
-    [operator.accountId, app.clock.now()],
-  );
+  operator = await createOperator(app, "support");
 });
 afterAll(() => app.close());
 beforeEach(() => app.database.pool.query("truncate announcements; truncate audit_lines"));

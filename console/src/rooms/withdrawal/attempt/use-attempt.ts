@@ -8,6 +8,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { withdrawalKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
+import { withProof } from "../../../shared/proof/with-proof.ts";
 import { newKey } from "./new-key.ts";
 import { isNotThere, isRefused } from "./outcome.ts";
 import { forgetAttempt, rememberAttempt, rememberedAttempt } from "./remembered.ts";
@@ -45,7 +46,9 @@ export function useAttempt(on: {
   };
   const commit = useMutation({
     mutationFn: (request: Commit) =>
-      call(commitWithdrawal, request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+      withProof(() =>
+        call(commitWithdrawal, request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+      ),
     onSuccess: (answer) => {
       settle();
       on.accepted(answer.data, answer.message);

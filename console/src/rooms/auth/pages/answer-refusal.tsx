@@ -1,0 +1,37 @@
+import { login, type LoginRequest } from "@nodeyard/contract/auth/calls.ts";
+import { call, type ApiError } from "../../../shared/http.ts";
+import { solveCheck } from "../../../shared/verification/solve-challenge.ts";
+import type { SecondStepOf, SignedIn } from "./second-step.tsx";
+
+export { SecondStep } from "./second-step.tsx";
+
+interface More {
+  readonly humanCheck?: { readonly csnonce: string };
+  readonly secondStep?: SecondStepOf;
+}
+
+/**
+ * What a refused sign-in asks for besides. After many failed sign-ins with the e-mail an unknown browser has to do a proof of
+ * work; an account with a second factor has to prove it. Throws the refusal if it asks for nothing.
+ */
+export async function answerRefusal(
+  refusal: ApiError,
+  request: LoginRequest,
+  onWork: (isWorking: boolean) => void,
+): Promise<SignedIn | SecondStepOf> {
+  const { humanCheck, secondStep } = refusal.body as More;
+  if (secondStep) return secondStep;
+  // Browsers give hashing to secure addresses only.
+  if (humanCheck === undefined || !window.isSecureContext) throw refusal;
+  onWork(true);
+  try {
+    const solved = await solveCheck(humanCheck.csnonce, new AbortController().signal);
+    return await call(login, { ...request, humanCheck: solved }).catch((next: ApiError) => {
+      const { secondStep: then } = (next.body ?? {}) as More;
+      if (then) return then;
+      throw next;
+    });
+  } finally {
+    onWork(false);
+  }
+}

@@ -1,0 +1,56 @@
+import { finishSignIn, startSecondStep } from "@nodeyard/contract/auth/step-calls.ts";
+import { useEffect } from "react";
+import { call } from "../../../shared/http.ts";
+import { usePageTitle } from "../../../shared/page-title.ts";
+import { hasHostName } from "../../../shared/proof/passkey.ts";
+import { FactorFields } from "../../../shared/proof/factor-fields.tsx";
+import { useProofForm } from "../../../shared/proof/use-proof-form.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { FormFrame } from "../form-frame.tsx";
+import { text } from "../messages.ts";
+import { stepText } from "../step-messages.ts";
+
+export interface SignedIn {
+  readonly sessionId: string;
+  readonly deviceToken: string;
+}
+
+/** What the server says that the second step takes. */
+export interface SecondStepOf {
+  readonly token: string;
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+  readonly isOperator: boolean;
+}
+
+/** The second step of a sign-in, in the place of the form with the password. */
+export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: SignedIn) => void }) {
+  const { token, hasApp, hasPasskey } = props.step;
+  const { form, isAsking, onPasskey } = useProofForm({
+    ask: () => call(startSecondStep, { token, host: location.hostname }),
+    async send(given) {
+      props.onSignedIn(await call(finishSignIn, { token, ...given }));
+    },
+    leaves: true,
+  });
+  usePageTitle(stepText.title);
+  useEffect(() => form.ref.current?.querySelector("input")?.focus(), [form.ref]);
+  return (
+    <FormFrame
+      title={stepText.title}
+      purpose={hasApp ? stepText.purpose : stepText.passkeyPurpose}
+      form={form}
+      submit={text.login}
+      done={text.loggedIn}
+      below={<a href={withLanguage("/login")}>{stepText.back}</a>}
+    >
+      <FactorFields
+        form={form}
+        hasApp={hasApp}
+        hasPasskey={hasPasskey && hasHostName}
+        isAsking={isAsking}
+        onPasskey={onPasskey}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,15 @@
+export const en = {
+  title: "Confirm that it's you",
+  purpose: "This needs your second factor. It then counts for ten minutes.",
+  appCode: "Code from your authenticator app",
+  appCodeHint: "Six digits",
+  recoveryCode: "Recovery code",
+  useRecoveryCode: "Use a recovery code instead",
+  useAppCode: "Use a code from the app instead",
+  usePasskey: "Use a passkey",
+  confirm: "Confirm",
+  codeRequired: "Enter a code",
+  passkeyCancelled: "The passkey wasn't used. Try again, or use another way",
+  passkeyUnknown: "This device has no passkey of this account, or has one already",
+  failed: "Couldn't load your second factors",
+};

@@ -1,0 +1,15 @@
+export const zh = {
+  title: "确认是你本人",
+  purpose: "此操作需要两步验证，验证后十分钟内有效。",
+  appCode: "验证器应用中的验证码",
+  appCodeHint: "6 位数字",
+  recoveryCode: "恢复码",
+  useRecoveryCode: "改用恢复码",
+  useAppCode: "改用验证器应用",
+  usePasskey: "使用通行密钥",
+  confirm: "确认",
+  codeRequired: "请输入验证码",
+  passkeyCancelled: "没有使用通行密钥，请重试或换一种方式",
+  passkeyUnknown: "这台设备没有本账号的通行密钥，或已经添加过",
+  failed: "两步验证信息加载失败",
+};

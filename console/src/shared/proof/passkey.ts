@@ -1,0 +1,32 @@
+import type { AddPasskeyRequest } from "@nodeyard/contract/factors/calls.ts";
+import { FormFailure } from "../forms/use-form.ts";
+import { proof } from "./messages.ts";
+
+/** What the server asks of `navigator.credentials`, and what that gives. */
+export type PasskeyOptions = { readonly challenge: string };
+export type Passkey = AddPasskeyRequest["passkey"];
+
+/** Says in a form's words why the browser gave nothing: its owner refused, or there is none. */
+async function orFailure(given: Promise<object>): Promise<Passkey> {
+  try {
+    return (await given) as Passkey;
+  } catch (error) {
+    const isUnknown = error instanceof Error && error.name === "InvalidStateError";
+    throw new FormFailure(isUnknown ? proof.passkeyUnknown : proof.passkeyCancelled);
+  }
+}
+
+/** Signs a challenge with a passkey of this browser or device. */
+export async function signWithPasskey(options: PasskeyOptions): Promise<Passkey> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  return orFailure(startAuthentication({ optionsJSON: options }));
+}
+
+/** Makes a new passkey. */
+export async function makePasskey(options: PasskeyOptions): Promise<Passkey> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  return orFailure(startRegistration({ optionsJSON: options as never }));
+}
+
+/** An address of digits can have no passkeys: where that is this machine, its name can. */
+export const hasHostName = !/^[\d.]+$|:/.test(location.hostname);

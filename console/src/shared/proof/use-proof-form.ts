@@ -1,0 +1,40 @@
+import type { ProveRequest } from "@nodeyard/contract/factors/calls.ts";
+import { useRef, useState } from "react";
+import { trimmedText } from "../forms/form-text.ts";
+import { useForm } from "../forms/use-form.ts";
+import { proof } from "./messages.ts";
+import { signWithPasskey, type Passkey, type PasskeyOptions } from "./passkey.ts";
+
+/** A form that takes a code or a passkey: the signature of a passkey submits it without a code. */
+export function useProofForm(options: {
+  /** Fetches what the passkey is to sign. */
+  ask: () => Promise<{ options: PasskeyOptions }>;
+  send: (proof: ProveRequest) => Promise<void>;
+  leaves?: boolean;
+}) {
+  const signed = useRef<Passkey>(undefined);
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm({
+    read: (data) => ({ code: trimmedText(data, "code"), passkey: signed.current }),
+    validate: ({ code, passkey }) => ({
+      code: code === "" && passkey === undefined ? proof.codeRequired : undefined,
+    }),
+    async send({ code, passkey }) {
+      signed.current = undefined;
+      await options.send(passkey ? { passkey } : { code });
+    },
+    leaves: options.leaves === true,
+  });
+  const usePasskey = async () => {
+    setAsking(true);
+    try {
+      signed.current = await signWithPasskey((await options.ask()).options);
+      form.ref.current?.requestSubmit();
+    } catch (error) {
+      form.fail(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { form, isAsking, onPasskey: () => void usePasskey() };
+}

@@ -1,0 +1,139 @@
+import { defineErrors } from "../error.ts";
+
+export const factorsErrors = defineErrors("factors", {
+  /** Of a sign-in; the answer has what its second step needs, in `secondStep`. */
+  secondStepNeeded: {
+    status: 200,
+    code: 4918,
+    zh: "密码正确，请完成两步验证",
+    en: "The password is right. Now confirm with your second factor",
+  },
+  signInExpired: {
+    status: 200,
+    code: 4919,
+    zh: "登录已超时，请重新输入密码",
+    en: "This sign-in has expired. Enter your password again",
+  },
+  codeRequired: {
+    status: 200,
+    code: 4901,
+    field: "code",
+    zh: "请输入验证码",
+    en: "Enter a code",
+  },
+  codeWrong: {
+    status: 200,
+    code: 4902,
+    field: "code",
+    zh: "验证码错误，请核对手机时间后输入新的验证码",
+    en: "Wrong code. Check your phone's clock and enter the current code",
+  },
+  codeUsed: {
+    status: 200,
+    code: 4903,
+    field: "code",
+    zh: "这个验证码已经用过，请等待下一个",
+    en: "This code was used already. Wait for the next one",
+  },
+  recoveryCodeWrong: {
+    status: 200,
+    code: 4904,
+    field: "code",
+    zh: "恢复码无效或已经用过",
+    en: "This recovery code is not valid or was used already",
+  },
+  locked: {
+    status: 429,
+    code: 4905,
+    zh: "两步验证失败次数过多，请 {minutes} 分钟后再试",
+    en: "Too many failed attempts. Try again in {minutes} min",
+  },
+  appLocked: {
+    status: 429,
+    code: 4906,
+    field: "code",
+    zh: "今天输错验证码的次数过多，请使用恢复码或通行密钥",
+    en: "Too many wrong codes today. Use a recovery code or a passkey",
+  },
+  passkeyRefused: {
+    status: 200,
+    code: 4907,
+    zh: "通行密钥未通过验证，请重试",
+    en: "The passkey couldn't be verified. Try again",
+  },
+  passkeysNotHere: {
+    status: 200,
+    code: 4908,
+    zh: "通行密钥不能在这个网址使用",
+    en: "Passkeys can't be used at this address",
+  },
+  passkeyTaken: {
+    status: 200,
+    code: 4909,
+    zh: "这个通行密钥已经添加过",
+    en: "This passkey has been added already",
+  },
+  passkeysFull: {
+    status: 200,
+    code: 4910,
+    zh: "一个账号最多添加 10 个通行密钥",
+    en: "An account can have at most 10 passkeys",
+  },
+  passkeyUnknown: {
+    status: 200,
+    code: 4911,
+    zh: "没有这个通行密钥",
+    en: "There is no such passkey",
+  },
+  nameRequired: {
+    status: 200,
+    code: 4912,
+    field: "name",
+    zh: "请输入名称",
+    en: "Enter a name",
+  },
+  appSetUp: {
+    status: 200,
+    code: 4913,
+    zh: "已经绑定了验证器应用，更换前请先移除",
+    en: "An authenticator app is set up already. Remove it before you set up another",
+  },
+  appNotSetUp: {
+    status: 200,
+    code: 4914,
+    zh: "没有绑定验证器应用",
+    en: "No authenticator app is set up",
+  },
+  noFactor: {
+    status: 200,
+    code: 4915,
+    zh: "尚未启用两步验证",
+    en: "Two-step verification is off",
+  },
+  lastOfOperator: {
+    status: 200,
+    code: 4916,
+    zh: "运营人员不能移除最后一种验证方式，请先添加另一种",
+    en: "An operator can't remove the last second factor. Add another one first",
+  },
+  passwordWrong: {
+    status: 200,
+    code: 4917,
+    field: "password",
+    zh: "密码错误",
+    en: "Wrong password",
+  },
+});
+
+export const factorsMessages = {
+  proved: { zh: "验证通过", en: "Confirmed" },
+  appOn: { zh: "验证器应用已启用", en: "Authenticator app set up" },
+  appRemoved: { zh: "验证器应用已移除", en: "Authenticator app removed" },
+  passkeyAdded: { zh: "通行密钥已添加", en: "Passkey added" },
+  passkeyRenamed: { zh: "通行密钥已重命名", en: "Passkey renamed" },
+  passkeyRemoved: { zh: "通行密钥已移除", en: "Passkey removed" },
+  codesRenewed: {
+    zh: "恢复码已更新，旧的恢复码全部失效",
+    en: "New recovery codes made. The old ones no longer work",
+  },
+} as const;

@@ -1,0 +1,14 @@
+import { Secret, TOTP } from "otpauth";
+import { execSql } from "./exec-sql.ts";
+
+/**
+ * What the account's authenticator app shows now. A code is taken once in its half minute: forgets the last one, so that a
+ * test can use the app as often as it needs to.
+ */
+export async function appCode(email: string, secret: string): Promise<string> {
+  await execSql(
+    "update second_factors set totp_step = null from accounts where accounts.account_id = second_factors.account_id and email = $1",
+    [email],
+  );
+  return TOTP.generate({ secret: Secret.fromBase32(secret) });
+}

@@ -1,0 +1,79 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { ProveRequest } from "@nodeyard/contract/factors/calls.ts";
+import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
+import { isAppCode } from "@nodeyard/contract/factors/rules.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { recordAct } from "../account/record-act.ts";
+import { tellOwner } from "../account/tell-owner.ts";
+import { countTry, forgiveTries } from "./limits.ts";
+import { takeSignature } from "./passkeys.ts";
+import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import { countFactors, findApp } from "./store.ts";
+import { takeCode } from "./totp.ts";
+
+export type ProofMethod = "app" | "recovery-code" | "passkey";
+
+/** Whose proof it is. */
+export interface Prover {
+  readonly accountId: bigint;
+  /** Hash of the token of the session, or of the pending sign-in. */
+  readonly holderHash: Buffer;
+  readonly ip: string;
+}
+
+async function takeOwnCode(deps: Deps, accountId: bigint, code: string): Promise<void> {
+  const app = await findApp(deps.db, accountId);
+  if (!app?.isOn) throw new ApiError(factorsErrors.codeWrong);
+  await takeCode(deps, deps.db, { ...app, accountId }, code.replace(/\s/g, ""));
+}
+
+async function takeOwnRecoveryCode(
+  deps: Deps,
+  { accountId, ip }: Prover,
+  code: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await takeRecoveryCode(tx, accountId, code, deps.clock.now());
+    const codesLeft = await countRecoveryCodes(tx, accountId);
+    await tellOwner(deps, tx, accountId, "recoveryCode", ip, { left: codesLeft });
+    const details = { codesLeft };
+    await recordAct(deps, tx, { act: "factors.use-recovery-code", accountId, ip, details });
+  });
+}
+
+async function take(deps: Deps, prover: Prover, proof: ProveRequest): Promise<ProofMethod> {
+  const { accountId, holderHash } = prover;
+  const { code = "", passkey } = proof;
+  if (passkey) {
+    await takeSignature(deps, deps.db, passkey, { accountId, purpose: "prove", holderHash });
+    return "passkey";
+  }
+  if (isAppCode(code)) {
+    await takeOwnCode(deps, accountId, code);
+    return "app";
+  }
+  await takeOwnRecoveryCode(deps, prover, code);
+  return "recovery-code";
+}
+
+/**
+ * Takes a proof by one of the account's second factors; what proves is used up by it. Failures are counted before, and have
+ * an audit line each, since every caller here has a password or a session of the account.
+ */
+export async function checkProof(
+  deps: Deps,
+  prover: Prover,
+  proof: ProveRequest,
+): Promise<ProofMethod> {
+  const { accountId, ip } = prover;
+  if (!proof.passkey && !proof.code) throw new ApiError(factorsErrors.codeRequired);
+  if ((await countFactors(deps.db, accountId)) === 0) throw new ApiError(factorsErrors.noFactor);
+  await countTry(deps, accountId, ip, !proof.passkey && isAppCode(proof.code ?? ""));
+  const method = await take(deps, prover, proof).catch(async (error: unknown) => {
+    const act = "factors.refused";
+    await recordAct(deps, deps.db, { act, accountId, ip, isOwners: false });
+    throw error;
+  });
+  await forgiveTries(deps, accountId, ip);
+  return method;
+}

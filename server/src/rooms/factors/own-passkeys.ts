@@ -1,0 +1,113 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { AddPasskeyRequest, RenamePasskeyRequest } from "@nodeyard/contract/factors/calls.ts";
+import { factorsErrors, factorsMessages } from "@nodeyard/contract/factors/errors.ts";
+import { PASSKEYS_PER_ACCOUNT } from "@nodeyard/contract/factors/rules.ts";
+import { pgError } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
+import type { RoomContext } from "../../platform/room.ts";
+import { findContact } from "../account/contact.ts";
+import { lockAccount } from "../account/lock-account.ts";
+import { recordAct } from "../account/record-act.ts";
+import { assertMayAdd } from "./assert-may-add.ts";
+import { askForNew, hostOf, verifyNew } from "./passkeys.ts";
+import { removeFactor } from "./remove-factor.ts";
+import { findPasskeys } from "./store.ts";
+import { afterAdding } from "./turn-on.ts";
+
+type Asked = Awaited<ReturnType<typeof askForNew>>;
+
+export async function startPasskey(
+  deps: Deps,
+  request: { readonly password: string; readonly host: string },
+  { accountId, sessionHash }: OwnerCaller,
+): Promise<{ options: Asked }> {
+  await assertMayAdd(deps, accountId, request.password);
+  const { email } = await findContact(deps, accountId);
+  const use = { accountId, purpose: "enrol", holderHash: sessionHash } as const;
+  return { options: await askForNew(deps, { email, host: request.host }, use) };
+}
+
+export async function addPasskey(
+  { deps, sessions }: RoomContext,
+  request: AddPasskeyRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text; recoveryCodes: string[] }> {
+  const { accountId } = caller;
+  const { name, passkey } = request;
+  if (name === "") throw new ApiError(factorsErrors.nameRequired);
+  const use = { accountId, purpose: "enrol", holderHash: caller.sessionHash } as const;
+  const rpHost = hostOf(deps, passkey);
+  const made = await verifyNew(deps, passkey, rpHost, use);
+  const now = deps.clock.now();
+  try {
+    const recoveryCodes = await deps.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      if ((await findPasskeys(tx, accountId)).length >= PASSKEYS_PER_ACCOUNT)
+        throw new ApiError(factorsErrors.passkeysFull);
+      await tx
+        .insertInto("second_factors")
+        .values({
+          account_id: accountId,
+          kind: "passkey",
+          name,
+          created_at: now,
+          confirmed_at: now,
+          credential_id: made.id,
+          public_key: Buffer.from(made.publicKey),
+          sign_count: BigInt(made.counter),
+          rp_host: rpHost,
+          transports: (made.transports ?? []).join(","),
+        })
+        .execute();
+      return afterAdding(deps, tx, caller, { kind: "passkey", name });
+    });
+    sessions.forget(accountId);
+    return { message: factorsMessages.passkeyAdded, recoveryCodes };
+  } catch (error) {
+    if (pgError(error)?.constraint === "second_factors_credential_id_key")
+      throw new ApiError(factorsErrors.passkeyTaken);
+    throw error;
+  }
+}
+
+function idOf(passkeyId: string): bigint {
+  if (!/^\d{1,18}$/.test(passkeyId)) throw new ApiError(factorsErrors.passkeyUnknown);
+  return BigInt(passkeyId);
+}
+
+export async function renamePasskey(
+  deps: Deps,
+  { passkeyId, name }: RenamePasskeyRequest,
+  { accountId, ip }: OwnerCaller,
+): Promise<{ message: Text }> {
+  if (name === "") throw new ApiError(factorsErrors.nameRequired);
+  await deps.db.transaction().execute(async (tx) => {
+    const renamed = await tx
+      .updateTable("second_factors")
+      .set({ name })
+      .where("second_factor_id", "=", idOf(passkeyId))
+      .where("account_id", "=", accountId)
+      .where("kind", "=", "passkey")
+      .executeTakeFirst();
+    if (renamed.numUpdatedRows === 0n) throw new ApiError(factorsErrors.passkeyUnknown);
+    await recordAct(deps, tx, { act: "factors.rename-passkey", accountId, ip, details: { name } });
+  });
+  return { message: factorsMessages.passkeyRenamed };
+}
+
+export async function removePasskey(
+  context: RoomContext,
+  { passkeyId }: { readonly passkeyId: string },
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  const secondFactorId = idOf(passkeyId);
+  await removeFactor(context, caller, async (tx) => {
+    const passkeys = await findPasskeys(tx, caller.accountId);
+    const found = passkeys.find((each) => each.secondFactorId === secondFactorId);
+    if (!found) throw new ApiError(factorsErrors.passkeyUnknown);
+    return { secondFactorId, kind: "passkey", name: found.name };
+  });
+  return { message: factorsMessages.passkeyRemoved };
+}

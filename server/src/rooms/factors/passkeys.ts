@@ -1,0 +1,141 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
+import type { AddPasskeyRequest } from "@nodeyard/contract/factors/calls.ts";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  type WebAuthnCredential,
+} from "@simplewebauthn/server";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { storeChallenge, takeChallenge, type ChallengeUse } from "./challenges.ts";
+import { passkeyHost, passkeyOrigin } from "./passkey-host.ts";
+import { findPasskeys, type Passkey } from "./store.ts";
+
+/** What the browser gave; its shape is checked by verifying it. */
+export type Credential = AddPasskeyRequest["passkey"];
+type Options = { readonly challenge: string; readonly [field: string]: unknown };
+
+function transportsOf({ transports }: Passkey): string[] {
+  return transports.split(",").filter(Boolean);
+}
+
+function named(passkey: Passkey): { id: string; transports: string[] } {
+  return { id: passkey.credentialId, transports: transportsOf(passkey) };
+}
+
+/** The origin that the browser says to have signed for. */
+function claimedOrigin(credential: Credential): string {
+  try {
+    const text = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
+    return String((JSON.parse(text) as { origin?: unknown }).origin);
+  } catch {
+    return "";
+  }
+}
+
+/** The host that a passkey says to be for, if it is one of the sites. */
+export function hostOf(deps: Pick<Deps, "config">, credential: Credential): string {
+  const origin = claimedOrigin(credential);
+  return passkeyHost(deps.config, URL.canParse(origin) ? new URL(origin).hostname : "");
+}
+
+export async function askForNew(
+  deps: Deps,
+  account: { readonly email: string; readonly host: string },
+  use: ChallengeUse,
+): Promise<Options> {
+  const rpID = passkeyHost(deps.config, account.host);
+  const known = await findPasskeys(deps.db, use.accountId);
+  const options = await generateRegistrationOptions({
+    rpName: "Nodeyard",
+    rpID,
+    userName: account.email,
+    userID: new TextEncoder().encode(String(use.accountId)),
+    attestationType: "none",
+    excludeCredentials: known.filter(({ rpHost }) => rpHost === rpID).map(named),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  await storeChallenge(deps, options.challenge, use);
+  return { ...options };
+}
+
+/** A passkey that the browser has made for an open challenge. */
+export async function verifyNew(
+  deps: Deps,
+  credential: Credential,
+  rpHost: string,
+  use: ChallengeUse,
+): Promise<WebAuthnCredential> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(deps, deps.db, challenge, use),
+      expectedOrigin: passkeyOrigin(rpHost, claimedOrigin(credential)),
+      expectedRPID: rpHost,
+      requireUserVerification: false,
+    });
+    if (verified) return registrationInfo.credential;
+  } catch (error) {
+    deps.log.info({ err: error }, "a new passkey was refused");
+  }
+  throw new ApiError(factorsErrors.passkeyRefused);
+}
+
+export async function askForProof(deps: Deps, host: string, use: ChallengeUse): Promise<Options> {
+  const rpID = passkeyHost(deps.config, host);
+  const known = await findPasskeys(deps.db, use.accountId);
+  const options = await generateAuthenticationOptions({
+    rpID,
+    allowCredentials: known.filter(({ rpHost }) => rpHost === rpID).map(named),
+    userVerification: "preferred",
+  });
+  await storeChallenge(deps, options.challenge, use);
+  return { ...options };
+}
+
+/** Takes the signature of one of the account's passkeys. A counter that does not grow is one of a copy, and refused. */
+export async function takeSignature(
+  deps: Deps,
+  db: Queryable,
+  credential: Credential,
+  use: ChallengeUse,
+): Promise<void> {
+  const passkey = (await findPasskeys(db, use.accountId)).find(
+    ({ credentialId }) => credentialId === credential.id,
+  );
+  if (!passkey) throw new ApiError(factorsErrors.passkeyRefused);
+  const { signCount, rpHost } = passkey;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(deps, db, challenge, use),
+      expectedOrigin: passkeyOrigin(rpHost, claimedOrigin(credential)),
+      expectedRPID: rpHost,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(signCount),
+        transports: transportsOf(passkey),
+      },
+    });
+    if (!verified) throw new ApiError(factorsErrors.passkeyRefused);
+    const counter = BigInt(authenticationInfo.newCounter);
+    const taken = await db
+      .updateTable("second_factors")
+      .set({ sign_count: counter, last_used_at: deps.clock.now() })
+      .where("second_factor_id", "=", passkey.secondFactorId)
+      // As it was read: of two signatures at once the second counts from the first.
+      .where("sign_count", "=", signCount)
+      .executeTakeFirst();
+    if (taken.numUpdatedRows === 1n) return;
+  } catch (error) {
+    deps.log.warn({ err: error, account: String(use.accountId) }, "a passkey was refused");
+  }
+  throw new ApiError(factorsErrors.passkeyRefused);
+}

@@ -1,0 +1,31 @@
+import type { FactorsResponse } from "@nodeyard/contract/factors/calls.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { findApp, findPasskeys, isOperator } from "./store.ts";
+
+export async function showFactors(
+  { db }: Deps,
+  { accountId }: OwnerCaller,
+): Promise<Result<FactorsResponse>> {
+  const [app, passkeys, recoveryCodesLeft, isRequired] = await Promise.all([
+    findApp(db, accountId),
+    findPasskeys(db, accountId),
+    countRecoveryCodes(db, accountId),
+    isOperator(db, accountId),
+  ]);
+  const times = (factor: { readonly createdAt: Date; readonly lastUsedAt: Date | null }) => ({
+    addedAt: factor.createdAt.toISOString(),
+    usedAt: factor.lastUsedAt?.toISOString() ?? null,
+  });
+  return {
+    app: app?.isOn === true ? times(app) : null,
+    passkeys: passkeys.map((passkey) => ({
+      id: String(passkey.secondFactorId),
+      name: passkey.name,
+      ...times(passkey),
+    })),
+    recoveryCodesLeft,
+    isRequired,
+  };
+}
