@@ -6,16 +6,18 @@ import { coresText } from "../../shared/processor.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { Hint } from "../../shared/ui/hint.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { NoteCell } from "../../shared/ui/note-cell.tsx";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
-import { DayBars } from "./day-bars.tsx";
 import { DeviceStatus } from "./device-status.tsx";
 import styles from "./device-status.module.css";
 import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
 import { DAYS_COLUMN } from "./list-address.ts";
 import { devices } from "./messages.ts";
+
+const DayBars = lazyPart(() => import("./day-bars.tsx"));
 
 /** The columns of the lists of devices, each defined once; a page chooses among them. */
 export const statusColumn: Column<DeviceRow> = {

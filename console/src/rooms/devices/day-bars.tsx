@@ -9,7 +9,7 @@ const HEIGHT = 24;
 const LEAST = 1;
 
 /** A bar for each day, oldest first, of the largest day's height. */
-export function DayBars({ days }: { days: readonly string[] }) {
+export default function DayBars({ days }: { days: readonly string[] }) {
   const amounts = days.map(Number);
   const most = Math.max(...amounts);
   const words = devices.earnedByDay(days.map((bp) => formatBp(bp)).join(" · "));

@@ -16,13 +16,14 @@ import { actionsColumn, deviceActions } from "./device-actions.tsx";
 import { devices } from "./messages.ts";
 import { NodeTypeChoice } from "./node-type-choice.tsx";
 import { deviceList, deviceRows, pageOfAll } from "./queries.ts";
-import { SelectionActions, type TaskDialogOf } from "./selection-actions.tsx";
+import type { TaskDialogOf } from "./selection-actions.tsx";
 import { DeviceTable } from "./table/device-table.tsx";
 import { useAllRows } from "./table/use-all-rows.ts";
 import { useDeviceDialogs } from "./use-device-dialogs.tsx";
 import { useDeviceView } from "./use-device-view.ts";
 import { tagsColumn } from "./tags/tags-column.tsx";
 
+const SelectionActions = lazyPart(() => import("./selection-actions.tsx"));
 const TagsDialog = lazyPart(() => import("./dialogs/tags-dialog.tsx"));
 
 const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>> = {

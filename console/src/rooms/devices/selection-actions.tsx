@@ -36,7 +36,7 @@ export type TaskDialogOf = (
 ) => ReactNode;
 
 /** Which devices are ticked, and what can be done with them; unbinding last. */
-export function SelectionActions(props: {
+export default function SelectionActions(props: {
   selection: Selection<DeviceRow>;
   all: AllDevices;
   taskDialog: TaskDialogOf;

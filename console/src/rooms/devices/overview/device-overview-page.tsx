@@ -15,7 +15,7 @@ import * as columns from "../columns.tsx";
 import { actionsColumn, deviceActions } from "../device-actions.tsx";
 import { devices } from "../messages.ts";
 import { deviceList, deviceRows, pageOfAll, overview } from "../queries.ts";
-import { SelectionActions, type TaskDialogOf } from "../selection-actions.tsx";
+import type { TaskDialogOf } from "../selection-actions.tsx";
 import { DeviceTable } from "../table/device-table.tsx";
 import { useAllRows } from "../table/use-all-rows.ts";
 import { useDeviceDialogs } from "../use-device-dialogs.tsx";
@@ -23,6 +23,7 @@ import { useDeviceView } from "../use-device-view.ts";
 import { CounterGrid } from "./counter-grid.tsx";
 import { tagsColumn } from "../tags/tags-column.tsx";
 
+const SelectionActions = lazyPart(() => import("../selection-actions.tsx"));
 const DeviceExportDialog = lazyPart(() => import("./device-export-dialog.tsx"));
 
 const SHOWN = [
