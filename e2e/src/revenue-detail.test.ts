@@ -6,6 +6,7 @@ import { getNetworkContribution } from "@nodeyard/contract/ranking/calls.ts";
 import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
 import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import {
+  countDayFilters,
   getRevenueDetail,
   type RevenueDetailQuery,
   type RevenueDetailRow,
@@ -27,7 +28,7 @@ import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/rea
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
-import { bodyRows, shownMacs } from "./harness/lists.ts";
+import { bodyRows, shownMacs, sortHead } from "./harness/lists.ts";
 import { DEMO, newOwner, signIn } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -140,6 +141,39 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await page.getByText(ui.noMatchTitle("FEFEFEFE")).waitFor();
     await button(ui.clearSearch, page).last().click();
     await expect.poll(() => bodyRows(page).count()).toBe(20);
+  });
+
+  test("the list is sorted by its columns on the server, narrowed by its chips, and shows the columns that are chosen", async () => {
+    const { page, go } = await open(demo);
+    await go("/devAllRevenue");
+    const macsOf = async (query: RevenueDetailQuery) =>
+      (await ask(query)).rows.map((row) => row.mac_address);
+    for (const [title, key] of [
+      [detail.revenue, "revenue"],
+      [detail.computeBp, "compute"],
+    ] as const) {
+      for (const sort of [`-${key}`, key] as const) {
+        await sortHead(page, title).click();
+        await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe(sort);
+        const expected = await macsOf({ type: "all", sort });
+        await expect.poll(() => shownMacs(page)).toEqual(expected);
+      }
+    }
+    await go("/calculateDetail?cols=revenue.tags.version");
+    const { counts } = await succeed(countDayFilters, { type: "calculate" }, demo);
+    expect(counts.earned_nothing).toBeGreaterThan(0);
+    const chip = page.getByRole("button", { name: new RegExp(`^${detail.nothingEarned}`) });
+    await expect.poll(() => chip.innerText()).toContain(String(counts.earned_nothing));
+    await chip.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toBe("earned_nothing");
+    const nothing = await macsOf({ type: "calculate", filterType: "earned_nothing" });
+    await expect.poll(() => shownMacs(page)).toEqual(nothing);
+    // Name, revenue, tags, version and what can be done.
+    await expect.poll(() => page.getByRole("columnheader").count()).toBe(5);
+    await page.reload();
+    await expect.poll(() => shownMacs(page)).toEqual(nothing);
+    await page.getByRole("combobox", { name: devices.rowsPerPage }).selectOption("all");
+    await expect.poll(() => shownMacs(page)).toEqual(nothing);
   });
 
   test("sums that cannot be had are '-' and can be asked for again", async () => {

@@ -1,0 +1,181 @@
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
+import { TAG_MAX_LENGTH } from "@nodeyard/contract/devices/tag-rules.ts";
+import { saveView } from "@nodeyard/contract/devices/view-calls.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
+import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { succeed, type Caller } from "./harness/api.ts";
+import { bodyRows, shownMacs, sortHead } from "./harness/lists.ts";
+import { INVITED, signIn } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+/** An owner of four devices for each language. */
+const OWNERS = { zn: INVITED.lin, en: INVITED.maria } as const;
+
+describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
+  const open = visits();
+  const devices = inWords(language, devicesZh, devicesEn);
+  const ui = inWords(language, uiZh, uiEn);
+  let owner: Caller & { sessionId: string };
+  let macs: string[];
+  beforeAll(async () => {
+    owner = { language, sessionId: await signIn(OWNERS[language], language) };
+    const { list } = await succeed(listDevices, { deviceType: "lite" }, owner);
+    macs = list === "NO_CONTENT" ? [] : list.map((row) => row.mac_address);
+  });
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+  const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+  test("tags are typed for the ticked devices, refused in words, filter the list and sum it up", async () => {
+    const [first = "", second = ""] = macs;
+    const { page, go } = await open(owner);
+    await go("/hardList?cols=note.tags.earned");
+    for (const mac of [first, second])
+      await bodyRows(page).filter({ hasText: mac }).getByRole("checkbox").check();
+    await button(page, devices.editTags).click();
+    const dialog = page.getByRole("dialog");
+    const input = dialog.getByRole("textbox", { name: devices.newTag });
+    await input.fill("x".repeat(1000));
+    await input.press("Enter");
+    await dialog.getByText(devices.tagTooLong(TAG_MAX_LENGTH)).waitFor();
+    // Nothing that was typed is lost.
+    await expect.poll(() => input.inputValue()).toBe("x".repeat(1000));
+    for (const name of ["<b>rack</b>", "客厅 7"]) {
+      await input.fill(name);
+      await input.press("Enter");
+      await expect
+        .poll(() => dialog.getByRole("checkbox", { name, exact: true }).isChecked())
+        .toBe(true);
+    }
+    await button(page, devices.save).click();
+    await page.getByText(wordsOf(devicesMessages.tagsSaved, language)).waitFor();
+    await dialog.waitFor({ state: "detached" });
+
+    // Markup is a text like any other.
+    const row = bodyRows(page).filter({ hasText: first });
+    await row.getByText("<b>rack</b>", { exact: true }).waitFor();
+    await expect.poll(() => page.locator("main tbody b", { hasText: "rack" }).count()).toBe(0);
+    await page
+      .getByRole("combobox", { name: devices.tagFilter })
+      .selectOption({ label: "<b>rack</b>" });
+    await expect.poll(() => shownMacs(page)).toEqual([first, second]);
+    await expect.poll(() => parameter(page, "tag")).toBe("<b>rack</b>");
+    await page.reload();
+    await expect.poll(() => shownMacs(page)).toEqual([first, second]);
+    await page.getByRole("button", { name: devices.tagged("<b>rack</b>") }).click();
+    await expect.poll(() => shownMacs(page)).toEqual(macs);
+
+    await sortHead(page, devices.tags).click();
+    await expect.poll(async () => (await shownMacs(page)).slice(0, 2)).toEqual([first, second]);
+
+    await button(page, devices.byTag).click();
+    const sums = page.getByRole("dialog").getByRole("row");
+    const ofTag = sums.filter({ hasText: "客厅 7" });
+    await expect.poll(() => ofTag.innerText()).toMatch(/ \/ 2\b/);
+    const rest = sums.filter({ hasText: devices.untagged });
+    await expect.poll(() => rest.innerText()).toMatch(new RegExp(` / ${macs.length - 2}\\b`));
+    await ofTag.getByRole("button", { name: "客厅 7", exact: true }).click();
+    await expect.poll(() => parameter(page, "tag")).toBe("客厅 7");
+    await expect.poll(() => shownMacs(page)).toEqual([first, second]);
+    const { list } = await succeed(listTags, {}, owner);
+    expect(list.map(({ name, deviceCount }) => [name, deviceCount])).toEqual(
+      expect.arrayContaining([
+        ["<b>rack</b>", 2],
+        ["客厅 7", 2],
+      ]),
+    );
+  });
+
+  test("a view is saved, opened and deleted; a column that is gone is reported, and the rest is shown", async () => {
+    const { page, go } = await open(owner);
+    await go("/hardList?sort=-bound&cols=note.version&size=50");
+    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await button(page, devices.views).click();
+    const views = page.getByRole("dialog", { name: devices.savedViews });
+    const name = views.getByRole("textbox", { name: devices.viewName });
+    await name.press("Enter");
+    await views.getByText(devices.viewEmpty).waitFor();
+    await name.fill("Oldest <i>last</i>");
+    await name.press("Enter");
+    await page.getByText(wordsOf(devicesMessages.viewSaved, language)).waitFor();
+    await button(page, "Oldest <i>last</i>").waitFor();
+    await page.keyboard.press("Escape");
+
+    await go("/hardList");
+    await expect.poll(() => page.getByRole("columnheader").count()).toBeGreaterThan(6);
+    await button(page, devices.views).click();
+    await button(page, "Oldest <i>last</i>").click();
+    await expect.poll(() => parameter(page, "cols")).toBe("note.version");
+    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
+    await expect.poll(() => parameter(page, "size")).toBe("50");
+    // Tick, name, note, version and what can be done.
+    await expect.poll(() => page.getByRole("columnheader").count()).toBe(5);
+
+    const query = "cols=note.gone&sort=-out";
+    await succeed(saveView, { name: "From before", list: "/hardList", query }, owner);
+    await page.reload();
+    await button(page, devices.views).click();
+    await button(page, "From before").click();
+    await page.getByText(devices.missingColumns("gone")).waitFor();
+    await expect.poll(() => shownMacs(page)).toHaveLength(macs.length);
+    await button(page, devices.views).click();
+    await button(page, devices.deleteView("From before")).click();
+    await button(page, "From before").waitFor({ state: "detached" });
+  });
+
+  test("columns are chosen by keyboard, are in the address, and outlive a reload", async () => {
+    const { page, go } = await open(owner);
+    await go("/hardList");
+    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    const chooser = button(page, devices.columns);
+    const days = page.getByRole("checkbox", { name: devices.earnedDays, exact: true });
+    const version = page.getByRole("checkbox", { name: devices.version, exact: true });
+    await chooser.focus();
+    await page.keyboard.press("Enter");
+    await days.focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => days.isChecked()).toBe(true);
+    await version.focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => version.isChecked()).toBe(false);
+    await page.keyboard.press("Escape");
+    await expect
+      .poll(() => chooser.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    const bars = page.getByRole("img", { name: devices.earnedByDay("").trim() });
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await expect.poll(() => bars.count()).toBe(macs.length);
+      await expect.poll(() => sortHead(page, devices.version).count()).toBe(0);
+      await expect.poll(() => parameter(page, "cols")?.split(".")).toContain("days");
+    }
+    await chooser.press("Enter");
+    await button(page, devices.resetColumns).click();
+    await expect.poll(() => parameter(page, "cols")).toBeNull();
+    await expect.poll(() => bars.count()).toBe(0);
+  });
+
+  test("an address with nonsense shows the list as it opens, and names what it does not have", async () => {
+    const { page, go } = await open(owner);
+    const nonsense = "page=-3&size=7&sort=price&filter=nope&cols=%3Cscript%3E&nodes=x&y=abc";
+    for (const path of ["/hardList", "/deviceOverview", "/netStatus", "/calculateTask"]) {
+      await go(`${path}?${nonsense}`);
+      await expect.poll(async () => (await shownMacs(page)).toSorted()).toEqual(macs.toSorted());
+    }
+    for (const path of ["/devAllRevenue", "/netDetail", "/calculateDetail"]) {
+      await go(`${path}?${nonsense}&day=2020-13-40`);
+      await expect.poll(async () => (await shownMacs(page)).length).toBeGreaterThan(0);
+    }
+    await go("/hardList?tag=nowhere");
+    await page.getByText(ui.noMatchTitle(devices.tagged("nowhere"))).waitFor();
+    await page.getByRole("main").getByText(ui.clearSearch, { exact: true }).click();
+    await expect.poll(() => shownMacs(page)).toEqual(macs);
+  });
+});
