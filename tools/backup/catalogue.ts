@@ -63,7 +63,7 @@ export async function readIdentities(client: pg.ClientBase): Promise<IdentitySta
        pg_get_serial_sequence(format('%I.%I', 'public', c.relname), a.attname) as sequence
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and a.attidentity <> '' order by 1, 2`,
+       and a.attidentity <> '' and not a.attisdropped order by 1, 2`,
   );
   const states: IdentityState[] = [];
   for (const { table, column, sequence } of rows) {

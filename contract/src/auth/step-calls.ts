@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, type RequestOf } from "../call.ts";
-import { hostField, optionsField, proofFields } from "../factors/proof-fields.ts";
+import { hostField, proofFields, requestOptionsField } from "../factors/proof-fields.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 
@@ -10,7 +10,7 @@ const token = text(100);
 export const startSecondStep = anyone.post("/api/v1/sign-in/passkey", {
   summary: "What a browser needs to prove a passkey at sign-in",
   request: z.object({ token, host: hostField }),
-  response: ok({ options: optionsField }),
+  response: ok({ options: requestOptionsField }),
 });
 export type StartSecondStepRequest = RequestOf<typeof startSecondStep>;
 

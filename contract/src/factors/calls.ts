@@ -2,7 +2,13 @@ import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
-import { credentialField, hostField, optionsField, proofFields } from "./proof-fields.ts";
+import {
+  creationOptionsField,
+  credentialField,
+  hostField,
+  proofFields,
+  requestOptionsField,
+} from "./proof-fields.ts";
 import { FACTOR_NAME_LENGTH } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
@@ -65,7 +71,7 @@ export const removeApp = owner.post("/api/v1/factors/app/remove", {
 export const startPasskey = owner.post("/api/v1/factors/passkeys/start", {
   summary: "What a browser needs to make a passkey",
   request: z.object({ password, host: hostField }),
-  response: ok({ options: optionsField }),
+  response: ok({ options: creationOptionsField }),
   beforePhone: true,
   beforeFactor: true,
   needsFreshProof: true,
@@ -109,7 +115,7 @@ export const renewRecoveryCodes = owner.post("/api/v1/factors/recovery-codes", {
 export const startProof = owner.post("/api/v1/factors/proof/start", {
   summary: "What a browser needs to prove a passkey",
   request: z.object({ host: hostField }),
-  response: ok({ options: optionsField }),
+  response: ok({ options: requestOptionsField }),
   beforePhone: true,
   beforeFactor: true,
 });

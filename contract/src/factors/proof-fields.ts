@@ -9,10 +9,41 @@ export const credentialField = z.looseObject({
   response: z.looseObject({ clientDataJSON: text(8000) }),
 });
 
-/** What a browser's `navigator.credentials` is asked, in the same form. */
-export const optionsField = z
-  .looseObject({ challenge: z.string() })
-  .meta({ description: "For `navigator.credentials`, in the JSON form of WebAuthn level 3" });
+const descriptor = z.strictObject({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(z.string()).optional(),
+});
+const verification = z.enum(["required", "preferred", "discouraged"]);
+
+/** What `navigator.credentials.create` is asked, in the JSON form of WebAuthn level 3. */
+export const creationOptionsField = z.strictObject({
+  challenge: z.string(),
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal("public-key"), alg: z.int() })),
+  timeout: z.int().meta({ description: "Milliseconds" }),
+  attestation: z.literal("none"),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.strictObject({
+    residentKey: verification,
+    requireResidentKey: z.boolean().optional(),
+    userVerification: verification,
+  }),
+  extensions: z.strictObject({ credProps: z.boolean() }),
+  hints: z.array(z.string()),
+});
+export type CreationOptions = z.output<typeof creationOptionsField>;
+
+/** What `navigator.credentials.get` is asked, in the same form. */
+export const requestOptionsField = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  allowCredentials: z.array(descriptor),
+  timeout: z.int().meta({ description: "Milliseconds" }),
+  userVerification: verification,
+});
+export type RequestOptions = z.output<typeof requestOptionsField>;
 
 /** One of the two. */
 export const proofFields = {

@@ -1,9 +1,9 @@
 import type { AddPasskeyRequest } from "@nodeyard/contract/factors/calls.ts";
+import type { CreationOptions, RequestOptions } from "@nodeyard/contract/factors/proof-fields.ts";
 import { FormFailure } from "../forms/use-form.ts";
 import { proof } from "./messages.ts";
 
-/** What the server asks of `navigator.credentials`, and what that gives. */
-export type PasskeyOptions = { readonly challenge: string };
+/** What `navigator.credentials` gives. */
 export type Passkey = AddPasskeyRequest["passkey"];
 
 /** Says in a form's words why the browser gave nothing: its owner refused, or there is none. */
@@ -17,13 +17,13 @@ async function orFailure(given: Promise<object>): Promise<Passkey> {
 }
 
 /** Signs a challenge with a passkey of this browser or device. */
-export async function signWithPasskey(options: PasskeyOptions): Promise<Passkey> {
+export async function signWithPasskey(options: RequestOptions): Promise<Passkey> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  return orFailure(startAuthentication({ optionsJSON: options }));
+  return orFailure(startAuthentication({ optionsJSON: options as never }));
 }
 
 /** Makes a new passkey. */
-export async function makePasskey(options: PasskeyOptions): Promise<Passkey> {
+export async function makePasskey(options: CreationOptions): Promise<Passkey> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return orFailure(startRegistration({ optionsJSON: options as never }));
 }

@@ -1,14 +1,15 @@
+import type { RequestOptions } from "@nodeyard/contract/factors/proof-fields.ts";
 import type { ProveRequest } from "@nodeyard/contract/factors/calls.ts";
 import { useRef, useState } from "react";
 import { trimmedText } from "../forms/form-text.ts";
 import { useForm } from "../forms/use-form.ts";
 import { proof } from "./messages.ts";
-import { signWithPasskey, type Passkey, type PasskeyOptions } from "./passkey.ts";
+import { signWithPasskey, type Passkey } from "./passkey.ts";
 
 /** A form that takes a code or a passkey: the signature of a passkey submits it without a code. */
 export function useProofForm(options: {
   /** Fetches what the passkey is to sign. */
-  ask: () => Promise<{ options: PasskeyOptions }>;
+  ask: () => Promise<{ options: RequestOptions }>;
   send: (proof: ProveRequest) => Promise<void>;
   leaves?: boolean;
 }) {

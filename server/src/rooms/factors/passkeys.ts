@@ -2,6 +2,12 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import type { AddPasskeyRequest } from "@nodeyard/contract/factors/calls.ts";
 import {
+  creationOptionsField,
+  requestOptionsField,
+  type CreationOptions,
+  type RequestOptions,
+} from "@nodeyard/contract/factors/proof-fields.ts";
+import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
@@ -18,7 +24,6 @@ import { findPasskeys, type Passkey } from "./store.ts";
 
 /** What the browser gave; its shape is checked by verifying it. */
 export type Credential = AddPasskeyRequest["passkey"];
-type Options = { readonly challenge: string; readonly [field: string]: unknown };
 
 function transportsOf({ transports }: Passkey): string[] {
   return transports.split(",").filter(Boolean);
@@ -48,7 +53,7 @@ export async function askForNew(
   deps: Deps,
   account: { readonly email: string; readonly host: string },
   use: ChallengeUse,
-): Promise<Options> {
+): Promise<CreationOptions> {
   const rpID = passkeyHost(deps.config, account.host);
   const known = await findPasskeys(deps.db, use.accountId);
   const options = await generateRegistrationOptions({
@@ -61,7 +66,7 @@ export async function askForNew(
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
   await storeChallenge(deps, options.challenge, use);
-  return { ...options };
+  return creationOptionsField.strip().parse(options);
 }
 
 /** A passkey that the browser has made for an open challenge. */
@@ -86,7 +91,11 @@ export async function verifyNew(
   throw new ApiError(factorsErrors.passkeyRefused);
 }
 
-export async function askForProof(deps: Deps, host: string, use: ChallengeUse): Promise<Options> {
+export async function askForProof(
+  deps: Deps,
+  host: string,
+  use: ChallengeUse,
+): Promise<RequestOptions> {
   const rpID = passkeyHost(deps.config, host);
   const known = await findPasskeys(deps.db, use.accountId);
   const options = await generateAuthenticationOptions({
@@ -95,7 +104,7 @@ export async function askForProof(deps: Deps, host: string, use: ChallengeUse): 
     userVerification: "preferred",
   });
   await storeChallenge(deps, options.challenge, use);
-  return { ...options };
+  return requestOptionsField.strip().parse(options);
 }
 
 /** Takes the signature of one of the account's passkeys. A counter that does not grow is one of a copy, and refused. */

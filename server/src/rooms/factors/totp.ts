@@ -50,7 +50,7 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
 
 /**
  * Takes a code of the account's app. A step's code is taken once, and none of a step before it any more, also of calls that
- * come together: a code that somebody saw being typed is of no use.
+ * come together: a code that another person saw being typed has been used up.
  */
 export async function takeCode(
   deps: Pick<Deps, "clock" | "encryption">,
