@@ -1,3 +1,4 @@
+import * as account from "./account/calls.ts";
 import * as auth from "./auth/calls.ts";
 import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
@@ -30,6 +31,7 @@ import * as withdrawal from "./withdrawal/calls.ts";
 /** Every call that the contract knows, in the order of the rooms. */
 export const CALLS: readonly NamedCall[] = [
   ...callsOf("auth", auth, secondStep),
+  ...callsOf("account", account),
   ...callsOf("factors", factors),
   ...callsOf("verification", verification),
   ...callsOf("invite", invite),

@@ -118,7 +118,7 @@ export const platformErrors = defineErrors("platform", {
   },
   freshProofNeeded: {
     status: 200,
-    code: 4900,
+    code: 5100,
     zh: "请先用两步验证确认是你本人操作",
     en: "Confirm with your second factor that it is you",
   },

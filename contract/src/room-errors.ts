@@ -1,3 +1,4 @@
+import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
@@ -18,6 +19,7 @@ const all = (errors: Readonly<Record<string, ErrorDefinition>>): ErrorDefinition
 
 const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   auth: [...all(authErrors), ...all(verificationErrors), ...all(factorsErrors)],
+  account: all(accountErrors),
   factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
   verification: all(verificationErrors),
   invite: all(revenueErrors),

@@ -17,6 +17,7 @@ import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { createDemoPeople } from "./demo-people.ts";
 import { offerOpeningReward } from "./demo-rewards.ts";
+import { signInsOf } from "./demo-sign-ins.ts";
 import { withdrawalsOf } from "./demo-withdrawals.ts";
 
 /** Contains the start of a month with more than a week of the month before, on any day of the month. */
@@ -83,6 +84,7 @@ async function simulate(
       ...actsOf(simulation, people, firstMs, nowMs),
       ...outagesOf(simulation, firstMs, nowMs),
       ...daysOf(simulation, firstMs, nowMs, onDay),
+      ...signInsOf(simulation, people.ownerId, nowMs),
       // After the days: what is withdrawn now comes after all that is settled now.
       ...withdrawals,
     ].toSorted((one, other) => one.atMs - other.atMs);

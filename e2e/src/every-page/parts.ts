@@ -4,6 +4,8 @@ import { en as appEn } from "../../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../../console/src/app/messages.zh.ts";
 import { en as devicesEn } from "../../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../../console/src/rooms/devices/messages.zh.ts";
+import { en as factorsEn } from "../../../console/src/rooms/factors/messages.en.ts";
+import { zh as factorsZh } from "../../../console/src/rooms/factors/messages.zh.ts";
 import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
 import { en as revenueEn } from "../../../console/src/rooms/revenue/messages.en.ts";
@@ -25,6 +27,7 @@ export type Part = [
 export function partsOf(language: Language): Part[] {
   const app = inWords(language, appZh, appEn);
   const devices = inWords(language, devicesZh, devicesEn);
+  const factors = inWords(language, factorsZh, factorsEn);
   const home = inWords(language, homeZh, homeEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
@@ -177,6 +180,10 @@ export function partsOf(language: Language): Part[] {
     ["invite details of a newcomer", "/inviteDetail", "newcomer"],
     ["contribution ranking", "/networkContribution", "demo"],
     ["account settings, filled in wrong", "/AccountSet", "demo", submit],
+    ["activity of a newcomer, of one kind", "/AccountSet?kind=money", "newcomer"],
+    ["setting an authenticator app up", "/AccountSet", "newcomer", press(factors.addApp)],
+    ["two-step verification of an operator", "/AccountSet", "operator"],
+    ["new recovery codes", "/AccountSet", "operator", press(factors.newCodes)],
     ["wallet", "/bindWallet", "demo"],
     ["wallet to be changed, filled in wrong", "/bindWallet?step=change", "demo", submit],
     ["wallet of a newcomer, filled in wrong", "/bindWallet", "newcomer", submit],

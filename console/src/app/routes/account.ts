@@ -1,3 +1,4 @@
+import { accountSearch } from "../../rooms/account/account-search.ts";
 import { boundWallet } from "../../rooms/wallet/queries.ts";
 import { walletSearch } from "../../rooms/wallet/wallet-search.ts";
 import { defineRoute, type PublicRouteDef, type RouteDef } from "./route-def.ts";
@@ -12,6 +13,7 @@ export const accountRoutes: readonly RouteDef[] = [
     key: "a",
     icon: "account",
     load: () => import("../pages/account-set.tsx"),
+    search: accountSearch,
     data: () => [boundWallet],
   }),
   defineRoute({

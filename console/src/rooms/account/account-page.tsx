@@ -7,10 +7,14 @@ import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { userInfo } from "../../shared/user.ts";
 import styles from "./account-page.module.css";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { account } from "./messages.ts";
 
-/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, and the way out. */
+const SignInsSection = lazyPart(() => import("./sign-ins/sign-ins-section.tsx"));
+const ActivitySection = lazyPart(() => import("./activity/activity-section.tsx"));
+
+/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, sign-ins, activity, and the way out. */
 export function AccountPage(props: {
   factors: ReactNode;
   wallet: ReactNode;
@@ -41,6 +45,10 @@ export function AccountPage(props: {
             <Button onClick={props.onSignOut}>{account.signOut}</Button>
           </Panel>
         </div>
+      </div>
+      <div className={styles["wide"]}>
+        <SignInsSection />
+        <ActivitySection />
       </div>
     </>
   );

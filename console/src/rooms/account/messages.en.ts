@@ -1,6 +1,6 @@
 export const en = {
   title: "Account settings",
-  purpose: "Your account, password and wallet.",
+  purpose: "Your account, its security, and where it is signed in.",
   profile: "Account",
   email: "E-mail",
   phone: "Phone",

@@ -1,6 +1,6 @@
 export const zh = {
   title: "账号设置",
-  purpose: "查看账号信息和钱包绑定，修改登录密码。",
+  purpose: "管理账号与安全，查看登录设备和账号动态。",
   profile: "账号",
   email: "邮箱",
   phone: "手机号",

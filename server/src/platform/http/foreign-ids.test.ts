@@ -24,6 +24,7 @@ interface Objects {
   readonly tag: string;
   readonly viewId: string;
   readonly passkeyId: string;
+  readonly signInId: string;
 }
 
 const NOTHING: Objects = {
@@ -39,6 +40,7 @@ const NOTHING: Objects = {
   tag: "no such tag",
   viewId: "99999993",
   passkeyId: "99999992",
+  signInId: "99999991",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -65,6 +67,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   tag: ({ tag }) => tag,
   viewId: ({ viewId }) => viewId,
   passkeyId: ({ passkeyId }) => passkeyId,
+  signInId: ({ signInId }) => signInId,
   remove: ({ tag }) => [tag],
   changeArray: ({ deviceId, taskId }) => [
     { device_id: deviceId, action_type: "delete", instance_id: taskId },
@@ -167,6 +170,7 @@ describe("another owner's", () => {
       ["device_commands", "device_command_id"],
       ["ledger_postings", "ledger_posting_id"],
       ["withdrawals", "withdrawal_id"],
+      ["sessions", "session_id"],
     ])
       await pool.query(`alter table ${table} alter column ${column} restart with 71000001`);
     const victim = await createPerson(app);
@@ -227,7 +231,12 @@ describe("another owner's", () => {
        returning second_factor_id`,
       [victim.accountId, now],
     );
+    const signInId = await one(
+      "update sessions set session_id = default where account_id = $1 returning session_id",
+      [victim.accountId],
+    );
     const ids = {
+      signInId,
       passkeyId,
       viewId,
       taskId,
@@ -254,8 +263,9 @@ describe("another owner's", () => {
           (select json_agg(s) from device_schedules s where device_id = $1) as schedules,
           (select json_agg(n) from tags n join device_tags g using (tag_id) where device_id = $1) as tags,
           (select json_agg(v) from device_views v where view_id = 66666666) as views,
-          (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors`,
-        [theirs.deviceId],
+          (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors,
+          (select count(*)::int from sessions where session_id = $2) as sessions`,
+        [theirs.deviceId, theirs.signInId],
       )
     ).rows;
 

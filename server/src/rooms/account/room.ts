@@ -1,10 +1,12 @@
 import type { Room } from "../../platform/room.ts";
+import { accountRoutes } from "./routes.ts";
 import { SESSION_CHANGED } from "./session-cache.ts";
 import { deleteExpiredSessions } from "./sessions.ts";
 
-/** Identity: contact, password, permissions, sessions. Without pages. */
+/** Identity: contact, password, permissions, sessions, and what was done with the account. */
 export const accountRoom: Room = {
   name: "account",
+  routes: accountRoutes,
   channels: [SESSION_CHANGED],
   cleanUp: deleteExpiredSessions,
 };

@@ -11,6 +11,10 @@ interface Limits {
 
 const OWNER: Limits = { idleMs: 24 * 3_600_000, lifetimeMs: 30 * 24 * 3_600_000 };
 const OPERATOR: Limits = { idleMs: 30 * 60_000, lifetimeMs: 8 * 3_600_000 };
+
+function limitsOf(permissions: readonly string[]): Limits {
+  return permissions.some((each) => each.startsWith("operator:")) ? OPERATOR : OWNER;
+}
 /** Maximum staleness of `last_used_at`, so that not every read causes a write. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
@@ -35,6 +39,26 @@ export async function createSession(
     })
     .execute();
   return token;
+}
+
+/** The account's sessions that are alive, by their last use. */
+export async function aliveSessions(deps: Pick<Deps, "db" | "clock">, accountId: bigint) {
+  const now = deps.clock.now().getTime();
+  const permissions = deps.db
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId);
+  const { idleMs, lifetimeMs } = limitsOf(
+    (await permissions.execute()).map((row) => row.permission),
+  );
+  return deps.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("last_used_at", ">", new Date(now - idleMs))
+    .where("created_at", ">", new Date(now - lifetimeMs))
+    .orderBy("last_used_at", "desc")
+    .execute();
 }
 
 /** A stored session with its expiry inputs. */
@@ -89,8 +113,7 @@ export async function readSession(
 
 /** An owner's session lives for 24 unused hours and 30 days, an operator's for 30 minutes and 8 hours. */
 export function isSessionAlive(stored: StoredSession, now: Date): boolean {
-  const isOperator = stored.identity.permissions.some((each) => each.startsWith("operator:"));
-  const { idleMs, lifetimeMs } = isOperator ? OPERATOR : OWNER;
+  const { idleMs, lifetimeMs } = limitsOf(stored.identity.permissions);
   return (
     now.getTime() - stored.lastUsedAt.getTime() < idleMs &&
     now.getTime() - stored.createdAt.getTime() < lifetimeMs

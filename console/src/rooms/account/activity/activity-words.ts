@@ -1,0 +1,48 @@
+import type { Activity } from "@nodeyard/contract/account/calls.ts";
+import type { ActivityAct } from "@nodeyard/contract/account/rules.ts";
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { shortHash } from "../../../shared/ui/wallet-address.tsx";
+import { activity } from "./messages.ts";
+
+type Facts = Activity["facts"];
+
+/** What was done, in the reader's words. */
+const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
+  "auth.register": () => activity.registered,
+  "auth.login": ({ factor }) =>
+    factor === undefined ? activity.signedIn : activity.signedInWithFactor,
+  "auth.login-failed": () => activity.signInFailed,
+  "auth.logout": () => activity.signedOut,
+  "account.end-sign-in": ({ device = "" }) => activity.endedSignIn(device),
+  "account.end-other-sign-ins": ({ count }) => activity.endedOthers(Number(count)),
+  "auth.change-password": () => activity.passwordChanged,
+  "auth.reset-password": () => activity.passwordReset,
+  "auth.reset-failed": () => activity.resetFailed,
+  "factors.add-app": () => activity.appAdded,
+  "factors.remove-app": () => activity.appRemoved,
+  "factors.add-passkey": ({ name = "" }) => activity.passkeyAdded(name),
+  "factors.rename-passkey": ({ name = "" }) => activity.passkeyRenamed(name),
+  "factors.remove-passkey": ({ name = "" }) => activity.passkeyRemoved(name),
+  "factors.renew-recovery-codes": () => activity.codesRenewed,
+  "factors.use-recovery-code": ({ codesLeft }) => activity.codeUsed(Number(codesLeft)),
+  "factors.prove": () => activity.proved,
+  "factors.refused": () => activity.factorRefused,
+  "bcode.claim": ({ count }) => activity.claimed(Number(count)),
+  "devices.bind": ({ mac = "" }) => activity.bound(mac),
+  "devices.unbind": ({ mac = "" }) => activity.unbound(mac),
+  "devices.reboot": ({ deviceId = "" }) => activity.rebooted(deviceId),
+  "devices.show-node-password": ({ deviceId = "" }) => activity.passwordShown(deviceId),
+  "tasks.change": ({ deviceId = "" }) => activity.tasksChanged(deviceId),
+  "wallet.bind": ({ newAddress = "" }) => activity.walletBound(shortHash(newAddress)),
+  "wallet.unbind": () => activity.walletUnbound,
+  "wallet.cancel-change": () => activity.walletCancelled,
+  "withdrawal.commit": ({ grossMicroBp = "0" }) =>
+    activity.withdrawn(formatBp(formatMicroBp(BigInt(grossMicroBp)))),
+  "withdrawal.approve": () => activity.withdrawalApproved,
+  "withdrawal.return": () => activity.withdrawalReturned,
+  "withdrawal.end": () => activity.withdrawalEnded,
+};
+
+export function activityText({ act, facts }: Activity): string {
+  return WORDS[act](facts);
+}

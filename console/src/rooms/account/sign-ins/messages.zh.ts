@@ -1,0 +1,18 @@
+export const zh = {
+  title: "登录设备",
+  hint: "发现陌生设备时，请让它退出，并修改密码。",
+  failed: "登录设备加载失败",
+  device: "设备",
+  unknownDevice: "未知设备",
+  on: (browser: string, system: string) => `${system} 上的 ${browser}`,
+  thisOne: "当前设备",
+  place: "地区",
+  signedIn: "登录时间",
+  lastUsed: "最近使用",
+  actions: "操作",
+  end: "退出",
+  endWhat: (device: string) => `退出：${device}`,
+  endOthers: "退出其他设备",
+  endOthersTitle: "退出其他设备上的登录？",
+  endOthersText: (count: number) => `${count} 个其他登录会立即退出。`,
+};

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text } from "../fields.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
+import { done, ok } from "../response.ts";
+import { ACTIVITY, ACTIVITY_FACTS, ACTIVITY_KINDS, type ActivityAct } from "./rules.ts";
+
+const instant = z.string().meta({ description: "ISO instant" });
+const country = z
+  .string()
+  .meta({ description: "ISO 3166-1 alpha-2; empty if the address is in no database" });
+const browser = z.string().meta({ description: "Its name; empty if unknown" });
+const system = z.string().meta({ description: "Name of the operating system; empty if unknown" });
+
+const signIn = z.strictObject({
+  signInId: z.string(),
+  /** The session that asks. */
+  isThis: z.boolean(),
+  browser,
+  system,
+  ip: z.string(),
+  country,
+  openedAt: instant,
+  usedAt: instant.meta({ description: "ISO instant, up to five minutes old" }),
+});
+export type SignIn = z.infer<typeof signIn>;
+
+export const listSignIns = owner.get("/api/v1/account/sign-ins", {
+  summary: "Where the account is signed in",
+  /** The asking one first, then by their last use. */
+  response: ok({ list: z.array(signIn) }),
+  beforePhone: true,
+});
+
+export const endSignIn = owner.post("/api/v1/account/sign-ins/end", {
+  summary: "Sign out elsewhere",
+  request: z.object({ signInId: text(20) }),
+  response: done,
+  beforePhone: true,
+});
+
+export const endOtherSignIns = owner.post("/api/v1/account/sign-ins/end-others", {
+  summary: "Sign out everywhere else",
+  response: done,
+  beforePhone: true,
+});
+
+const activity = z.strictObject({
+  activityId: z.string(),
+  at: instant,
+  act: z.enum(Object.keys(ACTIVITY) as [ActivityAct, ...ActivityAct[]]),
+  /** Done with a session of the account. */
+  isOwn: z.boolean(),
+  ip: z.string().nullable().meta({ description: "Null for what no request did" }),
+  country,
+  /** What the act names. */
+  facts: z.partialRecord(z.enum(ACTIVITY_FACTS), z.string()),
+});
+export type Activity = z.infer<typeof activity>;
+
+export const listActivity = owner.get("/api/v1/account/activity", {
+  summary: "What was done with the account",
+  request: z.object({
+    ...pageQuery,
+    kind: z
+      .enum(ACTIVITY_KINDS)
+      .optional()
+      .catch(undefined)
+      .meta({ description: "All kinds when absent" }),
+  }),
+  /** Newest first. */
+  response: ok(pageReply(activity)),
+  beforePhone: true,
+});
+export type ActivityQuery = RequestOf<typeof listActivity>;
+export type ActivityResponse = ResponseOf<typeof listActivity>;

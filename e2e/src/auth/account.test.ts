@@ -1,0 +1,50 @@
+import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { describe, expect, test } from "vitest";
+import { en as activityEn } from "../../../console/src/rooms/account/activity/messages.en.ts";
+import { zh as activityZh } from "../../../console/src/rooms/account/activity/messages.zh.ts";
+import { en as signInsEn } from "../../../console/src/rooms/account/sign-ins/messages.en.ts";
+import { zh as signInsZh } from "../../../console/src/rooms/account/sign-ins/messages.zh.ts";
+import { ask } from "../harness/api.ts";
+import { newOwner, signIn } from "../harness/people.ts";
+import { inWords } from "../harness/texts.ts";
+import { visits } from "../harness/visits.ts";
+
+describe.each(LANGUAGES)("the account's sign-ins and activity (%s)", (language) => {
+  const open = visits();
+  const signIns = inWords(language, signInsZh, signInsEn);
+  const activity = inWords(language, activityZh, activityEn);
+
+  test("other sign-ins are ended, one or all, and the log names what was done", async () => {
+    const person = await newOwner(language);
+    const others = [await signIn(person, language), await signIn(person, language)];
+    const { page, go } = await open({ language, sessionId: person.sessionId });
+    await go("/AccountSet");
+    const table = page.getByRole("table", { name: signIns.title });
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(3);
+    await expect
+      .poll(() => table.locator("tbody tr").first().innerText())
+      .toContain(signIns.thisOne);
+    const ends = table.getByRole("button").filter({ hasText: signIns.end });
+    await ends.first().click();
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
+    await page.getByRole("button", { name: signIns.endOthers, exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: signIns.endOthersTitle });
+    await question.getByText(signIns.endOthersText(1), { exact: true }).waitFor();
+    await question.getByRole("button", { name: signIns.endOthers, exact: true }).click();
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
+    for (const sessionId of others)
+      expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(401);
+
+    const log = page.getByRole("table", { name: activity.title });
+    await expect
+      .poll(() => log.locator("tbody tr").first().innerText())
+      .toContain(activity.endedOthers(1));
+    await log.getByText(activity.registered, { exact: true }).waitFor();
+    await page.getByRole("group", { name: activity.kind }).getByText(activity.money).click();
+    await page.getByText(activity.none, { exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("kind")).toBe("money");
+    await page.reload();
+    await page.getByText(activity.none, { exact: true }).waitFor();
+  });
+});
