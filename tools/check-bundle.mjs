@@ -38,6 +38,20 @@ async function firstLoadBytes(html) {
   return sizes.reduce((sum, size) => sum + size, brotliCompressSync(html).length);
 }
 
+/** Files that a script of the build imports, at once or later. */
+async function importsOf(file) {
+  const text = await readFile(join(dist, file), "utf8").catch(() => "");
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+  return [...new Set([...found].map(([, name]) => `/assets/${name}`))];
+}
+
+/** Every script that some scripts can come to load. */
+async function reachableFrom(files) {
+  const seen = new Set(files);
+  for (const file of seen) for (const next of await importsOf(file)) seen.add(next);
+  return [...seen];
+}
+
 const budgets = await readJson(join(root, "console/budgets.json"));
 const manifest = await readJson(join(dist, "manifest.json")).catch(() => undefined);
 if (!manifest) {
@@ -58,7 +72,9 @@ for (const [path, versions] of Object.entries(manifest.documents)) {
   for (const html of documents) {
     const files = namedFiles(html);
     const isLight = !files.some((name) => CONSOLE_ENTRY.test(name));
-    const file = isLight && files.find((name) => CONSOLE_ONLY.test(name));
+    // Later as well: the console's entry would take the place of the page.
+    const loaded = isLight ? await reachableFrom(files.filter((name) => name.endsWith(".js"))) : [];
+    const file = loaded.find((name) => CONSOLE_ONLY.test(name) || CONSOLE_ENTRY.test(name));
     if (file) problems.push(`${path} is a light page and loads ${file}`);
   }
 }

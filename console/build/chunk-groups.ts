@@ -18,6 +18,8 @@ export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
   ({ entry }) => entry ?? [],
 );
 
+/** What a light page imports later. */
+const LIGHT_LATER = ["src/rooms/auth/pages/answer-refusal.tsx"];
 const CONSOLE_ENTRY = ["src/app/main.tsx"];
 
 /** Whether one of these entries needs a module: imports it, directly or not. */
@@ -55,12 +57,17 @@ export const chunkGroups: Group[] = [
   {
     name: "react",
     test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-    priority: 7,
+    priority: 8,
   },
   // What fetches the rest, of every page.
-  { name: "base", test: /vite[\\/]preload-helper/, priority: 7 },
-  { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 6 },
+  { name: "base", test: /vite[\\/]preload-helper/, priority: 8 },
+  { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 7 },
   file("base", (id, context) => isNeededBy(LIGHT_ENTRIES, id, context), {
+    minShareCount: 2,
+    priority: 6,
+  }),
+  // What a log-in fetches only if it is asked for more. In a file with others, it would fetch the console.
+  file("second-step", (id, context) => isNeededBy(LIGHT_LATER, id, context), {
     minShareCount: 2,
     priority: 5,
   }),

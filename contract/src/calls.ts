@@ -9,6 +9,7 @@ import * as tags from "./devices/tag-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
 import * as views from "./devices/view-calls.ts";
 import * as factors from "./factors/calls.ts";
+import * as factorResets from "./factors/reset-calls.ts";
 import * as home from "./home/calls.ts";
 import * as homeOverview from "./home/overview-calls.ts";
 import * as invite from "./invite/calls.ts";
@@ -32,7 +33,7 @@ import * as withdrawal from "./withdrawal/calls.ts";
 export const CALLS: readonly NamedCall[] = [
   ...callsOf("auth", auth, secondStep),
   ...callsOf("account", account),
-  ...callsOf("factors", factors),
+  ...callsOf("factors", factors, factorResets),
   ...callsOf("verification", verification),
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),

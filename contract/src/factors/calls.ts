@@ -25,6 +25,10 @@ export const getFactors = owner.get("/api/v1/factors", {
     recoveryCodesLeft: z.number(),
     /** An operator, who may not be without one. */
     isRequired: z.boolean(),
+    resetAt: z
+      .string()
+      .nullable()
+      .meta({ description: "ISO instant at which a reset removes them; null if there is none" }),
   }),
   beforePhone: true,
   beforeFactor: true,

@@ -116,6 +116,36 @@ export const factorsErrors = defineErrors("factors", {
     zh: "运营人员不能移除最后一种验证方式，请先添加另一种",
     en: "An operator can't remove the last second factor. Add another one first",
   },
+  resetByOperators: {
+    status: 200,
+    code: 5120,
+    zh: "运营人员不能自行重置两步验证，请联系另外两位运营人员",
+    en: "Operators can't reset their own second factor. Two other operators do that",
+  },
+  resetWaiting: {
+    status: 200,
+    code: 5121,
+    zh: "重置已在进行，两步验证将于 {until} 移除",
+    en: "A reset has begun: the second factor will be removed at {until}",
+  },
+  resetLimit: {
+    status: 429,
+    code: 5122,
+    zh: "今天申请重置的次数过多，请明天再试",
+    en: "Too many resets were asked for today. Try again tomorrow",
+  },
+  resetUnknown: {
+    status: 200,
+    code: 5123,
+    zh: "该链接无效",
+    en: "This link is not valid",
+  },
+  resetEnded: {
+    status: 200,
+    code: 5124,
+    zh: "这次重置已经结束，或链接已过期",
+    en: "This reset has ended, or its link has expired",
+  },
   passwordWrong: {
     status: 200,
     code: 5117,
@@ -135,5 +165,14 @@ export const factorsMessages = {
   codesRenewed: {
     zh: "恢复码已更新，旧的恢复码全部失效",
     en: "New recovery codes made. The old ones no longer work",
+  },
+  resetAsked: {
+    zh: "已发送邮件，请在 1 小时内打开其中的链接",
+    en: "We've sent you an e-mail. Open its link within an hour",
+  },
+  resetStarted: { zh: "重置已开始", en: "The reset has begun" },
+  resetCancelled: {
+    zh: "重置已取消，两步验证继续有效",
+    en: "The reset was cancelled. Your second factor stays as it is",
   },
 } as const;

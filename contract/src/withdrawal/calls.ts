@@ -32,9 +32,9 @@ export const getBalance = owner.get("/api/withdrawal/getBalance/", {
       eth_address: z.string(),
       lockedUntil: z.string().nullable().meta({
         description:
-          "End of the withdrawal lock after a change of wallet or password, ISO; null if not locked",
+          "End of the withdrawal lock after a change of wallet or password, or a reset of the second factor, ISO; null if not locked",
       }),
-      lockedBy: z.enum(["wallet", "password"]).nullable(),
+      lockedBy: z.enum(["wallet", "password", "factor"]).nullable(),
     }),
   }),
 });

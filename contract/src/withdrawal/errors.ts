@@ -55,6 +55,12 @@ export const withdrawalErrors = defineErrors("withdrawal", {
     zh: "修改密码后 24 小时内不能提现，请于 {until} 之后再试",
     en: "Withdrawals are locked for 24 hours after a password change. Try again after {until}",
   },
+  lockedByFactor: {
+    status: 200,
+    code: 4915,
+    zh: "重置两步验证期间及之后 24 小时内不能提现，请于 {until} 之后再试",
+    en: "Withdrawals are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
+  },
   alreadyOpen: {
     status: 200,
     code: 4909,

@@ -8,10 +8,12 @@ import { zh as factorsZh } from "../../../console/src/rooms/factors/messages.zh.
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { en as proofEn } from "../../../console/src/shared/proof/messages.en.ts";
 import { zh as proofZh } from "../../../console/src/shared/proof/messages.zh.ts";
+import { stepEn, stepZh } from "../../../console/src/rooms/auth/step-messages.ts";
 import { ask } from "../harness/api.ts";
 import { appCode } from "../harness/app-code.ts";
 import { execSql } from "../harness/exec-sql.ts";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import { sentMail } from "../harness/outbox.ts";
 import { newOwner, type Person } from "../harness/people.ts";
 import { server } from "../harness/server.ts";
 import { inWords, wordsOf } from "../harness/texts.ts";
@@ -24,6 +26,7 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
   const text = TEXTS[language];
   const factors = inWords(language, factorsZh, factorsEn);
   const proof = inWords(language, proofZh, proofEn);
+  const step = inWords(language, stepZh, stepEn);
   const press = (page: Page, name: string) =>
     page.getByRole("button", { name, exact: true }).click();
   const dialogNamed = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -205,6 +208,32 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await press(page, proof.usePasskey);
     await page.getByText(wordsOf(factorsMessages.passkeyRemoved, language)).waitFor();
     await page.getByText(factors.off, { exact: true }).waitFor();
+  });
+
+  test("who has lost everything asks by mail, starts the reset from it, and cancels it in a session or by a mail", async () => {
+    const person = await newOwner(language);
+    const own = await open({ language, sessionId: person.sessionId });
+    await own.go("/AccountSet");
+    await setUpApp(own.page, person);
+    const { page, go } = await open({ language });
+    await go("/login");
+    await enterPassword(page, person);
+    await press(page, step.lostAsk);
+    await page.getByText(wordsOf(factorsMessages.resetAsked, language)).waitFor();
+
+    const links = async (part: string) =>
+      /\/AccountSet\S*(#lost=\S+)/.exec(await sentMail(person.email, part))?.[1] ?? "";
+    const mail = await open({ language });
+    await mail.go(`/AccountSet${await links("#lost=")}`);
+    await press(mail.page, factors.resetStart);
+    await mail.page.getByRole("button", { name: factors.resetStart }).waitFor({ state: "hidden" });
+    await expect.poll(() => mail.page.url()).not.toContain("lost");
+    await own.page.reload();
+    await press(own.page, factors.resetCancel);
+    await own.page.getByText(wordsOf(factorsMessages.resetCancelled, language)).waitFor();
+    await own.page.getByRole("button", { name: factors.resetCancel }).waitFor({ state: "hidden" });
+    await press(mail.page, factors.resetCancel);
+    await mail.page.getByText(factors.resetIsCancelled, { exact: true }).waitFor();
   });
 
   test("an operator without a second factor sets one up before anything else", async () => {

@@ -53,6 +53,7 @@ const environment = z.object({
   NODEYARD_SMS_PER_HOUR: integer(1, 1_000_000).default(600),
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
+  NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
   NODEYARD_METRICS_TOKEN: z.string().min(16).optional(),
   NODEYARD_API_DOCS: switchedOn.optional(),
   NODEYARD_CHAIN_RPC_URLS: rpcUrls.optional(),
@@ -114,6 +115,8 @@ export interface Config {
   readonly telemetryKeepDays: number;
   /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
+  /** Delay between the start of a lost second factor's reset and its removal. */
+  readonly lostFactorHours: number;
   readonly metricsToken: string | undefined;
   /** Whether `/docs` describes the API. */
   readonly hasDocs: boolean;
@@ -264,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     smsPerHour: value.NODEYARD_SMS_PER_HOUR,
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
+    lostFactorHours: value.NODEYARD_LOST_FACTOR_HOURS,
     metricsToken: value.NODEYARD_METRICS_TOKEN,
     hasDocs: value.NODEYARD_API_DOCS ?? !isOpenHost,
     chain,

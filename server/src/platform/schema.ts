@@ -520,6 +520,19 @@ export interface DevicesTable {
   unbound_at: Generated<Date | null>;
 }
 
+export interface FactorResetsTable {
+  factor_reset_id: Generated<bigint>;
+  account_id: bigint;
+  token_hash: Buffer;
+  sealed_token: string;
+  asked_at: Date;
+  started_at: Generated<Date | null>;
+  ends_at: Generated<Date | null>;
+  told_at: Generated<Date | null>;
+  cancelled_at: Generated<Date | null>;
+  completed_at: Generated<Date | null>;
+}
+
 export interface FaultNoticeChoicesTable {
   account_id: bigint;
   after_minutes: number;
@@ -1041,6 +1054,7 @@ export interface Schema {
   device_throughput: DeviceThroughputTable;
   device_views: DeviceViewsTable;
   devices: DevicesTable;
+  factor_resets: FactorResetsTable;
   fault_notice_choices: FaultNoticeChoicesTable;
   hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;

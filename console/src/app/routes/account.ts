@@ -33,6 +33,12 @@ export const accountRoutes: readonly RouteDef[] = [
 export const accountPublicRoutes: readonly PublicRouteDef[] = [
   // Where every call leads while the account's phone is not verified, on both sites.
   { path: "/contact", load: () => import("../pages/contact.tsx") },
+  // The links of mails about the reset of a second factor.
+  {
+    path: "/AccountSet",
+    hash: "lost",
+    load: () => import("../../rooms/factors/reset-page.tsx"),
+  },
   // The link of a mail about a change of the wallet.
   {
     path: "/bindWallet",

@@ -12,6 +12,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { MethodList, type OwnFactors } from "./method-list.tsx";
 import { factors } from "./messages.ts";
+import { ResetNote } from "./reset-note.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./factors.module.css";
 
@@ -65,6 +66,7 @@ function Methods({ own }: { own: OwnFactors }) {
   const dialog = { isFirst: !own.isOn, onEnrolled, onClose: close };
   return (
     <>
+      {own.resetAt !== null && <ResetNote at={own.resetAt} />}
       {own.isOn ? (
         <MethodList own={own} onRenew={() => setOpen("renew")} />
       ) : (

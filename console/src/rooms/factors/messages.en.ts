@@ -61,6 +61,21 @@ export const en = {
   kept: "I've saved them",
   fileTitle: "Nodeyard recovery codes",
   fileText: "Each code works once, in place of the second factor.",
+  resetNote: (at: string) =>
+    `Someone asked for a reset: your second factor will be removed at ${at}, and withdrawals are locked until 24 hours after it.`,
+  resetCancel: "Cancel the reset",
+  resetTitle: "Reset your second factor",
+  resetPurpose: "For when you have neither your app or passkey nor a recovery code.",
+  resetOf: (email: string) => `The account of ${email}`,
+  resetAsk: (hours: number) =>
+    `Your second factor will be removed ${hours} hours after you start. Until then, and for 24 hours after it, withdrawals are locked. You'll get an e-mail every day, and each one can cancel it.`,
+  resetStart: "Start the reset",
+  resetWaiting: (at: string) =>
+    `Your second factor will be removed at ${at}. You can then sign in with your password alone.`,
+  resetIsCancelled: "The reset was cancelled; your second factor stays as it is.",
+  resetIsDone: "Your second factor was removed. Sign in with your password and set a new one up.",
+  resetIsExpired: "This link has expired. Ask for a new one when you sign in.",
+  toLogin: "Sign in",
   enrolTitle: "Set up your second factor",
   enrolPurpose: "Required for operators before anything else.",
 };

@@ -58,6 +58,20 @@ export const zh = {
   kept: "我已保存",
   fileTitle: "Nodeyard 恢复码",
   fileText: "每个恢复码可代替两步验证使用一次。",
+  resetNote: (at: string) =>
+    `有人申请了重置：两步验证将于 ${at} 移除，此前及之后 24 小时内不能提现。`,
+  resetCancel: "取消重置",
+  resetTitle: "重置两步验证",
+  resetPurpose: "适用于验证器应用、通行密钥和恢复码都无法使用的情况。",
+  resetOf: (email: string) => `账号 ${email}`,
+  resetAsk: (hours: number) =>
+    `开始后 ${hours} 小时移除两步验证，期间及之后 24 小时内不能提现。我们每天发送一封邮件，每封都可以取消。`,
+  resetStart: "开始重置",
+  resetWaiting: (at: string) => `两步验证将于 ${at} 移除，之后可以只用密码登录。`,
+  resetIsCancelled: "重置已取消，两步验证继续有效。",
+  resetIsDone: "两步验证已移除。请用密码登录，并重新启用两步验证。",
+  resetIsExpired: "链接已过期，请在登录时重新申请。",
+  toLogin: "前往登录",
   enrolTitle: "设置两步验证",
   enrolPurpose: "运营人员登录后必须先完成此项。",
 };

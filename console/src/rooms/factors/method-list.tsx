@@ -14,7 +14,7 @@ const RenameDialog = lazyPart(() => import("./rename-dialog.tsx"));
 
 export interface OwnFactors extends Pick<
   FactorsResponse,
-  "app" | "passkeys" | "recoveryCodesLeft" | "isRequired"
+  "app" | "passkeys" | "recoveryCodesLeft" | "isRequired" | "resetAt"
 > {
   readonly isOn: boolean;
 }

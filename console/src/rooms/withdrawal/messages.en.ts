@@ -33,6 +33,8 @@ export const en = {
   bindWallet: "Bind a wallet",
   lockedByWallet: (until: string) =>
     `Withdrawals are locked until ${until} because you changed your wallet. Time left:`,
+  lockedByFactor: (until: string) =>
+    `Withdrawals are locked until ${until} because of the reset of your second factor. Time left:`,
   lockedByPassword: (until: string) =>
     `Withdrawals are locked until ${until} because you changed your password. Time left:`,
   balanceLow: (min: string) => `You need a balance of at least ${min} BP to withdraw.`,

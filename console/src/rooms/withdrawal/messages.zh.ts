@@ -30,6 +30,8 @@ export const zh = {
   noWallet: "提现之前，请先绑定钱包地址。",
   bindWallet: "去绑定",
   lockedByWallet: (until: string) => `更换钱包后 24 小时内不能提现，${until} 之后可以申请，还剩`,
+  lockedByFactor: (until: string) =>
+    `重置两步验证期间及之后 24 小时内不能提现，${until} 之后可以申请，还剩`,
   lockedByPassword: (until: string) => `修改密码后 24 小时内不能提现，${until} 之后可以申请，还剩`,
   balanceLow: (min: string) => `余额满 ${min} BP 后才能提现。`,
   seeRevenue: "查看收益",

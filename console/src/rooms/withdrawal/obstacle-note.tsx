@@ -42,6 +42,8 @@ function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0
       );
     case "lockedByWallet":
       return <Locked until={balance.lockedUntil} text={withdrawal.lockedByWallet} />;
+    case "lockedByFactor":
+      return <Locked until={balance.lockedUntil} text={withdrawal.lockedByFactor} />;
     case "lockedByPassword":
       return <Locked until={balance.lockedUntil} text={withdrawal.lockedByPassword} />;
     case "balanceLow":

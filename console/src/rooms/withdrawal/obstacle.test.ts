@@ -32,6 +32,7 @@ test.each<[string, Partial<Balance>]>([
     { eth_address: "NO_ADDRESS", lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "wallet" },
   ],
   ["lockedByWallet", { lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "wallet" }],
+  ["lockedByFactor", { lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "factor" }],
   ["lockedByPassword", { lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "password" }],
   ["balanceLow", { balance: { amount: "4999.999999" }, withdrawable: "4999.999999" }],
   ["unripeLow", { withdrawable: "4999.999999" }],

@@ -10,8 +10,15 @@ export type Obstacle =
   | "noWallet"
   | "lockedByWallet"
   | "lockedByPassword"
+  | "lockedByFactor"
   | "balanceLow"
   | "unripeLow";
+
+const LOCKS = {
+  wallet: "lockedByWallet",
+  password: "lockedByPassword",
+  factor: "lockedByFactor",
+} as const;
 
 /** The first of them that holds, in the order in which one can do something about it; nothing when the way is free. */
 export function obstacleIn(balance: Balance): Obstacle | undefined {
@@ -19,8 +26,7 @@ export function obstacleIn(balance: Balance): Obstacle | undefined {
   if (balance.withdrawalStatus === "paused") return "paused";
   if (balance.withdrawalStatus === "created") return "created";
   if (balance.eth_address === NO_ADDRESS) return "noWallet";
-  if (balance.lockedUntil !== null)
-    return balance.lockedBy === "password" ? "lockedByPassword" : "lockedByWallet";
+  if (balance.lockedUntil !== null) return LOCKS[balance.lockedBy ?? "wallet"];
   const min = microBpOf(balance.min);
   if (microBpOf(balance.balance.amount) < min) return "balanceLow";
   return microBpOf(balance.withdrawable) < min ? "unripeLow" : undefined;

@@ -7,11 +7,12 @@ import { roomKey } from "../room-cache.ts";
 export const ownFactors = queryOptions({
   queryKey: roomKey("factors")("own"),
   queryFn: ({ signal }) => call(getFactors, {}, { signal }),
-  select: ({ app, passkeys, recoveryCodesLeft, isRequired }) => ({
+  select: ({ app, passkeys, recoveryCodesLeft, isRequired, resetAt }) => ({
     app,
     passkeys,
     recoveryCodesLeft,
     isRequired,
+    resetAt,
     isOn: app !== null || passkeys.length > 0,
   }),
 });

@@ -1,12 +1,14 @@
 import type { Room } from "../../platform/room.ts";
 import { deleteExpiredChallenges } from "./challenges.ts";
 import { deleteExpiredPending } from "./pending-sign-in.ts";
+import { followResetsJob } from "./reset/follow-resets.ts";
 import { factorsRoutes } from "./routes.ts";
 
 /** The second factor: authenticator apps, passkeys, recovery codes. Sign-in, money and wallet ask for its proof. */
 export const factorsRoom: Room = {
   name: "factors",
   routes: factorsRoutes,
+  jobs: [followResetsJob],
   cleanUp: async (deps) => {
     await deleteExpiredPending(deps);
     await deleteExpiredChallenges(deps);

@@ -1,4 +1,5 @@
 import * as calls from "@nodeyard/contract/factors/calls.ts";
+import * as resets from "@nodeyard/contract/factors/reset-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { confirmApp, removeApp, startApp } from "./app.ts";
@@ -6,6 +7,8 @@ import { addPasskey, removePasskey, renamePasskey, startPasskey } from "./own-pa
 import { askForProof } from "./passkeys.ts";
 import { prove } from "./prove.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { askReset } from "./reset/ask-reset.ts";
+import { cancelByLink, cancelInSession, showReset, startReset } from "./reset/follow-link.ts";
 import { showFactors } from "./show-factors.ts";
 
 export function factorsRoutes(context: RoomContext): Route[] {
@@ -24,6 +27,11 @@ export function factorsRoutes(context: RoomContext): Route[] {
       const use = { accountId, purpose: "prove", holderHash: sessionHash } as const;
       return { options: await askForProof(deps, host, use) };
     }),
+    route(resets.askReset, (request, caller) => askReset(deps, request, caller)),
+    route(resets.showReset, (request, caller) => showReset(deps, request, caller)),
+    route(resets.startReset, (request, caller) => startReset(deps, request, caller)),
+    route(resets.cancelReset, (request, caller) => cancelByLink(deps, request, caller)),
+    route(resets.cancelOwnReset, (_request, caller) => cancelInSession(deps, caller)),
     route(calls.prove, (request, caller) => prove(context, request, caller)),
   ];
 }

@@ -2,17 +2,19 @@ import type { FactorsResponse } from "@nodeyard/contract/factors/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
+import { findWaiting } from "./reset/requests.ts";
 import { findApp, findPasskeys, isOperator } from "./store.ts";
 
 export async function showFactors(
   { db }: Deps,
   { accountId }: OwnerCaller,
 ): Promise<Result<FactorsResponse>> {
-  const [app, passkeys, recoveryCodesLeft, isRequired] = await Promise.all([
+  const [app, passkeys, recoveryCodesLeft, isRequired, reset] = await Promise.all([
     findApp(db, accountId),
     findPasskeys(db, accountId),
     countRecoveryCodes(db, accountId),
     isOperator(db, accountId),
+    findWaiting(db, accountId),
   ]);
   const times = (factor: { readonly createdAt: Date; readonly lastUsedAt: Date | null }) => ({
     addedAt: factor.createdAt.toISOString(),
@@ -27,5 +29,6 @@ export async function showFactors(
     })),
     recoveryCodesLeft,
     isRequired,
+    resetAt: reset?.ends_at?.toISOString() ?? null,
   };
 }

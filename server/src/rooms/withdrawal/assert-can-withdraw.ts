@@ -45,8 +45,9 @@ export async function assertCanWithdraw(
   if (!wallet) throw new ApiError(withdrawalErrors.walletMissing);
   const lock = await readLock(db, accountId, now);
   if (lock) {
-    const { lockedByPassword, lockedByWallet } = withdrawalErrors;
-    throw new ApiError(lock.by === "password" ? lockedByPassword : lockedByWallet, {
+    const { lockedByPassword, lockedByWallet, lockedByFactor } = withdrawalErrors;
+    const locked = { password: lockedByPassword, wallet: lockedByWallet, factor: lockedByFactor };
+    throw new ApiError(locked[lock.by], {
       params: { until: formatInstant(lock.until, "second") },
     });
   }

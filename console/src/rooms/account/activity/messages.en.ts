@@ -37,6 +37,10 @@ export const en = {
   codeUsed: (left: number) => `Recovery code used, ${left} left`,
   proved: "Confirmed with the second factor",
   factorRefused: "Failed second factor",
+  resetAsked: "Reset of the second factor asked for",
+  resetStarted: "Reset of the second factor begun",
+  resetCancelled: "Reset of the second factor cancelled",
+  resetDone: "Second factor removed by the reset",
   claimed: (count: number) =>
     plural(count, { one: "# activation code claimed", other: "# activation codes claimed" }),
   bound: (mac: string) => `Device ${mac} bound`,

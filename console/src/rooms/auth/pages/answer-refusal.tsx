@@ -1,7 +1,7 @@
 import { login, type LoginRequest } from "@nodeyard/contract/auth/calls.ts";
 import { call, type ApiError } from "../../../shared/http.ts";
 import { solveCheck } from "../../../shared/verification/solve-challenge.ts";
-import type { SecondStepOf, SignedIn } from "./second-step.tsx";
+import type { SecondStepOf, SignedIn } from "./second-step-of.ts";
 
 export { SecondStep } from "./second-step.tsx";
 

@@ -16,7 +16,7 @@ import { loginRequest, readLogin } from "../forms.ts";
 import { fetchConsoleAhead, leaveTo } from "../leave.ts";
 import { takeNewAccount } from "../new-account.ts";
 import { text } from "../messages.ts";
-import type { SignedIn } from "./second-step.tsx";
+import type { SignedIn } from "./second-step-of.ts";
 
 /** Sign-in: on success the session is kept and the console opens after two seconds. */
 export function LoginPage() {

@@ -1,27 +1,15 @@
 import { finishSignIn, startSecondStep } from "@nodeyard/contract/auth/step-calls.ts";
 import { useEffect } from "react";
 import { call } from "../../../shared/http.ts";
-import { usePageTitle } from "../../../shared/page-title.ts";
 import { hasHostName } from "../../../shared/proof/passkey.ts";
 import { FactorFields } from "../../../shared/proof/factor-fields.tsx";
 import { useProofForm } from "../../../shared/proof/use-proof-form.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { FormFrame } from "../form-frame.tsx";
 import { text } from "../messages.ts";
+import { LostFactor } from "./lost-factor.tsx";
+import type { SecondStepOf, SignedIn } from "./second-step-of.ts";
 import { stepText } from "../step-messages.ts";
-
-export interface SignedIn {
-  readonly sessionId: string;
-  readonly deviceToken: string;
-}
-
-/** What the server says that the second step takes. */
-export interface SecondStepOf {
-  readonly token: string;
-  readonly hasApp: boolean;
-  readonly hasPasskey: boolean;
-  readonly isOperator: boolean;
-}
 
 /** The second step of a sign-in, in the place of the form with the password. */
 export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: SignedIn) => void }) {
@@ -33,8 +21,10 @@ export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: Sig
     },
     leaves: true,
   });
-  usePageTitle(stepText.title);
-  useEffect(() => form.ref.current?.querySelector("input")?.focus(), [form.ref]);
+  useEffect(() => {
+    document.title = document.title.replace(text.loginTitle, stepText.title);
+    form.ref.current?.querySelector("input")?.focus();
+  }, [form.ref]);
   return (
     <FormFrame
       title={stepText.title}
@@ -42,7 +32,12 @@ export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: Sig
       form={form}
       submit={text.login}
       done={text.loggedIn}
-      below={<a href={withLanguage("/login")}>{stepText.back}</a>}
+      below={
+        <>
+          <LostFactor step={props.step} />
+          <a href={withLanguage("/login")}>{stepText.back}</a>
+        </>
+      }
     >
       <FactorFields
         form={form}
