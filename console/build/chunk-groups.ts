@@ -5,6 +5,8 @@ type Group = NonNullable<Rolldown.CodeSplittingOptions["groups"]>[number];
 type NameOf = Extract<Group["name"], (...args: never[]) => unknown>;
 type Context = Parameters<NameOf>[1];
 
+/** Vite's helper behind each `import()`. */
+const PRELOADER = /vite[\\/]preload-helper/;
 const OUR_SOURCES = /[\\/](?:console|contract)[\\/]src[\\/]/;
 /** What every list of devices is made of, and what all pages and dialogs of devices have. */
 const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
@@ -59,13 +61,15 @@ export const chunkGroups: Group[] = [
     test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 8,
   },
-  // What fetches the rest, of every page.
-  { name: "base", test: /vite[\\/]preload-helper/, priority: 8 },
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 7 },
-  file("base", (id, context) => isNeededBy(LIGHT_ENTRIES, id, context), {
-    minShareCount: 2,
-    priority: 6,
-  }),
+  // With what fetches the rest, of every page.
+  {
+    ...file("base", (id, context) => PRELOADER.test(id) || isNeededBy(LIGHT_ENTRIES, id, context), {
+      minShareCount: 2,
+      priority: 6,
+    }),
+    test: new RegExp(`${OUR_SOURCES.source}|${PRELOADER.source}`),
+  },
   // What a log-in fetches only if it is asked for more. In a file with others, it would fetch the console.
   file("second-step", (id, context) => isNeededBy(LIGHT_LATER, id, context), {
     minShareCount: 2,
