@@ -140,8 +140,8 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const banner = page.locator(".shell-lost");
     await banner.waitFor();
     await expect.poll(() => seriousFaults(page)).toEqual([]);
-    await banner.getByRole("button").click();
     await page.unroute("**/api/**");
+    await banner.getByRole("button").click();
     await banner.waitFor({ state: "detached" });
     await expect.poll(() => field.inputValue()).toBe("half a password");
   });
