@@ -11,7 +11,8 @@ export function EventRow({ event }: { event: DeviceEvent }) {
     <li>
       <StatusDot tone={tone} word={text[`kind_${event.kind}`]} />
       <span>
-        <b>{title}</b>
+        {/* The owner's own words, in a language that nobody has told. */}
+        <b {...(event.kind === "note" && { lang: "", dir: "auto" })}>{title}</b>
         {details !== "" && <small>{details}</small>}
       </span>
       <time dateTime={event.at}>{formatTime(event.at)}</time>
