@@ -2,8 +2,14 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
+import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { server } from "./server.ts";
 
@@ -33,8 +39,9 @@ export interface Visit {
 
 interface OpenVisit {
   visit: Visit;
-  context: BrowserContext;
   check(): Promise<void>;
+  /** A profile whose test has passed can be used again. */
+  close(isReusable: boolean): Promise<void>;
 }
 
 /** An address with its language, as every link of the console has it. */
@@ -44,20 +51,50 @@ export function inLanguage(path: string, language: Language): string {
   return url.href;
 }
 
-async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenVisit> {
-  const { language, sessionId } = options;
-  const origin = server.address;
-  const stored = sessionId ? [{ name: SESSION_KEY, value: sessionId }] : [];
-  const context = await browser.newContext({
+let connected: Promise<Browser> | undefined;
+/** Profiles that passed tests have left, by their options. In one of them scripts are cached, and compiled already. */
+const left = new Map<string, BrowserContext[]>();
+
+function profileOptions(options: VisitOptions): BrowserContextOptions {
+  return {
     viewport: options.onPhone === true ? PHONE : DESKTOP,
     hasTouch: options.onPhone === true,
     colorScheme: options.shade ?? "light",
     javaScriptEnabled: options.withoutScript !== true,
-    locale: language === "zn" ? "zh-CN" : "en-US",
+    locale: options.language === "zn" ? "zh-CN" : "en-US",
     reducedMotion: "reduce",
-    storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
-  });
+  };
+}
+
+/** A profile with nothing in its storage but the session. */
+async function openProfile(options: VisitOptions): Promise<BrowserContext> {
+  const { sessionId } = options;
+  const stored = sessionId ? [{ name: SESSION_KEY, value: sessionId }] : [];
+  const storage = { cookies: [], origins: [{ origin: server.address, localStorage: stored }] };
+  const wanted = profileOptions(options);
+  const known = left.get(JSON.stringify(wanted))?.pop();
+  if (known) {
+    await known.setStorageState(storage);
+    return known;
+  }
+  connected ??= chromium.connect(inject("browserEndpoint"));
+  const browser = await connected;
+  const context = await browser.newContext({ ...wanted, storageState: storage });
   context.setDefaultTimeout(30_000);
+  return context;
+}
+
+/** Leaves a profile for the next visit with such options. */
+async function leaveProfile(context: BrowserContext, options: VisitOptions): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  const key = JSON.stringify(profileOptions(options));
+  left.set(key, [...(left.get(key) ?? []), context]);
+}
+
+async function openVisit(options: VisitOptions): Promise<OpenVisit> {
+  const { language, sessionId } = options;
+  const origin = server.address;
+  const context = await openProfile(options);
   const page = await context.newPage();
   const messages: string[] = [];
   const addresses: string[] = [];
@@ -81,7 +118,7 @@ async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenV
   };
   return {
     visit,
-    context,
+    close: (isReusable) => (isReusable ? leaveProfile(context, options) : context.close()),
     check: async () => {
       const strange = messages.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(strange, "console messages, script errors and CSP violations").toEqual([]);
@@ -104,16 +141,12 @@ async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenV
  * tests of the block stays open for all of them.
  */
 export function visits(): (options: VisitOptions) => Promise<Visit> {
-  let browser: Browser;
   const kept: OpenVisit[] = [];
   let open: OpenVisit[] = [];
   let isInTest = false;
 
-  beforeAll(async () => {
-    browser = await chromium.connect(inject("browserEndpoint"));
-  });
   afterAll(async () => {
-    await browser.close();
+    for (const each of kept) await each.close(false);
   });
   beforeEach(() => {
     isInTest = true;
@@ -121,6 +154,7 @@ export function visits(): (options: VisitOptions) => Promise<Visit> {
   afterEach(async ({ task }) => {
     isInTest = false;
     const all = [...kept, ...open];
+    let hasPassed = false;
     try {
       if (task.result?.state === "fail") {
         await mkdir(SCREENSHOTS, { recursive: true });
@@ -130,14 +164,17 @@ export function visits(): (options: VisitOptions) => Promise<Visit> {
           await visit.page.screenshot({ path, fullPage: true });
           console.error(`what the page showed: ${path}`);
         }
-      } else for (const each of all) await each.check();
+      } else {
+        for (const each of all) await each.check();
+        hasPassed = true;
+      }
     } finally {
-      for (const { context } of open) await context.close();
+      for (const each of open) await each.close(hasPassed);
       open = [];
     }
   });
   return async (options) => {
-    const opened = await openVisit(browser, options);
+    const opened = await openVisit(options);
     (isInTest ? open : kept).push(opened);
     return opened.visit;
   };
