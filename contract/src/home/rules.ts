@@ -8,13 +8,18 @@ export const MAX_NEEDS = 6;
 export const FORECAST_MAX_WEEKS = 4;
 export const FORECAST_MIN_WEEKS = 2;
 
-/** Causes whose losses of the last 24 settled hours are listed as they are; offline and unstable devices are counted by their state. */
+/** What devices lost in the last 24 settled hours to faults that are over. */
+export const PAST_FAULTS = ["was_offline", "was_unstable"] as const;
+export type PastFault = (typeof PAST_FAULTS)[number];
+
+/** Causes whose losses of the last 24 settled hours are listed as they are; devices with a fault now are counted by their state. */
 export const LISTED_CAUSES = [
+  ...PAST_FAULTS,
   "evening_peak",
   "bandwidth_bound",
   "bandwidth",
   "stability",
-] as const satisfies RevenueCause[];
+] as const satisfies (RevenueCause | PastFault)[];
 
 /** What an account may need its owner for, in the order of equal losses. */
 export const NEED_KINDS = [

@@ -36,7 +36,15 @@ export const getGains = owner.get("/api/v1/devices/gains", {
     hours: z.number(),
     earned: bpText,
     /** Factors that would bring something, largest first; each alone, so that they do not add up. */
-    list: z.array(z.strictObject({ factor: z.enum(GAIN_FACTORS), gain: bpText })),
+    list: z.array(
+      z.strictObject({
+        factor: z.enum(GAIN_FACTORS),
+        gain: bpText.nullable().meta({
+          description:
+            "null, and first, where it cannot be told: the device's network was not usable in the last 30 days, so that its bandwidth level is not known",
+        }),
+      }),
+    ),
   }),
 });
 export type GainsQuery = RequestOf<typeof getGains>;

@@ -37,12 +37,17 @@ const row = z.strictObject({
   /** Mean outbound rate of the measured points; null without any. */
   outBps: z.number().nullable(),
   outBytes: z.number().nullable(),
-  /** Of a day, by the mean rate; null without a measurement. */
+  /** By a megabit per second sent for a day, 10.8 GB; null without a measurement. */
   bpPerMbpsDay: bpText.nullable(),
   /** By a thousand million bytes sent. */
   bpPerGb: bpText.nullable(),
   /** The one factor that would have brought the most in the last 24 settled hours at its best; null if none would. */
-  gain: z.strictObject({ factor: z.enum(GAIN_FACTORS), bp: bpText }).nullable(),
+  gain: z
+    .strictObject({
+      factor: z.enum(GAIN_FACTORS),
+      bp: bpText.nullable().meta({ description: "null where it cannot be told, as in the gains" }),
+    })
+    .nullable(),
 });
 export type EconomicsRow = z.infer<typeof row>;
 

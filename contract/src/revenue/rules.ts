@@ -33,3 +33,5 @@ export const FAULT_CAUSES = [
 /** Factors of an hour's weight that may be below their best. */
 export const GAIN_FACTORS = ["online", "usable", "bandwidth", "stability", "evening_peak"] as const;
 export type GainFactor = (typeof GAIN_FACTORS)[number];
+/** Days in which a device's own bandwidth level is looked for. */
+export const OWN_LEVEL_DAYS = 30;

@@ -2,7 +2,7 @@ import type { HomeOverviewResponse } from "@nodeyard/contract/home/overview-call
 import { durationText } from "../../../shared/duration-text.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { overview } from "./messages.ts";
-import { roundedBp } from "./rounded-bp.ts";
+import { roundedUpBp } from "./rounded-bp.ts";
 
 type Fleet = HomeOverviewResponse["fleet"];
 
@@ -32,7 +32,7 @@ export function fleetSentence(fleet: Fleet, nowMs: number): FleetSentence {
     earning: overview.someEarning(formatCount(good), formatCount(measured), good, measured),
     device: worst,
     problem: problemOf(fleet, nowMs),
-    ...(lostPerDay !== null && { cost: overview.atMostADay(roundedBp(lostPerDay)) }),
+    ...(lostPerDay !== null && { cost: overview.atMostADay(roundedUpBp(lostPerDay)) }),
     ...unmeasured,
   };
 }

@@ -41,6 +41,10 @@ test("each thing has words and one action, of one device and of many", () => {
 
 test("a device leads to what can be done about it", () => {
   expect(words({}).action).toMatchObject({ to: "/hardList", search: { device: "7" } });
+  expect(words({ kind: "was_offline" }).action).toMatchObject({
+    to: "/hardList",
+    search: { device: "7", tab: "events" },
+  });
   expect(words({ since: null }).text).toBe(overview.needNever);
   expect(words({ kind: "unstable" }).action).toMatchObject({ restart: true });
   expect(words({ kind: "task", solution: "hd_format" }).text).toContain("ext4");

@@ -33,6 +33,8 @@ const MANY: Readonly<
     title: overview.manyTask,
     to: { to: "/calculateStatus", search: { filter: "compute_unsche" } },
   },
+  was_offline: { title: overview.manyWasOffline, to: { to: "/devAllRevenue" } },
+  was_unstable: { title: overview.manyWasUnstable, to: { to: "/devAllRevenue" } },
   evening_peak: { title: overview.manyEveningPeak, to: { to: "/devAllRevenue" } },
   bandwidth_bound: { title: overview.manyBandwidthBound, to: { to: "/netStatus" } },
   bandwidth: {
@@ -44,6 +46,8 @@ const MANY: Readonly<
 };
 
 function single(need: Need, device: NonNullable<Need["device"]>, nowMs: number, day: string) {
+  const { to, search } = deviceAddress(device);
+  const incidents = { label: overview.actIncidents, to, search: { ...search, tab: "events" } };
   const why = { label: overview.actWhy, ...whyAddress(device.deviceId, day) };
   switch (need.kind) {
     case "offline":
@@ -68,6 +72,10 @@ function single(need: Need, device: NonNullable<Need["device"]>, nowMs: number, 
           search: { search: device.mac_address },
         },
       };
+    case "was_offline":
+      return { text: overview.needWasOffline, action: incidents };
+    case "was_unstable":
+      return { text: overview.needWasUnstable, action: incidents };
     case "evening_peak":
       return { text: overview.needEveningPeak, action: why };
     case "bandwidth_bound":

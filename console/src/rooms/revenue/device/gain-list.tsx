@@ -27,7 +27,7 @@ export function GainList({ deviceId }: { deviceId: string }) {
           label={text.gains}
           facts={data.list.map(({ factor, gain }) => [
             text[`factor_${factor}`],
-            <b key={factor}>{text.gain(formatBp(gain))}</b>,
+            gain === null ? text.gainUnknown : <b key={factor}>{text.gain(formatBp(gain))}</b>,
           ])}
         />
       )}

@@ -11,9 +11,10 @@ export const en = {
   nothingText: "Once the device reports and its hours are settled, its earnings appear here.",
   gains: "What one factor at its best would bring",
   gainsHint:
-    "From the last 24 settled hours: one factor changed at a time, the others as they were, so they do not add up.",
+    "From the last 24 settled hours: one factor changed at a time, the others as the device has or last had them, so they do not add up.",
   gainsUnsettled: "No settled hours yet",
   gainsNone: "Every factor is at its best",
+  gainUnknown: "Can't be told: not usable in 30 days",
   gain: (bp: string) => `+${bp} BP a day`,
   factor_online: "Always online",
   factor_usable: "Network usable whenever online",

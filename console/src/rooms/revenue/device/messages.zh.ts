@@ -10,9 +10,11 @@ export const zh = {
   nothing: "近 30 天没有收益",
   nothingText: "设备上报并结算之后，收益会显示在这里。",
   gains: "某一项达到最佳时会多得多少",
-  gainsHint: "按最近 24 个已结算小时计算：每次只改变一项，其余保持实际值，因此各项不能相加。",
+  gainsHint:
+    "按最近 24 个已结算小时计算：每次只改变一项，其余保持设备实际或最近一次的值，因此各项不能相加。",
   gainsUnsettled: "还没有已结算的小时",
   gainsNone: "每一项都已达到最佳",
+  gainUnknown: "无法估算：30 天内网络未可用",
   gain: (bp: string) => `每天多 ${bp} BP`,
   factor_online: "始终在线",
   factor_usable: "在线时网络始终可用",

@@ -123,7 +123,9 @@ export function economicsColumns(
           UNKNOWN
         ) : (
           <TwoLines
-            first={deviceEarnings.gain(formatBp(gain.bp))}
+            first={
+              gain.bp === null ? deviceEarnings.gainUnknown : deviceEarnings.gain(formatBp(gain.bp))
+            }
             second={deviceEarnings[`factor_${gain.factor}`]}
           />
         ),

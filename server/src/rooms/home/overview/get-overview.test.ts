@@ -108,6 +108,27 @@ describe("what needs the owner", () => {
     expect(needs).toMatchObject({ isCurrent: true, until: `${DAY}T23:00:00.000Z` });
   });
 
+  it("includes what faults cost that are over, sorted among the others", async () => {
+    await report();
+    const { pool } = world.database;
+    await pool.query(
+      "update device_status set last_seen_at = $1, last_point_at = $1, stable_value = 300",
+      [world.deps.clock.now()],
+    );
+    await refreshStaleConditions(world.deps);
+    await reckonLosses(world.deps, owner);
+    const { fleet, needs } = await overview();
+    expect(fleet).toMatchObject({ good: 4, lostPerDay: null });
+    const found = needs.list.flatMap(({ kind, device, lostPerDay }) =>
+      kind.startsWith("was_") ? [[kind, device?.deviceId, lostPerDay]] : [],
+    );
+    expect(found).toEqual([
+      ["was_offline", String(gone), formatMicroBp(await lostTo("offline", gone))],
+      ["was_unstable", String(unstable), formatMicroBp(await lostTo("unusable", unstable))],
+    ]);
+    expect(needs.list[0]?.kind).toBe("was_offline");
+  });
+
   it("is reckoned again once a later hour is settled, and shown as of before until then", async () => {
     await report();
     await reckonLosses(world.deps, owner);

@@ -114,18 +114,22 @@ describe("one factor at its best", () => {
       `select h.distributed_micro_bp, h.total_weight_ppm, c.online_share_ppm, c.usable_share_ppm,
          c.bandwidth_factor_ppm, c.mining_factor_ppm
        from settlement_hours h left join device_credits c on c.hour_at = h.hour_at and c.device_id = $1
-       where h.hour_at >= $2`,
+       where h.hour_at >= $2 order by h.hour_at`,
       [device, `${DAY}T00:00:00Z`],
     );
     // Ko 1, Kw 9, best bandwidth 1, best mining factor 1.05, as the rule in force has them.
     const weight = (online: number, usable: number, bandwidth: number, mining: number) =>
       (online + 9 * usable * bandwidth) * mining;
     const gained = { online: 0, bandwidth: 0, stability: 0 };
+    const own = rows.findLast((row) => row["online_share_ppm"] !== null) ?? {};
     for (const row of rows) {
       const price = Number(row["distributed_micro_bp"]) / Number(row["total_weight_ppm"]);
       const of = (name: string) => Number(row[name] ?? 0) / 1e6;
       if (row["online_share_ppm"] === null) {
-        gained.online += weight(1, 1, 1, 1.05) * 1e6 * price;
+        // Away, it has the level and the mining factor of its own.
+        const ofOwn = (name: string) => Number(own[name]) / 1e6;
+        gained.online +=
+          weight(1, 1, ofOwn("bandwidth_factor_ppm"), ofOwn("mining_factor_ppm")) * 1e6 * price;
         continue;
       }
       const [online, usable] = [of("online_share_ppm"), of("usable_share_ppm")];
@@ -142,5 +146,57 @@ describe("one factor at its best", () => {
       expect(Math.abs((told[factor] ?? 0) - amount)).toBeLessThan(48);
     const gains = answer.list.map(({ gain }) => micro(gain));
     expect(gains).toEqual(gains.toSorted((one, other) => Number(other - one)));
+  });
+
+  it("keeps what a day without a usable network did not measure as the device last had it", async () => {
+    const [usableDay, day] = ["2026-03-03", "2026-03-04"];
+    const lost = await world.device(owner, LONG_BOUND);
+    const unknown = await world.device(owner, LONG_BOUND);
+    const away = await world.device(owner, LONG_BOUND);
+    for (const each of [device, lost, away])
+      await world.liveDay(each, usableDay, { outBps: 30 * MBPS });
+    await world.settleAt("2026-03-04T00:06:00Z");
+    await world.liveDay(device, day, { outBps: 30 * MBPS });
+    for (const each of [lost, unknown])
+      await world.liveDay(each, day, { outBps: 30 * MBPS, stableValue: 9000 });
+    await world.settleAt("2026-03-05T00:06:00Z");
+    const { pool } = world.database;
+    const { rows: own } = await pool.query<Record<string, number>>(
+      "select bandwidth_factor_ppm, mining_factor_ppm from device_credits where device_id = $1 and hour_at = '2026-03-03T23:00:00Z'",
+      [lost],
+    );
+    const [bandwidth, mining] = [
+      Number(own[0]?.["bandwidth_factor_ppm"]) / 1e6,
+      Number(own[0]?.["mining_factor_ppm"]) / 1e6,
+    ];
+    expect(bandwidth).toBeGreaterThan(0);
+    expect(bandwidth).toBeLessThan(1);
+    const { rows } = await pool.query<Record<string, bigint | number>>(
+      `select h.distributed_micro_bp, h.total_weight_ppm, c.weight_ppm, c.mining_factor_ppm, c.usable_share_ppm
+       from settlement_hours h join device_credits c on c.hour_at = h.hour_at and c.device_id = $1
+       where h.hour_at >= '2026-03-04' and h.hour_at < '2026-03-05'`,
+      [lost],
+    );
+    expect(rows).toHaveLength(24);
+    const sum = (weightOf: (row: Record<string, bigint | number>) => number): number =>
+      rows.reduce(
+        (total, row) =>
+          total +
+          ((weightOf(row) - Number(row["weight_ppm"])) * Number(row["distributed_micro_bp"])) /
+            Number(row["total_weight_ppm"]),
+        0,
+      );
+    const gainOf = async (id: bigint, factor: string) =>
+      (await world.call(getGains, { deviceId: String(id) }, owner)).list.find(
+        (gain) => gain.factor === factor,
+      )?.gain;
+    // Usable all hour at the bandwidth of its last usable day, and with no reduction in the evening.
+    expect(rows.every((row) => row["usable_share_ppm"] === 0)).toBe(true);
+    const usable = sum((row) => (1 + 9 * bandwidth) * Number(row["mining_factor_ppm"]));
+    expect(Math.abs(Number(micro(await gainOf(lost, "usable"))) - usable)).toBeLessThan(48);
+    const online = sum((row) => (1 + 9 * bandwidth) * mining * 1e6 + Number(row["weight_ppm"]));
+    expect(Math.abs(Number(micro(await gainOf(away, "online"))) - online)).toBeLessThan(48);
+    // One whose network never was usable has no level of its own.
+    expect(await gainOf(unknown, "usable")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { GainsQuery, GainsResponse } from "@nodeyard/contract/revenue/device-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
-import { GAIN_FACTORS, type GainFactor } from "@nodeyard/contract/revenue/rules.ts";
+import { GAIN_FACTORS } from "@nodeyard/contract/revenue/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
@@ -11,34 +11,48 @@ import { readWireId } from "../../../platform/wire-id.ts";
 import { hourGains } from "../why/explain-hours.ts";
 import { readBoundHours, type BoundDevice, type BoundHour } from "../why/read-bound-hours.ts";
 import { findBinding, lastDayOfHours, readSettledHours } from "../why/read-why.ts";
-
-export interface Gain {
-  readonly factor: GainFactor;
-  readonly gainMicroBp: bigint;
-}
+import type { Gain } from "../why/weigh-gains.ts";
+import { ownFactors, readLastUsable, type UsableHour } from "./own-factors.ts";
 
 /** What each factor at its best would have brought a device. */
 interface Gains {
   /** Settled hours that were looked at. */
   readonly hours: number;
   readonly earnedMicroBp: bigint;
-  /** Largest first; factors that bring nothing are absent. */
+  /** Those that cannot be told, then the largest first; factors that bring nothing are absent. */
   readonly list: readonly Gain[];
 }
 
-function sumGains(device: BoundDevice, hours: readonly BoundHour[]): Gains {
-  const gains = hours.flatMap(({ hour, credit }) => hourGains(hour, credit, device));
+function sumOf(gains: readonly Gain[]): bigint | undefined {
+  return gains.reduce<bigint | undefined>(
+    (sum, { gainMicroBp }) =>
+      sum === undefined || gainMicroBp === undefined ? undefined : sum + gainMicroBp,
+    0n,
+  );
+}
+
+function compareGains({ gainMicroBp: one }: Gain, { gainMicroBp: other }: Gain): number {
+  if (one === undefined || other === undefined)
+    return Number(one !== undefined) - Number(other !== undefined);
+  return Number(other - one);
+}
+
+function sumGains(
+  device: BoundDevice,
+  hours: readonly BoundHour[],
+  lastUsable: UsableHour | undefined,
+): Gains {
+  const own = ownFactors(hours, lastUsable);
+  const gains = hours.flatMap(({ hour, credit }) => hourGains(hour, credit, device, own));
   return {
     hours: hours.length,
     earnedMicroBp: hours.reduce((sum, { credit }) => sum + (credit?.amount_micro_bp ?? 0n), 0n),
     list: GAIN_FACTORS.map((factor) => ({
       factor,
-      gainMicroBp: gains
-        .filter((gain) => gain.factor === factor)
-        .reduce((sum, { gainMicroBp }) => sum + gainMicroBp, 0n),
+      gainMicroBp: sumOf(gains.filter((gain) => gain.factor === factor)),
     }))
-      .filter(({ gainMicroBp }) => gainMicroBp > 0n)
-      .toSorted((one, other) => Number(other.gainMicroBp - one.gainMicroBp)),
+      .filter(({ gainMicroBp }) => gainMicroBp !== 0n)
+      .toSorted(compareGains),
   };
 }
 
@@ -50,7 +64,11 @@ export async function readGains(
 ): Promise<(device: BoundDevice) => Gains> {
   const settled = await readSettledHours(tx, await lastDayOfHours(tx, now));
   const hoursOf = await readBoundHours(tx, devices, settled, now);
-  return (device) => sumGains(device, hoursOf.get(device.device_id) ?? []);
+  const lastUsable = await readLastUsable(tx, devices, hoursOf, now);
+  return (device) => {
+    const { device_id: id } = device;
+    return sumGains(device, hoursOf.get(id) ?? [], lastUsable.get(id));
+  };
 }
 
 /** What each factor at its best would have brought an own device in the last 24 settled hours. */
@@ -69,7 +87,10 @@ export async function getGains(
     return {
       hours,
       earned: formatMicroBp(earnedMicroBp),
-      list: list.map(({ factor, gainMicroBp }) => ({ factor, gain: formatMicroBp(gainMicroBp) })),
+      list: list.map(({ factor, gainMicroBp }) => ({
+        factor,
+        gain: gainMicroBp === undefined ? null : formatMicroBp(gainMicroBp),
+      })),
     };
   });
 }

@@ -65,11 +65,11 @@ describe("an account that has entered nothing", () => {
       outBps: 200_000_000,
       outBytes: (200_000_000 / 8) * 86_400,
     });
-    // 200 Mbps of one day, over the thirty days that the revenue is of.
-    expect(Number(row?.bpPerMbpsDay)).toBeCloseTo(Number(ret.totalRevenue) / 200 / 30, 4);
+    // 200 Mbps were sent for one day, however many days the revenue is of.
+    expect(Number(row?.bpPerMbpsDay)).toBeCloseTo(Number(ret.totalRevenue) / 200, 4);
     expect(Number(row?.bpPerGb)).toBeCloseTo(Number(ret.totalRevenue) / 2160, 4);
     expect(list.find(({ deviceId }) => deviceId === String(idle))).toMatchObject({
-      days: 1,
+      days: 0.5,
       revenue: "0.000000",
       outBps: null,
       bpPerMbpsDay: null,
@@ -119,14 +119,15 @@ describe("costs", () => {
     expect(row?.cost).toBe("66.00");
     expect(Number(row?.net)).toBeCloseTo(Number(row?.worth) - 66, 2);
     expect(row?.paybackMonths).toBeCloseTo(1000.5 / Number(row?.net), 1);
+    // Bound at noon: half a day.
     await enter({ deviceIds: [String(idle)], month: "30", powerWatts: "100" });
-    expect(await rowOf(idle)).toMatchObject({ cost: "2.20", net: "-2.20", paybackMonths: null });
+    expect(await rowOf(idle)).toMatchObject({ cost: "1.10", net: "-1.10", paybackMonths: null });
   });
 
   it("are summed over the devices that have them, and order the list", async () => {
     const { sums, list, currency } = await read();
-    expect(sums).toMatchObject({ withCosts: 2, cost: "68.20" });
-    expect(sums.net).toBe((Number(sums.worth) - 68.2).toFixed(2));
+    expect(sums).toMatchObject({ withCosts: 2, cost: "67.10" });
+    expect(sums.net).toBe((Number(sums.worth) - 67.1).toFixed(2));
     expect(list.map(({ deviceId }) => deviceId)).toEqual([String(idle), String(well)]);
     const best = await read({ order: "-net", pageSize: 1 });
     expect(best.list.map(({ deviceId }) => deviceId)).toEqual([String(well)]);
@@ -152,7 +153,7 @@ describe("costs", () => {
     expect(await rowOf(idle)).toMatchObject({
       entered: { month: "", powerWatts: "", purchase: "" },
       counted: { month: "90", powerWatts: "", purchase: "9" },
-      cost: "3.00",
+      cost: "1.50",
     });
     expect((await read()).tags).toMatchObject([
       { name: "home", deviceCount: 1, entered: { month: "90" } },

@@ -20,8 +20,9 @@ import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { refreshEarnings } from "../../fleet/refresh-earnings.ts";
 import { formatPrice, priceOn } from "../../prices/prices.ts";
-import { readGains, type Gain } from "../device/get-gains.ts";
+import { readGains } from "../device/get-gains.ts";
 import type { BoundDevice } from "../why/read-bound-hours.ts";
+import type { Gain } from "../why/weigh-gains.ts";
 import { presentCosts, presentElectricity, type Costs } from "./present-costs.ts";
 import { readCostSettings, readTagCosts } from "./read-costs.ts";
 
@@ -33,10 +34,12 @@ const ORDERS: Readonly<Record<EconomicsOrder, RawBuilder<unknown>>> = {
 };
 const SLOT_SECONDS = 300;
 const BITS_PER_BYTE = 8;
-const MBPS = 1_000_000;
 const GB = 1_000_000_000;
+/** A megabit per second for a day. */
+const MBPS_DAY_BYTES = (1_000_000 / BITS_PER_BYTE) * 86_400;
 
 interface Row extends NamedRow, BoundDevice {
+  /** Days that revenue and costs are of; the first in part where the device was bound in it. */
   readonly days: number;
   readonly revenue: bigint;
   readonly own: Costs;
@@ -49,7 +52,7 @@ interface Traffic {
   readonly bytes: number;
 }
 
-/** The account's devices with revenue and costs of the last 30 full UTC days; a device bound since counts its days alone. */
+/** The account's devices with revenue and costs of the last 30 full UTC days; one bound since counts its own time alone. */
 function listed(
   accountId: bigint,
   today: string,
@@ -62,12 +65,12 @@ function listed(
   return sql<Row>`
     select *, worth - cost as net from (
       select *, case when month is null and (power is null or ${electricityPrice}::numeric is null) then null else
-          round(coalesce(month, 0)::numeric * days / ${sql.lit(COST_MONTH_DAYS)}
-            + coalesce(power, 0) * 0.024 * days * coalesce(${electricityPrice}::numeric, 0) / 100) end as cost,
+          round(coalesce(month, 0)::numeric * days::numeric / ${sql.lit(COST_MONTH_DAYS)}
+            + coalesce(power, 0) * 0.024 * days::numeric * coalesce(${electricityPrice}::numeric, 0) / 100) end as cost,
         round(revenue::numeric * ${price.numerator}::numeric * 100 / (1000000 * ${price.denominator}::numeric)) as worth
       from (
         select d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, d.unbound_at,
-          least(${sql.lit(COST_MONTH_DAYS)}, greatest(0, ${today}::date - (d.bound_at at time zone 'UTC')::date)) as days,
+          least(${sql.lit(COST_MONTH_DAYS)}, greatest(0, extract(epoch from ${today}::timestamp - d.bound_at at time zone 'UTC') / 86400))::float8 as days,
           coalesce(e.thirty_days_micro_bp, 0) as revenue,
           ${costsOf("c.month_hundredths", "c.power_watts", "c.purchase_hundredths")} as own,
           ${costsOf(
@@ -88,13 +91,15 @@ function listed(
 
 async function readTraffic(
   tx: Tx,
+  accountId: bigint,
   deviceIds: readonly bigint[],
   days: readonly string[],
 ): Promise<ReadonlyMap<bigint, Traffic>> {
   const { rows } = await sql<{ device_id: bigint; bps: number; bytes: number }>`
     select device_id, (sum(out_bps_avg::numeric * point_count) / sum(point_count))::float8 as bps,
       (sum(out_bps_avg::numeric * point_count) * ${sql.lit(SLOT_SECONDS / BITS_PER_BYTE)})::float8 as bytes
-    from device_days where day = any(${days}::date[]) and device_id = any(${deviceIds.map(String)}::bigint[]) and point_count > 0
+    from device_days
+    where day = any(${days}::date[]) and device_id = any(${deviceIds.map(String)}::bigint[]) and account_id = ${accountId} and point_count > 0
     group by device_id`.execute(tx);
   return new Map(rows.map((row) => [row.device_id, row]));
 }
@@ -111,6 +116,10 @@ function paybackMonths({ counted, net, days }: Row): number | null {
   return Math.round((counted.purchase / perMonth) * 10) / 10;
 }
 
+function presentGain({ factor, gainMicroBp }: Gain): NonNullable<EconomicsRow["gain"]> {
+  return { factor, bp: gainMicroBp === undefined ? null : formatMicroBp(gainMicroBp) };
+}
+
 function present(
   row: Row,
   price: Rational,
@@ -120,7 +129,7 @@ function present(
   const { days, revenue } = row;
   return {
     ...presentBound(row),
-    days,
+    days: Math.ceil(days * 10) / 10,
     revenue: formatMicroBp(revenue),
     worth: formatFen(microBpToFen(revenue, price)),
     entered: presentCosts(row.own),
@@ -130,9 +139,9 @@ function present(
     paybackMonths: paybackMonths(row),
     outBps: traffic?.bps ?? null,
     outBytes: traffic?.bytes ?? null,
-    bpPerMbpsDay: traffic && days > 0 ? per(revenue, (traffic.bps / MBPS) * days) : null,
+    bpPerMbpsDay: traffic ? per(revenue, traffic.bytes / MBPS_DAY_BYTES) : null,
     bpPerGb: traffic ? per(revenue, traffic.bytes / GB) : null,
-    gain: best ? { factor: best.factor, bp: formatMicroBp(best.gainMicroBp) } : null,
+    gain: best ? presentGain(best) : null,
   };
 }
 
@@ -164,6 +173,7 @@ export async function listEconomics(
     const cost = BigInt(sum?.cost ?? 0);
     const traffic = await readTraffic(
       tx,
+      accountId,
       rows.map((row) => row.device_id),
       lastUtcDays(now, COST_MONTH_DAYS),
     );

@@ -1,3 +1,4 @@
+import type { PastFault } from "@nodeyard/contract/home/rules.ts";
 import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 import { z } from "zod";
 import type { Loss } from "../why/weigh-causes.ts";
@@ -10,21 +11,34 @@ interface DeviceLoss {
   readonly lostMicroBp: bigint;
 }
 
+/** A cause, or a fault that is over. */
+export type SummedCause = RevenueCause | PastFault;
+
 /** What one cause cost an account's devices. */
 export interface CauseLosses {
-  readonly cause: RevenueCause;
+  readonly cause: SummedCause;
   readonly deviceCount: number;
   readonly lostMicroBp: bigint;
   /** Costliest first, few of many. */
   readonly worst: readonly DeviceLoss[];
 }
 
+/** What a device suffers from now. */
+export type Fault = "network_offline" | "network_bad";
+
+/** The cause under which a loss is summed: the fault that caused it, unless that is over. An offline device has every fault. */
+function summedAs(cause: RevenueCause, fault: Fault | undefined): SummedCause {
+  if (cause === "offline" && fault !== "network_offline") return "was_offline";
+  if (cause === "unusable" && fault === undefined) return "was_unstable";
+  return cause;
+}
+
 /** Sums losses by cause over any number of devices, given one after the other. */
 export function createLossSums() {
-  const sums = new Map<RevenueCause, CauseLosses>();
+  const sums = new Map<SummedCause, CauseLosses>();
   return {
-    add(deviceId: bigint, losses: readonly Loss[]): void {
-      for (const [cause, ofCause] of Map.groupBy(losses, (loss) => loss.cause)) {
+    add(deviceId: bigint, losses: readonly Loss[], fault: Fault | undefined): void {
+      for (const [cause, ofCause] of Map.groupBy(losses, (loss) => summedAs(loss.cause, fault))) {
         const lostMicroBp = ofCause.reduce((sum, loss) => sum + loss.lostMicroBp, 0n);
         if (lostMicroBp === 0n) continue;
         const before = sums.get(cause);
@@ -45,7 +59,7 @@ export function createLossSums() {
 const integer = z.string().transform((text) => BigInt(text));
 const stored = z.array(
   z.object({
-    cause: z.string().transform((text) => text as RevenueCause),
+    cause: z.string().transform((text) => text as SummedCause),
     deviceCount: z.number(),
     lostMicroBp: integer,
     worst: z.array(z.object({ deviceId: integer, lostMicroBp: integer })),

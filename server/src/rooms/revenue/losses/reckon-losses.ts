@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
@@ -7,7 +8,7 @@ import { isOlder } from "../../fleet/filters.ts";
 import { absenceCosts } from "../why/absence-costs.ts";
 import { readLosses } from "../why/read-losses.ts";
 import { lastDayOfHours } from "../why/read-why.ts";
-import { createLossSums, WORST_DEVICES, writeLosses } from "./account-losses.ts";
+import { createLossSums, WORST_DEVICES, writeLosses, type Fault } from "./account-losses.ts";
 
 const JOB = "reckon-losses";
 /** Small, because explaining a batch's hours occupies the process. */
@@ -29,9 +30,19 @@ async function findOutdated(
   };
 }
 
+/** The bound devices that are not well now, by the stored conditions. */
+async function readFaults(tx: Tx, accountId: bigint): Promise<ReadonlyMap<bigint, Fault>> {
+  const { rows } = await sql<{ device_id: bigint; condition: Fault }>`
+    select device_id, condition from device_conditions
+    where account_id = ${accountId} and condition in ('network_offline', 'network_bad')`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.device_id, row.condition]));
+}
+
 /**
- * Sums what an account's bound devices lost in the last 24 settled hours, by cause, with the figures of `explainDay`. Idempotent;
- * sums of earlier hours never replace later ones.
+ * Sums what an account's bound devices lost in the last 24 settled hours, by cause, with the figures of `explainDay`; what a fault cost
+ * that is over, apart. Idempotent; sums of earlier hours never replace later ones.
  */
 export async function reckonLosses(
   deps: Pick<Deps, "db" | "pool" | "clock">,
@@ -42,6 +53,7 @@ export async function reckonLosses(
   const outdated = await findOutdated(deps.pool, accountId);
   const until = await inSnapshot(deps.db, async (tx) => {
     const hours = await lastDayOfHours(tx, now);
+    const faults = await readFaults(tx, accountId);
     for (let after = 0n; hours.length > 0;) {
       const devices = await tx
         .selectFrom("devices")
@@ -56,7 +68,7 @@ export async function reckonLosses(
       if (!last) break;
       after = last.device_id;
       for (const [deviceId, losses] of await readLosses(tx, devices, hours, now))
-        sums.add(deviceId, losses);
+        sums.add(deviceId, losses, faults.get(deviceId));
     }
     return hours[0] && { hourAt: hours[0], fullDay: await absenceCosts.ofDay(tx, now) };
   });

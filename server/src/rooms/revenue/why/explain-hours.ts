@@ -16,7 +16,7 @@ import {
   type HourPrice,
   type Loss,
 } from "./weigh-causes.ts";
-import { weighGains, type Gain } from "./weigh-gains.ts";
+import { weighGains, type Gain, type OwnFactors } from "./weigh-gains.ts";
 
 type WhyHour = WhyResponse["hours"][number];
 type WhyCredit = NonNullable<WhyHour["credit"]>;
@@ -151,10 +151,12 @@ export function hourGains(
   settled: SettledHour,
   credit: HourCredit | undefined,
   binding: Binding,
+  own: OwnFactors | undefined,
 ): Gain[] {
   const price = priceOf(settled);
   if (!price) return [];
-  return weighGains(settled.rule, factorsOf(settled, credit), price, partOf(settled, binding, 0));
+  const factors = factorsOf(settled, credit);
+  return weighGains(settled.rule, factors, price, partOf(settled, binding, 0), own);
 }
 
 /** One hour with its inputs and losses by cause; an hour without any weight has no price. */

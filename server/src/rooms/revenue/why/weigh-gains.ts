@@ -1,3 +1,4 @@
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import { GAIN_FACTORS, type GainFactor } from "@nodeyard/contract/revenue/rules.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 import {
@@ -8,44 +9,83 @@ import {
   type HourPrice,
 } from "./weigh-causes.ts";
 
-/** What one factor would have brought in an hour. */
-export interface Gain {
-  readonly factor: GainFactor;
-  readonly gainMicroBp: bigint;
+/** What a device has of itself; it stands in for what an hour could not measure. */
+export interface OwnFactors {
+  /** Of the time online, how much the network was usable. */
+  readonly usablePart: number;
+  /** Of the last hour with a usable network; undefined where there was none. */
+  readonly bandwidthPpm: number | undefined;
+  readonly miningPpm: number;
 }
 
-/** In an hour without reports the other factors are unknown: they count as at their best, as for its loss. */
-function everOnline(factors: Factors, best: Factors): Factors {
+/** What one factor would have brought in an hour; undefined where it cannot be told. */
+export interface Gain {
+  readonly factor: GainFactor;
+  readonly gainMicroBp: bigint | undefined;
+}
+
+/** Online all the time, and usable for the same part of it: the device's own where the hour has no report. */
+function everOnline(
+  factors: Factors,
+  best: Factors,
+  own: OwnFactors | undefined,
+): Factors | undefined {
   const { onlinePpm, usablePpm } = factors;
-  if (onlinePpm === 0) return best;
-  return {
-    ...factors,
-    onlinePpm: best.onlinePpm,
-    usablePpm: Math.floor((usablePpm * best.onlinePpm) / onlinePpm),
-  };
+  if (onlinePpm > 0)
+    return {
+      ...factors,
+      onlinePpm: best.onlinePpm,
+      usablePpm: Math.floor((usablePpm * best.onlinePpm) / onlinePpm),
+    };
+  return (
+    own && {
+      ...factors,
+      onlinePpm: best.onlinePpm,
+      usablePpm: Math.floor(best.onlinePpm * own.usablePart),
+      miningPpm: own.miningPpm,
+    }
+  );
+}
+
+/** The factors that follow from more usable time: the bandwidth that it would have had, and no reduction in the evening. */
+function withUsable(
+  rule: SettlementRule,
+  raised: Factors | undefined,
+  own: OwnFactors | undefined,
+): Factors | undefined {
+  if (!raised || raised.usablePpm === 0) return raised;
+  const bandwidthPpm = raised.bandwidthPpm > 0 ? raised.bandwidthPpm : own?.bandwidthPpm;
+  if (bandwidthPpm === undefined) return undefined;
+  const isEnough = raised.usablePpm >= rule.peak_min_usable_ppm;
+  return { ...raised, bandwidthPpm, peakPpm: isEnough ? PPM : raised.peakPpm };
 }
 
 /**
- * What each factor at its best would have brought an hour, the others as they were, at the hour's price of weight. The gains
- * overlap: two factors together bring more or less than the sum of both.
+ * What each factor at its best would have brought an hour, the others as they were, at the hour's price of weight. What an hour
+ * without reports or without a usable network did not measure is the device's own; see docs/decisions/0046-device-page.md. The
+ * gains overlap: two factors together bring more or less than the sum of both.
  */
 export function weighGains(
   rule: SettlementRule,
   factors: Factors,
   price: HourPrice,
   part: HourPart,
+  own: OwnFactors | undefined,
 ): Gain[] {
   const best = bestFactors(rule, price, part, factors);
-  const raised: Readonly<Record<GainFactor, Factors>> = {
-    online: everOnline(factors, best),
-    usable: { ...factors, usablePpm: factors.onlinePpm },
+  const usable = { ...factors, usablePpm: factors.onlinePpm };
+  const raised: Readonly<Record<GainFactor, Factors | undefined>> = {
+    online: withUsable(rule, everOnline(factors, best, own), own),
+    usable: withUsable(rule, usable, own),
     bandwidth: { ...factors, bandwidthPpm: best.bandwidthPpm },
     stability: { ...factors, miningPpm: best.miningPpm },
     evening_peak: { ...factors, peakPpm: best.peakPpm },
   };
   const now = weightOf(rule, factors);
-  return GAIN_FACTORS.flatMap((factor) => {
-    const more = weightOf(rule, raised[factor]) - now;
+  return GAIN_FACTORS.flatMap((factor): Gain[] => {
+    const of = raised[factor];
+    if (!of) return [{ factor, gainMicroBp: undefined }];
+    const more = weightOf(rule, of) - now;
     if (more <= 0n) return [];
     return [{ factor, gainMicroBp: (more * price.distributedMicroBp) / price.totalWeightPpm }];
   });

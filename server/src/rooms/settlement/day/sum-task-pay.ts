@@ -21,17 +21,17 @@ export async function sumTaskPay(db: Database, toDay: UtcDay): Promise<void> {
         high_micro_bp, failed_ppm)
       with device_days as materialized (
         select device_id, task_type, day, sum(amount_micro_bp) as amount,
-          bool_and(obstacle in ('not_running', 'storage_below_minimum')) as has_failed
+          sum(amount_micro_bp) = 0 as is_unpaid
         from compute_credits where day >= ${fromDay}::date and day <= ${toDay}::date
         group by device_id, task_type, day
       ), means as (
         select device_id, task_type, avg(amount)::float8 as mean, count(*) as days,
-          count(*) filter (where has_failed) as failed_days
+          count(*) filter (where is_unpaid) as unpaid_days
         from device_days group by device_id, task_type
       )
       select d.kind, d.region <> 'non_mainland', m.task_type, ${toDay}::date, count(*),
         percentile_cont(0.1) within group (order by m.mean), percentile_cont(0.5) within group (order by m.mean),
-        percentile_cont(0.9) within group (order by m.mean), sum(m.failed_days) * 1000000 / sum(m.days)
+        percentile_cont(0.9) within group (order by m.mean), sum(m.unpaid_days) * 1000000 / sum(m.days)
       from means m join devices d on d.device_id = m.device_id
       group by 1, 2, 3
       having count(*) >= ${TASK_PAY_MIN_DEVICES} and count(distinct d.account_id) >= ${TASK_PAY_MIN_OWNERS}`.execute(
