@@ -167,9 +167,13 @@ export type CountResponse = ResponseOf<typeof countDevices>;
 
 export const countFilters = owner.get("/api/v1/devices/filters", {
   summary: "How many devices each filter leaves",
-  request: z.object({ deviceType: z.enum(LIST_DEVICE_TYPES).optional() }),
+  request: z.object({
+    deviceType: z.enum(LIST_DEVICE_TYPES).optional(),
+    search: text(80).optional(),
+    tag: listShape.tag,
+  }),
   response: ok({
-    /** Without search and tag, of the type. */
+    /** Of the type, and within search and tag where they are given. */
     counts: z.record(z.enum(["total", ...DEVICE_FILTERS]), z.number()),
   }),
 });

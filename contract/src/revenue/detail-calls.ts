@@ -105,9 +105,11 @@ export const countDayFilters = owner.get("/api/v1/revenue/day-filters", {
     queryDate: day.optional(),
     type: z.enum(["all", "network", "calculate"]).optional(),
     deviceType: z.enum(["lite", "normal"]).optional(),
+    search: text(80).optional(),
+    tag: text(200).optional(),
   }),
   response: ok({
-    /** Without search and tag, of the type. */
+    /** Of the type, and within search and tag where they are given. */
     counts: z.record(z.enum(["total", ...DETAIL_FILTERS]), z.number()),
     day: z.string(),
   }),

@@ -9,7 +9,6 @@ import {
 } from "@nodeyard/contract/devices/calls.ts";
 import { listTags, sumTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { listViews } from "@nodeyard/contract/devices/view-calls.ts";
-import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -37,12 +36,18 @@ export const deviceCount = queryOptions({
 /** What the numbers beside the lists are cached under. */
 export const countsKey = devicesKey("counts");
 
-/** How many devices each filter leaves. */
-export function filterCounts(deviceType: ListDeviceType) {
+/** How many devices each filter leaves, within the view's search and tag. */
+export function filterCounts({
+  deviceType,
+  search,
+  tag,
+}: Pick<DeviceView, "deviceType" | "search" | "tag">) {
+  const request = { deviceType, ...(search !== "" && { search }), ...(tag !== "" && { tag }) };
   return queryOptions({
-    queryKey: [...countsKey, "filters", deviceType],
+    queryKey: [...countsKey, "filters", request],
     meta: { shows: ["tasks"] },
-    queryFn: ({ signal }) => call(countFilters, { deviceType }, { signal }),
+    queryFn: ({ signal }) => call(countFilters, request, { signal }),
+    placeholderData: keepPreviousData,
     select: (answer) => answer.counts,
     refetchInterval: 60_000,
   });

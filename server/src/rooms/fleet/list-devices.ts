@@ -6,7 +6,6 @@ import type {
 } from "@nodeyard/contract/devices/calls.ts";
 import { attentionOf, conditionOf } from "@nodeyard/contract/devices/list-rules.ts";
 import { NOTE_CHANGE_EVERY_DAYS, onlineSince } from "@nodeyard/contract/devices/rules.ts";
-import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS, lastUtcDays } from "@nodeyard/contract/time.ts";
@@ -65,7 +64,7 @@ async function page(
     offset: (pageNum - 1) * pageSize,
     condition: conditionOf(filterType),
     attention: attentionOf(filterType),
-    tag: query.tag === undefined ? undefined : foldTagName(readTagName(query.tag)),
+    tag: query.tag,
     hasFigures,
     earnedOn: hasDays ? lastUtcDays(now, EARNED_DAYS) : undefined,
     search,

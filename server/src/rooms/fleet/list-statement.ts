@@ -9,13 +9,14 @@ import type { Condition, DeviceType } from "@nodeyard/contract/devices/rules.ts"
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
-import { attentionSql } from "./filters.ts";
+import { attentionSql, tagSql } from "./filters.ts";
 import { searchCondition, type Search } from "./list-search.ts";
 import { COLLATIONS, joinOf, NAME, SORT_KEYS, type Joined } from "./sort-keys.ts";
 import {
   daysColumn,
   demandColumn,
   figureColumns,
+  tagged,
   wireColumns,
   type Param,
 } from "./wire-columns.ts";
@@ -84,12 +85,6 @@ function indexedOrder({ sort, language }: ListParams): string | undefined {
       return undefined;
   }
 }
-
-/** Builds a condition whose values become parameters. */
-const tagged =
-  (param: Param) =>
-  (strings: TemplateStringsArray, ...values: unknown[]): string =>
-    strings.reduce((text, part, index) => text + param(values[index - 1]) + part);
 
 /** Rows of the stored conditions, which the overview's counts are based on. */
 function conditionClause(condition: Condition, { account, ofType }: Shared, param: Param): string {
@@ -167,12 +162,7 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
     ...(search ? [searchCondition(search, tagged(param))] : []),
     ...(condition ? [conditionClause(condition, shared, param)] : []),
     ...(filter ? [filter.sql] : []),
-    ...(tag === undefined
-      ? []
-      : [
-          `d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
-            where n.account_id = ${account} and n.folded_name = ${param(tag)})`,
-        ]),
+    ...(tag === undefined ? [] : [tagSql(tag, account, param)]),
   ];
   const order = (table: string) =>
     `${table}.sort_key ${isDown ? "desc" : "asc"} nulls last, ${table}.device_id desc`;

@@ -1,7 +1,13 @@
-import { type DeviceRow, countFilters, listDevices } from "@nodeyard/contract/devices/calls.ts";
+import {
+  type DeviceRow,
+  countFilters,
+  getDetails,
+  listDevices,
+} from "@nodeyard/contract/devices/calls.ts";
 import {
   ATTENTIONS,
   DEVICE_FILTERS,
+  type DeviceFilter,
   DEVICE_SORT_KEYS,
   type DeviceSort,
 } from "@nodeyard/contract/devices/list-rules.ts";
@@ -191,6 +197,21 @@ test("filters agree with their counts, and another owner has none", async () => 
   expect(await notesOf({ filterType: "agent_outdated" })).toEqual(["bravo"]);
   expect(await notesOf({ filterType: "notices_off" })).toEqual(["bravo"]);
   expect(await notesOf({ filterType: "network_bad", sort: "-out" })).toEqual(["bravo"]);
+  for (const narrowed of [{ tag: "rack" }, { search: "bravo" }, { tag: "rack", search: "a" }]) {
+    const within = (await app.call(countFilters, { deviceType: "all", ...narrowed }, person))
+      .counts;
+    const listed = async (filterType?: DeviceFilter) =>
+      (
+        await app.call(
+          getDetails,
+          { deviceType: "all", ...narrowed, ...(filterType && { filterType }) },
+          person,
+        )
+      ).total;
+    expect(within.total).toBe(await listed());
+    for (const filterType of DEVICE_FILTERS)
+      expect(within[filterType], filterType).toBe(await listed(filterType));
+  }
   const other = await createPerson(app);
   const others = await app.call(countFilters, { deviceType: "all" }, other);
   expect(new Set(Object.values(others.counts))).toEqual(new Set([0]));

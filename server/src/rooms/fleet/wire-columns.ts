@@ -8,6 +8,12 @@ import { COLLATIONS } from "./sort-keys.ts";
 /** Makes a value a parameter of the statement. */
 export type Param = (value: unknown) => string;
 
+/** Builds a condition whose values become parameters. */
+export const tagged =
+  (param: Param) =>
+  (strings: TemplateStringsArray, ...values: unknown[]): string =>
+    strings.reduce((text, part, index) => text + param(values[index - 1]) + part);
+
 interface Thresholds {
   readonly onlineSince: Date;
   readonly monitoredSince: Date;

@@ -15,6 +15,6 @@ export function DeviceTable(
   },
 ) {
   const { deviceType, ...table } = props;
-  const { data: counts } = useQuery(filterCounts(deviceType));
+  const { data: counts } = useQuery(filterCounts({ ...props.controls.view, deviceType }));
   return <ListTable {...table} words={FILTER_WORDS} counts={counts} />;
 }

@@ -59,13 +59,19 @@ export function revenueDetail(view: DetailView) {
   return queryOptions({ ...detailRows(view), placeholderData: keepPreviousData });
 }
 
-/** How many of the day's devices each filter leaves. */
-export function dayFilters(view: Pick<DetailView, "kind" | "day" | "nodes">) {
-  const request = dayRequest(view);
+/** How many of the day's devices each filter leaves, within the view's search and tag. */
+export function dayFilters(view: DetailView) {
+  const { search, tag } = view;
+  const request = {
+    ...dayRequest(view),
+    ...(search !== "" && { search }),
+    ...(tag !== "" && { tag }),
+  };
   return queryOptions({
     queryKey: revenueKey("day-filters", request),
     meta: { shows: ["devices"] },
     queryFn: ({ signal }) => call(countDayFilters, request, { signal }),
+    placeholderData: keepPreviousData,
     select: (answer) => answer.counts,
   });
 }

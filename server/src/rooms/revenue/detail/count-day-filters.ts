@@ -5,6 +5,7 @@ import type {
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
+import { searchOf } from "../../fleet/list-search.ts";
 import { chooseListDay } from "../choose-day.ts";
 import { countDevices } from "./find-devices.ts";
 import { isRolledUp } from "./read-day-rows.ts";
@@ -24,6 +25,8 @@ export async function countDayFilters(
       type,
       deviceType,
       language,
+      search: searchOf(query),
+      tag: query.tag,
       isRolledUp: await isRolledUp(tx, day),
     };
     return { counts: await countDevices(tx, of), day };

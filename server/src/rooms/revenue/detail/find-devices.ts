@@ -1,4 +1,5 @@
 import { readSort } from "@nodeyard/contract/devices/list-rules.ts";
+import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import {
@@ -18,14 +19,14 @@ export interface DevicesOfDay extends AccountDay {
   readonly type: DetailType;
   /** All types when absent. */
   readonly deviceType: DeviceType | undefined;
+  /** All when absent. */
+  readonly search: Search | undefined;
+  /** As it is asked for. */
+  readonly tag: string | undefined;
 }
 
 export interface DevicesQuestion extends DevicesOfDay {
-  /** All when absent. */
-  readonly search: Search | undefined;
   readonly filter: DetailFilter | undefined;
-  /** Folded. */
-  readonly tag: string | undefined;
   /** Newest binding first when absent. */
   readonly sort: DetailSort | undefined;
   readonly limit: number;
@@ -33,18 +34,24 @@ export interface DevicesQuestion extends DevicesOfDay {
 }
 
 /**
- * Devices bound to the account at any time of the UTC day, including those unbound since. A device with a fast clock may have
+ * Devices bound to the account at any time of the UTC day, including those unbound since, within search and tag. A device with a fast clock may have
  * revenue in the first minutes after the day of its unbinding: it is included, so that the list sums to the ledger's figure.
  */
-function isOfDay({ accountId, day, deviceType }: DevicesOfDay): RawBuilder<unknown> {
+function isOfDay({ accountId, day, deviceType, search, tag }: DevicesOfDay): RawBuilder<unknown> {
   const { from, until } = rangeOfDay(day);
   const eve = new Date(from.getTime() - FUTURE_TOLERANCE_MS);
   const ofType = deviceType === undefined ? sql`true` : sql`d.device_type = ${deviceType}`;
+  const isFound = search ? searchCondition<RawBuilder<unknown>>(search, sql) : sql`true`;
+  const isTagged =
+    tag === undefined
+      ? sql`true`
+      : sql`d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
+          where n.account_id = ${accountId} and n.folded_name = ${foldTagName(readTagName(tag))})`;
   return sql`d.account_id = ${accountId} and d.bound_at < ${until}::timestamptz
     and (d.unbound_at is null or d.unbound_at >= ${from}::timestamptz
       or (d.unbound_at >= ${eve}::timestamptz and exists (
         select from device_credits c where c.hour_at = ${from}::timestamptz and c.device_id = d.device_id)))
-    and ${ofType}`;
+    and ${ofType} and ${isFound} and ${isTagged}`;
 }
 
 /** All joins, each once, in order. */
@@ -61,13 +68,7 @@ export async function findDevices(
   tx: Tx,
   question: DevicesQuestion,
 ): Promise<{ total: number; ids: readonly bigint[] }> {
-  const { accountId, type, language, search, tag } = question;
-  const isFound = search ? searchCondition<RawBuilder<unknown>>(search, sql) : sql`true`;
-  const isTagged =
-    tag === undefined
-      ? sql`true`
-      : sql`d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
-          where n.account_id = ${accountId} and n.folded_name = ${tag})`;
+  const { type, language } = question;
   const { key, isDown } = question.sort
     ? readSort<DetailSortKey>(question.sort)
     : { key: undefined, isDown: true };
@@ -79,7 +80,7 @@ export async function findDevices(
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with listed as materialized (
       select d.device_id, ${sorted.sql} as sort_key from devices d ${joinsOf([sorted, filter], question)}
-      where ${isOfDay(question)} and ${isFound} and ${isTagged} and ${filter.sql}
+      where ${isOfDay(question)} and ${filter.sql}
     )
     select (select count(*)::int from listed) as total,
       array(select device_id::text from listed

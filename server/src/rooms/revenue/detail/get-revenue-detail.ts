@@ -1,4 +1,3 @@
-import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -38,7 +37,7 @@ export async function getRevenueDetail(
       type,
       deviceType,
       filter: query.filterType,
-      tag: query.tag === undefined ? undefined : foldTagName(readTagName(query.tag)),
+      tag: query.tag,
       sort: query.sort,
       search: searchOf({ macAddress: query.mac_address, search: query.search }),
       limit: pageSize,

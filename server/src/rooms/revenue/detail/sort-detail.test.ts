@@ -120,6 +120,12 @@ test("filters agree with their counts in each type of list; a tag and a search n
   expect(await names({ tag: " ROOF" })).toEqual(["Attic", "rack-2"]);
   expect(await names({ tag: "roof", search: "rack" })).toEqual(["rack-2"]);
   expect(await names({ tag: "cellar" })).toEqual([]);
+  for (const narrowed of [{ tag: "roof" }, { search: "rack" }]) {
+    const { counts } = await world.call(countDayFilters, narrowed, owner);
+    expect(counts.total).toBe((await rowsOf(narrowed)).length);
+    for (const filterType of DETAIL_FILTERS)
+      expect(counts[filterType]).toBe((await rowsOf({ ...narrowed, filterType })).length);
+  }
   const other = await world.owner();
   expect(await rowsOf({ tag: "roof" }, other)).toEqual([]);
   expect((await world.call(countDayFilters, {}, other)).counts).toEqual({
