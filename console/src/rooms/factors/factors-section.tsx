@@ -72,14 +72,16 @@ function Methods({ own }: { own: OwnFactors }) {
       ) : (
         <p className={styles["text"]}>{factors.offText}</p>
       )}
-      <Actions>
-        {own.app === null && (
-          <Button tone={own.isOn ? "plain" : "primary"} onClick={() => setOpen("app")}>
-            {factors.addApp}
-          </Button>
-        )}
-        {hasHostName && <Button onClick={() => setOpen("passkey")}>{factors.addPasskey}</Button>}
-      </Actions>
+      {(own.app === null || hasHostName) && (
+        <Actions>
+          {own.app === null && (
+            <Button tone={own.isOn ? "plain" : "primary"} onClick={() => setOpen("app")}>
+              {factors.addApp}
+            </Button>
+          )}
+          {hasHostName && <Button onClick={() => setOpen("passkey")}>{factors.addPasskey}</Button>}
+        </Actions>
+      )}
       {!hasHostName && <LocalhostHint />}
       {open === "app" && <AppDialog {...dialog} />}
       {open === "passkey" && <PasskeyDialog {...dialog} />}
