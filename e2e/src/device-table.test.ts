@@ -1,5 +1,5 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
-import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
+import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { TAG_MAX_LENGTH } from "@nodeyard/contract/devices/tag-rules.ts";
 import { saveView } from "@nodeyard/contract/devices/view-calls.ts";
@@ -106,6 +106,16 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     await name.press("Enter");
     await page.getByText(wordsOf(devicesMessages.viewSaved, language)).waitFor();
     await button(page, "Oldest <i>last</i>").waitFor();
+    await name.fill("oldest <i>LAST</i>");
+    await name.press("Enter");
+    await views.getByText(wordsOf(devicesErrors.viewTaken, language)).waitFor();
+    await button(page, "Oldest <i>last</i>").waitFor();
+    await button(page, devices.replaceView).click();
+    await button(page, "oldest <i>LAST</i>").waitFor();
+    await name.fill("Oldest <i>last</i>");
+    await name.press("Enter");
+    await button(page, devices.replaceView).click();
+    await button(page, "Oldest <i>last</i>").waitFor();
     await page.keyboard.press("Escape");
 
     await go("/hardList");
@@ -168,11 +178,21 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     for (const path of ["/hardList", "/deviceOverview", "/netStatus", "/calculateTask"]) {
       await go(`${path}?${nonsense}`);
       await expect.poll(async () => (await shownMacs(page)).toSorted()).toEqual(macs.toSorted());
+      await page.getByText(devices.refusedParameter("filter", "nope")).waitFor();
+      await expect.poll(() => parameter(page, "filter")).toBeNull();
     }
     for (const path of ["/devAllRevenue", "/netDetail", "/calculateDetail"]) {
-      await go(`${path}?${nonsense}&day=2020-13-40`);
+      await go(`${path}?${nonsense}&day=2020-01-01`);
       await expect.poll(async () => (await shownMacs(page)).length).toBeGreaterThan(0);
+      await page.getByText(devices.refusedParameter("day", "2020-01-01")).waitFor();
+      await expect.poll(() => parameter(page, "day")).toBeNull();
     }
+    await go(`/hardList?search=${"x".repeat(500)}`);
+    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await page.getByText(`${"x".repeat(20)}…`).waitFor();
+    await go("/revenue?view=history&from=2026-99-99&to=2026-11-20");
+    await page.getByText(devices.refusedParameter("from", "2026-99-99")).waitFor();
+    await expect.poll(() => parameter(page, "from")).toBeNull();
     await go("/hardList?tag=nowhere");
     await page.getByText(ui.noMatchTitle(devices.tagged("nowhere"))).waitFor();
     await page.getByRole("main").getByText(ui.clearSearch, { exact: true }).click();

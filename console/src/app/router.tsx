@@ -58,7 +58,11 @@ const pages = ROUTES.map((route) =>
     getParentRoute: () => root,
     path: route.path,
     // Back to texts, without fallbacks: the address then says only what differs from the page as it opens.
-    validateSearch: (raw: RawSearch) => route.search.write(route.search.read(raw)),
+    validateSearch: (raw: RawSearch) => ({
+      ...route.search.write(route.search.read(raw)),
+      // The page takes these out once it has told of them.
+      ...Object.fromEntries(route.search.refused(raw).map(({ name, text }) => [name, text])),
+    }),
     beforeLoad: () => gate(route),
     // Started, not awaited: each part of a page shows its own loading and failing state.
     loader: ({ location }) => {

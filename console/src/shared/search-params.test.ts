@@ -4,8 +4,10 @@ import {
   dayParameter,
   defineSearch,
   pageParameter,
+  shortText,
   sortParameter,
   textParameter,
+  told,
 } from "./search-params.ts";
 
 const search = defineSearch({
@@ -45,4 +47,23 @@ test("reads an earlier name of a parameter, and replaces it when it writes", () 
   expect(search.read({ order: "note" }).sort).toBe("note");
   expect(search.write({ sort: undefined })).toEqual({ sort: undefined, order: undefined });
   expect(search.write({ sort: "note" })).toEqual({ sort: "note", order: undefined });
+});
+
+test("names what is no value of the parameters whose page says so", () => {
+  const list = defineSearch({
+    page: told(pageParameter),
+    search: told(shortText(5)),
+    day: dayParameter,
+  });
+  expect(list.refused({ page: "2", search: " abcde ", day: "x", other: "y" })).toEqual([]);
+  expect(list.refused({ page: "-1", search: "abcdef" })).toEqual([
+    { name: "page", text: "-1" },
+    { name: "search", text: "abcdef" },
+  ]);
+  expect(list.refused({ search: "a\0b" })).toHaveLength(1);
+  expect(list.read({ page: "-1", search: "abcdef" })).toEqual({
+    page: 1,
+    search: "",
+    day: undefined,
+  });
 });

@@ -9,6 +9,14 @@ export interface Parameter<Value extends string | number | undefined> {
   readonly fallback: Value;
   /** Earlier names of the parameter: read, never written. */
   readonly aliases?: readonly string[];
+  /** The page says so where the address has a text that is no value; otherwise that is left out in silence. */
+  readonly isTold?: boolean;
+}
+
+/** A text of an address that is no value of its parameter. */
+export interface Refused {
+  readonly name: string;
+  readonly text: string;
 }
 
 type Parameters = Readonly<Record<string, Parameter<string | number | undefined>>>;
@@ -20,6 +28,8 @@ export interface Search<Values> {
   read(raw: RawSearch): Values;
   /** The texts of some values; undefined takes a parameter, and its earlier names, out of the address. */
   write(values: Partial<Values>): RawSearch;
+  /** The texts that are no values, of the parameters whose page says so. */
+  refused(raw: RawSearch): Refused[];
 }
 
 /** A page's parameters with how each is read, so that a page made of several parts can combine theirs. */
@@ -45,6 +55,13 @@ export function defineSearch<const Each extends Parameters>(parameters: Each): D
       });
       return Object.fromEntries(values) as Values;
     },
+    refused(raw) {
+      return names.flatMap((name) => {
+        const { parse, isTold = false } = parameters[name] as Each[string];
+        const text = raw[name];
+        return isTold && text !== undefined && parse(text) === undefined ? [{ name, text }] : [];
+      });
+    },
     write(values) {
       const texts: Record<string, string | undefined> = {};
       for (const [name, value] of Object.entries(values)) {
@@ -68,6 +85,22 @@ export const textParameter: Parameter<string> = {
   parse: (text) => text.trim(),
   fallback: "",
 };
+
+/** The same, of so many characters at most; PostgreSQL text cannot contain NUL. */
+export function shortText(maxLength: number): Parameter<string> {
+  const isShort = (text: string): boolean => text.length <= maxLength && !text.includes("\0");
+  return {
+    parse: (text) => (isShort(text.trim()) ? text.trim() : undefined),
+    fallback: "",
+  };
+}
+
+/** A parameter of which the page says that the address has something else. */
+export function told<Value extends string | number | undefined>(
+  parameter: Parameter<Value>,
+): Parameter<Value> {
+  return { ...parameter, isTold: true };
+}
 
 /** A text of some form; undefined for every other. */
 export function matching(pattern: RegExp): Parameter<string | undefined> {

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, wholeNumber, writtenText } from "../fields.ts";
+import { flag, text, wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
-import { DEVICE_FILTERS, DEVICE_SORTS, LIST_FILTERS } from "./list-rules.ts";
+import {
+  DEVICE_FILTERS,
+  DEVICE_SORTS,
+  LIST_FILTERS,
+  SEARCH_MAX_LENGTH,
+  TAG_SEARCH_MAX_LENGTH,
+} from "./list-rules.ts";
 import {
   COMMAND_STATES,
   CONDITIONS,
@@ -27,7 +33,7 @@ const listShape = {
     description: "A key, upwards; with `-` before it, downwards; overrides `deviceOrder`",
   }),
   /** Only devices with this tag; a tag that does not exist has none. */
-  tag: text(200).optional(),
+  tag: text(TAG_SEARCH_MAX_LENGTH).optional(),
   /** Rows include earnings, the current rate, the agent's age and tags. */
   hasFigures: flag.optional(),
   /** Rows include what they earned on each of the last days. */
@@ -146,7 +152,7 @@ export const getDetails = owner.get("/api/web/devices/getDetails", {
       description: "Ids separated by commas; those that are no device of the account are left out",
     }),
     /** Part of MAC, note, hostname, server id, address or activation code, whichever it is found in. */
-    search: text(80).optional(),
+    search: text(SEARCH_MAX_LENGTH).optional(),
   }),
   response: listResponse,
 });
@@ -169,7 +175,7 @@ export const countFilters = owner.get("/api/v1/devices/filters", {
   summary: "How many devices each filter leaves",
   request: z.object({
     deviceType: z.enum(LIST_DEVICE_TYPES).optional(),
-    search: text(80).optional(),
+    search: text(SEARCH_MAX_LENGTH).optional(),
     tag: listShape.tag,
   }),
   response: ok({
@@ -240,7 +246,7 @@ export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
 export type GrantUnbindRequest = RequestOf<typeof grantUnbind>;
 export type GrantUnbindResponse = ResponseOf<typeof grantUnbind>;
 
-const saveNoteRequest = z.object({ deviceId: text(40), note: writtenText(1000) });
+const saveNoteRequest = z.object({ deviceId: text(40), note: text(60_000) });
 
 export const saveNote = owner.get("/api/web/devices/saveNote/", {
   summary: "Set a device's note",

@@ -9,6 +9,13 @@ export const devicesErrors = defineErrors("devices", {
     zh: "设备不存在",
     en: "No such device",
   },
+  unknownDevices: {
+    status: 200,
+    code: 4349,
+    field: "deviceIds",
+    zh: "所选设备中有 {count} 台不存在：{ids}，未作任何修改",
+    en: "{count} of the devices don't exist: {ids}. Nothing was changed",
+  },
   nothingSelected: {
     status: 200,
     code: 4302,
@@ -43,6 +50,13 @@ export const devicesErrors = defineErrors("devices", {
     field: "note",
     zh: "备注最多 80 个字符",
     en: "Use at most 80 characters",
+  },
+  noteInvisible: {
+    status: 200,
+    code: 4350,
+    field: "note",
+    zh: "备注不能含有控制字符或改变文字方向的字符",
+    en: "A note can't contain characters that are invisible or turn text round",
   },
   noteTooSoon: {
     status: 200,
@@ -133,8 +147,8 @@ export const devicesErrors = defineErrors("devices", {
     status: 200,
     code: 4320,
     field: "name",
-    zh: "标签不能含有控制字符",
-    en: "A tag can't contain control characters",
+    zh: "标签不能含有控制字符或改变文字方向的字符",
+    en: "A tag can't contain characters that are invisible or turn text round",
   },
   tagTaken: {
     status: 200,
@@ -191,6 +205,13 @@ export const devicesErrors = defineErrors("devices", {
     field: "query",
     zh: "视图的搜索条件过长，无法保存",
     en: "The view's search is too long to be saved",
+  },
+  viewTaken: {
+    status: 200,
+    code: 4348,
+    field: "name",
+    zh: "已有同名视图，是否替换？",
+    en: "There is a view with this name. Replace it?",
   },
   tooManyViews: {
     status: 200,

@@ -1,5 +1,9 @@
 import { CONDITIONS, type Condition } from "./rules.ts";
 
+/** Longest texts that a list is searched by. */
+export const SEARCH_MAX_LENGTH = 80;
+export const TAG_SEARCH_MAX_LENGTH = 200;
+
 /** What a list of devices is sorted by. Devices without the value are last, whichever way it is sorted. */
 export const DEVICE_SORT_KEYS = [
   "name",

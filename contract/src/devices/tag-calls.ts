@@ -6,7 +6,7 @@ import { done, ok } from "../response.ts";
 import { TAGGED_AT_ONCE } from "./tag-rules.ts";
 
 /** Longer than a tag may be, so that a name that is too long is refused with its reason. */
-const tagName = text(4000);
+const tagName = text(60_000);
 
 export const listTags = owner.get("/api/v1/devices/tags", {
   summary: "The account's tags, with the number of devices of each",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { flag, text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { VIEW_LISTS } from "./view-rules.ts";
 
@@ -20,14 +20,16 @@ export const listViews = owner.get("/api/v1/devices/views", {
 });
 export type ViewsResponse = ResponseOf<typeof listViews>;
 
-/** A view of the list with this name is replaced. */
 export const saveView = owner.post("/api/v1/devices/views", {
   summary: "Save a view of a device list under a name",
   request: z.object({
     // Longer than they may be, so that what is too long is refused with its reason.
-    name: text(4000),
+    name: text(60_000),
     list: z.enum(VIEW_LISTS),
-    query: text(8000),
+    query: text(60_000),
+    replace: flag
+      .optional()
+      .meta({ description: "Whether a view of the list with this name is replaced; else refused" }),
   }),
   response: ok({ viewId: z.string(), message: z.string() }),
 });

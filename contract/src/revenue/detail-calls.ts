@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEARCH_MAX_LENGTH, TAG_SEARCH_MAX_LENGTH } from "../devices/list-rules.ts";
 import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedDevice } from "../devices/named-device.ts";
@@ -67,10 +68,10 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     deviceType: z.enum(["lite", "normal"]).optional(),
     mac_address: text(40).optional(),
     /** Part of MAC, note, hostname, server id, address or activation code. */
-    search: text(80).optional(),
+    search: text(SEARCH_MAX_LENGTH).optional(),
     filterType: z.enum(DETAIL_FILTERS).optional(),
     /** Only devices with this tag; a tag that does not exist has none. */
-    tag: text(200).optional(),
+    tag: text(TAG_SEARCH_MAX_LENGTH).optional(),
     sort: z.enum(DETAIL_SORTS).optional().meta({
       description:
         "A key, upwards; with `-` before it, downwards; newest binding first when absent",
@@ -105,8 +106,8 @@ export const countDayFilters = owner.get("/api/v1/revenue/day-filters", {
     queryDate: day.optional(),
     type: z.enum(["all", "network", "calculate"]).optional(),
     deviceType: z.enum(["lite", "normal"]).optional(),
-    search: text(80).optional(),
-    tag: text(200).optional(),
+    search: text(SEARCH_MAX_LENGTH).optional(),
+    tag: text(TAG_SEARCH_MAX_LENGTH).optional(),
   }),
   response: ok({
     /** Of the type, and within search and tag where they are given. */

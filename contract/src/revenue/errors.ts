@@ -8,6 +8,13 @@ export const revenueErrors = defineErrors("revenue", {
     zh: "设备不存在",
     en: "No such device",
   },
+  unknownDevices: {
+    status: 200,
+    code: 4427,
+    field: "deviceIds",
+    zh: "所选设备中有 {count} 台不存在：{ids}，未作任何修改",
+    en: "{count} of the devices don't exist: {ids}. Nothing was changed",
+  },
   unknownLine: {
     status: 200,
     code: 4402,

@@ -249,6 +249,17 @@ describe("a note", () => {
     expect((await save(deviceId, "cellar", { ...person, session })).body?.code).toBe(200);
   });
 
+  test("that hides something or turns text round is refused before its seven days begin", async () => {
+    const { deviceId } = await bindTestDevice(app, person);
+    for (const note of ["a\u202eb", "a\u0007b", "a\u200bb"])
+      expect((await save(deviceId, note)).refusal?.error).toBe("devices.noteInvisible");
+    expect((await save(deviceId, "\u3164")).body?.code).toBe(200);
+    expect((await rows())[0]).toMatchObject({ note: "", noteStatus: true });
+    expect((await save(deviceId, "x".repeat(10_000))).refusal?.error).toBe("devices.noteTooLong");
+    expect((await save(deviceId, "👨‍👩‍👧‍👦  客厅")).body?.code).toBe(200);
+    expect((await rows())[0]).toMatchObject({ note: "👨‍👩‍👧‍👦 客厅", noteStatus: false });
+  });
+
   test("has at most 80 characters, counted as readers count", async () => {
     const { deviceId } = await bindTestDevice(app, person);
     expect((await save(deviceId, "好".repeat(81))).refusal?.error).toBe("devices.noteTooLong");

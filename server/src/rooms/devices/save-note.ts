@@ -3,6 +3,7 @@ import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/error
 import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatInstant, DAY_MS } from "@nodeyard/contract/time.ts";
+import { hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
@@ -15,9 +16,10 @@ export async function saveNote(
   request: SaveNoteRequest,
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
-  const { note } = request;
-  if (note === "") return { message: devicesMessages.noteIgnored };
+  const note = readName(request.note);
+  if (isBlank(note)) return { message: devicesMessages.noteIgnored };
   if ([...note].length > NOTE_MAX_LENGTH) throw new ApiError(devicesErrors.noteTooLong);
+  if (hasInvisible(note)) throw new ApiError(devicesErrors.noteInvisible);
   const deviceId = readDeviceId(request.deviceId);
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for update`.execute(tx);

@@ -1,6 +1,6 @@
 import type { Attention } from "@nodeyard/contract/devices/list-rules.ts";
-import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { foldName, readName } from "@nodeyard/contract/written-name.ts";
 import { VERSION } from "../../platform/version.ts";
 import { knownVersions, versionParts, type Joined } from "./sort-keys.ts";
 
@@ -49,5 +49,5 @@ export function attentionSql(
 /** The condition of a tag as it is asked for, over `d`. */
 export function tagSql(tag: string, account: string, param: (value: unknown) => string): string {
   return `d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
-    where n.account_id = ${account} and n.folded_name = ${param(foldTagName(readTagName(tag)))})`;
+    where n.account_id = ${account} and n.folded_name = ${param(foldName(readName(tag)))})`;
 }

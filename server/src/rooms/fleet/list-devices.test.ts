@@ -224,7 +224,9 @@ describe("order and pages", () => {
 describe("a search", () => {
   test("finds a MAC by any part of it, however it is written, in its own field and in the one for both", async () => {
     const device = await bind({ mac: "02:3F:0A:BC:DE:01" });
-    await bind({});
+    await bind({ mac: "02:4E:9B:00:00:01" });
+    const zeros = await bind({ mac: "02:4E:9B:00:00:00" });
+    expect(idsOf(await search({ search: "2:4E:9B:0:0:0" }))).toEqual([zeros]);
     for (const text of [
       "3f:0a",
       "3F-0A",
@@ -234,16 +236,19 @@ describe("a search", () => {
       "02:3f:0a:bc:de:01",
       "02-3F-0A-BC-DE-01",
       "023f.0abc.de01",
+      "02_3f_0a_bc_de_01",
+      "2:3f:a:bc:de:1",
+      "3f:a:bc",
     ]) {
       expect(idsOf(await search({ macAddress: text })), text).toEqual([device]);
       expect(idsOf(await search({ search: text })), text).toEqual([device]);
     }
   });
 
-  test("finds a note by any part of it, in any case", async () => {
-    const device = await bind({ note: "Rack 3F 客厅" });
+  test("finds a note by any part of it, in any case and width", async () => {
+    const device = await bind({ note: "Ｒａｃｋ 3F 客厅" });
     await bind({ note: "other" });
-    for (const text of ["rack", "RACK 3f", "客", "  3F 客 "]) {
+    for (const text of ["rack", "ｒＡCK", "RACK 3f", "客", "  3F 客 "]) {
       expect(idsOf(await search({ note: text }))).toEqual([device]);
       expect(idsOf(await search({ search: text }))).toEqual([device]);
     }
@@ -260,6 +265,7 @@ describe("a search", () => {
     await bind({ status: { ext_ip: "10.0.0.1" } });
     const { bcode } = (await search({ id: device })).list[0] ?? { bcode: "" };
     const texts = ["server-024", "VER-02", "NYPDW95608RA", "pdw956", "221.211.", "168.0.43", bcode];
+    texts.push(bcode.replaceAll("-", ""), bcode.replaceAll("-", "").toLowerCase());
     for (const text of texts) expect(idsOf(await search({ search: text })), text).toEqual([device]);
   });
 

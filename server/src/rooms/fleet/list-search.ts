@@ -12,9 +12,23 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** Octets with their leading zeros. At either end of a part of an address an octet may be cut. */
+function wholeOctets(text: string): string {
+  const octets = text.split(/[:_-]/);
+  if (octets.length < 3 || !octets.every((octet) => /^[0-9a-f]{1,2}$/i.test(octet))) return text;
+  const isInside = (index: number): boolean => index > 0 && index < octets.length - 1;
+  return octets
+    .map((octet, index) =>
+      octets.length === 6 || isInside(index) ? octet.padStart(2, "0") : octet,
+    )
+    .join("");
+}
+
 /** Hex digits of a (partial) MAC address in any notation; undefined if invalid. */
 function macDigits(text: string): string | undefined {
-  const digits = text.replace(/[:\-.\s]/g, "").toUpperCase();
+  const digits = wholeOctets(text)
+    .replace(/[:\-_.\s]/g, "")
+    .toUpperCase();
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits : undefined;
 }
 
@@ -41,36 +55,40 @@ export function searchOf(
       ? { by: "id", texts: [text("id")] }
       : { by: "serverId", texts: [text("id").toUpperCase()] };
   }
-  if (text("note") !== "") return { by: "note", texts: [containing(text("note"))] };
-  const any = text("search");
+  if (text("note") !== "")
+    return { by: "note", texts: [containing(text("note").normalize("NFKC"))] };
+  // Stored texts are compared in this form as well: what is typed in full width finds what is written in half width.
+  const any = text("search").normalize("NFKC");
   if (any === "") return undefined;
   const digits = macDigits(any);
+  // A code is found with and without its dashes.
+  const code = containing(any.replace(/[\s-]/g, "") || any);
   return digits === undefined
-    ? { by: "text", texts: [containing(any)] }
-    : { by: "textOrMac", texts: [containing(any), containing(digits)] };
+    ? { by: "text", texts: [containing(any), code] }
+    : { by: "textOrMac", texts: [containing(any), code, containing(digits)] };
 }
 
 type SqlTag<Sql> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql;
 
 /** The condition of a search on `d` devices, with whichever tag builds the statement. */
 export function searchCondition<Sql>({ by, texts }: Search, sql: SqlTag<Sql>): Sql {
-  const [first, digits] = texts;
+  const [first, code, digits] = texts;
   switch (by) {
     case "mac":
       return sql`replace(d.mac, ':', '') like ${first}`;
     case "note":
-      return sql`d.note ilike ${first}`;
+      return sql`normalize(d.note, nfkc) ilike ${first}`;
     case "text":
-      return sql`(d.note ilike ${first} or d.hostname ilike ${first} or d.server_id ilike ${first}
+      return sql`(normalize(d.note, nfkc) ilike ${first} or d.hostname ilike ${first} or d.server_id ilike ${first}
         or exists (select from device_status a where a.device_id = d.device_id
           and (a.ext_ip like ${first} or a.management_ip like ${first}))
-        or exists (select from activation_codes a where a.device_id = d.device_id and a.code ilike ${first}))`;
+        or exists (select from activation_codes a where a.device_id = d.device_id and replace(a.code, '-', '') ilike ${code}))`;
     case "textOrMac":
-      return sql`(replace(d.mac, ':', '') like ${digits} or d.note ilike ${first} or d.hostname ilike ${first}
+      return sql`(replace(d.mac, ':', '') like ${digits} or normalize(d.note, nfkc) ilike ${first} or d.hostname ilike ${first}
         or d.server_id ilike ${first}
         or exists (select from device_status a where a.device_id = d.device_id
           and (a.ext_ip like ${first} or a.management_ip like ${first}))
-        or exists (select from activation_codes a where a.device_id = d.device_id and a.code ilike ${first}))`;
+        or exists (select from activation_codes a where a.device_id = d.device_id and replace(a.code, '-', '') ilike ${code}))`;
     case "ids":
       return sql`d.device_id = any(string_to_array(${first}, ',')::bigint[])`;
     case "id":

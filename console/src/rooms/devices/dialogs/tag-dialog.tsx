@@ -1,11 +1,11 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { tagDevices } from "@nodeyard/contract/devices/tag-calls.ts";
 import {
-  hasInvisible,
   isTagTooLong,
   TAG_MAX_LENGTH,
   TAGGED_AT_ONCE,
 } from "@nodeyard/contract/devices/tag-rules.ts";
+import { hasInvisible } from "@nodeyard/contract/written-name.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatCount } from "../../../shared/format.ts";

@@ -24,7 +24,8 @@ export function ListToolbar<Row extends NamedDevice>(
 ) {
   const { controls, list, columns } = props;
   const { view } = controls;
-  const tags = useQuery(tagList).data ?? [];
+  const tagging = useQuery(tagList);
+  const tags = tagging.data ?? [];
   const hasTag = tags.some(({ name }) => name === view.tag);
   return (
     <>
@@ -68,12 +69,16 @@ export function ListToolbar<Row extends NamedDevice>(
         <RefreshButton
           updatedAt={list.dataUpdatedAt}
           busy={list.isFetching}
-          onRefresh={props.onRefresh}
+          onRefresh={() => {
+            props.onRefresh();
+            void tagging.refetch();
+          }}
         />
       </Toolbar>
       <MissingNote
+        refused={controls.refused}
         columns={props.missing}
-        tag={view.tag !== "" && !hasTag && tags.length > 0 ? view.tag : undefined}
+        tag={view.tag !== "" && tagging.isSuccess && !hasTag ? view.tag : undefined}
       />
     </>
   );

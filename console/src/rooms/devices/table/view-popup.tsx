@@ -2,10 +2,11 @@ import { deleteView, saveView } from "@nodeyard/contract/devices/view-calls.ts";
 import { VIEW_NAME_MAX_LENGTH, type ViewList } from "@nodeyard/contract/devices/view-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { typedText } from "../../../shared/forms/form-text.ts";
 import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
-import { call } from "../../../shared/http.ts";
+import { ApiError, call } from "../../../shared/http.ts";
 import { PickerPopup } from "../../../shared/pickers/popup/picker-popup.tsx";
 import type { PopupProps } from "../../../shared/ui/popup-button.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -35,11 +36,23 @@ export default function ViewPopup(props: PopupProps & { list: ViewList }) {
     (viewId: string) => call(deleteView, { viewId }),
     devicesKey("views"),
   );
+  /** The name that another view has: sent once more, it replaces that. */
+  const [taken, setTaken] = useState<string>();
   const form = useForm({
     read: (data) => typedText(data, "name").trim(),
     validate: (name) => ({ name: name === "" ? devices.viewEmpty : undefined }),
     async send(name) {
-      const { message } = await call(saveView, { name, list, query: viewQuery(search) });
+      const replace = name === taken;
+      const { message } = await call(saveView, {
+        name,
+        list,
+        query: viewQuery(search),
+        ...(replace && { replace }),
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.error === "devices.viewTaken") setTaken(name);
+        throw error;
+      });
+      setTaken(undefined);
       showToast("success", message);
       await views.refetch();
     },
@@ -76,7 +89,15 @@ export default function ViewPopup(props: PopupProps & { list: ViewList }) {
           </li>
         ))}
       </ul>
-      <Form form={form}>
+      <Form
+        form={{
+          ...form,
+          onInput: (event) => {
+            setTaken(undefined);
+            form.onInput(event);
+          },
+        }}
+      >
         <Field
           name="name"
           label={devices.viewName}
@@ -86,7 +107,7 @@ export default function ViewPopup(props: PopupProps & { list: ViewList }) {
           autoComplete="off"
         />
         <Button type="submit" busy={form.isSending}>
-          {devices.saveView}
+          {taken === undefined ? devices.saveView : devices.replaceView}
         </Button>
       </Form>
     </PickerPopup>

@@ -1,4 +1,4 @@
-import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
+import { foldName, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 
 /** Whether all, some or none of the chosen devices have a tag. */
 export type TagState = "all" | "some" | "none";
@@ -28,7 +28,7 @@ export function tagChanges(
 
 /** The tag that a typed text means: one that exists in another spelling, else a new one; undefined for none. */
 export function typedTag(text: string, names: Iterable<string>): string | undefined {
-  const typed = readTagName(text);
-  if (typed === "") return undefined;
-  return [...names].find((name) => foldTagName(name) === foldTagName(typed)) ?? typed;
+  const typed = readName(text);
+  if (isBlank(typed)) return undefined;
+  return [...names].find((name) => foldName(name) === foldName(typed)) ?? typed;
 }

@@ -45,7 +45,7 @@ test("one device that is offline is named, with since when and what it costs a d
     earning: overview.someEarning("26", "27", 26, 27),
     device: lost.worst,
     problem: expect.stringMatching(/2 .+ 20 /),
-    cost: overview.atMostADay("70,700"),
+    cost: overview.atMostADay("70,800"),
   });
 });
 

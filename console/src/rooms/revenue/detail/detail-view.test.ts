@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { detailRequest, detailSearch, detailViewOf } from "./detail-view.ts";
 
 const NOON = Date.parse("2026-03-10T12:00:00Z");
+beforeAll(() => vi.useFakeTimers({ now: NOON }));
+afterAll(() => vi.useRealTimers());
 
 test("yesterday in UTC is shown where the address names no day that is offered", () => {
   const whole = {
@@ -27,6 +29,8 @@ test("yesterday in UTC is shown where the address names no day that is offered",
       NOON,
     ),
   ).toEqual({ ...whole, kind: "network", day: "2026-03-03", page: 2, search: "AB" });
+  for (const day of ["2026-03-10", "2020-01-01", "2026-02-31", "x"])
+    expect(detailSearch.refused({ day })).toEqual([{ name: "day", text: day }]);
   const strange = { filter: "task_failed", sort: "-out", cols: "<b>", size: "7", nodes: "x" };
   expect(detailViewOf("all", detailSearch.read(strange), NOON)).toEqual(whole);
 });

@@ -9,8 +9,9 @@ import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
 import {
   choice,
-  dayParameter,
   defineSearch,
+  told,
+  type Parameter,
   type SearchOf,
 } from "../../../shared/search-params.ts";
 import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
@@ -30,7 +31,11 @@ export const NODE_TYPES = ["all", "lite", "normal"] as const;
 
 export const detailSearch = defineSearch({
   ...listParameters(DETAIL_FILTERS, DETAIL_SORTS),
-  day: dayParameter,
+  /** Of the last seven; yesterday when absent. */
+  day: told({
+    parse: (text) => listDays(Date.now()).find((day) => day === text),
+    fallback: undefined,
+  } as Parameter<UtcDay | undefined>),
   nodes: choice(NODE_TYPES),
 });
 

@@ -5,6 +5,8 @@ import { Amount } from "../../../shared/ui/amount.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { useRefused } from "../../../shared/use-refused.ts";
+import { MissingNote } from "../../devices/table/missing-note.tsx";
 import { BackLink } from "../back-link.tsx";
 import pageStyles from "../revenue-page.module.css";
 import { historySearch, historyViewOf } from "./history-view.ts";
@@ -19,6 +21,7 @@ const KINDS = ["total", ...EARNING_KINDS] as const;
 /** `/revenue?view=history`: revenue of any range by day or month in the account's zone, and its statement. */
 export default function HistoryPage() {
   const { values, change } = useAddressState(historySearch);
+  const refused = useRefused(historySearch);
   const view = historyViewOf(values, Date.now());
   const answer = useQuery(history(view));
   const { data } = answer;
@@ -30,6 +33,7 @@ export default function HistoryPage() {
       <BackLink />
       <PageHeader title={past.title} purpose={past.purpose} />
       <div className={pageStyles["stack"]}>
+        <MissingNote refused={refused} />
         <RangePanel
           view={view}
           onChange={(patch) => change({ ...patch, page: 1 }, { replace: true })}

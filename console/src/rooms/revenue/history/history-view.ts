@@ -1,11 +1,12 @@
 import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
 import {
   choice,
-  dayParameter,
   defineSearch,
   matching,
   pageParameter,
   textParameter,
+  told,
+  type Parameter,
   type SearchOf,
 } from "../../../shared/search-params.ts";
 import { isDay } from "../../../shared/pickers/is-day.ts";
@@ -57,10 +58,15 @@ export function presetRange(preset: Preset, today: UtcDay): DayRange {
   }
 }
 
+const realDay: Parameter<UtcDay | undefined> = {
+  parse: (text) => (isDay(text) ? text : undefined),
+  fallback: undefined,
+};
+
 /** `view=history`: a range of days, of one device or of all. */
 export const historySearch = defineSearch({
-  from: dayParameter,
-  to: dayParameter,
+  from: told(realDay),
+  to: told(realDay),
   step: choice(STEPS),
   deviceId: matching(/./),
   search: textParameter,
@@ -73,7 +79,7 @@ export function historyViewOf(
   nowMs: number,
 ): HistoryView {
   const zone = currentZone();
-  const to = isDay(until) ? until : dayIn(zone, nowMs);
-  const from = isDay(asked) ? asked : addDays(to, 1 - DEFAULT_DAYS);
+  const to = until ?? dayIn(zone, nowMs);
+  const from = asked ?? addDays(to, 1 - DEFAULT_DAYS);
   return { from, to, zone, ...rest };
 }

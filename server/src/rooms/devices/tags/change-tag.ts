@@ -1,7 +1,7 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import type { DeleteTagRequest, RenameTagRequest } from "@nodeyard/contract/devices/tag-calls.ts";
-import { foldTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { foldName } from "@nodeyard/contract/written-name.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
@@ -23,7 +23,7 @@ export async function renameTag(
 ): Promise<{ message: Text }> {
   const tagId = readTagId(request.tagId);
   const name = requireTagName(request.name);
-  const foldedName = foldTagName(name);
+  const foldedName = foldName(name);
   await deps.db.transaction().execute(async (tx) => {
     await lockTags(tx, accountId);
     const taken = await tx

@@ -1,11 +1,8 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import type { TagDevicesRequest } from "@nodeyard/contract/devices/tag-calls.ts";
-import {
-  foldTagName,
-  TAGS_PER_ACCOUNT,
-  TAGS_PER_DEVICE,
-} from "@nodeyard/contract/devices/tag-rules.ts";
+import { TAGS_PER_ACCOUNT, TAGS_PER_DEVICE } from "@nodeyard/contract/devices/tag-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { foldName } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -20,7 +17,7 @@ export async function lockTags(tx: Tx, accountId: bigint): Promise<void> {
 }
 
 async function createTags(tx: Tx, accountId: bigint, names: readonly string[]): Promise<void> {
-  const folded = names.map(foldTagName);
+  const folded = names.map(foldName);
   await sql`
     insert into tags (account_id, name, folded_name)
     select ${accountId}::bigint, * from unnest(${names}::text[], ${folded}::text[])
@@ -34,14 +31,27 @@ async function createTags(tx: Tx, accountId: bigint, names: readonly string[]): 
     throw new ApiError(devicesErrors.tooManyTags, { params: { max: TAGS_PER_ACCOUNT } });
 }
 
+/** Unknown ids that a refusal names. */
+const IDS_NAMED = 5;
+
 /** All of these devices are bound to the account, else none is changed. */
 async function requireOwn(tx: Tx, accountId: bigint, deviceIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from devices
-    where device_id = any(${deviceIds}::bigint[]) and account_id = ${accountId} and unbound_at is null`.execute(
+  const { rows } = await sql<{ id: string }>`
+    select id::text from unnest(${deviceIds}::bigint[]) id
+    where not exists (select from devices d where d.device_id = id and d.account_id = ${accountId} and d.unbound_at is null)`.execute(
     tx,
   );
-  if (rows[0]?.count !== deviceIds.length) throw new ApiError(devicesErrors.unknownDevice);
+  if (rows.length === 0) return;
+  if (deviceIds.length === 1) throw new ApiError(devicesErrors.unknownDevice);
+  throw new ApiError(devicesErrors.unknownDevices, {
+    params: {
+      count: rows.length,
+      ids: rows
+        .slice(0, IDS_NAMED)
+        .map(({ id }) => id)
+        .join(", "),
+    },
+  });
 }
 
 /** Adds and removes tags of devices, all together or not at all; an added name that is new becomes a tag. */
@@ -54,7 +64,7 @@ export async function tagDevices(
   const deviceIds = [...new Set(request.deviceIds.map((id) => String(readDeviceId(id))))];
   if (deviceIds.length === 0) throw new ApiError(devicesErrors.nothingSelected);
   const add = (request.add ?? []).map(requireTagName);
-  const remove = (request.remove ?? []).map(requireTagName).map(foldTagName);
+  const remove = (request.remove ?? []).map(requireTagName).map(foldName);
   await deps.db.transaction().execute(async (tx) => {
     await lockTags(tx, accountId);
     await requireOwn(tx, accountId, deviceIds);
@@ -70,7 +80,7 @@ export async function tagDevices(
       insert into device_tags (device_id, tag_id, account_id)
       select d.device_id, n.tag_id, n.account_id
       from unnest(${deviceIds}::bigint[]) d (device_id), tags n
-      where n.account_id = ${accountId} and n.folded_name = any(${add.map(foldTagName)}::text[])
+      where n.account_id = ${accountId} and n.folded_name = any(${add.map(foldName)}::text[])
       on conflict do nothing`.execute(tx);
     const { rows } = await sql`
       select from device_tags where device_id = any(${deviceIds}::bigint[])

@@ -1,16 +1,12 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import {
-  hasInvisible,
-  isTagTooLong,
-  readTagName,
-  TAG_MAX_LENGTH,
-} from "@nodeyard/contract/devices/tag-rules.ts";
+import { isTagTooLong, TAG_MAX_LENGTH } from "@nodeyard/contract/devices/tag-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 
 /** A tag's name as it is stored; throws with the reason where it cannot be one. */
 export function requireTagName(text: string): string {
-  const name = readTagName(text);
-  if (name === "") throw new ApiError(devicesErrors.tagEmpty);
+  const name = readName(text);
+  if (isBlank(name)) throw new ApiError(devicesErrors.tagEmpty);
   if (hasInvisible(text)) throw new ApiError(devicesErrors.tagInvisible);
   if (isTagTooLong(name))
     throw new ApiError(devicesErrors.tagTooLong, { params: { max: TAG_MAX_LENGTH } });

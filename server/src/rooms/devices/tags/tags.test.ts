@@ -44,6 +44,8 @@ test("a name that is typed becomes a tag of all chosen devices; another spelling
   await tag(["e\u0301t\u00e9"]);
   await tag(["\u00e9te\u0301"]);
   expect((await tags()).filter((name) => name.endsWith("t\u00e9 1"))).toHaveLength(1);
+  await tag(["ｒａｃｋ　７"]);
+  expect(await tags()).toContain("Rack 7 2");
   await tag([], ["ZOO"]);
   expect(await tags()).toContain("Zoo 0");
   expect(await tags(await createPerson(app))).toEqual([]);
@@ -74,6 +76,11 @@ test("a tag is renamed everywhere, never to the name of another, and deleted wit
 
 test.each<[string, string, { key: string }]>([
   ["nothing", "  ", devicesErrors.tagEmpty],
+  ["a Hangul filler", "\u3164", devicesErrors.tagEmpty],
+  ["an empty Braille pattern", "\u2800", devicesErrors.tagEmpty],
+  ["a selector of nothing", "\ufe0f", devicesErrors.tagEmpty],
+  ["a grapheme joiner", "\u034f", devicesErrors.tagEmpty],
+  ["ten thousand characters", "x".repeat(10_000), devicesErrors.tagTooLong],
   ["a thousand characters", "x".repeat(1000), devicesErrors.tagTooLong],
   ["one character too many", "客".repeat(TAG_MAX_LENGTH + 1), devicesErrors.tagTooLong],
   ["a control character", "a\u0007b", devicesErrors.tagInvisible],
@@ -89,7 +96,7 @@ test.each<[string, string, { key: string }]>([
 });
 
 test("markup is text, and the longest name is taken", async () => {
-  const names = ["<b>x</b>", "😀".repeat(TAG_MAX_LENGTH)];
+  const names = ["<b>x</b>", "👨‍👩‍👧‍👦 fam", "😀".repeat(TAG_MAX_LENGTH)];
   await tag(names);
   const { list } = await app.call(listDevices, { hasFigures: true }, person);
   expect(list === NO_CONTENT ? [] : list[0]?.tags?.toSorted()).toEqual(names.toSorted());
@@ -116,9 +123,10 @@ test("another owner's device is none, and a device that is unbound loses its tag
   const stranger = await createPerson(app);
   const { deviceId: theirs } = await bindTestDevice(app, stranger);
   const request = { deviceIds: [device, theirs], add: ["mine"] };
-  expect((await app.refusal(tagDevices, request, person)).error).toBe(
-    devicesErrors.unknownDevice.key,
-  );
+  const refused = await app.refusal(tagDevices, request, person);
+  expect(refused.error).toBe(devicesErrors.unknownDevices.key);
+  // Of up to a thousand, it says which.
+  expect(refused.message).toContain(`1 of the devices don't exist: ${theirs}.`);
   expect(await tags()).toEqual([]);
   await tag(["mine"]);
   expect(

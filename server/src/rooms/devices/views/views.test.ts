@@ -24,9 +24,12 @@ const view = { name: "Rack 7", list: "/hardList", query: "tag=Rack+7&sort=-earne
 const views = async (who = person) =>
   (await app.call(listViews, {}, who)).list.map(({ name, list, query }) => [name, list, query]);
 
-test("a view is kept in the account; the same name of a list is replaced, of another list is another view", async () => {
+test("a view is kept in the account; the same name of a list is replaced only when that is asked for, of another list is another view", async () => {
   await app.call(saveView, view, person);
-  await app.call(saveView, { ...view, name: " rack  7", query: "size=50" }, person);
+  const again = { ...view, name: " rack  7", query: "size=50" };
+  expect((await app.refusal(saveView, again, person)).error).toBe(devicesErrors.viewTaken.key);
+  expect(await views()).toEqual([["Rack 7", "/hardList", view.query]]);
+  await app.call(saveView, { ...again, replace: true }, person);
   await app.call(saveView, { ...view, list: "/netStatus" }, person);
   expect(await views()).toEqual([
     ["rack 7", "/hardList", "size=50"],
@@ -49,6 +52,7 @@ test.each([
   ["no name", { name: "  " }, devicesErrors.viewNameEmpty],
   ["a long name", { name: "客".repeat(VIEW_NAME_MAX_LENGTH + 1) }, devicesErrors.viewNameTooLong],
   ["a name that turns text round", { name: "a\u202eb" }, devicesErrors.viewNameInvisible],
+  ["a very long query", { query: "x".repeat(20_000) }, devicesErrors.viewTooLarge],
   ["a long query", { query: "x".repeat(VIEW_QUERY_MAX_LENGTH + 1) }, devicesErrors.viewTooLarge],
 ])("%s is refused with its reason", async (_what, wrong, { key }) => {
   expect((await app.refusal(saveView, { ...view, ...wrong }, person)).error).toBe(key);
@@ -61,5 +65,5 @@ test("an account has at most so many", async () => {
     [person.accountId, VIEWS_PER_ACCOUNT],
   );
   expect((await app.refusal(saveView, view, person)).error).toBe(devicesErrors.tooManyViews.key);
-  await app.call(saveView, { ...view, name: "1" }, person);
+  await app.call(saveView, { ...view, name: "1", replace: true }, person);
 });

@@ -1,9 +1,4 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import {
-  foldTagName as foldName,
-  hasInvisible,
-  readTagName as readName,
-} from "@nodeyard/contract/devices/tag-rules.ts";
 import type {
   DeleteViewRequest,
   SavedView,
@@ -17,6 +12,7 @@ import {
   VIEWS_PER_ACCOUNT,
 } from "@nodeyard/contract/devices/view-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { foldName, hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
@@ -41,7 +37,7 @@ export async function listViews(deps: Deps, caller: OwnerCaller): Promise<Result
   };
 }
 
-/** Saves a view under a name; one of the same list with the name is replaced. */
+/** Saves a view under a name; one of the same list with the name is replaced if the request says so, else it is refused. */
 export async function saveView(
   deps: Deps,
   request: SaveViewRequest,
@@ -49,7 +45,7 @@ export async function saveView(
 ): Promise<Omit<Result<SaveViewResponse>, "message"> & { message: Text }> {
   const { list, query } = request;
   const name = readName(request.name);
-  if (name === "") throw new ApiError(devicesErrors.viewNameEmpty);
+  if (isBlank(name)) throw new ApiError(devicesErrors.viewNameEmpty);
   if (hasInvisible(name)) throw new ApiError(devicesErrors.viewNameInvisible);
   if ([...name].length > VIEW_NAME_MAX_LENGTH)
     throw new ApiError(devicesErrors.viewNameTooLong, { params: { max: VIEW_NAME_MAX_LENGTH } });
@@ -60,11 +56,13 @@ export async function saveView(
     const saved = await tx
       .insertInto("device_views")
       .values({ account_id: accountId, list, name, folded_name: foldName(name), query })
-      .onConflict((conflict) =>
-        conflict.columns(["account_id", "list", "folded_name"]).doUpdateSet({ name, query }),
-      )
+      .onConflict((conflict) => {
+        const taken = conflict.columns(["account_id", "list", "folded_name"]);
+        return request.replace === true ? taken.doUpdateSet({ name, query }) : taken.doNothing();
+      })
       .returning("view_id")
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!saved) throw new ApiError(devicesErrors.viewTaken);
     const { count } = await tx
       .selectFrom("device_views")
       .select((select) => select.fn.countAll<bigint>().as("count"))

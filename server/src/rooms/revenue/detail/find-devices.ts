@@ -1,5 +1,4 @@
 import { readSort } from "@nodeyard/contract/devices/list-rules.ts";
-import { foldTagName, readTagName } from "@nodeyard/contract/devices/tag-rules.ts";
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type DetailSortKey,
 } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
+import { foldName, readName } from "@nodeyard/contract/written-name.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { searchCondition, type Search } from "../../fleet/list-search.ts";
@@ -46,7 +46,7 @@ function isOfDay({ accountId, day, deviceType, search, tag }: DevicesOfDay): Raw
     tag === undefined
       ? sql`true`
       : sql`d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
-          where n.account_id = ${accountId} and n.folded_name = ${foldTagName(readTagName(tag))})`;
+          where n.account_id = ${accountId} and n.folded_name = ${foldName(readName(tag))})`;
   return sql`d.account_id = ${accountId} and d.bound_at < ${until}::timestamptz
     and (d.unbound_at is null or d.unbound_at >= ${from}::timestamptz
       or (d.unbound_at >= ${eve}::timestamptz and exists (

@@ -193,6 +193,10 @@ describe("what is no cost", () => {
     await expect(enter({ deviceIds: own }, other)).rejects.toMatchObject({
       definition: unknownDevice,
     });
+    await expect(enter({ deviceIds: [String(well), "99999999"] })).rejects.toMatchObject({
+      definition: revenueErrors.unknownDevices,
+      params: { count: 1, ids: "99999999" },
+    });
     const [tag] = (await read()).tags;
     const ofTag = { tagId: tag?.tagId ?? "", month: "1", powerWatts: "", purchase: "" };
     await expect(save(ofTag, other)).rejects.toMatchObject({ definition: unknownTag });

@@ -44,6 +44,9 @@ async function openSettings(tx: Tx, caller: OwnerCaller): Promise<void> {
     .execute();
 }
 
+/** Unknown ids that a refusal names. */
+const IDS_NAMED = 5;
+
 /** Ids of bound devices of the account; throws if one is not. */
 async function requireOwn(
   tx: Tx,
@@ -55,11 +58,17 @@ async function requireOwn(
     if (id === undefined) throw new ApiError(revenueErrors.unknownDevice);
     return String(id);
   });
-  const { rows } = await sql`select from devices
+  const { rows } = await sql<{ id: string }>`select device_id::text as id from devices
     where device_id = any(${ids}::bigint[]) and account_id = ${accountId} and unbound_at is null for key share`.execute(
     tx,
   );
-  if (rows.length !== ids.length) throw new ApiError(revenueErrors.unknownDevice);
+  const own = new Set(rows.map(({ id }) => id));
+  const unknown = ids.filter((id) => !own.has(id));
+  if (unknown.length > 0 && ids.length === 1) throw new ApiError(revenueErrors.unknownDevice);
+  if (unknown.length > 0)
+    throw new ApiError(revenueErrors.unknownDevices, {
+      params: { count: unknown.length, ids: unknown.slice(0, IDS_NAMED).join(", ") },
+    });
   return ids;
 }
 

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { RawSearch, Refused, Search } from "./search-params.ts";
+
+/**
+ * What the address had that is no value, to be told while the page shows what it opened with. The address is made to say what is
+ * shown.
+ */
+export function useRefused<Values>(search: Search<Values>): readonly Refused[] {
+  const raw: RawSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const refused = search.refused(raw);
+  const shown = JSON.stringify(search.read(raw));
+  const [told, setTold] = useState<{ refused: readonly Refused[]; shown: string }>();
+  const found = JSON.stringify(refused);
+  useEffect(() => {
+    const names = (JSON.parse(found) as Refused[]).map(({ name }) => name);
+    if (names.length === 0) return;
+    setTold({ refused: JSON.parse(found) as Refused[], shown });
+    void navigate({
+      to: ".",
+      search: (before: RawSearch) => ({
+        ...before,
+        ...Object.fromEntries(names.map((name) => [name, undefined])),
+      }),
+      state: (before) => ({ ...before, isOwnChange: true }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [found, shown, navigate]);
+  if (refused.length > 0) return refused;
+  return told?.shown === shown ? told.refused : [];
+}
