@@ -1,7 +1,7 @@
 /** Characters that are drawn as nothing, or as a space: fillers, selectors, joiners, the empty Braille pattern. */
 const BLANK = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Joiners and selectors make one emoji of several characters, and letters of some scripts: they follow a visible character. */
-const JOINED = /[\p{L}\p{M}\p{Emoji}\p{So}][\u200c\u200d\ufe0e\ufe0f]+/gu;
+const JOINED = /[\p{L}\p{M}\p{Emoji}\p{So}](?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 /** Flags of regions are a black flag with tag characters. */
 const REGION_FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f}/gu;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

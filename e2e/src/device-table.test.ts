@@ -178,20 +178,20 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     for (const path of ["/hardList", "/deviceOverview", "/netStatus", "/calculateTask"]) {
       await go(`${path}?${nonsense}`);
       await expect.poll(async () => (await shownMacs(page)).toSorted()).toEqual(macs.toSorted());
-      await page.getByText(devices.refusedParameter("filter", "nope")).waitFor();
+      await page.getByText("“nope”").waitFor();
       await expect.poll(() => parameter(page, "filter")).toBeNull();
     }
     for (const path of ["/devAllRevenue", "/netDetail", "/calculateDetail"]) {
       await go(`${path}?${nonsense}&day=2020-01-01`);
       await expect.poll(async () => (await shownMacs(page)).length).toBeGreaterThan(0);
-      await page.getByText(devices.refusedParameter("day", "2020-01-01")).waitFor();
+      await page.getByText("“2020-01-01”").waitFor();
       await expect.poll(() => parameter(page, "day")).toBeNull();
     }
     await go(`/hardList?search=${"x".repeat(500)}`);
     await expect.poll(() => shownMacs(page)).toEqual(macs);
     await page.getByText(`${"x".repeat(20)}…`).waitFor();
     await go("/revenue?view=history&from=2026-99-99&to=2026-11-20");
-    await page.getByText(devices.refusedParameter("from", "2026-99-99")).waitFor();
+    await page.getByText("“2026-99-99”").waitFor();
     await expect.poll(() => parameter(page, "from")).toBeNull();
     await go("/hardList?tag=nowhere");
     await page.getByText(ui.noMatchTitle(devices.tagged("nowhere"))).waitFor();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { RawSearch, Refused, Search } from "./search-params.ts";
 
 /**
- * What the address had that is no value, to be told while the page shows what it opened with. The address is made to say what is
+ * What the address had that is no value, for the page to show while it shows what it opened with. The address is made to say what is
  * shown.
  */
 export function useRefused<Values>(search: Search<Values>): readonly Refused[] {

@@ -9,7 +9,7 @@ export const FORECAST_MAX_WEEKS = 4;
 export const FORECAST_MIN_WEEKS = 2;
 
 /** What devices lost in the last 24 settled hours to faults that are over. */
-export const PAST_FAULTS = ["was_offline", "was_unstable"] as const;
+const PAST_FAULTS = ["was_offline", "was_unstable"] as const;
 export type PastFault = (typeof PAST_FAULTS)[number];
 
 /** Causes whose losses of the last 24 settled hours are listed as they are; devices with a fault now are counted by their state. */

@@ -41,7 +41,7 @@ export const getGains = owner.get("/api/v1/devices/gains", {
         factor: z.enum(GAIN_FACTORS),
         gain: bpText.nullable().meta({
           description:
-            "null, and first, where it cannot be told: the device's network was not usable in the last 30 days, so that its bandwidth level is not known",
+            "null, and first, where it is unknown: the device's network was not usable in the last 30 days, so that its bandwidth level is not known",
         }),
       }),
     ),

@@ -45,7 +45,7 @@ const row = z.strictObject({
   gain: z
     .strictObject({
       factor: z.enum(GAIN_FACTORS),
-      bp: bpText.nullable().meta({ description: "null where it cannot be told, as in the gains" }),
+      bp: bpText.nullable().meta({ description: "null where it is unknown, as in the gains" }),
     })
     .nullable(),
 });

@@ -212,10 +212,6 @@ export const en = {
   resetColumns: "Reset to default",
   missingColumns: (names: string) =>
     `This view names columns that don't exist here: ${names}. The others are shown.`,
-  refusedParameters: (what: readonly string[]) =>
-    `The address asks for what this page doesn't have: ${what.join(", ")}. It is left out.`,
-  refusedParameter: (name: string, text: string) =>
-    `${({ page: "page", size: "rows", search: "search", filter: "filter", tag: "tag", sort: "order", cols: "columns", day: "day", from: "first day", to: "last day" } as Record<string, string>)[name] ?? name} “${text}”`,
   missingTag: (tag: string) => `The tag “${tag}” doesn't exist any more.`,
   rowsPerPage: "Rows",
   allRows: "All",

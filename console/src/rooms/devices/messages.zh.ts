@@ -198,10 +198,6 @@ export const zh = {
   columns: "列",
   resetColumns: "恢复默认",
   missingColumns: (names: string) => `这个视图中的部分列在此处不存在：${names}，其余照常显示。`,
-  refusedParameters: (what: readonly string[]) =>
-    `地址中的以下内容在此页面不存在，已忽略：${what.join("、")}。`,
-  refusedParameter: (name: string, text: string) =>
-    `${({ page: "页码", size: "每页行数", search: "搜索", filter: "筛选", tag: "标签", sort: "排序", cols: "列", day: "日期", from: "起始日期", to: "结束日期" } as Record<string, string>)[name] ?? name}“${text}”`,
   missingTag: (tag: string) => `标签“${tag}”已不存在。`,
   rowsPerPage: "每页",
   allRows: "全部",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { NamedDevice } from "../../../shared/device.ts";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { RefreshButton, Toolbar } from "../../../shared/ui/toolbar.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -8,8 +9,9 @@ import { tagList } from "../queries.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { ViewChoice } from "./view-choice.tsx";
 import type { ListTableProps } from "./table-props.ts";
-import { MissingNote } from "./missing-note.tsx";
 import styles from "./table.module.css";
+
+const MissingNote = lazyPart(() => import("./missing-note.tsx"));
 
 /** Search, tag, order on a phone, columns, refresh with the age of what is shown, and what else a list offers. */
 export function ListToolbar<Row extends NamedDevice>(
@@ -27,6 +29,7 @@ export function ListToolbar<Row extends NamedDevice>(
   const tagging = useQuery(tagList);
   const tags = tagging.data ?? [];
   const hasTag = tags.some(({ name }) => name === view.tag);
+  const missingTag = view.tag !== "" && tagging.isSuccess && !hasTag ? view.tag : undefined;
   return (
     <>
       <Toolbar>
@@ -75,11 +78,9 @@ export function ListToolbar<Row extends NamedDevice>(
           }}
         />
       </Toolbar>
-      <MissingNote
-        refused={controls.refused}
-        columns={props.missing}
-        tag={view.tag !== "" && tagging.isSuccess && !hasTag ? view.tag : undefined}
-      />
+      {(controls.refused.length > 0 || props.missing.length > 0 || missingTag !== undefined) && (
+        <MissingNote refused={controls.refused} columns={props.missing} tag={missingTag} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Refused } from "../../../shared/search-params.ts";
 import { Note } from "../../../shared/ui/note.tsx";
 import { devices } from "../messages.ts";
+import { refusedParameter, refusedText } from "./refused-words.ts";
 
 const MAX_LENGTH = 120;
 
@@ -12,19 +13,18 @@ function shortened(text: string): string {
 }
 
 /** What an address or a saved view names and the list does not have (any more). */
-export function MissingNote(props: {
+export default function MissingNote(props: {
   columns?: readonly string[];
   tag?: string | undefined;
   refused: readonly Refused[];
 }) {
   const { columns = [], tag, refused } = props;
-  if (columns.length === 0 && tag === undefined && refused.length === 0) return null;
   return (
     <Note tone="warning">
       {refused.length > 0 && (
         <span>
-          {devices.refusedParameters(
-            refused.map(({ name, text }) => devices.refusedParameter(name, shortened(text))),
+          {refusedText(
+            refused.map(({ name, text }) => refusedParameter(name, shortened(text))),
           )}{" "}
         </span>
       )}

@@ -36,7 +36,7 @@ export default function ViewPopup(props: PopupProps & { list: ViewList }) {
     (viewId: string) => call(deleteView, { viewId }),
     devicesKey("views"),
   );
-  /** The name that another view has: sent once more, it replaces that. */
+  /** The name that another view has: sent again, it replaces that. */
   const [taken, setTaken] = useState<string>();
   const form = useForm({
     read: (data) => typedText(data, "name").trim(),

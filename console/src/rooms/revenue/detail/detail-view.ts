@@ -7,13 +7,7 @@ import {
 } from "@nodeyard/contract/revenue/detail-rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
-import {
-  choice,
-  defineSearch,
-  told,
-  type Parameter,
-  type SearchOf,
-} from "../../../shared/search-params.ts";
+import { choice, defineSearch, told, type SearchOf } from "../../../shared/search-params.ts";
 import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
 
 /** Which revenue a page details: everything that belongs to a device, or that of one kind of task. */
@@ -35,7 +29,7 @@ export const detailSearch = defineSearch({
   day: told({
     parse: (text) => listDays(Date.now()).find((day) => day === text),
     fallback: undefined,
-  } as Parameter<UtcDay | undefined>),
+  }),
   nodes: choice(NODE_TYPES),
 });
 

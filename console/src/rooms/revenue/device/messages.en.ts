@@ -14,7 +14,7 @@ export const en = {
     "From the last 24 settled hours: one factor changed at a time, the others as the device has or last had them, so they do not add up.",
   gainsUnsettled: "No settled hours yet",
   gainsNone: "Every factor is at its best",
-  gainUnknown: "Can't be told: not usable in 30 days",
+  gainUnknown: "Unknown: not usable in 30 days",
   gain: (bp: string) => `+${bp} BP a day`,
   factor_online: "Always online",
   factor_usable: "Network usable whenever online",

@@ -4,9 +4,9 @@ import { useAddressState } from "../../../shared/address-state.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { useRefused } from "../../../shared/use-refused.ts";
-import { MissingNote } from "../../devices/table/missing-note.tsx";
 import { BackLink } from "../back-link.tsx";
 import pageStyles from "../revenue-page.module.css";
 import { historySearch, historyViewOf } from "./history-view.ts";
@@ -16,6 +16,7 @@ import { history, zonedRange } from "./queries.ts";
 import { RangePanel } from "./range-panel.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 
+const MissingNote = lazyPart(() => import("../../devices/table/missing-note.tsx"));
 const KINDS = ["total", ...EARNING_KINDS] as const;
 
 /** `/revenue?view=history`: revenue of any range by day or month in the account's zone, and its statement. */
@@ -33,7 +34,7 @@ export default function HistoryPage() {
       <BackLink />
       <PageHeader title={past.title} purpose={past.purpose} />
       <div className={pageStyles["stack"]}>
-        <MissingNote refused={refused} />
+        {refused.length > 0 && <MissingNote refused={refused} />}
         <RangePanel
           view={view}
           onChange={(patch) => change({ ...patch, page: 1 }, { replace: true })}

@@ -19,7 +19,7 @@ interface Gains {
   /** Settled hours that were looked at. */
   readonly hours: number;
   readonly earnedMicroBp: bigint;
-  /** Those that cannot be told, then the largest first; factors that bring nothing are absent. */
+  /** Those that are unknown, then the largest first; factors that bring nothing are absent. */
   readonly list: readonly Gain[];
 }
 
