@@ -147,5 +147,5 @@ describe("the agent as a process", () => {
     expect(await start("--server", server.url).ended).toBe(EXIT.usage);
     expect(await start("--server", server.url, "--code", "BAD").ended).toBe(EXIT.bindRefused);
     expect(await start("--state", join(file, "below")).ended).toBe(EXIT.stateUnusable);
-  }, 20_000);
+  }, 60_000);
 });
