@@ -10,6 +10,13 @@ insert into device_tags (device_id, tag_id, account_id)
   select g.device_id, f.kept_id, g.account_id from device_tags g join folded f on f.tag_id = g.tag_id
   where f.kept_id <> f.tag_id
   on conflict do nothing;
+-- Costs are those of the oldest of them that has any.
+insert into tag_costs (tag_id, account_id, month_hundredths, power_watts, purchase_hundredths)
+  select distinct on (f.kept_id) f.kept_id, c.account_id, c.month_hundredths, c.power_watts, c.purchase_hundredths
+  from tag_costs c join folded f on f.tag_id = c.tag_id
+  where f.kept_id <> f.tag_id
+  order by f.kept_id, f.tag_id
+  on conflict do nothing;
 delete from tags t using folded f where f.tag_id = t.tag_id and f.kept_id <> f.tag_id;
 update tags t set folded_name = f.folded from folded f where f.tag_id = t.tag_id and t.folded_name <> f.folded;
 

@@ -85,6 +85,7 @@ const DATA: Readonly<Record<string, unknown>> = {
   purchase: "1",
   list: "/hardList",
   query: "",
+  replace: true,
   report: true,
   status: 1,
   task: "C",
