@@ -6,6 +6,8 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
   en: /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/,
   zn: /[A-Za-z]{2,}(?:[ ,;:'’-]+[A-Za-z]{2,}){2,}/,
 };
+/** An activation code has letters of no language. */
+const CODE = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/g;
 /** What a page shows when a text was not filled in. */
 const UNFILLED = /\bundefined\b|\bNaN\b|\[object|\{\w+\}/;
 
@@ -38,7 +40,7 @@ export async function strayTexts(
 ): Promise<string[]> {
   const texts = await textsOf(page);
   return texts.filter((text) => {
-    const ours = own.reduce((rest, word) => rest.replaceAll(word, ""), text);
+    const ours = own.reduce((rest, word) => rest.replaceAll(word, ""), text.replace(CODE, ""));
     return FOREIGN[language].test(ours) || UNFILLED.test(ours);
   });
 }
