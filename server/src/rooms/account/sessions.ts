@@ -139,15 +139,15 @@ export async function touchSession(
   return { ...stored, lastUsedAt: now };
 }
 
-/** Ends all sessions of an account except the given one. */
+/** Ends all sessions of an account except the given one. @returns how many. */
 export async function endSessions(
   tx: Queryable,
   accountId: bigint,
   except?: Buffer,
-): Promise<void> {
+): Promise<number> {
   let query = tx.deleteFrom("sessions").where("account_id", "=", accountId);
   if (except) query = query.where("session_hash", "!=", except);
-  await query.execute();
+  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
 /** Deletes expired sessions. */

@@ -7,7 +7,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { recordAct } from "./record-act.ts";
-import { aliveSessions } from "./sessions.ts";
+import { aliveSessions, endSessions } from "./sessions.ts";
 import { deviceOf, deviceText } from "./user-agent.ts";
 
 /** Where the account is signed in: the asking session first, then by last use. */
@@ -57,12 +57,7 @@ export async function endOtherSignIns(
   { accountId, sessionHash, ip }: OwnerCaller,
 ): Promise<{ message: Text }> {
   await deps.db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .deleteFrom("sessions")
-      .where("account_id", "=", accountId)
-      .where("session_hash", "!=", sessionHash)
-      .executeTakeFirst();
-    const details = { count: Number(ended.numDeletedRows) };
+    const details = { count: await endSessions(tx, accountId, sessionHash) };
     await recordAct(deps, tx, { act: "account.end-other-sign-ins", accountId, ip, details });
   });
   sessions.forget(accountId);

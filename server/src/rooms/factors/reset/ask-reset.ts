@@ -30,17 +30,22 @@ export async function askReset(
   await consumePerNetwork(db, clock, RESET_ASKS, ip);
   const { accountId } = await findPending(deps, db, pendingToken);
   if (await isOperator(db, accountId)) throw new ApiError(factorsErrors.resetByOperators);
-  const waiting = await findWaiting(db, accountId);
-  if (waiting?.ends_at)
-    throw new ApiError(factorsErrors.resetWaiting, {
-      params: { until: formatInstant(waiting.ends_at, "second") },
-    });
-  const limit = { bucket: "factor-reset", subject: `account:${accountId}`, limit: ASKS_A_DAY };
-  await consume(db, clock, { ...limit, windowSeconds: 86_400 }, factorsErrors.resetLimit);
+  const limit = {
+    bucket: "factor-reset",
+    subject: `account:${accountId}`,
+    limit: ASKS_A_DAY,
+    windowSeconds: 86_400,
+  };
   const token = createToken();
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
+    const waiting = await findWaiting(tx, accountId);
+    if (waiting?.ends_at)
+      throw new ApiError(factorsErrors.resetWaiting, {
+        params: { until: formatInstant(waiting.ends_at, "second") },
+      });
+    await consume(tx, clock, limit, factorsErrors.resetLimit);
     await tx
       .deleteFrom("factor_resets")
       .where("account_id", "=", accountId)
