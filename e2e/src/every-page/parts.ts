@@ -43,7 +43,7 @@ export function partsOf(language: Language): Part[] {
     await page.locator("main tbody").getByRole("button", { name, exact: true }).first().click();
     await page.getByRole("dialog").waitFor();
   };
-  /** Of the first row that says something, where not every row's menu has it. */
+  /** Of the first row that says something, where not every row's menu has it; the page shows the whole fleet then. */
   const openRowDialog =
     (name: string, ...says: readonly string[]) =>
     async (page: Page) => {
@@ -152,13 +152,13 @@ export function partsOf(language: Language): Part[] {
     ["choosing a task", "/calculateTask", "demo", openDialog(tasks.change)],
     [
       "removing a task",
-      "/calculateTask",
+      "/calculateTask?size=50",
       "demo",
       openRowDialog(tasks.remove, tasks.Running, tasks.change),
     ],
     [
       "what a device lacks",
-      "/calculateTask",
+      "/calculateTask?size=50",
       "demo",
       openRowDialog(tasks.unfitDetails, tasks.unfit),
     ],
