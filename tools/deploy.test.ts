@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 let directory: string;
@@ -73,4 +73,32 @@ test.runIf(isInstalled("systemd-analyze"))("systemd accepts the units", async ()
     .split("\n")
     .filter((line) => line !== "" && !/is not executable|not found|No such file/.test(line));
   expect(complaints).toEqual([]);
+});
+
+describe.runIf(isInstalled("promtool"))("promtool", () => {
+  const rules = join(ROOT, "deploy/prometheus/nodeyard.rules.yml");
+
+  test("accepts the alerting rules, which fire when they should", () => {
+    const check = run("promtool", ["check", "rules", rules]);
+    expect(check.status, check.output).toBe(0);
+    const tests = run("promtool", ["test", "rules", rules.replace(/yml$/, "test.yml")]);
+    expect(tests.status, tests.output).toBe(0);
+  });
+
+  test("can parse every expression of the dashboard", async () => {
+    const dashboard = await readFile(join(ROOT, "deploy/grafana/nodeyard.json"), "utf8");
+    const expressions = [...dashboard.matchAll(/"expr": (".*")/g)].map(
+      ([, text = ""]) => JSON.parse(text) as string,
+    );
+    expect(expressions.length).toBeGreaterThan(30);
+    // As recording rules, with values for what Grafana fills in.
+    const recorded = expressions.map((expression, index) => ({
+      record: `panel_${index}`,
+      expr: expression.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"),
+    }));
+    const file = join(directory, "panels.yml");
+    await writeFile(file, JSON.stringify({ groups: [{ name: "panels", rules: recorded }] }));
+    const { status, output } = run("promtool", ["check", "rules", file]);
+    expect(status, output).toBe(0);
+  });
 });

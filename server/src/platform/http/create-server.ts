@@ -41,6 +41,7 @@ export function createServer(config: Config, log: Logger, early?: EarlyServer): 
     ...(early ? { serverFactory: early.attach } : {}),
   }) as unknown as FastifyInstance;
 
+  app.decorateReply("errorKey", undefined);
   warnOfUntrustedProxy(app, log);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");

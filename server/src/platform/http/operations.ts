@@ -1,15 +1,20 @@
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import { platformErrors } from "@nodeyard/contract/error.ts";
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { VERSION } from "../version.ts";
 import type { Deps } from "../deps.ts";
+import { registerJobMetrics } from "../job-metrics.ts";
 import { isFromThisMachine } from "../local-pages.ts";
+import { registerMessageMetric } from "../messages/message-metrics.ts";
+import { errorKeys } from "./openapi-errors.ts";
 
 export interface Metrics {
   readonly registry: Registry;
 }
 
-export function createMetrics(deps: Pick<Deps, "pool">): Metrics {
+export function createMetrics(deps: Pick<Deps, "db" | "pool" | "clock">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "nodeyard_" });
   new Gauge({
@@ -29,6 +34,8 @@ export function createMetrics(deps: Pick<Deps, "pool">): Metrics {
       this.set({ state: "waiting" }, deps.pool.waitingCount);
     },
   });
+  registerJobMetrics(registry, deps.db);
+  registerMessageMetric(registry, deps);
   return { registry };
 }
 
@@ -47,7 +54,17 @@ export function registerOperations(app: FastifyInstance, deps: Deps, metrics: Me
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [metrics.registry],
   });
+  const refusals = new Counter({
+    name: "nodeyard_refusals_total",
+    help: "Calls answered with an error, by error",
+    labelNames: ["error"],
+    registers: [metrics.registry],
+  });
+  // From the start, or the first refusal of a kind would be no increase.
+  for (const error of [...errorKeys(CALLS), platformErrors.notFound.key])
+    refusals.inc({ error }, 0);
   app.addHook("onResponse", async (request, reply) => {
+    if (reply.errorKey !== undefined) refusals.inc({ error: reply.errorKey });
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe(
       { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },

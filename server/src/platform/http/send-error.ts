@@ -4,6 +4,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Logger } from "../log.ts";
 
+declare module "fastify" {
+  interface FastifyReply {
+    /** The error that it answers with, for metrics. */
+    errorKey: string | undefined;
+  }
+}
+
 /** The request's language, English by default. */
 export function languageOfRequest(request: FastifyRequest): Language {
   const query = request.query as Record<string, unknown> | undefined;
@@ -61,6 +68,7 @@ export function toApiError(error: unknown, log: Logger, request: FastifyRequest)
 /** The single encoder of errors. */
 export function sendError(reply: FastifyReply, error: ApiError, language: Language): FastifyReply {
   const { status } = error.definition;
+  reply.errorKey = error.definition.key;
   if (error.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(error.retryAfterSeconds));
   if (status === 302) reply.header("location", `/contact?language=${language}`);

@@ -1,5 +1,6 @@
 import type { Room } from "../../platform/room.ts";
 import { watchIncidentsJob } from "./incidents/watch-incidents.ts";
+import { registerReportMetrics } from "./report-metrics.ts";
 import { makePartitions } from "./partitions.ts";
 import { monitoringRoutes } from "./routes.ts";
 import { deleteOldResults } from "./throughput/take-probe.ts";
@@ -8,6 +9,7 @@ export const monitoringRoom: Room = {
   name: "monitoring",
   routes: ({ deps }) => monitoringRoutes(deps),
   cleanUp: deleteOldResults,
+  metrics: registerReportMetrics,
   jobs: [
     { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },
     watchIncidentsJob,

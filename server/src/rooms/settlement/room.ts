@@ -1,6 +1,7 @@
 import type { Room } from "../../platform/room.ts";
 import { registerIssueMetrics } from "./issue-metrics.ts";
 import { settlementJobs } from "./jobs.ts";
+import { registerLagMetric } from "./lag-metrics.ts";
 import { proofJobs } from "./proof/jobs.ts";
 import { settleNowPages } from "./settle-now-page.ts";
 
@@ -9,5 +10,8 @@ export const settlementRoom: Room = {
   name: "settlement",
   jobs: [...settlementJobs, ...proofJobs],
   localPages: settleNowPages,
-  metrics: (registry, { db }) => registerIssueMetrics(registry, db),
+  metrics: (registry, deps) => {
+    registerIssueMetrics(registry, deps.db);
+    registerLagMetric(registry, deps);
+  },
 };

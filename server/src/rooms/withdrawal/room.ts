@@ -1,7 +1,7 @@
 import type { Room } from "../../platform/room.ts";
 import { payoutAuditJobs } from "./audit/jobs.ts";
 import { payoutJobs } from "./payout/jobs.ts";
-import { registerHaltMetric, registerPayoutMetrics } from "./payout/payout-metrics.ts";
+import { registerPayoutMetrics, registerStateMetrics } from "./payout/payout-metrics.ts";
 import { withdrawalRoutes } from "./routes.ts";
 
 export const withdrawalRoom: Room = {
@@ -9,7 +9,7 @@ export const withdrawalRoom: Room = {
   routes: ({ deps }) => withdrawalRoutes(deps),
   jobs: [...payoutJobs, ...payoutAuditJobs],
   metrics: (registry, { db, chain }) => {
-    registerHaltMetric(registry, db);
+    registerStateMetrics(registry, db);
     if (chain) registerPayoutMetrics(registry, db, chain);
   },
 };

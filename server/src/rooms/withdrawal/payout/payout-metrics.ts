@@ -1,9 +1,14 @@
+import { WITHDRAWAL_STEPS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Database } from "../../../platform/database.ts";
+import { readNewestSteps } from "../store.ts";
 import { readHalts } from "./halt.ts";
 import { CHECKS, SHORTAGES } from "./wait-text.ts";
+
+/** The steps at which a withdrawal has not ended. */
+const OPEN_STEPS = WITHDRAWAL_STEPS.filter((step) => step !== "complete" && step !== "canceled");
 
 interface Figures {
   readonly open_withdrawals: number;
@@ -61,14 +66,33 @@ export function registerPayoutMetrics(registry: Registry, db: Database, chain: C
   add("hot_wallet_ether", "What the hot wallet has for gas, in whole coins of the chain", "ether");
 }
 
-/** The metric of halts, which needs no chain. */
-export function registerHaltMetric(registry: Registry, db: Database): void {
+/** The metrics of halts and of where open withdrawals stand, which need no chain. */
+export function registerStateMetrics(registry: Registry, db: Database): void {
   new Gauge({
     name: "nodeyard_payouts_halted",
     help: "Open reasons for which no payout is signed",
     registers: [registry],
     async collect() {
       this.set((await readHalts(db)).length);
+    },
+  });
+  new Gauge({
+    name: "nodeyard_withdrawals",
+    help: "Withdrawals that have not ended, by the newest step of their timeline",
+    labelNames: ["step"],
+    registers: [registry],
+    async collect() {
+      const open = await db
+        .selectFrom("withdrawals")
+        .select("withdrawal_id")
+        .where("status", "=", "created")
+        .execute();
+      const steps = await readNewestSteps(
+        db,
+        open.map((row) => row.withdrawal_id),
+      );
+      for (const step of OPEN_STEPS) this.set({ step }, 0);
+      for (const step of steps.values()) this.inc({ step });
     },
   });
 }
