@@ -3,6 +3,7 @@ import * as auth from "./auth/calls.ts";
 import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
+import * as closing from "./closing/calls.ts";
 import * as devicesAgent from "./devices/agent-calls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tag-calls.ts";
@@ -34,6 +35,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("auth", auth, secondStep),
   ...callsOf("account", account),
   ...callsOf("factors", factors, factorResets),
+  ...callsOf("closing", closing),
   ...callsOf("verification", verification),
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),

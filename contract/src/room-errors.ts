@@ -1,6 +1,7 @@
 import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
+import { closingErrors } from "./closing/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
 import { platformErrors, type ErrorDefinition } from "./error.ts";
 import { factorsErrors } from "./factors/errors.ts";
@@ -21,11 +22,17 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   auth: [...all(authErrors), ...all(verificationErrors), ...all(factorsErrors)],
   account: all(accountErrors),
   factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
+  closing: [...all(closingErrors), ...all(verificationErrors), passwordLocked],
   verification: all(verificationErrors),
   invite: all(revenueErrors),
-  bcode: [...all(bcodeErrors), ...all(verificationErrors)],
+  bcode: [...all(bcodeErrors), ...all(verificationErrors), closingErrors.isClosing],
   home: all(homeErrors),
-  devices: [...all(devicesErrors), ...all(bcodeErrors), ...all(verificationErrors)],
+  devices: [
+    ...all(devicesErrors),
+    ...all(bcodeErrors),
+    ...all(verificationErrors),
+    closingErrors.isClosing,
+  ],
   monitoring: [...all(monitoringErrors), ...all(devicesErrors), platformErrors.forbidden],
   tasks: [...all(tasksErrors), ...all(devicesErrors)],
   revenue: all(revenueErrors),

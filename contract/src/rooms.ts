@@ -4,6 +4,7 @@ export const ROOMS = [
   "auth",
   "account",
   "factors",
+  "closing",
   "verification",
   "invite",
   "bcode",

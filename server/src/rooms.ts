@@ -2,6 +2,7 @@ import type { Room } from "./platform/room.ts";
 import { accountRoom } from "./rooms/account/room.ts";
 import { authRoom } from "./rooms/auth/room.ts";
 import { bcodeRoom } from "./rooms/bcode/room.ts";
+import { closingRoom } from "./rooms/closing/room.ts";
 import { commandsRoom } from "./rooms/commands/room.ts";
 import { conditionsRoom } from "./rooms/conditions/room.ts";
 import { devicesRoom } from "./rooms/devices/room.ts";
@@ -23,6 +24,7 @@ import { withdrawalRoom } from "./rooms/withdrawal/room.ts";
 export const ROOMS: readonly Room[] = [
   accountRoom,
   factorsRoom,
+  closingRoom,
   verificationRoom,
   authRoom,
   inviteRoom,

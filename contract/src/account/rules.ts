@@ -26,6 +26,8 @@ export const ACTIVITY = {
   "factors.start-reset": "security",
   "factors.cancel-reset": "security",
   "factors.complete-reset": "security",
+  "closing.ask": "security",
+  "closing.cancel": "security",
   "bcode.claim": "devices",
   "devices.bind": "devices",
   "devices.unbind": "devices",

@@ -1,19 +1,28 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
+import { closingMessages } from "@nodeyard/contract/closing/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { describe, expect, test } from "vitest";
 import { en as activityEn } from "../../../console/src/rooms/account/activity/messages.en.ts";
 import { zh as activityZh } from "../../../console/src/rooms/account/activity/messages.zh.ts";
 import { en as signInsEn } from "../../../console/src/rooms/account/sign-ins/messages.en.ts";
 import { zh as signInsZh } from "../../../console/src/rooms/account/sign-ins/messages.zh.ts";
+import { en as closingEn } from "../../../console/src/rooms/closing/messages.en.ts";
+import { zh as closingZh } from "../../../console/src/rooms/closing/messages.zh.ts";
+import { en as verificationEn } from "../../../console/src/shared/verification/messages.en.ts";
+import { zh as verificationZh } from "../../../console/src/shared/verification/messages.zh.ts";
 import { ask } from "../harness/api.ts";
+import { expectErrors, input } from "../harness/forms.ts";
 import { newOwner, signIn } from "../harness/people.ts";
-import { inWords } from "../harness/texts.ts";
+import { inWords, wordsOf } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
+import { codeBesides } from "../harness/wallets.ts";
 
-describe.each(LANGUAGES)("the account's sign-ins and activity (%s)", (language) => {
+describe.each(LANGUAGES)("the account's sign-ins, activity and end (%s)", (language) => {
   const open = visits();
   const signIns = inWords(language, signInsZh, signInsEn);
   const activity = inWords(language, activityZh, activityEn);
+  const closing = inWords(language, closingZh, closingEn);
+  const proof = inWords(language, verificationZh, verificationEn);
 
   test("other sign-ins are ended, one or all, and the log names what was done", async () => {
     const person = await newOwner(language);
@@ -46,5 +55,28 @@ describe.each(LANGUAGES)("the account's sign-ins and activity (%s)", (language) 
     await expect.poll(() => new URL(page.url()).searchParams.get("kind")).toBe("money");
     await page.reload();
     await page.getByText(activity.none, { exact: true }).waitFor();
+  });
+
+  test("the account is closed after seven days unless its owner keeps it", async () => {
+    const person = await newOwner(language);
+    const caller = { language, sessionId: person.sessionId };
+    const { page, go } = await open(caller);
+    await go("/AccountSet");
+    await page.getByRole("button", { name: closing.open, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: closing.dialog });
+    await dialog.getByText(closing.bpLost, { exact: true }).waitFor();
+    const submit = dialog.getByRole("button", { name: closing.submit(7), exact: true });
+    await submit.click();
+    await expectErrors(dialog, {
+      emailVerifyCode: proof.codeRequired,
+      password: proof.passwordRequired,
+    });
+    await input(dialog, "password").fill(person.password);
+    await input(dialog, "emailVerifyCode").fill(await codeBesides(person, caller, "closing"));
+    await submit.click();
+    await page.getByText(wordsOf(closingMessages.asked, language), { exact: true }).waitFor();
+    await page.getByRole("button", { name: closing.keep, exact: true }).click();
+    await page.getByText(wordsOf(closingMessages.cancelled, language), { exact: true }).waitFor();
+    await page.getByRole("button", { name: closing.open, exact: true }).waitFor();
   });
 });

@@ -2,6 +2,8 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { en as appEn } from "../../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../../console/src/app/messages.zh.ts";
+import { en as closingEn } from "../../../console/src/rooms/closing/messages.en.ts";
+import { zh as closingZh } from "../../../console/src/rooms/closing/messages.zh.ts";
 import { en as devicesEn } from "../../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../../console/src/rooms/devices/messages.zh.ts";
 import { en as factorsEn } from "../../../console/src/rooms/factors/messages.en.ts";
@@ -26,6 +28,7 @@ export type Part = [
 /** Every page, in every state that it can be brought into by its address, its reader or a click or two. */
 export function partsOf(language: Language): Part[] {
   const app = inWords(language, appZh, appEn);
+  const closing = inWords(language, closingZh, closingEn);
   const devices = inWords(language, devicesZh, devicesEn);
   const factors = inWords(language, factorsZh, factorsEn);
   const home = inWords(language, homeZh, homeEn);
@@ -184,6 +187,8 @@ export function partsOf(language: Language): Part[] {
     ["setting an authenticator app up", "/AccountSet", "newcomer", press(factors.addApp)],
     ["two-step verification of an operator", "/AccountSet", "operator"],
     ["new recovery codes", "/AccountSet", "operator", press(factors.newCodes)],
+    ["closing an account that has devices", "/AccountSet", "demo", press(closing.open)],
+    ["closing an account", "/AccountSet", "newcomer", press(closing.open)],
     ["wallet", "/bindWallet", "demo"],
     ["wallet to be changed, filled in wrong", "/bindWallet?step=change", "demo", submit],
     ["wallet of a newcomer, filled in wrong", "/bindWallet", "newcomer", submit],

@@ -41,10 +41,13 @@ export async function openOwnerAccount(
 }
 
 /**
- * Platform accounts: `emission` is the source of all BP, `fee` the platform's share, `tax` the tax withheld. The `paid`
- * part of a hold goes to the account in `ledger_kinds`.
+ * Platform accounts: `emission` is the source of all BP, `fee` the platform's share, `tax` the tax withheld, `given_up`
+ * what owners left behind. The `paid` part of a hold goes to the account in `ledger_kinds`.
  */
-export async function systemAccount(tx: Tx, kind: "emission" | "fee" | "tax"): Promise<bigint> {
+export async function systemAccount(
+  tx: Tx,
+  kind: "emission" | "fee" | "tax" | "given_up",
+): Promise<bigint> {
   const account = await tx
     .selectFrom("ledger_accounts")
     .select("ledger_account_id")

@@ -4,9 +4,10 @@ import type { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
 import type { CommandKind } from "./command-kind.ts";
 import type { Config } from "./config.ts";
-import type { Database, Tx } from "./database.ts";
+import type { Database, Queryable, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import type { Logger } from "./log.ts";
+import type { Obstacle } from "./obstacle.ts";
 
 /** Dependencies of actions and jobs. */
 export interface Deps {
@@ -25,4 +26,8 @@ export interface Deps {
   readonly absenceCosts: AbsenceCosts | undefined;
   /** Ends every room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
+  /** What stands in the way of closing an account, of every room. */
+  readonly closingObstacles: (db: Queryable, accountId: bigint) => Promise<Obstacle[]>;
+  /** Makes every room forget an account's owner, in the transaction that closes it. */
+  readonly onClose: (tx: Tx, accountId: bigint) => Promise<void>;
 }

@@ -2,12 +2,13 @@ import type { Room as RoomName } from "@nodeyard/contract/rooms.ts";
 import type { Registry } from "prom-client";
 import type { AbsenceCosts } from "./absence-costs.ts";
 import type { CommandKind } from "./command-kind.ts";
-import type { Tx } from "./database.ts";
+import type { Queryable, Tx } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import type { Route } from "./http/route.ts";
 import type { JobDefinition } from "./jobs.ts";
 import type { Listener } from "./listen.ts";
 import type { LocalPages } from "./local-pages.ts";
+import type { Obstacle } from "./obstacle.ts";
 
 /** Additional dependencies of routes, available only in serving processes. */
 export interface RoomContext {
@@ -33,4 +34,8 @@ export interface Room {
   readonly absenceCosts?: AbsenceCosts;
   /** Ends the room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind?: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
+  /** What of the room has to end before an account is closed; undefined if nothing. */
+  readonly closingObstacle?: (db: Queryable, accountId: bigint) => Promise<Obstacle | undefined>;
+  /** Deletes what the room knows of an account's owner, in the transaction that closes it; books and audit lines stay. */
+  readonly onClose?: (tx: Tx, accountId: bigint) => Promise<void>;
 }

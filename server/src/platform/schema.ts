@@ -6,6 +6,16 @@ type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | undefined, string>;
 type Numeric = ColumnType<string, string | number | bigint, string | number | bigint>;
 
+export interface AccountClosingsTable {
+  account_closing_id: Generated<bigint>;
+  account_id: bigint;
+  asked_at: Date;
+  ends_at: Date;
+  reminded_at: Generated<Date | null>;
+  cancelled_at: Generated<Date | null>;
+  completed_at: Generated<Date | null>;
+}
+
 export interface AccountComputeDaysTable {
   account_id: bigint;
   day: string;
@@ -97,6 +107,7 @@ export interface AccountsTable {
   created_at: Date;
   password_reset_channel: Generated<"email" | "sms" | null>;
   time_zone: Generated<string>;
+  closed_at: Generated<Date | null>;
 }
 
 export interface ActivationCodePoolsTable {
@@ -1006,6 +1017,7 @@ export interface WithdrawalsTable {
 }
 
 export interface Schema {
+  account_closings: AccountClosingsTable;
   account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;
   account_costs: AccountCostsTable;

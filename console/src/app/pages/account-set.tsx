@@ -3,6 +3,7 @@ import { WalletSection } from "../../rooms/wallet/wallet-section.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 
+const ClosingSection = lazyPart(() => import("../../rooms/closing/closing-section.tsx"));
 const FactorsSection = lazyPart(() => import("../../rooms/factors/factors-section.tsx"));
 
 export default function AccountSet() {
@@ -10,6 +11,7 @@ export default function AccountSet() {
     <AccountPage
       factors={<FactorsSection />}
       wallet={<WalletSection />}
+      closing={<ClosingSection />}
       onSignOut={() => void signOut()}
     />
   );

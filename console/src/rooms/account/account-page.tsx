@@ -18,6 +18,7 @@ const ActivitySection = lazyPart(() => import("./activity/activity-section.tsx")
 export function AccountPage(props: {
   factors: ReactNode;
   wallet: ReactNode;
+  closing: ReactNode;
   onSignOut: () => void;
 }) {
   const { data: user } = useQuery(userInfo);
@@ -44,6 +45,7 @@ export function AccountPage(props: {
           <Panel title={account.session} hint={account.sessionHint}>
             <Button onClick={props.onSignOut}>{account.signOut}</Button>
           </Panel>
+          {props.closing}
         </div>
       </div>
       <div className={styles["wide"]}>

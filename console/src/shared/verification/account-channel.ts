@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import { NOT_BY_RESET_CHANNEL, type CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { site } from "../site.ts";
 
 interface Reachable {
@@ -8,9 +8,9 @@ interface Reachable {
 
 /**
  * Whether a code to the account goes to its phone: on the Chinese site, unless no phone is known; else to its e-mail. After
- * a password reset, a code for the wallet goes the way that the reset's did not.
+ * a password reset, a code for wallet or account goes the way that the reset's did not.
  */
 export function usesPhone(user: Reachable | undefined, purpose: CodePurpose): boolean {
-  if (purpose === "wallet" && user?.walletCodeNotBy) return user.walletCodeNotBy === "email";
+  if (NOT_BY_RESET_CHANNEL.has(purpose) && user?.walletCodeNotBy) return user.walletCodeNotBy === "email";
   return site === "chinese" && user?.tel !== "";
 }

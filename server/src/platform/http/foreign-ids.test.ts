@@ -120,7 +120,8 @@ const DATA: Readonly<Record<string, unknown>> = {
 const LEFT_OUT = new Set(
   `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
-  taskStorageBytes answer cause span compare code passkey`.split(/\s+/),
+  taskStorageBytes answer cause span compare code passkey
+  givesUpBalance`.split(/\s+/),
 );
 
 /** Calls whose proof is checked before their object. */

@@ -7,10 +7,12 @@ import { z } from "zod";
 
 /**
  * Generates invalid inputs for each call from its schema: wrong types, sizes and shapes per field, missing and extra fields.
- * `WRONG_INPUTS` sets the number per call; a small number runs with every test.
+ * `WRONG_INPUTS` sets the number per call, and no answer may take over two seconds then: a measurement, for a machine that
+ * does nothing else. A small number runs with every test.
  */
-const RUNS = Number(process.env["WRONG_INPUTS"] ?? 60);
-const SLOWEST_MS = 2000;
+const MEASURED_RUNS = process.env["WRONG_INPUTS"];
+const RUNS = Number(MEASURED_RUNS ?? 60);
+const SLOWEST_MS = MEASURED_RUNS === undefined ? Infinity : 2000;
 const LEAKS =
   /\bat .+\.ts:\d+|node_modules|select .+ from|insert into|syntax error|violates|\bpg_|Error:/i;
 

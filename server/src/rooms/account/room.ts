@@ -1,4 +1,5 @@
 import type { Room } from "../../platform/room.ts";
+import { forgetOwner, rolesOf } from "./forget-owner.ts";
 import { accountRoutes } from "./routes.ts";
 import { SESSION_CHANGED } from "./session-cache.ts";
 import { deleteExpiredSessions } from "./sessions.ts";
@@ -9,4 +10,6 @@ export const accountRoom: Room = {
   routes: accountRoutes,
   channels: [SESSION_CHANGED],
   cleanUp: deleteExpiredSessions,
+  closingObstacle: rolesOf,
+  onClose: forgetOwner,
 };

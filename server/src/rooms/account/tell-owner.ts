@@ -2,7 +2,7 @@ import type { ErrorParams } from "@nodeyard/contract/error.ts";
 import { countryOf } from "../../platform/country.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { queueMessage } from "../../platform/messages/queue-message.ts";
+import { mailOwner } from "./mail-owner.ts";
 import { securityMail } from "./security-mails.ts";
 
 /** Mails an owner about something that was done with the account, if the caller's transaction commits. */
@@ -14,18 +14,8 @@ export async function tellOwner(
   ip: string,
   told: ErrorParams = {},
 ): Promise<void> {
-  const { email, language } = await tx
-    .selectFrom("accounts")
-    .select(["email", "language"])
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
   const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), told };
-  await queueMessage(deps, tx, {
-    channel: "email",
-    address: email,
-    language,
-    ...securityMail(deps.config, language, act, occasion),
-    answer: "",
-    urgency: "notice",
-  });
+  await mailOwner(deps, tx, accountId, (language) =>
+    securityMail(deps.config, language, act, occasion),
+  );
 }

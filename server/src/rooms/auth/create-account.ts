@@ -28,6 +28,7 @@ export async function findReferrer(
     .selectFrom("accounts")
     .select("account_id")
     .where("refer_code", "=", refer.toUpperCase())
+    .where("closed_at", "is", null)
     .executeTakeFirst();
   if (!referrer) throw new ApiError(authErrors.referUnknown);
   return referrer.account_id;

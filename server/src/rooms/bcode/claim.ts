@@ -9,6 +9,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { recordAct } from "../account/record-act.ts";
+import { assertNotClosing } from "../closing/waiting.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { remainingThisHour } from "./store.ts";
 
@@ -28,6 +29,7 @@ export async function claimCodes(
   const { accountId, region, count } = claim;
   const now = deps.clock.now();
   await sql`select from accounts where account_id = ${accountId} for update`.execute(tx);
+  await assertNotClosing(tx, accountId);
   const remaining = await remainingThisHour(tx, accountId, now);
   if (count > remaining) {
     throw new ApiError(bcodeErrors.quotaUsed, { params: { remaining } });

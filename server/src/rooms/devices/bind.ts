@@ -12,6 +12,7 @@ import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { consume, perNetwork, refund, type Limit } from "../../platform/throttle.ts";
 import { recordAct } from "../account/record-act.ts";
 import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
+import { assertNotClosing } from "../closing/waiting.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
 import { yieldBinding } from "./yield-binding.ts";
@@ -151,6 +152,7 @@ async function bindCounted(
         .execute();
       return { deviceId: row.device_id, serverId: unanswered.serverId };
     }
+    await assertNotClosing(tx, row.account_id);
     const now = deps.clock.now();
     if (now.getTime() - row.claimed_at.getTime() >= (await codeLifetimeMs(tx, row.account_id))) {
       throw new ApiError(bcodeErrors.codeExpired);

@@ -1,4 +1,5 @@
 import type { Room } from "../../platform/room.ts";
+import { boundDevices, forgetOwner } from "./forget-owner.ts";
 import { nodePasswordCommand } from "./node-password.ts";
 import { rebootCommand } from "./reboot.ts";
 import { devicesRoutes } from "./routes.ts";
@@ -10,5 +11,7 @@ export const devicesRoom: Room = {
   routes: devicesRoutes,
   cleanUp: deleteExpiredGrants,
   onUnbind: removeTagsOf,
+  closingObstacle: boundDevices,
+  onClose: forgetOwner,
   commandKinds: [rebootCommand, nodePasswordCommand],
 };

@@ -1,6 +1,7 @@
 import type { Room } from "../../platform/room.ts";
 import { deleteExpiredChallenges } from "./challenges.ts";
 import { deleteExpiredPending } from "./pending-sign-in.ts";
+import { resetSecondFactor } from "./reset-second-factor.ts";
 import { followResetsJob } from "./reset/follow-resets.ts";
 import { factorsRoutes } from "./routes.ts";
 
@@ -9,6 +10,10 @@ export const factorsRoom: Room = {
   name: "factors",
   routes: factorsRoutes,
   jobs: [followResetsJob],
+  onClose: async (tx, accountId) => {
+    await resetSecondFactor(tx, accountId);
+    await tx.deleteFrom("factor_resets").where("account_id", "=", accountId).execute();
+  },
   cleanUp: async (deps) => {
     await deleteExpiredPending(deps);
     await deleteExpiredChallenges(deps);

@@ -1,5 +1,6 @@
 import type { Room } from "../../platform/room.ts";
 import { reckonLossesJob } from "./losses/reckon-losses.ts";
+import { forgetCosts } from "./economics/forget-costs.ts";
 import { revenueRoutes } from "./routes.ts";
 import { absenceCosts } from "./why/absence-costs.ts";
 
@@ -8,4 +9,5 @@ export const revenueRoom: Room = {
   routes: ({ deps }) => revenueRoutes(deps),
   jobs: [reckonLossesJob],
   absenceCosts,
+  onClose: forgetCosts,
 };

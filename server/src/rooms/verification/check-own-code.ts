@@ -1,20 +1,17 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
-import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import { NOT_BY_RESET_CHANNEL, type CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findContact, type Contact } from "../account/contact.ts";
 import { checkCode, type CheckedCode } from "./codes.ts";
 
-/**
- * Whether a code for this purpose may not come by this channel: who has stolen a phone number or a mailbox and reset the
- * password with it must not move the wallet with it as well.
- */
+/** Whether a code for this purpose may not come by this channel. */
 export function isDistrusted(
   contact: Contact,
   purpose: CodePurpose,
   channel: "email" | "sms",
 ): boolean {
-  return purpose === "wallet" && contact.resetChannel === channel;
+  return NOT_BY_RESET_CHANNEL.has(purpose) && contact.resetChannel === channel;
 }
 
 /** Verifies the owner's code; `spendCode` consumes it. */

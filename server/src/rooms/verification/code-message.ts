@@ -9,6 +9,7 @@ const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
   "node-password": { zh: "查看节点密码", en: "show a node password" },
   wallet: { zh: "绑定、更换或解绑钱包", en: "bind, change or unbind your wallet" },
   withdrawal: { zh: "提现 BP", en: "withdraw BP" },
+  closing: { zh: "关闭账号", en: "close your account" },
 };
 const SUBJECT: Text = { zh: "Nodeyard 验证码：{purpose}", en: "Nodeyard code to {purpose}" };
 const BODY: Text = {

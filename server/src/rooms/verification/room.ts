@@ -6,4 +6,7 @@ export const verificationRoom: Room = {
   name: "verification",
   routes: ({ deps }) => verificationRoutes(deps),
   cleanUp: deleteExpiredVerification,
+  onClose: async (tx, accountId) => {
+    await tx.deleteFrom("verification_codes").where("account_id", "=", accountId).execute();
+  },
 };

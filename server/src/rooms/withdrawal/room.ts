@@ -1,3 +1,4 @@
+import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Room } from "../../platform/room.ts";
 import { payoutAuditJobs } from "./audit/jobs.ts";
 import { payoutJobs } from "./payout/jobs.ts";
@@ -8,6 +9,8 @@ export const withdrawalRoom: Room = {
   name: "withdrawal",
   routes: ({ deps }) => withdrawalRoutes(deps),
   jobs: [...payoutJobs, ...payoutAuditJobs],
+  closingObstacle: async (db, accountId) =>
+    (await hasOpenHold(db, accountId, "withdrawal")) ? { kind: "withdrawal", count: 1 } : undefined,
   metrics: (registry, { db, chain }) => {
     registerStateMetrics(registry, db);
     if (chain) registerPayoutMetrics(registry, db, chain);

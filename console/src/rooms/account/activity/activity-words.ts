@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "factors.start-reset": () => activity.resetStarted,
   "factors.cancel-reset": () => activity.resetCancelled,
   "factors.complete-reset": () => activity.resetDone,
+  "closing.ask": () => activity.closingAsked,
+  "closing.cancel": () => activity.closingCancelled,
   "bcode.claim": ({ count }) => activity.claimed(Number(count)),
   "devices.bind": ({ mac = "" }) => activity.bound(mac),
   "devices.unbind": ({ mac = "" }) => activity.unbound(mac),

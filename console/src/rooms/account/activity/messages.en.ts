@@ -41,6 +41,8 @@ export const en = {
   resetStarted: "Reset of the second factor begun",
   resetCancelled: "Reset of the second factor cancelled",
   resetDone: "Second factor removed by the reset",
+  closingAsked: "Asked to close the account",
+  closingCancelled: "Kept the account",
   claimed: (count: number) =>
     plural(count, { one: "# activation code claimed", other: "# activation codes claimed" }),
   bound: (mac: string) => `Device ${mac} bound`,

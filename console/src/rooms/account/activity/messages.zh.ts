@@ -38,6 +38,8 @@ export const zh = {
   resetStarted: "开始重置两步验证",
   resetCancelled: "取消重置两步验证",
   resetDone: "两步验证已通过重置移除",
+  closingAsked: "申请关闭账号",
+  closingCancelled: "取消关闭账号",
   claimed: (count: number) => `领取 ${count} 个激活码`,
   bound: (mac: string) => `绑定设备 ${mac}`,
   unbound: (mac: string) => `解绑设备 ${mac}`,

@@ -4,8 +4,8 @@ import type { Config } from "../../../platform/config.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
-import { queueMessage } from "../../../platform/messages/queue-message.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
 
 /** The secret is in the fragment, which browsers never send. */
 function pageLink(
@@ -70,24 +70,16 @@ export async function mailAboutReset(
   mail: keyof typeof MAILS,
   reset: { readonly accountId: bigint; readonly token?: string; readonly until?: Date | null },
 ): Promise<void> {
-  const { email, language } = await tx
-    .selectFrom("accounts")
-    .select(["email", "language"])
-    .where("account_id", "=", reset.accountId)
-    .executeTakeFirstOrThrow();
-  const params = {
-    hours: deps.config.lostFactorHours,
-    until: reset.until ? formatInstant(reset.until, "second") : "",
-    link: reset.token === undefined ? "" : pageLink(deps.config, language, reset.token),
-  };
   const { subject, body } = MAILS[mail];
-  await queueMessage(deps, tx, {
-    channel: "email",
-    address: email,
-    language,
-    subject: inLanguage(subject, language),
-    body: inLanguage(body, language, params),
-    answer: "",
-    urgency: "notice",
+  await mailOwner(deps, tx, reset.accountId, (language) => {
+    const params = {
+      hours: deps.config.lostFactorHours,
+      until: reset.until ? formatInstant(reset.until, "second") : "",
+      link: reset.token === undefined ? "" : pageLink(deps.config, language, reset.token),
+    };
+    return {
+      subject: inLanguage(subject, language),
+      body: inLanguage(body, language, params),
+    };
   });
 }

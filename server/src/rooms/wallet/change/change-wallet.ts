@@ -6,9 +6,9 @@ import { writeAudit } from "../../../platform/audit.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
-import { queueMessage } from "../../../platform/messages/queue-message.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { lockAccount } from "../../account/lock-account.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { changeMail } from "./change-mail.ts";
 import { findWallet, setWallet } from "../bound-wallet.ts";
@@ -75,18 +75,8 @@ export async function changeWallet(
       details: { oldAddress, newAddress },
       ip: caller.ip,
     });
-    const { email, language } = await tx
-      .selectFrom("accounts")
-      .select(["email", "language"])
-      .where("account_id", "=", accountId)
-      .executeTakeFirstOrThrow();
-    await queueMessage(deps, tx, {
-      channel: "email",
-      address: email,
-      language,
-      ...changeMail(deps.config, language, { oldAddress, newAddress, ip: caller.ip, at, token }),
-      answer: "",
-      urgency: "notice",
-    });
+    await mailOwner(deps, tx, accountId, (language) =>
+      changeMail(deps.config, language, { oldAddress, newAddress, ip: caller.ip, at, token }),
+    );
   });
 }

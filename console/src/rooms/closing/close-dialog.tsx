@@ -1,0 +1,127 @@
+import { askClosing, type ClosingResponse } from "@nodeyard/contract/closing/calls.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { useForm } from "../../shared/forms/use-form.ts";
+import { call } from "../../shared/http.ts";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
+import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
+import { withProof } from "../../shared/proof/with-proof.ts";
+import { invalidateRoom } from "../../shared/room-cache.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { FieldNote } from "../../shared/ui/field.tsx";
+import { ui } from "../../shared/ui/messages.ts";
+import { showToast } from "../../shared/ui/toasts.ts";
+import {
+  missingProof,
+  ProofFields,
+  proofErrorText,
+  readCodeAndPassword,
+} from "../../shared/verification/proof-fields.tsx";
+import styles from "./closing.module.css";
+import { closing } from "./messages.ts";
+
+interface DialogProps {
+  closing: ClosingResponse;
+  onClose: () => void;
+}
+
+/** What closing the account means; then what has to end first, or the form that asks for it. */
+export default function CloseDialog(props: DialogProps) {
+  return props.closing.obstacles.length > 0 ? <Obstacles {...props} /> : <AskForm {...props} />;
+}
+
+function WhatHappens({ days }: { days: number }) {
+  return (
+    <ul className={styles["list"]}>
+      <li>{closing.untilThen(days)}</li>
+      <li>{closing.bpLost}</li>
+      <li>{closing.deleted}</li>
+      <li>{closing.kept}</li>
+      <li>{closing.again}</li>
+    </ul>
+  );
+}
+
+function Obstacles({ closing: { obstacles, days }, onClose }: DialogProps) {
+  return (
+    <Dialog
+      title={closing.dialog}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
+    >
+      <WhatHappens days={days} />
+      <h3 className={styles["head"]}>{closing.obstacles}</h3>
+      <ul className={styles["list"]}>
+        {obstacles.map(({ kind, count }) => (
+          <li key={kind}>
+            {kind === "devices" && <Link to="/hardList">{closing.devices(count)}</Link>}
+            {kind === "withdrawal" && <Link to="/withdrawal">{closing.withdrawal}</Link>}
+            {kind === "role" && closing.role}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function AskForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const hasBalance = Number(balanceBp) > 0;
+  const form = useForm({
+    read: (data) => ({
+      ...readCodeAndPassword(data),
+      givesUpBalance: data.get("givesUpBalance") === "on",
+    }),
+    validate: (request) => ({
+      givesUpBalance: hasBalance && !request.givesUpBalance ? closing.givesUpRequired : undefined,
+      ...missingProof(request),
+    }),
+    textForError: proofErrorText,
+    async send(request) {
+      const { message } = await withProof(() => call(askClosing, request));
+      showToast("success", message);
+      onClose();
+      void invalidateRoom(client, "closing");
+    },
+  });
+  return (
+    <FormDialog
+      title={closing.dialog}
+      form={form}
+      submit={closing.submit(days)}
+      tone="danger"
+      onClose={onClose}
+    >
+      <WhatHappens days={days} />
+      {hasBalance && (
+        <GivesUp balance={formatBp(balanceBp)} error={form.errors["givesUpBalance"]} />
+      )}
+      <ProofFields form={form} purpose="closing" hasPassword />
+    </FormDialog>
+  );
+}
+
+function GivesUp({ balance, error }: { balance: string; error: string | undefined }) {
+  const id = useId();
+  return (
+    <>
+      <p className={styles["text"]}>
+        {closing.balance(balance)} <Link to="/withdrawal">{closing.withdraw}</Link>
+      </p>
+      <div className={`field ${styles["agree"]}`}>
+        <label>
+          <input
+            type="checkbox"
+            name="givesUpBalance"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+          />
+          {closing.givesUp}
+        </label>
+        <FieldNote id={id} error={error} />
+      </div>
+    </>
+  );
+}

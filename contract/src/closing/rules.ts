@@ -1,0 +1,6 @@
+/** Days between the request and the closing of an account, in which it can be cancelled. */
+export const CLOSING_DAYS = 7;
+
+/** What has to end before an account can be closed. */
+export const CLOSING_OBSTACLES = ["role", "devices", "withdrawal"] as const;
+export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];

@@ -1,0 +1,65 @@
+import { CLOSING_DAYS } from "@nodeyard/contract/closing/rules.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { inLanguage, type Text } from "../../platform/language.ts";
+import { siteOrigin } from "../../platform/public-host.ts";
+import { mailOwner } from "../account/mail-owner.ts";
+
+const MAILS = {
+  asked: {
+    subject: {
+      zh: "Nodeyard：账号将在 {days} 天后关闭",
+      en: "Nodeyard: your account closes in {days} days",
+    },
+    body: {
+      zh: "已收到关闭账号的申请。你的账号将于 {until} 关闭，届时剩余的 BP 作废，个人资料会被删除。\n\n在此之前，你可以登录后在账号设置中取消，也可以继续提现：\n{settings}\n\n如果不是你本人操作，请立即重置密码，然后取消关闭：\n{reset}",
+      en: "Your account is going to be closed at {until}. What is left of your BP is then lost, and your personal data is deleted.\n\nUntil then you can keep the account in its settings, and withdraw:\n{settings}\n\nIf this wasn't you, reset your password immediately, then keep the account:\n{reset}",
+    },
+  },
+  soon: {
+    subject: { zh: "Nodeyard：账号即将关闭", en: "Nodeyard: your account is about to be closed" },
+    body: {
+      zh: "提醒：你的账号将于 {until} 关闭。如要保留账号或提现剩余的 BP，请在此之前登录：\n{settings}",
+      en: "A reminder: your account is going to be closed at {until}. To keep it, or to withdraw what is left of your BP, sign in before then:\n{settings}",
+    },
+  },
+  cancelled: {
+    subject: { zh: "Nodeyard：账号关闭已取消", en: "Nodeyard: your account stays" },
+    body: {
+      zh: "关闭账号的申请已取消，账号保持不变。",
+      en: "The closing of your account was cancelled. It stays as it is.",
+    },
+  },
+  done: {
+    subject: { zh: "Nodeyard：账号已关闭", en: "Nodeyard: your account was closed" },
+    body: {
+      zh: "你的账号已关闭，个人资料已删除。账目和提现记录依法以账号编号保留。你可以用此邮箱重新注册。",
+      en: "Your account was closed, and your personal data was deleted. Its books and withdrawals are kept under the account's number, as the law requires. You can sign up with this e-mail again.",
+    },
+  },
+} as const satisfies Record<string, { subject: Text; body: Text }>;
+
+/** Mails the owner about the closing of the account, if the caller's transaction commits. */
+export async function mailAboutClosing(
+  deps: Pick<Deps, "config" | "clock">,
+  tx: Tx,
+  mail: keyof typeof MAILS,
+  { accountId, endsAt }: { readonly accountId: bigint; readonly endsAt?: Date },
+): Promise<void> {
+  const { subject, body } = MAILS[mail];
+  await mailOwner(deps, tx, accountId, (language) => {
+    const page = (path: string) =>
+      `${siteOrigin(deps.config, language)}${path}?language=${language}`;
+    const params = {
+      days: CLOSING_DAYS,
+      until: endsAt ? formatInstant(endsAt, "minute") : "",
+      settings: page("/AccountSet"),
+      reset: page("/forget"),
+    };
+    return {
+      subject: inLanguage(subject, language, params),
+      body: inLanguage(body, language, params),
+    };
+  });
+}
