@@ -6,7 +6,7 @@ import { done, ok } from "../response.ts";
 import { CLOSING_OBSTACLES } from "./rules.ts";
 
 export const getClosing = owner.get("/api/v1/closing", {
-  summary: "Whether the account is being closed, and what stands in the way",
+  summary: "Whether the account is being closed, and the obstacles",
   response: ok({
     endsAt: z
       .string()

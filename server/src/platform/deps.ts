@@ -26,7 +26,7 @@ export interface Deps {
   readonly absenceCosts: AbsenceCosts | undefined;
   /** Ends every room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
-  /** What stands in the way of closing an account, of every room. */
+  /** The obstacles to closing an account, of every room. */
   readonly closingObstacles: (db: Queryable, accountId: bigint) => Promise<Obstacle[]>;
   /** Makes every room forget an account's owner, in the transaction that closes it. */
   readonly onClose: (tx: Tx, accountId: bigint) => Promise<void>;

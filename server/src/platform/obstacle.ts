@@ -1,6 +1,6 @@
 import type { ClosingObstacle } from "@nodeyard/contract/closing/rules.ts";
 
-/** What stands in the way of closing an account. */
+/** What has to end before an account is closed. */
 export interface Obstacle {
   readonly kind: ClosingObstacle;
   readonly count: number;

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { closingKey } from "./cache-keys.ts";
 
-/** Whether the account is being closed. What stands in the way belongs to other rooms. */
+/** Whether the account is being closed. The obstacles belong to other rooms. */
 export const closingState = queryOptions({
   queryKey: closingKey("state"),
   queryFn: ({ signal }) => call(getClosing, {}, { signal }),

@@ -11,6 +11,7 @@ interface Reachable {
  * a password reset, a code for wallet or account goes the way that the reset's did not.
  */
 export function usesPhone(user: Reachable | undefined, purpose: CodePurpose): boolean {
-  if (NOT_BY_RESET_CHANNEL.has(purpose) && user?.walletCodeNotBy) return user.walletCodeNotBy === "email";
+  if (NOT_BY_RESET_CHANNEL.has(purpose) && user?.walletCodeNotBy)
+    return user.walletCodeNotBy === "email";
   return site === "chinese" && user?.tel !== "";
 }

@@ -7,7 +7,7 @@ import { closeAccount } from "./close-account.ts";
 import { mailAboutClosing } from "./closing-mail.ts";
 import { findWaiting } from "./waiting.ts";
 
-/** Closes an account whose delay is over and that nothing stands in the way of, else reminds its owner a day before. */
+/** Closes an account whose delay is over, unless there is an obstacle; else reminds its owner a day before. */
 async function followClosing(deps: Deps, accountId: bigint): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

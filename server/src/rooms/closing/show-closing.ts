@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { findWaiting } from "./waiting.ts";
 
-/** When the account is closed, if its owner has asked for it, and what stands in the way. */
+/** When the account is closed, if its owner has asked for it, and the obstacles. */
 export async function showClosing(
   deps: Deps,
   { accountId }: OwnerCaller,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Obstacle } from "../../platform/obstacle.ts";
 
-/** Devices that are bound: they would go on earning for nobody. */
+/** Devices that are bound: they would earn for nobody. */
 export async function boundDevices(
   db: Queryable,
   accountId: bigint,
