@@ -3,6 +3,7 @@ import { ChainUnreachableError } from "../server/src/platform/chain/chain.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { readConfig } from "../server/src/platform/config.ts";
 import { createLogger } from "../server/src/platform/log.ts";
+import { terminalOperator } from "../server/src/rooms/account/operator-act.ts";
 import { ChainUnreadableError } from "../server/src/rooms/withdrawal/audit/read-chain.ts";
 import { approveWithdrawal } from "../server/src/rooms/withdrawal/operator/approve-withdrawal.ts";
 import { OperatorError } from "../server/src/rooms/withdrawal/operator/operator-error.ts";
@@ -54,7 +55,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
     clock: systemClock,
     config: readConfig({}, []),
     log: createLogger(process.env["NODEYARD_LOG"] ?? "silent"),
-    by: "torture",
+    ...terminalOperator("torture", "a torture test"),
   });
   let isCalm = false;
   let isStopping = false;
@@ -123,7 +124,10 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
         .execute(),
     );
     for (const { withdrawal_id: withdrawalId } of waiting)
-      await run(() => approveWithdrawal(deps(), withdrawalId), "approved");
+      await run(
+        () => db.transaction().execute((tx) => approveWithdrawal(deps(), tx, withdrawalId)),
+        "approved",
+      );
   };
   const reconcileOnce = async (): Promise<readonly string[]> => {
     let obstacles: readonly string[] = ["the chain or the database could not be read"];

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { get, post, type Endpoint } from "./endpoint.ts";
+import type { OperatorRole } from "./operator/rules.ts";
 import type { Room } from "./rooms.ts";
 
 /**
- * Who may make a call: `public` anyone, `owner` a signed-in account, `device` an agent with its key,
- * and the operator roles by name.
+ * Who may make a call: `public` anyone, `owner` a signed-in account, `device` an agent with its key, and `operator` an account
+ * with any of the call's roles.
  */
-export type Access =
-  | "public"
-  | "owner"
-  | "device"
-  | "operator:finance"
-  | "operator:operations"
-  | "operator:support";
+export type Access = "public" | "owner" | "device" | "operator";
 
 const empty = z.object({});
 
@@ -32,6 +27,8 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly beforeFactor?: true;
   /** Needs a recent proof by the account's second factor, if it has one: acts on money, wallet, password and the factor itself. */
   readonly needsFreshProof?: true;
+  /** Refused while an operator has frozen the account: what takes money, devices or codes out of it. */
+  readonly stopsWhenFrozen?: true;
   /** Maximum body size in bytes, if not the default. */
   readonly bodyLimitBytes?: number;
   /** The body is bytes, which the handler reads as they come, and not JSON. */
@@ -45,6 +42,8 @@ export interface Call<
   Who extends Access = Access,
 > extends Endpoint<z.input<Request>, z.output<Response>> {
   readonly access: Who;
+  /** Any of them makes the call; empty where no operator's role is asked for. */
+  readonly roles: readonly OperatorRole[];
   readonly summary: string;
   readonly request: Request;
   readonly response: Response;
@@ -53,6 +52,7 @@ export interface Call<
   readonly beforePhone: boolean;
   readonly beforeFactor: boolean;
   readonly needsFreshProof: boolean;
+  readonly stopsWhenFrozen: boolean;
   readonly bodyLimitBytes: number | undefined;
   readonly takesBytes: boolean;
 }
@@ -79,7 +79,7 @@ function successOf(path: string, response: z.ZodObject): Call["success"] {
   throw new Error(`the response of ${path} has no fixed code or status`);
 }
 
-function callsFor<Who extends Access>(access: Who) {
+function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[] = []) {
   const declare =
     (endpoint: typeof get | typeof post) =>
     <Response extends z.ZodObject, Request extends z.ZodType = typeof empty>(
@@ -88,6 +88,7 @@ function callsFor<Who extends Access>(access: Who) {
     ): Call<Request, Response, Who> => ({
       ...endpoint(path, successOf(path, options.response)),
       access,
+      roles,
       summary: options.summary,
       request: options.request ?? (empty as z.ZodType as Request),
       response: options.response,
@@ -96,6 +97,7 @@ function callsFor<Who extends Access>(access: Who) {
       beforePhone: options.beforePhone ?? false,
       beforeFactor: options.beforeFactor ?? false,
       needsFreshProof: options.needsFreshProof ?? false,
+      stopsWhenFrozen: options.stopsWhenFrozen ?? false,
       bodyLimitBytes: options.bodyLimitBytes,
       takesBytes: options.takesBytes ?? false,
     });
@@ -106,11 +108,10 @@ function callsFor<Who extends Access>(access: Who) {
 export const anyone = callsFor("public");
 export const owner = callsFor("owner");
 export const device = callsFor("device");
-export const operator = {
-  finance: callsFor("operator:finance"),
-  operations: callsFor("operator:operations"),
-  support: callsFor("operator:support"),
-};
+/** Calls of operators with any of these roles. */
+export function operator(...roles: [OperatorRole, ...OperatorRole[]]) {
+  return callsFor("operator", roles);
+}
 
 export function isCall(value: unknown): value is Call {
   return typeof value === "object" && value !== null && "access" in value && "path" in value;

@@ -18,6 +18,10 @@ import * as monitoringAgent from "./monitoring/agent-calls.ts";
 import * as monitoring from "./monitoring/calls.ts";
 import * as monitoringTimeline from "./monitoring/timeline-calls.ts";
 import * as throughput from "./monitoring/throughput-calls.ts";
+import * as operatorAccounts from "./operator/account-calls.ts";
+import * as operatorAudit from "./operator/audit-calls.ts";
+import * as operatorOverview from "./operator/overview-calls.ts";
+import * as operatorRequests from "./operator/request-calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
@@ -47,4 +51,5 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("ranking", ranking),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),
+  ...callsOf("operator", operatorOverview, operatorAccounts, operatorRequests, operatorAudit),
 ];

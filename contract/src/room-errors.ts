@@ -8,11 +8,13 @@ import { factorsErrors } from "./factors/errors.ts";
 import { homeErrors } from "./home/errors.ts";
 import { monitoringErrors } from "./monitoring/errors.ts";
 import { revenueErrors } from "./revenue/errors.ts";
+import { operatorActErrors, operatorErrors } from "./operator/errors.ts";
 import type { Room } from "./rooms.ts";
 import { tasksErrors } from "./tasks/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
 import { withdrawalErrors } from "./withdrawal/errors.ts";
+import { payoutActErrors } from "./withdrawal/operator-errors.ts";
 
 const { passwordLocked } = authErrors;
 const all = (errors: Readonly<Record<string, ErrorDefinition>>): ErrorDefinition[] =>
@@ -38,6 +40,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   revenue: all(revenueErrors),
   ranking: all(revenueErrors),
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
+  operator: [...all(operatorErrors), ...all(operatorActErrors), ...all(payoutActErrors)],
   withdrawal: [...all(withdrawalErrors), ...all(verificationErrors), passwordLocked],
 };
 

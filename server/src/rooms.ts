@@ -11,6 +11,7 @@ import { fleetRoom } from "./rooms/fleet/room.ts";
 import { homeRoom } from "./rooms/home/room.ts";
 import { inviteRoom } from "./rooms/invite/room.ts";
 import { monitoringRoom } from "./rooms/monitoring/room.ts";
+import { operatorRoom } from "./rooms/operator/room.ts";
 import { pricesRoom } from "./rooms/prices/room.ts";
 import { rankingRoom } from "./rooms/ranking/room.ts";
 import { revenueRoom } from "./rooms/revenue/room.ts";
@@ -42,4 +43,5 @@ export const ROOMS: readonly Room[] = [
   rankingRoom,
   walletRoom,
   withdrawalRoom,
+  operatorRoom,
 ];

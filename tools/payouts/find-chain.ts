@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { payoutActErrors } from "../../contract/src/withdrawal/operator-errors.ts";
 import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import type { LocalChainFile } from "../../server/src/platform/chain/local/local-chain.ts";
 import { createChain, openChain } from "../../server/src/platform/chain/open-chain.ts";
@@ -15,10 +16,7 @@ export async function findChain(config: Config, root: string, log: Logger): Prom
   const text = await readFile(join(directory, "chain", "local.json"), "utf8").catch(
     () => undefined,
   );
-  if (text === undefined)
-    throw new OperatorError(
-      "No chain is set up here: run this with the server's settings (NODEYARD_CHAIN_…), or start the server that keeps a local chain",
-    );
+  if (text === undefined) throw new OperatorError(payoutActErrors.noChain);
   const local = JSON.parse(text) as LocalChainFile;
   return createChain({
     ...local,

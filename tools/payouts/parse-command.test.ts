@@ -15,7 +15,11 @@ test.each([
   [`book ${HASH} --account 12`, { act: "book", hash, accountId: 12n }],
   [`book ${HASH} --write-off`, { act: "write-off", hash }],
 ])("%s", (text, command) => {
-  expect(parseCommand(text.split(" ").filter((part) => part !== ""))).toEqual(command);
+  const reasoned = ["status", "reconcile"].includes(command.act)
+    ? { args: [], reason: "asked for at the terminal" }
+    : { args: ["--reason", "seen on the chain"], reason: "seen on the chain" };
+  const args = [...text.split(" ").filter((part) => part !== ""), ...reasoned.args];
+  expect(parseCommand(args)).toEqual({ command, reason: reasoned.reason });
 });
 
 test.each([
@@ -33,5 +37,12 @@ test.each([
   `book ${HASH} --account x`,
   `book ${HASH} --write-off 7`,
 ])("%s is refused", (text) => {
-  expect(parseCommand(text.split(" "))).toBeUndefined();
+  expect(parseCommand([...text.split(" "), "--reason", "why"])).toBeUndefined();
 });
+
+test.each(["pause", "resume audit", "approve 7", "approve 7 --reason", "reconcile --reason why"])(
+  "%s is refused, as an act of a person has a reason, and no other has",
+  (text) => {
+    expect(parseCommand(text.split(" "))).toBeUndefined();
+  },
+);

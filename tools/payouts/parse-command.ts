@@ -7,6 +7,7 @@ payouts end ID --paid HASH        completes it by a payment that nothing account
 payouts reconcile                 compares chain and database, books what is missing, ends halts if all agrees
 payouts book HASH --account ID    books a payment that nothing accounts for to an account
 payouts book HASH --write-off     records it as lost
+pause, resume, approve, end and book need --reason TEXT, of 3 to 500 characters, which the audit log keeps
 Run with: nodeyard-tool payouts … (systemd), npm run payouts -- … (a checkout)`;
 
 export type Command =
@@ -46,8 +47,25 @@ function parseBook(rest: readonly string[]): Command | undefined {
     : undefined;
 }
 
-/** The command of the arguments; undefined if they are none. */
-export function parseCommand(args: readonly string[]): Command | undefined {
+/** What is done without a person's decision. */
+const WITHOUT_REASON: ReadonlySet<Command["act"]> = new Set(["status", "reconcile"]);
+
+export interface AskedCommand {
+  readonly command: Command;
+  readonly reason: string;
+}
+
+/** The command of the arguments, with its reason; undefined if they are none. */
+export function parseCommand(args: readonly string[]): AskedCommand | undefined {
+  const at = args.indexOf("--reason");
+  const reason = at < 0 ? undefined : args[at + 1];
+  const command = parseAct(at < 0 ? args : args.toSpliced(at, 2));
+  if (command && WITHOUT_REASON.has(command.act))
+    return at < 0 ? { command, reason: "asked for at the terminal" } : undefined;
+  return command && reason !== undefined ? { command, reason } : undefined;
+}
+
+function parseAct(args: readonly string[]): Command | undefined {
   const [act, ...rest] = args;
   const [first] = rest;
   if (act === undefined) return { act: "status" };

@@ -10,6 +10,7 @@ import { systemClock } from "../../server/src/platform/clock.ts";
 import { ConfigError, readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase, type Database } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
+import { terminalOperator } from "../../server/src/rooms/account/operator-act.ts";
 import { approveWithdrawal } from "../../server/src/rooms/withdrawal/operator/approve-withdrawal.ts";
 import { OperatorError } from "../../server/src/rooms/withdrawal/operator/operator-error.ts";
 import { returnWithdrawal } from "../../server/src/rooms/withdrawal/operator/return-withdrawal.ts";
@@ -26,7 +27,7 @@ import {
 import { findDatabase, NoDatabaseError } from "../find-database.ts";
 import { readArguments, refuseArguments } from "../read-arguments.mjs";
 import { findChain } from "./find-chain.ts";
-import { parseCommand, USAGE, type Command } from "./parse-command.ts";
+import { parseCommand, USAGE, type AskedCommand } from "./parse-command.ts";
 import { reportText } from "./report-text.ts";
 import { statusText } from "./status-text.ts";
 
@@ -34,9 +35,10 @@ const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const REFUSED = 1;
 const NOT_RUN = 2;
 
-async function run(db: Database, command: Command): Promise<string> {
+async function run(db: Database, { command, reason }: AskedCommand): Promise<string> {
   const log = createLogger("warn", process.stderr);
-  const deps = { db, clock: systemClock, log, by: userInfo().username };
+  const operator = terminalOperator(userInfo().username, reason);
+  const deps = { db, clock: systemClock, log, ...operator };
   const withChain = async () => {
     const config = readConfig(process.env, []);
     return { ...deps, config, chain: await findChain(config, PROJECT_ROOT, log) };
@@ -50,7 +52,7 @@ async function run(db: Database, command: Command): Promise<string> {
     case "resume":
       return `The halt of reason "${await resumeHalt(deps, command.reason)}" is ended\n${await statusText(db)}`;
     case "approve":
-      await approveWithdrawal(deps, command.withdrawalId);
+      await db.transaction().execute((tx) => approveWithdrawal(deps, tx, command.withdrawalId));
       return `Withdrawal ${command.withdrawalId} is approved`;
     case "return":
       await returnWithdrawal(await withChain(), command.withdrawalId);
@@ -74,13 +76,15 @@ async function run(db: Database, command: Command): Promise<string> {
 // Not strict: a command's options are its own.
 readArguments(USAGE, { strict: false });
 const args = process.argv.slice(2);
-const command = parseCommand(args) ?? refuseArguments(USAGE, `Not a command: ${args.join(" ")}`);
+const asked =
+  parseCommand(args) ??
+  refuseArguments(USAGE, `Not a command, or without its reason: ${args.join(" ")}`);
 try {
   const found = await findDatabase(process.env);
   try {
     const database = openDatabase(found.url, 2, "nodeyard-payouts");
     try {
-      console.log(await run(database.db, command));
+      console.log(await run(database.db, asked));
     } finally {
       await database.close();
     }

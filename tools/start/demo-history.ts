@@ -16,6 +16,7 @@ import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
 import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { createDemoPeople } from "./demo-people.ts";
+import { operatorsOf } from "./demo-operators.ts";
 import { offerOpeningReward } from "./demo-rewards.ts";
 import { signInsOf } from "./demo-sign-ins.ts";
 import { withdrawalsOf } from "./demo-withdrawals.ts";
@@ -85,6 +86,7 @@ async function simulate(
       ...outagesOf(simulation, firstMs, nowMs),
       ...daysOf(simulation, firstMs, nowMs, onDay),
       ...signInsOf(simulation, people.ownerId, nowMs),
+      ...operatorsOf(simulation, people, nowMs),
       // After the days: what is withdrawn now comes after all that is settled now.
       ...withdrawals,
     ].toSorted((one, other) => one.atMs - other.atMs);

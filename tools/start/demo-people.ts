@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from "../../contract/src/operator/rules.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
@@ -6,7 +7,9 @@ import { insertApp } from "../../server/src/rooms/factors/insert-app.ts";
 export const DEMO_OWNER = "demo@nodeyard.test";
 export const DEMO_OPERATOR = "operator@nodeyard.test";
 export const DEMO_PASSWORD = "nodeyard-demo";
-/** The secret of the operator's authenticator app, in base32. */
+/** A second operator, for acts that take two. */
+export const DEMO_COLLEAGUE = "colleague@nodeyard.test";
+/** The secret of the operators' authenticator app, in base32. */
 export const DEMO_OPERATOR_SECRET = "NODEYARDDEMONODEYARDDEMONODEYARD";
 
 const INVITED = [
@@ -18,10 +21,11 @@ const INVITED = [
 export interface DemoPeople {
   readonly ownerId: bigint;
   readonly operatorId: bigint;
+  readonly colleagueId: bigint;
   readonly neighbourIds: readonly bigint[];
 }
 
-/** The demo's accounts: an owner, an operator with every role, and three owners that the owner invited. */
+/** The demo's accounts: an owner, two operators with every role, and three owners that the owner invited. */
 export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return deps.db.transaction().execute(async (tx) => {
@@ -47,21 +51,28 @@ export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
     for (const person of INVITED) {
       neighbourIds.push(await createAccount(deps, tx, { ...common, ...person, refer }));
     }
+    const colleagueId = await createAccount(deps, tx, {
+      ...common,
+      email: DEMO_COLLEAGUE,
+      tel: "13800000003",
+      refer: undefined,
+    });
     const granted_at = deps.clock.now();
     await tx
       .insertInto("account_permissions")
       .values(
-        (["operator:finance", "operator:operations", "operator:support"] as const).map(
-          (permission) => ({
-            account_id: operatorId,
-            permission,
+        [operatorId, colleagueId].flatMap((account_id) =>
+          OPERATOR_ROLES.map((role) => ({
+            account_id,
+            permission: `operator:${role}` as const,
             granted_at,
-          }),
+          })),
         ),
       )
       .execute();
-    const app = { accountId: operatorId, secret: DEMO_OPERATOR_SECRET, isConfirmed: true };
-    await insertApp(deps, tx, app);
-    return { ownerId, operatorId, neighbourIds };
+    const app = { secret: DEMO_OPERATOR_SECRET, isConfirmed: true };
+    for (const accountId of [operatorId, colleagueId])
+      await insertApp(deps, tx, { ...app, accountId });
+    return { ownerId, operatorId, colleagueId, neighbourIds };
   });
 }

@@ -7,7 +7,13 @@ import { runUntilStopped } from "../../server/src/run-until-stopped.ts";
 import { reportStartFailure } from "../../server/src/start-failure.ts";
 import { startServer } from "../../server/src/start-server.ts";
 import { ensureDemo, runDemoFleet } from "./demo.ts";
-import { DEMO_OPERATOR, DEMO_OPERATOR_SECRET, DEMO_OWNER, DEMO_PASSWORD } from "./demo-people.ts";
+import {
+  DEMO_COLLEAGUE,
+  DEMO_OPERATOR,
+  DEMO_OPERATOR_SECRET,
+  DEMO_OWNER,
+  DEMO_PASSWORD,
+} from "./demo-people.ts";
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -42,7 +48,8 @@ try {
   if (hasDemo) {
     console.log(`  owner     ${DEMO_OWNER}      password ${DEMO_PASSWORD}`);
     console.log(`  operator  ${DEMO_OPERATOR}  password ${DEMO_PASSWORD}`);
-    console.log(`            authenticator app: ${DEMO_OPERATOR_SECRET}`);
+    console.log(`            and ${DEMO_COLLEAGUE}, for acts that take two`);
+    console.log(`            authenticator app of both: ${DEMO_OPERATOR_SECRET}`);
   }
   if (config.hasOutbox)
     console.log(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flagsOf, isOpen, isShown, matchRoute, menuOf, type Viewer } from "./gates.ts";
+import { flagsOf, isOpen, isShown, matchRoute, menuOf, pagesBeside, type Viewer } from "./gates.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 
 const chinese: Viewer = { site: "chinese", flags: new Set() };
@@ -26,7 +26,17 @@ test("opens a flagged page only with the flag, and only on its site", () => {
 
 test("knows no flag before the user info has arrived", () => {
   expect(flagsOf(undefined).size).toBe(0);
-  expect([...flagsOf({ buybackAuth: true, downlinkAuth: false })]).toEqual(["buyback"]);
+  const closed = { buybackAuth: false, downlinkAuth: false, operatorRoles: [] };
+  expect([...flagsOf({ ...closed, buybackAuth: true })]).toEqual(["buyback"]);
+  expect([...flagsOf({ ...closed, operatorRoles: ["support"] })]).toEqual(["operator"]);
+});
+
+test("shows the operators' menu in their area alone, and to nobody else", () => {
+  const routes = [{ area: "panel" }, { area: "operator" }] as const;
+  const operator: Viewer = { site: "chinese", flags: new Set(["operator"]) };
+  expect(pagesBeside(routes, routes[1], operator)).toEqual([routes[1]]);
+  expect(pagesBeside(routes, routes[0], operator)).toEqual([routes[0]]);
+  expect(pagesBeside(routes, routes[1], chinese)).toEqual([routes[0]]);
 });
 
 test("finds a page without regard to case or a trailing slash", () => {

@@ -31,6 +31,16 @@ export interface MenuItem extends Pick<RouteDef, "path" | "label" | "icon"> {
 
 type Listed = Gated & Pick<RouteDef, "path" | "label" | "icon" | "group" | "views">;
 
+/** The pages whose menu is shown: an operator's own in the operators' area, else all others. */
+export function pagesBeside<Each extends Pick<RouteDef, "area">>(
+  routes: readonly Each[],
+  here: Pick<RouteDef, "area"> | undefined,
+  { flags }: Viewer,
+): Each[] {
+  const isOperators = here?.area === "operator" && flags.has("operator");
+  return routes.filter(({ area }) => (area === "operator") === isOperators);
+}
+
 /** The menu: the open pages in order under the headings, each with its views. */
 export function menuOf(
   routes: readonly Listed[],
@@ -61,10 +71,13 @@ export function isShown(
 
 /** Flags from the user info; none before it has arrived. */
 export function flagsOf(
-  user: { buybackAuth: boolean; downlinkAuth: boolean } | undefined,
+  user:
+    | { buybackAuth: boolean; downlinkAuth: boolean; operatorRoles: readonly string[] }
+    | undefined,
 ): ReadonlySet<Flag> {
   const flags = new Set<Flag>();
   if (user?.buybackAuth === true) flags.add("buyback");
   if (user?.downlinkAuth === true) flags.add("downlink");
+  if (user && user.operatorRoles.length > 0) flags.add("operator");
   return flags;
 }

@@ -28,6 +28,7 @@ export const claim = owner.post("/api/bcode/get/", {
     imageCode: text(20),
   }),
   response: done,
+  stopsWhenFrozen: true,
 });
 export type ClaimRequest = RequestOf<typeof claim>;
 

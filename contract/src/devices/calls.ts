@@ -226,6 +226,7 @@ export const unbind = owner.post("/api/web/devices/unbind/", {
     grant: text(100).optional(),
   }),
   response: done,
+  stopsWhenFrozen: true,
 });
 export type UnbindRequest = RequestOf<typeof unbind>;
 
@@ -242,6 +243,7 @@ export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
     grant: z.string(),
     expiresInSeconds: z.number(),
   }),
+  stopsWhenFrozen: true,
 });
 export type GrantUnbindRequest = RequestOf<typeof grantUnbind>;
 export type GrantUnbindResponse = ResponseOf<typeof grantUnbind>;

@@ -78,14 +78,14 @@ const fullAnnouncement = z.strictObject({
 export type FullAnnouncement = z.infer<typeof fullAnnouncement>;
 
 /** All, including scheduled and unpublished ones. */
-export const listAllAnnouncements = operator.support.get("/api/v1/operator/announcements", {
+export const listAllAnnouncements = operator("support").get("/api/v1/operator/announcements", {
   summary: "All announcements, for their editor",
   request: announcementsQuery,
   response: ok(pageReply(fullAnnouncement)),
 });
 export type AllAnnouncementsResponse = ResponseOf<typeof listAllAnnouncements>;
 
-export const saveAnnouncement = operator.support.post("/api/v1/operator/announcements/save", {
+export const saveAnnouncement = operator("support").post("/api/v1/operator/announcements/save", {
   summary: "Write or change an announcement",
   request: z.object({
     /** Absent for a new announcement. */
@@ -107,7 +107,7 @@ export const saveAnnouncement = operator.support.post("/api/v1/operator/announce
 export type SaveAnnouncementRequest = RequestOf<typeof saveAnnouncement>;
 export type SaveAnnouncementResponse = ResponseOf<typeof saveAnnouncement>;
 
-export const withdrawAnnouncement = operator.support.post(
+export const withdrawAnnouncement = operator("support").post(
   "/api/v1/operator/announcements/withdraw",
   {
     summary: "Unpublish an announcement",

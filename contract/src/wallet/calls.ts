@@ -36,6 +36,7 @@ export const bindAddress = owner.post("/api/eth/bindAddress/", {
   }),
   response: done,
   needsFreshProof: true,
+  stopsWhenFrozen: true,
 });
 export type BindAddressRequest = RequestOf<typeof bindAddress>;
 
@@ -47,6 +48,7 @@ export const unbindAddress = owner.post("/api/eth/unbindAddress/", {
   }),
   response: done,
   needsFreshProof: true,
+  stopsWhenFrozen: true,
 });
 export type UnbindAddressRequest = RequestOf<typeof unbindAddress>;
 

@@ -87,6 +87,7 @@ export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", 
   }),
   response: ok({ message: z.string(), data: withdrawal }),
   needsFreshProof: true,
+  stopsWhenFrozen: true,
 });
 export type CommitRequest = RequestOf<typeof commitWithdrawal>;
 export type CommitResponse = ResponseOf<typeof commitWithdrawal>;

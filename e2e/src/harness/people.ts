@@ -34,6 +34,12 @@ export const OPERATOR: Person = {
   appSecret: DEMO_OPERATOR_SECRET,
 };
 
+/** Has every role as well: the other of two operators. */
+export const COLLEAGUE: Person = {
+  ...demoPerson("colleague", "13800000003"),
+  appSecret: DEMO_OPERATOR_SECRET,
+};
+
 /** Sign-up fields of a user unknown to the server. */
 export function newUser(): Person {
   const digits = String(randomInt(1e8)).padStart(8, "0");

@@ -49,6 +49,11 @@ export interface AccountEarningsTable {
   earlier_posting_count: bigint;
 }
 
+export interface AccountFreezesTable {
+  account_id: bigint;
+  frozen_at: Date;
+}
+
 export interface AccountHoursTable {
   account_id: bigint;
   hour_at: Date;
@@ -643,6 +648,22 @@ export interface MessagesTable {
   deliver_within_seconds: Generated<number>;
 }
 
+export interface OperatorRequestsTable {
+  operator_request_id: Generated<bigint>;
+  kind: "payout" | "correction" | "roles" | "factor-reset";
+  subject_account_id: bigint;
+  payload: Json;
+  seen: string;
+  reason: string;
+  asked_by: bigint;
+  asked_at: Date;
+  expires_at: Date;
+  state: Generated<"open" | "approved" | "declined" | "withdrawn">;
+  decided_by: Generated<bigint | null>;
+  decided_at: Generated<Date | null>;
+  decision_reason: Generated<string | null>;
+}
+
 export interface OutboxEntriesTable {
   outbox_entry_id: Generated<bigint>;
   kind: string;
@@ -1023,6 +1044,7 @@ export interface Schema {
   account_costs: AccountCostsTable;
   account_countries: AccountCountriesTable;
   account_earnings: AccountEarningsTable;
+  account_freezes: AccountFreezesTable;
   account_hours: AccountHoursTable;
   account_losses: AccountLossesTable;
   account_permissions: AccountPermissionsTable;
@@ -1078,6 +1100,7 @@ export interface Schema {
   ledger_postings: LedgerPostingsTable;
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
+  operator_requests: OperatorRequestsTable;
   outbox_entries: OutboxEntriesTable;
   passkey_challenges: PasskeyChallengesTable;
   payout_contracts: PayoutContractsTable;

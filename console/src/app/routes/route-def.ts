@@ -7,7 +7,7 @@ import type { IconName } from "../../shared/ui/icon.tsx";
 import type { zh } from "../messages.zh.ts";
 
 /** The parts of the console that the header leads to. */
-export const AREAS = ["panel", "hardware", "account"] as const;
+export const AREAS = ["panel", "hardware", "account", "operator"] as const;
 export type Area = (typeof AREAS)[number];
 
 /** Headings of the menu, in order, each an owner's question; what has none is above them. */
@@ -21,7 +21,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /** Gates that the server opens per account, with the user info. */
-export type Flag = "buyback" | "downlink";
+export type Flag = "buyback" | "downlink" | "operator";
 
 /** Conditions under which a page exists; all of them have to hold. */
 interface Gates {

@@ -5,4 +5,5 @@ export const AREA_LABELS: Readonly<Record<Area, string>> = {
   panel: app.areaPanel,
   hardware: app.areaHardware,
   account: app.areaAccount,
+  operator: app.areaOperator,
 };

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
-import { isOpen, type Viewer } from "../gates.ts";
+import { isOpen, pagesBeside, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import type { Group, Label, RouteDef } from "../routes/route-def.ts";
 import { ROUTES } from "../routes/routes.ts";
@@ -13,6 +13,23 @@ const PLACES: readonly { group: Group | undefined; label: Label; icon: IconName 
   { group: "groupMoney", label: "money", icon: "coins" },
 ];
 
+/** Pages of the operators' area within a thumb's reach. */
+const OPERATOR_PLACES = 4;
+
+/** The places of the area: by group, or in the operators' the first pages themselves. */
+function placesOf(here: RouteDef | undefined, viewer: Viewer) {
+  const routes = pagesBeside(ROUTES, here, viewer).filter((route) => isOpen(route, viewer));
+  if (routes[0]?.area === "operator")
+    return routes
+      .slice(0, OPERATOR_PLACES)
+      .map(({ path, label, icon }) => ({ path, label, icon, isHere: path === here?.path }));
+  return PLACES.flatMap(({ group, label, icon }) => {
+    const first = routes.find((route) => route.group === group);
+    const isHere = here !== undefined && here.group === group && here.area !== "operator";
+    return first ? [{ path: first.path, label, icon, isHere }] : [];
+  });
+}
+
 /** A phone's navigation: the four places that an owner looks at, and the way to all others. */
 export function BottomBar(props: {
   here: RouteDef | undefined;
@@ -21,25 +38,16 @@ export function BottomBar(props: {
   onOpenMenu: () => void;
 }) {
   const { here } = props;
-  const isElsewhere = here !== undefined && PLACES.every(({ group }) => group !== here.group);
+  const places = placesOf(here, props.viewer);
+  const isElsewhere = here !== undefined && places.every(({ isHere }) => !isHere);
   return (
     <nav className="shell-bottom" aria-label={app.bottomMenu}>
-      {PLACES.map(({ group, label, icon }) => {
-        const first = ROUTES.find((route) => route.group === group && isOpen(route, props.viewer));
-        return (
-          first && (
-            <Link
-              key={label}
-              to={first.path}
-              aria-current={here && here.group === group ? "page" : undefined}
-              activeProps={{}}
-            >
-              <Icon name={icon} size={22} />
-              {app[label]}
-            </Link>
-          )
-        );
-      })}
+      {places.map(({ path, label, icon, isHere }) => (
+        <Link key={label} to={path} aria-current={isHere ? "page" : undefined} activeProps={{}}>
+          <Icon name={icon} size={22} />
+          {app[label]}
+        </Link>
+      ))}
       <button
         type="button"
         aria-haspopup="dialog"

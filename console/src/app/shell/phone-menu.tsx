@@ -1,5 +1,5 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
-import { useRouterState } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
@@ -19,7 +19,8 @@ export default function PhoneMenu(props: {
   viewer: Viewer;
   onClose: () => void;
 }) {
-  const { onClose } = props;
+  const { onClose, viewer, here } = props;
+  const isOperators = here?.area === "operator";
   const address = useRouterState({ select: (state) => state.location.href });
   const opened = useRef(address);
   useEffect(() => {
@@ -29,7 +30,12 @@ export default function PhoneMenu(props: {
   return (
     <Dialog title={app.menu} shape="left" onClose={onClose}>
       <nav className="shell-drawer" aria-label={app.mainMenu}>
-        <MenuSections viewer={props.viewer} here={props.here} />
+        <MenuSections viewer={viewer} here={here} />
+        {viewer.flags.has("operator") && (
+          <Link to={isOperators ? "/" : "/operator"}>
+            {isOperators ? app.areaPanel : app.areaOperator}
+          </Link>
+        )}
         {communityAddress && (
           <a href={communityAddress} target="_blank" rel="noreferrer">
             {app.community}

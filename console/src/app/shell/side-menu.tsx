@@ -1,7 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import type { RawSearch } from "../../shared/search-params.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { isShown, menuOf, type Viewer } from "../gates.ts";
+import { isShown, menuOf, pagesBeside, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import type { RouteDef } from "../routes/route-def.ts";
 import { ROUTES } from "../routes/routes.ts";
@@ -22,7 +22,7 @@ export function SideMenu(props: MenuProps) {
 
 export function MenuSections({ viewer, here }: MenuProps) {
   const search: RawSearch = useSearch({ strict: false });
-  return menuOf(ROUTES, viewer).map(({ group, items }) => (
+  return menuOf(pagesBeside(ROUTES, here, viewer), viewer).map(({ group, items }) => (
     <div key={group ?? ""} className="shell-group">
       {group && <p>{app[group]}</p>}
       {items.map((item) => (

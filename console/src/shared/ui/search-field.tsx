@@ -14,6 +14,7 @@ export function SearchField(props: {
   value: string;
   /** Whether it is also sent while typing, once the typing pauses. */
   isLive?: boolean;
+  maxLength?: number;
   onSearch: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +53,7 @@ export function SearchField(props: {
           clearTimeout(pause.current);
           if (props.isLive === true) pause.current = setTimeout(search, PAUSE_MS);
         }}
-        maxLength={40}
+        maxLength={props.maxLength ?? 40}
         autoComplete="off"
         spellCheck={false}
       />

@@ -17,6 +17,8 @@ export interface SessionIdentity {
   readonly isPhoneVerified: boolean;
   readonly permissions: readonly string[];
   readonly hasFactor: boolean;
+  /** By an operator. */
+  readonly isFrozen: boolean;
   /** The session's last proof by a second factor. */
   readonly provedAt: Date | undefined;
 }
@@ -83,13 +85,13 @@ export async function authenticate(
   }
   if (!session) throw new ApiError(platformErrors.noSession);
   const isOperator = session.permissions.some((permission) => permission.startsWith("operator:"));
-  if (call.access !== "owner" && !session.permissions.includes(call.access)) {
-    throw new ApiError(platformErrors.forbidden);
-  }
+  const hasRole = call.roles.some((role) => session.permissions.includes(`operator:${role}`));
+  if (call.access === "operator" && !hasRole) throw new ApiError(platformErrors.forbidden);
   if (!session.isPhoneVerified && !isOperator && !call.beforePhone) {
     throw new ApiError(platformErrors.phoneNotVerified);
   }
   if (isOperator && !call.beforeFactor) requireProof(session);
+  if (call.stopsWhenFrozen && session.isFrozen) throw new ApiError(platformErrors.accountFrozen);
   if (call.needsFreshProof) requireFreshProof(session, now);
   return { accountId: session.accountId, sessionHash };
 }

@@ -1,4 +1,4 @@
-import type { NamedCall } from "@nodeyard/contract/call.ts";
+import type { Access, Call, NamedCall } from "@nodeyard/contract/call.ts";
 import { LANGUAGES, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -19,11 +19,16 @@ summary b{font:600 .8rem/1.4 ui-monospace,monospace;min-width:2.6rem}summary cod
 summary span{opacity:.75}summary i{font-size:.8rem;font-style:normal;margin-left:auto;opacity:.75}
 h3{font-size:.85rem;margin:.5rem .75rem .25rem}pre{background:var(--soft);border-radius:6px;font:.8rem/1.5 ui-monospace,monospace;margin:0 .75rem;overflow:auto;padding:.75rem}`;
 
-const WHO: Readonly<Record<string, string>> = {
+const WHO: Readonly<Record<Access, string>> = {
   public: "anyone",
   owner: "signed in",
   device: "device key",
+  operator: "operator",
 };
+
+function whoMay({ access, roles }: Call): string {
+  return roles.length === 0 ? WHO[access] : `${WHO[access]}: ${roles.join(", ")}`;
+}
 
 function pretty(schema: object): string {
   const { $schema: _dialect, ...shown } = schema as Record<string, unknown>;
@@ -37,7 +42,7 @@ function section(named: NamedCall): string {
     Object.keys(refusalFields).length === 0
       ? ""
       : `\n<h3>Refusals also have</h3><pre tabindex="0">${pretty(jsonSchema(z.object(refusalFields), "output"))}</pre>`;
-  return `<details id="${escapeHtml(operationId(named))}"><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(call.summary)}</span><i>${escapeHtml(WHO[call.access] ?? call.access)}</i></summary>
+  return `<details id="${escapeHtml(operationId(named))}"><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(call.summary)}</span><i>${escapeHtml(whoMay(call))}</i></summary>
 <h3>${method === "GET" ? "Query" : "JSON body"}</h3><pre tabindex="0">${pretty(jsonSchema(call.request, "input"))}</pre>
 <h3>Answer: success has <code>${success.field}</code> ${success.value}</h3><pre tabindex="0">${pretty(jsonSchema(call.response, "output"))}</pre>${refused}</details>`;
 }

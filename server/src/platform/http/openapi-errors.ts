@@ -5,7 +5,8 @@ import type { Room } from "@nodeyard/contract/rooms.ts";
 
 /** The platform's errors that any call of this kind can answer. */
 function platformErrorsOf(call: Call): ErrorDefinition[] {
-  const { access, method, writes, beforePhone, beforeFactor, needsFreshProof } = call;
+  const { access, method, writes, beforePhone, beforeFactor, needsFreshProof, stopsWhenFrozen } =
+    call;
   const isPersons = access !== "public" && access !== "device";
   const { malformed, brokenJson, tooLarge, unsupportedMedia } = platformErrors;
   const { noSession, phoneNotVerified, forbidden, crossSite } = platformErrors;
@@ -16,9 +17,10 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     ...(method === "GET" && writes ? [crossSite] : []),
     ...(access === "public" ? [] : [noSession]),
     ...(access === "owner" && !beforePhone ? [phoneNotVerified] : []),
-    ...(access.startsWith("operator:") ? [forbidden] : []),
+    ...(access === "operator" ? [forbidden] : []),
     ...(isPersons && !beforeFactor ? [factorRequired] : []),
     ...((isPersons && !beforeFactor) || needsFreshProof ? [freshProofNeeded] : []),
+    ...(stopsWhenFrozen ? [platformErrors.accountFrozen] : []),
     platformErrors.tooMany,
     platformErrors.internal,
     platformErrors.unavailable,

@@ -1,4 +1,4 @@
-import type { Access } from "@nodeyard/contract/call.ts";
+import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
 let owner: Person;
+let frozen: Person;
 let operators: Record<"finance" | "operations" | "support", Person>;
 /** An operator who has no second factor yet. */
 let newcomer: Person;
@@ -22,6 +23,7 @@ let unbound: TestDevice;
 beforeAll(async () => {
   app = await createTestApp();
   owner = await createPerson(app);
+  frozen = await createFrozen();
   device = await bindTestDevice(app, owner);
   unbound = await bindTestDevice(app, owner);
   await app.database.pool.query("update devices set unbound_at = $2 where device_id = $1", [
@@ -45,9 +47,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** An owner whose account an operator has frozen. */
+async function createFrozen(): Promise<Person> {
+  const person = await createPerson(app);
+  await app.database.pool.query("insert into account_freezes values ($1, $2)", [
+    person.accountId,
+    app.clock.now(),
+  ]);
+  return person;
+}
+
 type Who =
   | "anonymous"
   | "owner"
+  | "frozen owner"
   | "finance"
   | "operations"
   | "support"
@@ -58,6 +71,7 @@ type Who =
 const EVERYBODY: readonly Who[] = [
   "anonymous",
   "owner",
+  "frozen owner",
   "finance",
   "operations",
   "support",
@@ -67,15 +81,16 @@ const EVERYBODY: readonly Who[] = [
   "forged key",
 ];
 
-/** Permitted callers by access; all others must be rejected before the request is parsed. */
-const MAY: Readonly<Record<Access, readonly Who[]>> = {
-  public: EVERYBODY,
-  owner: ["owner", "finance", "operations", "support"],
-  device: ["device"],
-  "operator:finance": ["finance"],
-  "operator:operations": ["operations"],
-  "operator:support": ["support"],
-};
+/** Permitted callers by the call's declaration; all others must be rejected before the request is parsed. */
+function mayMake({ access, roles }: Call): readonly Who[] {
+  const allowed: Readonly<Record<Call["access"], readonly Who[]>> = {
+    public: EVERYBODY,
+    owner: ["owner", "frozen owner", "finance", "operations", "support"],
+    device: ["device"],
+    operator: roles,
+  };
+  return allowed[access];
+}
 
 function credentialsOf(who: Who): Record<string, string> {
   switch (who) {
@@ -83,6 +98,8 @@ function credentialsOf(who: Who): Record<string, string> {
       return {};
     case "owner":
       return { sessionid: owner.session };
+    case "frozen owner":
+      return { sessionid: frozen.session };
     case "device":
       return { authorization: `Bearer ${device.deviceKey}` };
     case "unbound device":
@@ -117,13 +134,18 @@ describe.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as c
       if (call.path === "/api/user/logout/" && headers["sessionid"]) {
         expect(isRefused).toBe(false);
         if (who === "owner") owner = await createPerson(app);
+        else if (who === "frozen owner") frozen = await createFrozen();
         else if (who in operators) {
           const role = who as keyof typeof operators;
           operators[role] = await createOperator(app, role);
         }
         return;
       }
-      expect(isRefused).toBe(!MAY[call.access].includes(who));
+      expect(isRefused).toBe(!mayMake(call).includes(who));
+      const { error } = answer.json<{ error?: string }>();
+      expect(error === "platform.accountFrozen").toBe(
+        who === "frozen owner" && call.stopsWhenFrozen,
+      );
     });
 
     const ask = (session: string) => {

@@ -75,12 +75,14 @@ interface SessionRow {
   proved_at: Date | null;
   is_phone_verified: boolean;
   has_factor: boolean;
+  is_frozen: boolean;
   permissions: string[];
 }
 
 const READ_SESSION = `
   select s.account_id, s.created_at, s.last_used_at, s.proved_at, a.tel_verified_at is not null as is_phone_verified,
     exists (select from second_factors f where f.account_id = s.account_id and f.confirmed_at is not null) as has_factor,
+    exists (select from account_freezes z where z.account_id = s.account_id) as is_frozen,
     array(select permission from account_permissions p where p.account_id = s.account_id) as permissions
   from sessions s join accounts a on a.account_id = s.account_id
   where s.session_hash = $1`;
@@ -103,6 +105,7 @@ export async function readSession(
         isPhoneVerified: row.is_phone_verified,
         permissions: row.permissions,
         hasFactor: row.has_factor,
+        isFrozen: row.is_frozen,
         provedAt: row.proved_at ?? undefined,
       },
       createdAt: row.created_at,

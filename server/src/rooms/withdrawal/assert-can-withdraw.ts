@@ -7,6 +7,7 @@ import type { Address } from "viem";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { assertNotFrozen } from "../account/freeze.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { readSwitches, readWithdrawable } from "./store.ts";
@@ -41,6 +42,7 @@ export async function assertCanWithdraw(
   const { isWithdrawalOpen, isHalted } = await readSwitches(db);
   if (!deps.chain || !isWithdrawalOpen) throw new ApiError(withdrawalErrors.closed);
   if (isHalted) throw new ApiError(withdrawalErrors.paused);
+  await assertNotFrozen(db, accountId);
   const wallet = await findWallet(db, accountId);
   if (!wallet) throw new ApiError(withdrawalErrors.walletMissing);
   const lock = await readLock(db, accountId, now);

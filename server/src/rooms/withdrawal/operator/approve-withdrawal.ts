@@ -1,33 +1,40 @@
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { queuePayout } from "../payout/queue-payout.ts";
 import { addStep, waitsForApproval } from "../payout/store.ts";
 import { lockOpen } from "./lock-open.ts";
-import { OperatorError, type Operator } from "./operator-error.ts";
-import { recordAct } from "./record-act.ts";
+import { OperatorError } from "./operator-error.ts";
+import { withdrawalState } from "./withdrawal-state.ts";
 
-/** Approves a withdrawal that waits for it; its payout starts. */
+/** Approves a withdrawal that waits for it, in the caller's transaction; its payout starts. */
 export async function approveWithdrawal(
-  deps: Pick<Deps, "db" | "clock" | "log"> & Operator,
+  deps: Pick<Deps, "clock" | "log"> & Operator,
+  tx: Tx,
   withdrawalId: bigint,
 ): Promise<void> {
-  const { db, clock, by } = deps;
-  await db.transaction().execute(async (tx) => {
-    const { withdrawal } = await lockOpen(tx, withdrawalId);
-    if (!waitsForApproval(withdrawal))
-      throw new OperatorError(`Withdrawal ${withdrawalId} does not wait for approval`);
-    const at = clock.now();
-    await tx
-      .updateTable("withdrawals")
-      .set({ approved_at: at, approved_by: by })
-      .where("withdrawal_id", "=", withdrawalId)
-      .execute();
-    await addStep(tx, withdrawalId, "approved", at);
-    await queuePayout(tx, withdrawalId);
-    await recordAct(deps, tx, {
-      at,
-      act: "withdrawal.approve",
-      accountId: withdrawal.account_id,
-      details: { withdrawalId: String(withdrawalId), reason: withdrawal.review_reason },
-    });
+  const payout = await lockOpen(tx, withdrawalId);
+  const { withdrawal } = payout;
+  await operatorAct(deps, tx, {
+    act: "withdrawal.approve",
+    roles: ["finance"],
+    operator: deps,
+    subjectAccountId: withdrawal.account_id,
+    read: async () => withdrawalState(payout),
+    change: async (before, at) => {
+      if (!waitsForApproval(withdrawal))
+        throw new OperatorError(payoutActErrors.notWaiting, {
+          withdrawalId: String(withdrawalId),
+        });
+      await tx
+        .updateTable("withdrawals")
+        .set({ approved_at: at, approved_by: deps.by })
+        .where("withdrawal_id", "=", withdrawalId)
+        .execute();
+      await addStep(tx, withdrawalId, "approved", at);
+      await queuePayout(tx, withdrawalId);
+      return { after: { ...before, isApproved: true }, result: undefined };
+    },
   });
 }

@@ -1,9 +1,15 @@
-/** A command that is refused; the text is for the operator. */
-export class OperatorError extends Error {
-  override readonly name = "OperatorError";
-}
+import {
+  ApiError,
+  fillText,
+  type ErrorDefinition,
+  type ErrorParams,
+} from "@nodeyard/contract/error.ts";
 
-/** What a command runs with; `by` is the operator's user of the operating system. */
-export interface Operator {
-  readonly by: string;
+/** An operator's act that is refused; its message, in English, is for the terminal. */
+export class OperatorError extends ApiError {
+  constructor(definition: ErrorDefinition, params: ErrorParams = {}) {
+    super(definition, { params });
+    this.name = "OperatorError";
+    this.message = fillText(definition.en, params);
+  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../../platform/log.ts";
 import { haltPayouts, readHalts } from "../payout/halt.ts";
+import { terminalOperator } from "../../account/operator-act.ts";
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
 import { returnWithdrawal } from "./return-withdrawal.ts";
 import { pausePayouts, resumeHalt } from "./switch-payouts.ts";
@@ -13,7 +14,7 @@ afterAll(() => world.close());
 
 const logged: { act: string; by: string }[] = [];
 const log = createLogger("info", { write: (line) => void logged.push(JSON.parse(line)) });
-const deps = () => ({ ...world.deps(), log, by: "tester" });
+const deps = () => ({ ...world.deps(), log, ...terminalOperator("tester", "a test") });
 const actsOf = async (): Promise<string[]> => {
   const rows = await world.app.database.db
     .selectFrom("audit_lines")

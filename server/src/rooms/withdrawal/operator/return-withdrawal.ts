@@ -1,11 +1,13 @@
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { cancelPayout } from "../payout/settle-payout.ts";
+import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { readHalts } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
+import { cancelPayout } from "../payout/settle-payout.ts";
 import { findOpen, lockOpen } from "./lock-open.ts";
-import { OperatorError, type Operator } from "./operator-error.ts";
-import { recordAct } from "./record-act.ts";
+import { OperatorError } from "./operator-error.ts";
+import { withdrawalState } from "./withdrawal-state.ts";
 
 /**
  * Returns the BP of a withdrawal that nothing was signed for, and that nothing forgotten may have paid: not by the contract's
@@ -14,32 +16,35 @@ import { recordAct } from "./record-act.ts";
 export async function returnWithdrawal(
   deps: Pick<Deps, "db" | "clock" | "log"> & Operator & { readonly chain: Chain },
   withdrawalId: bigint,
+  seen?: string,
 ): Promise<void> {
-  const { db, clock, chain } = deps;
+  const { db, chain } = deps;
+  const params = { withdrawalId: String(withdrawalId) };
   const { withdrawal: asked } = await findOpen(db, withdrawalId);
   const isPaid = await chain.isPaid(asked.payment_id);
   await db.transaction().execute(async (tx) => {
-    const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
-    const unclear = (await readHalts(tx)).find((halt) => RECONCILED.has(halt.reason));
-    if (unclear)
-      throw new OperatorError(
-        `Payouts are halted for the reason "${unclear.reason}": withdrawal ${withdrawalId} may be paid already. First: payouts reconcile`,
-      );
-    if (isPaid)
-      throw new OperatorError(
-        `The payout contract has paid withdrawal ${withdrawalId}; a worker completes it`,
-      );
-    if (nonce)
-      throw new OperatorError(
-        `A transaction with nonce ${nonce.nonce} was signed for withdrawal ${withdrawalId} and may still pay it; only the chain can end it`,
-      );
-    const at = clock.now();
-    await cancelPayout(tx, withdrawal, { reason: "operator", at });
-    await recordAct(deps, tx, {
-      at,
+    const payout = await lockOpen(tx, withdrawalId);
+    const { withdrawal, nonce } = payout;
+    await operatorAct(deps, tx, {
       act: "withdrawal.return",
-      accountId: withdrawal.account_id,
-      details: { withdrawalId: String(withdrawalId) },
+      roles: ["finance"],
+      operator: deps,
+      subjectAccountId: withdrawal.account_id,
+      seen,
+      read: async () => withdrawalState(payout),
+      change: async (before, at) => {
+        const unclear = (await readHalts(tx)).find((halt) => RECONCILED.has(halt.reason));
+        if (unclear)
+          throw new OperatorError(payoutActErrors.mayBePaid, { ...params, reason: unclear.reason });
+        if (isPaid) throw new OperatorError(payoutActErrors.isPaid, params);
+        if (nonce)
+          throw new OperatorError(payoutActErrors.isSigned, {
+            ...params,
+            nonce: String(nonce.nonce),
+          });
+        await cancelPayout(tx, withdrawal, { reason: "operator", at });
+        return { after: { ...before, status: "canceled" }, result: undefined };
+      },
     });
   });
 }

@@ -20,6 +20,7 @@ import { auditedSettings, haltOnFindings } from "../audit/jobs.ts";
 import { haltOnUnbooked } from "../reconcile/halt-on-unbooked.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { bookByHand } from "../reconcile/resolve-payment.ts";
+import { terminalOperator } from "../../account/operator-act.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
 import { indexPayments } from "./payment-index.ts";
@@ -263,7 +264,10 @@ test.each([
 ])(
   "a payment that nodes hid until its BP were given back is found by %s, and halts signing",
   async (_by, blocks) => {
-    const deps = { ...world.deps(after(blocks, world.alone())), by: "tester" };
+    const deps = {
+      ...world.deps(after(blocks, world.alone())),
+      ...terminalOperator("tester", "a test"),
+    };
     const look = async (): Promise<void> => {
       await indexPayments(deps);
       await haltOnUnbooked(deps);

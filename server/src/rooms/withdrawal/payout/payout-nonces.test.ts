@@ -3,6 +3,7 @@ import { keccak256, parseGwei, type Hash, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freshAddress, type TestChain } from "../../../platform/chain/testing/test-chain.ts";
+import { terminalOperator } from "../../account/operator-act.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { readHalts } from "./halt.ts";
 import { watchChain } from "./jobs.ts";
@@ -121,7 +122,7 @@ describe("a nonce", () => {
     const foreign = await signForeign(await countOf(), "20", "0.5");
     await client().sendRawTransaction({ serializedTransaction: foreign });
     await world.testChain.mine(4);
-    await reconcile({ ...world.deps(), by: "tester" });
+    await reconcile({ ...world.deps(), ...terminalOperator("tester", "a test") });
     for (const withdrawal of [paid, behind]) await world.finish(withdrawal);
     await client().revert({ id: snapshot });
     // A transaction that moves nothing would now pay enough to replace it.
@@ -226,7 +227,9 @@ describe("a hot wallet with transactions that the database does not have", () =>
     expect(await halts()).toEqual(["chain-ahead"]);
     expect(await world.steps(withdrawal)).toEqual(["held", "checking", "paused"]);
     expect(await world.hashes(withdrawal)).toEqual([]);
-    expect(await reconcile({ ...world.deps(), by: "tester" })).toMatchObject({
+    expect(
+      await reconcile({ ...world.deps(), ...terminalOperator("tester", "a test") }),
+    ).toMatchObject({
       obstacles: [],
       resumed: ["chain-ahead"],
     });

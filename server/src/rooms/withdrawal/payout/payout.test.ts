@@ -128,6 +128,21 @@ describe("before it signs, the payer", () => {
     }
   });
 
+  test("waits while the account is frozen, and pays once it is released", async () => {
+    const { pool } = world.app.database;
+    const withdrawal = await world.request();
+    await pool.query("insert into account_freezes values ($1, $2)", [
+      withdrawal.accountId,
+      world.app.clock.now(),
+    ]);
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    expect(await world.advance(withdrawal)).toBe("retryLater");
+    expect(await world.steps(withdrawal)).toEqual(["held", "checking"]);
+    await pool.query("delete from account_freezes");
+    await world.finish(withdrawal);
+    await world.expectPaidOnce(withdrawal);
+  });
+
   test.each([26, -26])("keeps to the locks although its clock is %i hours off", async (hours) => {
     const start = world.app.clock.now();
     const locked = await world.request();

@@ -1,5 +1,6 @@
 import { ChainMismatchError } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
+import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readLock } from "../../wallet/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
@@ -84,6 +85,10 @@ export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): 
     if (payout.nonce) return "retryNow";
     if (waitsForApproval(payout.withdrawal)) return "retryLater";
     const at = clock.now();
+    if (await isFrozen(tx, withdrawal.account_id)) {
+      await addStepOnce(tx, withdrawalId, "checking", at);
+      return "retryLater";
+    }
     if (await hasAccountChanged(tx, withdrawal)) {
       await cancelPayout(tx, withdrawal, { reason: "account-changed", at });
       return "done";

@@ -1,4 +1,5 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import { openHold, settleHold } from "../../../ledger/holds.ts";
 import { readBalance } from "../../../ledger/statement.ts";
@@ -7,8 +8,8 @@ import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { holdReference, withdrawalHold } from "../hold.ts";
-import { OperatorError, type Operator } from "../operator/operator-error.ts";
-import { recordAct } from "../operator/record-act.ts";
+import { operatorAct, type Operator } from "../../account/operator-act.ts";
+import { OperatorError } from "../operator/operator-error.ts";
 import { addStep } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
 import { findReturned, type FoundPayment } from "./find-unbooked.ts";
@@ -33,10 +34,10 @@ export async function bookPayment(
   payment: FoundPayment,
   accountId: bigint,
 ): Promise<bigint> {
-  const { db, clock, chain, by } = deps;
+  const { db, chain, by } = deps;
   const { transactionHash: hash, to: address } = payment;
   const netMicroBp = microBpOf(payment.units, chain.tokenDecimals);
-  if (netMicroBp === undefined) throw new OperatorError(`${hash} paid no whole number of micro-BP`);
+  if (netMicroBp === undefined) throw new OperatorError(payoutActErrors.noWholeAmount, { hash });
   const gasMicroBp = WITHDRAWAL_GAS_MICRO_BP;
   const grossMicroBp = netMicroBp + gasMicroBp;
   try {
@@ -44,57 +45,66 @@ export async function bookPayment(
       await lockAccount(tx, accountId);
       const resolved = await lockResolution(tx, payment);
       if (resolved?.withdrawal_id) return resolved.withdrawal_id;
-      if (resolved) throw new OperatorError(`${hash} was written off`);
-      const at = clock.now();
+      if (resolved) throw new OperatorError(payoutActErrors.writtenOff, { hash });
       const isIdTaken = (await findReturned(tx, payment)) !== undefined;
-      const { withdrawal_id: withdrawalId } = await tx
-        .insertInto("withdrawals")
-        .values({
-          account_id: accountId,
-          idempotency_key: `recovered:${hash}`,
-          request_hash: Buffer.alloc(32),
-          address,
-          gross_micro_bp: grossMicroBp,
-          gas_micro_bp: gasMicroBp,
-          net_micro_bp: netMicroBp,
-          balance_after_micro_bp: 0n,
-          // Of a canceled withdrawal that was paid the id stays with it.
-          ...(payment.paymentId !== undefined && !isIdTaken
-            ? { payment_id: payment.paymentId }
-            : {}),
-          transaction_hash: hash,
-          status: "completed",
-          created_at: at,
-          ended_at: at,
-        })
-        .returning("withdrawal_id")
-        .executeTakeFirstOrThrow();
-      await openHold(tx, withdrawalHold({ withdrawalId, accountId, netMicroBp, gasMicroBp, at }));
-      await settleHold(tx, { reference: holdReference(withdrawalId), at });
-      await addStep(tx, withdrawalId, "recovered", at, hash);
-      await addStep(tx, withdrawalId, "complete", at, hash);
-      await tx
-        .updateTable("withdrawals")
-        .set({ balance_after_micro_bp: await readBalance(tx, accountId) })
-        .where("withdrawal_id", "=", withdrawalId)
-        .execute();
-      await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
-      await recordAct(deps, tx, {
-        at,
+      return operatorAct(deps, tx, {
         act: "withdrawal.recover",
-        accountId,
-        details: {
-          hash,
-          withdrawalId: String(withdrawalId),
-          grossMicroBp: String(grossMicroBp),
+        roles: ["finance"],
+        operator: deps,
+        subjectAccountId: accountId,
+        read: async () => ({ hash, balanceMicroBp: String(await readBalance(tx, accountId)) }),
+        change: async (_, at) => {
+          const { withdrawal_id: withdrawalId } = await tx
+            .insertInto("withdrawals")
+            .values({
+              account_id: accountId,
+              idempotency_key: `recovered:${hash}`,
+              request_hash: Buffer.alloc(32),
+              address,
+              gross_micro_bp: grossMicroBp,
+              gas_micro_bp: gasMicroBp,
+              net_micro_bp: netMicroBp,
+              balance_after_micro_bp: 0n,
+              // Of a canceled withdrawal that was paid the id stays with it.
+              ...(payment.paymentId !== undefined && !isIdTaken
+                ? { payment_id: payment.paymentId }
+                : {}),
+              transaction_hash: hash,
+              status: "completed",
+              created_at: at,
+              ended_at: at,
+            })
+            .returning("withdrawal_id")
+            .executeTakeFirstOrThrow();
+          await openHold(
+            tx,
+            withdrawalHold({ withdrawalId, accountId, netMicroBp, gasMicroBp, at }),
+          );
+          await settleHold(tx, { reference: holdReference(withdrawalId), at });
+          await addStep(tx, withdrawalId, "recovered", at, hash);
+          await addStep(tx, withdrawalId, "complete", at, hash);
+          await tx
+            .updateTable("withdrawals")
+            .set({ balance_after_micro_bp: await readBalance(tx, accountId) })
+            .where("withdrawal_id", "=", withdrawalId)
+            .execute();
+          await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
+          const after = {
+            hash,
+            balanceMicroBp: String(await readBalance(tx, accountId)),
+            withdrawalId: String(withdrawalId),
+            grossMicroBp: String(grossMicroBp),
+          };
+          return { after, result: withdrawalId };
         },
       });
-      return withdrawalId;
     });
   } catch (error) {
     if (!(error instanceof InsufficientBalanceError)) throw error;
-    throw new OperatorError(
-      `Account ${accountId} has less than the ${formatMicroBp(grossMicroBp)} BP that ${hash} paid`,
-    );
+    throw new OperatorError(payoutActErrors.tooLittle, {
+      accountId: String(accountId),
+      amount: formatMicroBp(grossMicroBp),
+      hash,
+    });
   }
 }

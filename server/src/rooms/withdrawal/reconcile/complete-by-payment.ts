@@ -1,6 +1,8 @@
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { operatorAct } from "../../account/operator-act.ts";
 import { findOpen, lockOpen } from "../operator/lock-open.ts";
 import { OperatorError } from "../operator/operator-error.ts";
-import { recordAct } from "../operator/record-act.ts";
+import { withdrawalState } from "../operator/withdrawal-state.ts";
 import { completePayout } from "../payout/settle-payout.ts";
 import { addStep, setCurrentHash } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
@@ -14,40 +16,48 @@ export async function completeByPayment(
   withdrawalId: bigint,
   payment: FoundPayment,
 ): Promise<void> {
-  const { db, clock, chain, by } = deps;
+  const { db, chain, by } = deps;
   const { transactionHash: hash, paymentId } = payment;
+  const params = { withdrawalId: String(withdrawalId) };
   const { withdrawal: asked } = await findOpen(db, withdrawalId);
   if (asked.payment_id !== paymentId && (await chain.isPaid(asked.payment_id)))
-    throw new OperatorError(`The payout contract has paid withdrawal ${withdrawalId} itself`);
+    throw new OperatorError(payoutActErrors.paidItself, params);
   await db.transaction().execute(async (tx) => {
-    const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
+    const payout = await lockOpen(tx, withdrawalId);
+    const { withdrawal, nonce } = payout;
     if (nonce)
-      throw new OperatorError(
-        `A transaction with nonce ${nonce.nonce} was signed for withdrawal ${withdrawalId}; only the chain can end it`,
-      );
+      throw new OperatorError(payoutActErrors.isSigned, { ...params, nonce: String(nonce.nonce) });
     await lockUnresolved(tx, payment);
     const expected = unitsOf(withdrawal.net_micro_bp, chain.tokenDecimals);
     if (payment.to !== withdrawal.address || payment.units !== expected)
-      throw new OperatorError(
-        `${hash} paid ${payment.units} units to ${payment.to}; withdrawal ${withdrawalId} is of ${expected} units to ${withdrawal.address}`,
-      );
-    const at = clock.now();
-    // The payment stays the withdrawal's, for the audit; its own id was never signed.
-    if (paymentId !== undefined)
-      await tx
-        .updateTable("withdrawals")
-        .set({ payment_id: paymentId })
-        .where("withdrawal_id", "=", withdrawalId)
-        .execute();
-    await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
-    await setCurrentHash(tx, withdrawalId, hash);
-    await addStep(tx, withdrawalId, "recovered", at, hash);
-    await completePayout(tx, withdrawal, hash, at);
-    await recordAct(deps, tx, {
-      at,
+      throw new OperatorError(payoutActErrors.paysAnother, {
+        ...params,
+        hash,
+        to: payment.to,
+        units: String(payment.units),
+        expected: String(expected),
+        address: withdrawal.address,
+      });
+    await operatorAct(deps, tx, {
       act: "withdrawal.end",
-      accountId: withdrawal.account_id,
-      details: { hash, withdrawalId: String(withdrawalId) },
+      roles: ["finance"],
+      operator: deps,
+      subjectAccountId: withdrawal.account_id,
+      read: async () => withdrawalState(payout),
+      change: async (before, at) => {
+        // The payment stays the withdrawal's, for the audit; its own id was never signed.
+        if (paymentId !== undefined)
+          await tx
+            .updateTable("withdrawals")
+            .set({ payment_id: paymentId })
+            .where("withdrawal_id", "=", withdrawalId)
+            .execute();
+        await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
+        await setCurrentHash(tx, withdrawalId, hash);
+        await addStep(tx, withdrawalId, "recovered", at, hash);
+        await completePayout(tx, withdrawal, hash, at);
+        return { after: { ...before, status: "completed", hash }, result: undefined };
+      },
     });
   });
 }

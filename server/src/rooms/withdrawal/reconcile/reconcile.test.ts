@@ -17,6 +17,7 @@ import { createFaultyNode } from "../../../platform/chain/testing/faulty-node.ts
 import { prunedBelow } from "../../../platform/chain/testing/lies.ts";
 import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
 import { openDatabase, type DatabaseHandle } from "../../../platform/database.ts";
+import { terminalOperator } from "../../account/operator-act.ts";
 import { assertCanWithdraw } from "../assert-can-withdraw.ts";
 import { auditPayouts } from "../audit/audit-payouts.ts";
 import { auditedSettings } from "../audit/jobs.ts";
@@ -65,7 +66,7 @@ async function restore() {
   const database = openDatabase(url.href, 4, "test");
   opened.push(database);
   const { db } = database;
-  return { ...world.deps(), db, by: "tester", pool: database.pool };
+  return { ...world.deps(), db, ...terminalOperator("tester", "a test"), pool: database.pool };
 }
 type Restored = Awaited<ReturnType<typeof restore>>;
 
@@ -212,7 +213,7 @@ describe("after a restore of an older backup", () => {
     expect(lines).toMatchObject([
       {
         act: "withdrawal.recover",
-        details: { by: "tester", hash, withdrawalId: String(withdrawalId) },
+        details: { by: "tester", after: { hash, withdrawalId: String(withdrawalId) } },
       },
     ]);
   });
@@ -274,7 +275,7 @@ test("a payment with the hot wallet's key from elsewhere halts signing, until an
   await world.testChain.mine(4);
   await watchChain(world.deps());
   expect(await readHalts(world.app.database.db)).toMatchObject([{ reason: "chain-ahead" }]);
-  const deps = { ...world.deps(), by: "tester" };
+  const deps = { ...world.deps(), ...terminalOperator("tester", "a test") };
   const { hash } = signed;
   // While a reorganisation has undone it, nobody is charged for it.
   await client.revert({ id: snapshot });
@@ -329,7 +330,11 @@ test("transfers of the hot wallet itself, as from before the contract, are accou
   const other = await transfer(known.address, 1_000n * BP * UNITS);
   const lost = await transfer(elsewhere, 7n * BP * UNITS);
   await world.testChain.mine(4);
-  const deps = { ...world.deps(), by: "tester", pool: world.app.database.pool };
+  const deps = {
+    ...world.deps(),
+    ...terminalOperator("tester", "a test"),
+    pool: world.app.database.pool,
+  };
   const { lines, obstacles } = await reconcile(deps);
   expect(lines).toEqual([
     `${same} paid ${open.netMicroBp * UNITS} units to ${open.address}: withdrawal ${open.withdrawalId} is completed by it`,
@@ -368,7 +373,7 @@ test("the newest payments prove the hot wallet's count to a node without the sta
   }
   await world.testChain.mine(4);
   line.lie(prunedBelow(await node.client.getBlockNumber()));
-  const deps = { ...world.deps(through([line.url])), by: "tester" };
+  const deps = { ...world.deps(through([line.url])), ...terminalOperator("tester", "a test") };
   await expect(deps.chain.readProvenCount()).rejects.toThrow(ChainUnreachableError);
   expect(await reconcile(deps)).toEqual({
     lines: [

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
-import { recordAct } from "../operator/record-act.ts";
+import { operatorAct } from "../../account/operator-act.ts";
 import { completeAsPaid } from "../payout/complete-as-paid.ts";
 import { haltPayouts, readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
@@ -73,16 +73,23 @@ async function haltOn(
 }
 
 async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> {
-  const { db, clock, by } = deps;
-  return db.transaction().execute(async (tx) => {
-    const at = clock.now();
-    const resumed: HaltReason[] = [];
-    for (const { reason } of halts)
-      if (RECONCILED.has(reason) && (await resumePayouts(tx, { reason, at, by })))
-        resumed.push(reason);
-    await recordAct(deps, tx, { at, act: "payouts.reconcile", details: { resumed } });
-    return resumed;
-  });
+  const { db, by } = deps;
+  return db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
+      act: "payouts.reconcile",
+      roles: ["finance"],
+      operator: deps,
+      read: async () => ({ halts: halts.map(({ reason }) => reason) }),
+      change: async (before, at) => {
+        const resumed: HaltReason[] = [];
+        for (const { reason } of halts)
+          if (RECONCILED.has(reason) && (await resumePayouts(tx, { reason, at, by })))
+            resumed.push(reason);
+        const left = before.halts.filter((reason) => !resumed.includes(reason));
+        return { after: { halts: left }, result: resumed };
+      },
+    }),
+  );
 }
 
 /**

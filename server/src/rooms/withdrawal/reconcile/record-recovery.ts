@@ -1,3 +1,4 @@
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import { sql } from "kysely";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
@@ -29,7 +30,7 @@ export async function lockResolution(
 /** @throws OperatorError if the payment was accounted for meanwhile. */
 export async function lockUnresolved(tx: Tx, payment: FoundPayment): Promise<void> {
   if (await lockResolution(tx, payment))
-    throw new OperatorError(`${payment.transactionHash} is accounted for already`);
+    throw new OperatorError(payoutActErrors.alreadyBooked, { hash: payment.transactionHash });
 }
 
 /** Records what was found about a payment, and how it was resolved. */

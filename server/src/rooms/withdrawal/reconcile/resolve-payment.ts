@@ -1,5 +1,6 @@
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { operatorAct } from "../../account/operator-act.ts";
 import { OperatorError } from "../operator/operator-error.ts";
-import { recordAct } from "../operator/record-act.ts";
 import { indexPayments } from "../payout/payment-index.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
@@ -20,10 +21,7 @@ async function findPayment(deps: ResolveDeps, hash: string): Promise<FoundPaymen
     .where("transaction_hash", "=", hash as `0x${string}`)
     .where("outcome", "=", "open")
     .executeTakeFirst();
-  if (!open)
-    throw new OperatorError(
-      `${hash} is no payment of the payout contract or the hot wallet that still has to be accounted for; payouts reconcile lists them`,
-    );
+  if (!open) throw new OperatorError(payoutActErrors.unknownPayment, { hash });
   return {
     transactionHash: open.transaction_hash,
     paymentId: open.payment_id ?? undefined,
@@ -53,22 +51,29 @@ export async function bookByHand(
     .select("account_id")
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  if (!account) throw new OperatorError(`There is no account ${accountId}`);
+  if (!account)
+    throw new OperatorError(payoutActErrors.unknownAccount, { accountId: String(accountId) });
   return bookPayment(deps, payment, accountId);
 }
 
 /** Records an unaccounted payment as lost: no account is charged, and it is not searched for again. */
 export async function writeOff(deps: ResolveDeps, hash: string): Promise<void> {
   const payment = await findPayment(deps, hash);
-  const { db, chain, clock, by } = deps;
-  await db.transaction().execute(async (tx) => {
-    await lockUnresolved(tx, payment);
-    const at = clock.now();
-    await recordRecovery(tx, chain, payment, { outcome: "written-off", by }, at);
-    await recordAct(deps, tx, {
-      at,
+  const { db, chain, by } = deps;
+  const found = { hash, to: payment.to, units: String(payment.units) };
+  await db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
       act: "payouts.write-off",
-      details: { hash, to: payment.to, units: String(payment.units) },
-    });
-  });
+      roles: ["finance"],
+      operator: deps,
+      read: async () => {
+        await lockUnresolved(tx, payment);
+        return { ...found, outcome: "open" };
+      },
+      change: async (before, at) => {
+        await recordRecovery(tx, chain, payment, { outcome: "written-off", by }, at);
+        return { after: { ...before, outcome: "written-off" }, result: undefined };
+      },
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { createTestChain, type TestChain } from "../../../platform/chain/testing
 import { PASSWORD } from "../../../platform/testing/owners.ts";
 import { signIn, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { terminalOperator } from "../../account/operator-act.ts";
 import { approveWithdrawal } from "../operator/approve-withdrawal.ts";
 import { advancePayout } from "../payout/advance-payout.ts";
 import { queueStuckPayouts } from "../payout/jobs.ts";
@@ -38,7 +39,12 @@ async function withdraw(person: Person, amount: number): Promise<{ id: string; s
   const answer = await app.ask(commitWithdrawal, await commitFields(app, person, amount), person);
   return { id: answer.body?.data.id ?? "", step: answer.body?.data.step ?? answer.message ?? "" };
 }
-const operator = () => ({ ...app.deps, by: "tester" });
+const approve = (withdrawalId: bigint) =>
+  app.deps.db
+    .transaction()
+    .execute((tx) =>
+      approveWithdrawal({ ...app.deps, ...terminalOperator("tester", "a test") }, tx, withdrawalId),
+    );
 const advance = (id: string) => advancePayout({ ...app.deps, chain: chain.chain }, BigInt(id));
 const approvalAbove = async (person: Person) =>
   (await app.call(getBalance, {}, person)).data.approvalAbove;
@@ -121,11 +127,11 @@ test("an approved withdrawal is paid, and nothing is signed before; finance is m
   ]);
   expect(await queueStuckPayouts(app.deps)).toBe(0);
   expect(await advance(id)).toBe("retryLater");
-  await expect(approveWithdrawal(operator(), 999_999n)).rejects.toThrow("There is no withdrawal");
-  await approveWithdrawal(operator(), BigInt(id));
-  await expect(approveWithdrawal(operator(), BigInt(id))).rejects.toThrow("does not wait");
+  await expect(approve(999_999n)).rejects.toThrow("There is no withdrawal");
+  await approve(BigInt(id));
+  await expect(approve(BigInt(id))).rejects.toThrow("does not wait");
   while ((await advance(id)) !== "done") await chain.mine();
-  await expect(approveWithdrawal(operator(), BigInt(id))).rejects.toThrow("has ended");
+  await expect(approve(BigInt(id))).rejects.toThrow("has ended");
   const { steps, withdrawal } = (await app.call(getTimeline, { id }, person)).data;
   expect(withdrawal).toMatchObject({ status: "completed", step: "complete" });
   expect(steps.map((each) => each.step)).toEqual([
@@ -144,6 +150,11 @@ test("an approved withdrawal is paid, and nothing is signed before; finance is m
     .executeTakeFirstOrThrow();
   expect(line).toMatchObject({
     subject_account_id: person.accountId,
-    details: { by: "tester", withdrawalId: id, reason: "account-ceiling" },
+    details: {
+      by: "tester",
+      reason: "a test",
+      before: { withdrawalId: id, reviewReason: "account-ceiling", isApproved: false },
+      after: { isApproved: true },
+    },
   });
 });

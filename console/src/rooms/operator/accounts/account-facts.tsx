@@ -1,0 +1,77 @@
+import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
+import { Link } from "@tanstack/react-router";
+import { formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
+import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { operator } from "../messages.ts";
+import { roleWords } from "../role-words.ts";
+
+const FLAGS = {
+  downlink: operator.flagDownlink,
+  "buyback-second": operator.flagBuyback,
+} as const;
+
+/** What operators see of an account. */
+export function AccountFacts({ account }: { account: OperatorAccount }) {
+  const { referrer, openWithdrawalId, frozenAt, wallet } = account;
+  return (
+    <Facts
+      facts={[
+        [
+          operator.status,
+          <StatusDot
+            key="status"
+            tone={frozenAt === null ? "success" : "warning"}
+            word={frozenAt === null ? operator.active : operator.frozen}
+          />,
+        ],
+        [operator.balance, <Amount key="balance" bp={account.balance} hasUnit />],
+        [
+          operator.heldFact,
+          <span key="held">
+            <Amount bp={account.held} hasUnit />
+            {openWithdrawalId !== null && ` ${operator.openWithdrawal(openWithdrawalId)}`}
+          </span>,
+        ],
+        [
+          operator.devices,
+          operator.devicesFact(formatCount(account.onlineCount), formatCount(account.deviceCount)),
+        ],
+        [
+          operator.walletFact,
+          wallet === "" ? (
+            operator.noWallet
+          ) : (
+            <span key="wallet">
+              <code>{wallet}</code> <CopyButton text={wallet} what={operator.walletFact} />
+            </span>
+          ),
+        ],
+        [operator.tel, account.tel === "" ? UNKNOWN : account.tel],
+        [operator.created, formatTime(account.createdAt)],
+        [
+          operator.lastSignIn,
+          account.lastSignInAt === null ? UNKNOWN : formatTime(account.lastSignInAt),
+        ],
+        [operator.signIns, operator.signInCount(account.signInCount)],
+        [operator.factor, account.hasFactor ? operator.on : operator.off],
+        [
+          operator.invitedBy,
+          referrer === null ? (
+            operator.nobody
+          ) : (
+            <Link key="referrer" to="/operator/accounts" search={{ account: referrer.accountId }}>
+              {referrer.email}
+            </Link>
+          ),
+        ],
+        [operator.roles, roleWords(account.roles)],
+        ...(account.flags.length === 0
+          ? []
+          : ([[operator.flags, account.flags.map((flag) => FLAGS[flag]).join(", ")]] as const)),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "@nodeyard/contract/operator/rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { trimmedText } from "../../shared/forms/form-text.ts";
+import { useForm, type FieldErrors } from "../../shared/forms/use-form.ts";
+import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
+import { withProof } from "../../shared/proof/with-proof.ts";
+import { invalidateRoom } from "../../shared/room-cache.ts";
+import { TextArea } from "../../shared/ui/text-area.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
+import { operator } from "./messages.ts";
+
+/** An operator's act: what it does, its own fields, the reason; then the second factor if its proof is not fresh. */
+export function ActDialog(props: {
+  title: string;
+  text: string;
+  submit: string;
+  tone?: "primary" | "danger";
+  /** Above the text: what is decided about. */
+  lead?: ReactNode;
+  /** Errors of the act's own fields. */
+  fields?: (errors: FieldErrors) => ReactNode;
+  validate?: (data: FormData) => FieldErrors;
+  send: (reason: string, data: FormData) => Promise<{ message: string }>;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const form = useForm({
+    read: (data) => ({ reason: trimmedText(data, "reason"), data }),
+    validate: ({ reason, data }) => ({
+      ...props.validate?.(data),
+      reason: [...reason].length < REASON_MIN_CHARACTERS ? operator.reasonRequired : undefined,
+    }),
+    async send({ reason, data }) {
+      try {
+        const { message } = await withProof(() => props.send(reason, data));
+        showToast("success", message);
+        props.onClose();
+      } finally {
+        // A refusal often means that another operator was faster: the page shows what is there now.
+        void invalidateRoom(client, "operator");
+      }
+    },
+  });
+  return (
+    <FormDialog
+      title={props.title}
+      form={form}
+      submit={props.submit}
+      tone={props.tone ?? "primary"}
+      onClose={props.onClose}
+      lead={
+        <>
+          {props.lead}
+          <p>{props.text}</p>
+        </>
+      }
+    >
+      {props.fields?.(form.errors)}
+      <TextArea
+        name="reason"
+        label={operator.reason}
+        rows={3}
+        maxLength={REASON_MAX_CHARACTERS}
+        hint={operator.reasonHint}
+        error={form.errors["reason"]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  choice,
+  dayParameter,
+  defineSearch,
+  matching,
+  pageParameter,
+  shortText,
+} from "../../shared/search-params.ts";
+
+const TEXT = shortText(80);
+
+/** The search and the page of the accounts, and the account that is open. */
+export const accountsSearch = defineSearch({
+  search: TEXT,
+  page: pageParameter,
+  account: matching(/^\d{1,18}$/),
+  tab: choice(["ledger", "log"]),
+  tabPage: pageParameter,
+});
+
+/** Open requests or all, and the page. */
+export const requestsSearch = defineSearch({
+  show: choice(["open", "all"]),
+  page: pageParameter,
+});
+
+/** What the audit log is narrowed by. */
+export const auditSearch = defineSearch({
+  actor: TEXT,
+  subject: TEXT,
+  act: shortText(60),
+  by: choice(["operators", "everybody"]),
+  from: dayParameter,
+  until: dayParameter,
+  page: pageParameter,
+});

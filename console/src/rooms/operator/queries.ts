@@ -1,0 +1,87 @@
+import {
+  findAccounts,
+  getAccount,
+  listAccountLedger,
+} from "@nodeyard/contract/operator/account-calls.ts";
+import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
+import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+import { operatorKey } from "./cache-keys.ts";
+
+/** What others change while the page is open is fetched again. */
+const EVERY_MS = 15_000;
+
+export const operatorOverview = queryOptions({
+  queryKey: operatorKey("overview"),
+  queryFn: ({ signal }) => call(getOperatorOverview, {}, { signal }),
+  refetchInterval: EVERY_MS,
+});
+
+export function accounts(text: string, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("accounts", text, page),
+    queryFn: ({ signal }) =>
+      call(
+        findAccounts,
+        { pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
+        { signal },
+      ),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function account(accountId: string) {
+  return queryOptions({
+    queryKey: operatorKey("account", accountId),
+    queryFn: ({ signal }) => call(getAccount, { accountId }, { signal }),
+    select: (answer) => answer.account,
+  });
+}
+
+export function accountLedger(accountId: string, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("ledger", accountId, page),
+    queryFn: ({ signal }) =>
+      call(
+        listAccountLedger,
+        { accountId, pageNum: page, pageSize: DEFAULT_PAGE_SIZE },
+        { signal },
+      ),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function requests(show: "open" | "all", page: number) {
+  return queryOptions({
+    queryKey: operatorKey("requests", show, page),
+    queryFn: ({ signal }) =>
+      call(listRequests, { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+type AuditFilter = Omit<AuditQuery, "pageNum" | "pageSize">;
+
+export function audit(filter: AuditFilter, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("audit", filter, page),
+    queryFn: ({ signal }) =>
+      call(listAudit, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of an export. */
+export async function exportedAudit(filter: AuditFilter, page: number, signal: AbortSignal) {
+  const request = { ...filter, pageNum: page, pageSize: EXPORT_PAGE_SIZE };
+  const { list, total } = await call(listAudit, request, { signal });
+  return { rows: list, total };
+}

@@ -1,0 +1,34 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
+import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.ts";
+import type { RequestState } from "@nodeyard/contract/operator/rules.ts";
+import type { Tone } from "../../../shared/ui/status-dot.tsx";
+import { operator } from "../messages.ts";
+
+/** What a request asks for, in a few words. */
+export function requestWords(request: OperatorRequest): string {
+  const { kind, amount, withdrawalId, role, isGranted } = request;
+  switch (kind) {
+    case "payout":
+      return operator.requestPayout(formatBp(amount ?? "0"), withdrawalId ?? "");
+    case "correction": {
+      const bp = amount ?? "0";
+      return bp.startsWith("-")
+        ? operator.requestTake(formatBp(bp.slice(1), 6))
+        : operator.requestGive(formatBp(bp, 6));
+    }
+    case "roles": {
+      const name = role === null ? "" : operator[role];
+      return isGranted === true ? operator.requestGrant(name) : operator.requestRevoke(name);
+    }
+    case "factor-reset":
+      return operator.requestReset;
+  }
+}
+
+export const STATES: Readonly<Record<RequestState, { tone: Tone; word: string }>> = {
+  open: { tone: "info", word: operator.stateOpen },
+  approved: { tone: "success", word: operator.stateApproved },
+  declined: { tone: "danger", word: operator.stateDeclined },
+  withdrawn: { tone: "neutral", word: operator.stateWithdrawn },
+  expired: { tone: "neutral", word: operator.stateExpired },
+};

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { text, writtenText } from "../fields.ts";
+import { LEDGER_KINDS } from "../ledger.ts";
+import { bpText } from "../ledger-fields.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
+import { done, ok } from "../response.ts";
+import { MATCHES, OPERATOR_ROLES, REASON_MAX_CHARACTERS } from "./rules.ts";
+
+const instant = z.string().meta({ description: "ISO instant" });
+const role = z.enum(OPERATOR_ROLES);
+export const reason = writtenText(REASON_MAX_CHARACTERS).meta({
+  description: "Why; the audit log keeps it",
+});
+export const version = text(40).meta({ description: "As the page that was read gave it" });
+
+/** An account, as operators name it. */
+export const namedAccount = z.strictObject({ accountId: z.string(), email: z.string() });
+
+const found = z.strictObject({
+  ...namedAccount.shape,
+  createdAt: instant,
+  /** What it can spend. */
+  balance: bpText,
+  deviceCount: z.number(),
+  roles: z.array(role),
+  isFrozen: z.boolean(),
+  /** What the text was found in; null where nothing was searched for. */
+  match: z.enum(MATCHES).nullable(),
+});
+export type FoundAccount = z.infer<typeof found>;
+
+export const findAccounts = operator("finance", "operations", "support").get(
+  "/api/v1/operator/accounts",
+  {
+    summary: "Find accounts",
+    request: z.object({
+      ...pageQuery,
+      /** Part of an e-mail address; an id, wallet address, MAC address or activation code. All accounts when absent. */
+      text: text(80).optional(),
+    }),
+    /** Newest first. */
+    response: ok(pageReply(found)),
+  },
+);
+export type FindAccountsQuery = RequestOf<typeof findAccounts>;
+export type FindAccountsResponse = ResponseOf<typeof findAccounts>;
+
+const accountRequest = z.object({ accountId: text(20) });
+
+export const getAccount = operator("finance", "operations", "support").get(
+  "/api/v1/operator/account",
+  {
+    summary: "One account",
+    request: accountRequest,
+    response: ok({
+      account: z.strictObject({
+        ...namedAccount.shape,
+        /** Masked; empty if none. */
+        tel: z.string(),
+        createdAt: instant,
+        lastSignInAt: instant.nullable(),
+        /** Who invited it. */
+        referrer: namedAccount.nullable(),
+        balance: bpText,
+        /** Reserved by withdrawals in progress. */
+        held: bpText,
+        /** The withdrawal in progress. */
+        openWithdrawalId: z.string().nullable(),
+        /** The bound wallet; empty if none. */
+        wallet: z.string(),
+        deviceCount: z.number(),
+        onlineCount: z.number(),
+        signInCount: z.number(),
+        hasFactor: z.boolean(),
+        roles: z.array(role),
+        /** Pages that are open to this account alone. */
+        flags: z.array(z.enum(["downlink", "buyback-second"])),
+        frozenAt: instant.nullable(),
+        version,
+        /** The operator's own account, which another one has to act on. */
+        isOwn: z.boolean(),
+      }),
+    }),
+  },
+);
+export type OperatorAccount = ResponseOf<typeof getAccount>["account"];
+
+const line = z.strictObject({
+  lineId: z.string(),
+  kind: z.enum(LEDGER_KINDS),
+  occurredAt: instant,
+  recordedAt: instant,
+  amount: bpText,
+  balance: bpText.meta({ description: "Balance after it, by the time that lines are for" }),
+});
+export type AccountLine = z.infer<typeof line>;
+
+export const listAccountLedger = operator("finance", "operations", "support").get(
+  "/api/v1/operator/account/ledger",
+  {
+    summary: "The ledger of one account",
+    request: accountRequest.extend(pageQuery),
+    /** Newest first. */
+    response: ok(pageReply(line)),
+  },
+);
+export type AccountLedgerQuery = RequestOf<typeof listAccountLedger>;
+export type AccountLedgerResponse = ResponseOf<typeof listAccountLedger>;
+
+const accountAct = accountRequest.extend({ version, reason });
+
+export const freezeAccount = operator("finance", "support").post(
+  "/api/v1/operator/account/freeze",
+  {
+    summary: "Freeze an account: no withdrawals, wallet changes, activation codes or unbinding",
+    request: accountAct,
+    response: done,
+    needsFreshProof: true,
+  },
+);
+
+export const unfreezeAccount = operator("finance", "support").post(
+  "/api/v1/operator/account/unfreeze",
+  {
+    summary: "Release a frozen account",
+    request: accountAct,
+    response: done,
+    needsFreshProof: true,
+  },
+);
+export type AccountActRequest = RequestOf<typeof freezeAccount>;
+
+export const endAccountSignIns = operator("support").post("/api/v1/operator/account/end-sign-ins", {
+  summary: "End all sign-ins of an account",
+  request: accountRequest.extend({ reason }),
+  response: done,
+});
+export type EndAccountSignInsRequest = RequestOf<typeof endAccountSignIns>;

@@ -1,0 +1,124 @@
+import { defineErrors } from "../error.ts";
+import { REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "./rules.ts";
+
+/** Errors that every act of an operator can answer, whichever room it is of. */
+export const operatorActErrors = defineErrors("operator", {
+  reasonRequired: {
+    status: 200,
+    code: 5201,
+    field: "reason",
+    zh: `请填写原因（${REASON_MIN_CHARACTERS} 到 ${REASON_MAX_CHARACTERS} 个字符）`,
+    en: `Give a reason of ${REASON_MIN_CHARACTERS} to ${REASON_MAX_CHARACTERS} characters`,
+  },
+  changed: {
+    status: 200,
+    code: 5202,
+    zh: "其他人刚刚做了更改，本次操作未执行。请查看最新状态后再决定",
+    en: "Another operator has changed this meanwhile, so nothing was done. Look at it as it is now, then decide again",
+  },
+  roleLost: {
+    status: 200,
+    code: 5203,
+    zh: "你已没有执行此操作的角色",
+    en: "You no longer have a role for this",
+  },
+});
+
+export const operatorErrors = defineErrors("operator", {
+  unknownAccount: { status: 200, code: 5211, zh: "账号不存在", en: "No such account" },
+  ownAccount: {
+    status: 200,
+    code: 5212,
+    zh: "不能对自己的账号执行此操作",
+    en: "Operators can't do this to their own account",
+  },
+  unknownRequest: { status: 200, code: 5213, zh: "申请不存在", en: "No such request" },
+  requestEnded: {
+    status: 200,
+    code: 5214,
+    zh: "该申请已结束：{state}",
+    en: "This request has ended: {state}",
+  },
+  ownRequest: {
+    status: 200,
+    code: 5215,
+    zh: "需由另一位运营人员批准",
+    en: "Another operator has to approve this",
+  },
+  notOwnRequest: {
+    status: 200,
+    code: 5216,
+    zh: "只有申请人可以撤回",
+    en: "Only the operator who asked can cancel it",
+  },
+  subjectChanged: {
+    status: 200,
+    code: 5217,
+    zh: "提出申请后情况已有变化，不能再批准。请重新申请",
+    en: "What the request is about has changed since, so it can't be approved. Make a new request",
+  },
+  alreadyAsked: {
+    status: 200,
+    code: 5218,
+    zh: "已有一项相同的申请在等待",
+    en: "The same request is waiting already",
+  },
+  amountInvalid: {
+    status: 200,
+    code: 5219,
+    field: "amount",
+    zh: "请输入不为零的 BP 数量，最多六位小数",
+    en: "Enter an amount of BP that is not zero, with up to six decimals",
+  },
+  balanceTooLow: {
+    status: 200,
+    code: 5220,
+    field: "amount",
+    zh: "账户余额不足以扣减",
+    en: "The balance is lower than what would be taken",
+  },
+  lastRole: {
+    status: 200,
+    code: 5221,
+    zh: "至少要有两个账号拥有 {role} 角色，否则无人能批准申请",
+    en: "At least two accounts keep the role {role}: otherwise nobody could approve a request",
+  },
+  nothingChanges: {
+    status: 200,
+    code: 5222,
+    zh: "没有需要更改的内容",
+    en: "This would change nothing",
+  },
+  noFactor: {
+    status: 200,
+    code: 5223,
+    zh: "该账号未启用两步验证",
+    en: "The account has no second factor",
+  },
+  unknownJob: {
+    status: 200,
+    code: 5224,
+    zh: "任务已不在队列中",
+    en: "The job is not in the queue any more",
+  },
+  noChain: {
+    status: 200,
+    code: 5225,
+    zh: "服务器未配置区块链",
+    en: "No chain is set up here",
+  },
+});
+
+export const operatorMessages = {
+  frozen: { zh: "账号已限制", en: "Account frozen" },
+  unfrozen: { zh: "账号限制已解除", en: "Account released" },
+  signInsEnded: { zh: "所有登录已退出", en: "All sign-ins ended" },
+  asked: { zh: "已提交，等待另一位运营人员批准", en: "Asked. Another operator decides" },
+  approved: { zh: "已批准并执行", en: "Approved and done" },
+  declined: { zh: "已拒绝", en: "Declined" },
+  takenBack: { zh: "已撤回", en: "Request cancelled" },
+  returned: { zh: "BP 已退回", en: "The BP are returned" },
+  paused: { zh: "付款已暂停", en: "Payouts are paused" },
+  resumed: { zh: "付款暂停已解除", en: "The halt is ended" },
+  retried: { zh: "任务将立即重试", en: "The job runs again now" },
+} as const;

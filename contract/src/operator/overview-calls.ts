@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { operator, type ResponseOf } from "../call.ts";
+import { bpText } from "../ledger-fields.ts";
+import { ok } from "../response.ts";
+import { ALARMS } from "./rules.ts";
+
+const instant = z.string().meta({ description: "ISO instant" });
+
+/** The network at a glance. */
+export const getOperatorOverview = operator("finance", "operations", "support").get(
+  "/api/v1/operator/overview",
+  {
+    summary: "Health of the network, BP issued, liabilities, queues and alarms",
+    response: ok({
+      network: z.strictObject({
+        lite: z.strictObject({ online: z.number(), total: z.number() }),
+        normal: z.strictObject({ online: z.number(), total: z.number() }),
+        accountCount: z.number(),
+        /** The newest report of any device; null before the first. */
+        lastReportAt: instant.nullable(),
+        /** Start of the last settled hour; null before the first. */
+        lastHourAt: instant.nullable(),
+        /** Hours that have ended and are not settled. */
+        hoursBehind: z.number(),
+        /** The last settled UTC day; null before the first. */
+        lastDay: z.string().nullable(),
+      }),
+      /** The last thirty UTC days that have settled hours, oldest first; the last may not be over. */
+      issued: z.array(
+        z.strictObject({
+          day: z.string(),
+          network: bpText,
+          compute: bpText,
+          activity: bpText,
+          invite: bpText,
+          /** What its settled hours could issue at most. */
+          networkCeiling: bpText,
+          computeCeiling: bpText.nullable().meta({ description: "Null without a ceiling" }),
+        }),
+      ),
+      money: z.strictObject({
+        /** What owners can spend. */
+        balances: bpText,
+        /** Reserved for withdrawals in progress. */
+        held: bpText,
+        openWithdrawals: z.number(),
+        /** BP in the payout contract when last looked at; null without a chain or a look. */
+        contract: bpText.nullable(),
+        /** What the hot wallet has for gas, in whole coins of the chain, as decimal text. */
+        gas: z.string().nullable(),
+        address: z.string().meta({ description: "Of the payout contract; empty without a chain" }),
+      }),
+      queues: z.array(
+        z.strictObject({
+          task: z.string(),
+          waiting: z.number(),
+          running: z.number(),
+          /** Those that have failed at least once. */
+          failing: z.number(),
+          /** Since when the oldest that is due waits; null if none is due. */
+          dueSince: instant.nullable(),
+        }),
+      ),
+      alarms: z.array(
+        z.strictObject({
+          alarm: z.enum(ALARMS),
+          level: z.enum(["warning", "danger"]),
+          count: z.number(),
+          since: instant.nullable(),
+        }),
+      ),
+      waiting: z.strictObject({
+        /** Requests that the caller may decide. */
+        forMe: z.number(),
+        /** Requests of the caller that another operator has to decide. */
+        ofMine: z.number(),
+        /** Withdrawals that wait for approval. */
+        reviews: z.number(),
+      }),
+    }),
+  },
+);
+export type OperatorOverview = ResponseOf<typeof getOperatorOverview>;

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { flag, text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
+import { done, ok } from "../response.ts";
+import { namedAccount, reason, version } from "./account-calls.ts";
+import { OPERATOR_ROLES, REQUEST_KINDS, REQUEST_STATES } from "./rules.ts";
+
+const instant = z.string().meta({ description: "ISO instant" });
+
+const request = z.strictObject({
+  requestId: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  subject: namedAccount,
+  /** Of a payout and a correction; null otherwise. */
+  amount: bpText.nullable(),
+  /** Of a payout; null otherwise. */
+  withdrawalId: z.string().nullable(),
+  /** Of a change of roles; null otherwise. */
+  role: z.enum(OPERATOR_ROLES).nullable(),
+  isGranted: z.boolean().nullable(),
+  reason: z.string(),
+  askedBy: namedAccount,
+  askedAt: instant,
+  expiresAt: instant,
+  state: z.enum(REQUEST_STATES),
+  decidedBy: namedAccount.nullable(),
+  decidedAt: instant.nullable(),
+  /** Why it was declined, or approved. */
+  decisionReason: z.string(),
+  /** Whether the caller may approve or decline it. */
+  canDecide: z.boolean(),
+  canTakeBack: z.boolean(),
+});
+export type OperatorRequest = z.infer<typeof request>;
+
+const everyone = operator("finance", "operations", "support");
+
+export const listRequests = everyone.get("/api/v1/operator/requests", {
+  summary: "Acts that take two operators: asked for, and decided",
+  request: z.object({ ...pageQuery, show: z.enum(["open", "all"]).optional() }),
+  /** Open ones first, then the newest. */
+  response: ok(pageReply(request)),
+});
+export type RequestsQuery = RequestOf<typeof listRequests>;
+export type RequestsResponse = ResponseOf<typeof listRequests>;
+
+const asked = ok({ message: z.string(), requestId: z.string() });
+export type AskedResponse = z.infer<typeof asked>;
+
+export const askPayout = operator("finance").post("/api/v1/operator/requests/payout", {
+  summary: "Ask for the approval of a withdrawal that waits for it",
+  request: z.object({ withdrawalId: text(20), version, reason }),
+  response: asked,
+  needsFreshProof: true,
+});
+export type AskPayoutRequest = RequestOf<typeof askPayout>;
+
+export const askCorrection = operator("finance").post("/api/v1/operator/requests/correction", {
+  summary: "Ask for a counter-entry in an account's ledger",
+  request: z.object({
+    accountId: text(20),
+    amount: text(30).meta({ description: "BP; below zero to take" }),
+    reason,
+  }),
+  response: asked,
+  needsFreshProof: true,
+});
+export type AskCorrectionRequest = RequestOf<typeof askCorrection>;
+
+export const askRoles = operator("operations").post("/api/v1/operator/requests/roles", {
+  summary: "Ask for an operator's role to be given or taken",
+  request: z.object({
+    accountId: text(20),
+    role: z.enum(OPERATOR_ROLES),
+    isGranted: flag,
+    version,
+    reason,
+  }),
+  response: asked,
+  needsFreshProof: true,
+});
+export type AskRolesRequest = RequestOf<typeof askRoles>;
+
+export const askFactorReset = operator("operations", "support").post(
+  "/api/v1/operator/requests/factor-reset",
+  {
+    summary: "Ask for an account's second factors to be removed",
+    request: z.object({ accountId: text(20), reason }),
+    response: asked,
+    needsFreshProof: true,
+  },
+);
+export type AskFactorResetRequest = RequestOf<typeof askFactorReset>;
+
+const decision = z.object({ requestId: text(20), reason });
+export type DecisionRequest = z.infer<typeof decision>;
+
+export const approveRequest = everyone.post("/api/v1/operator/requests/approve", {
+  summary: "Approve another operator's request, which carries it out",
+  request: decision,
+  response: done,
+  needsFreshProof: true,
+});
+
+export const declineRequest = everyone.post("/api/v1/operator/requests/decline", {
+  summary: "Decline another operator's request",
+  request: decision,
+  response: done,
+});
+
+export const takeBackRequest = everyone.post("/api/v1/operator/requests/take-back", {
+  summary: "Cancel one's own request",
+  request: decision,
+  response: done,
+});

@@ -1,0 +1,66 @@
+/** What an operator's job is; an account may have several. */
+export const OPERATOR_ROLES = ["finance", "operations", "support"] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** Length of the reason that every act of an operator has. */
+export const REASON_MIN_CHARACTERS = 3;
+export const REASON_MAX_CHARACTERS = 500;
+
+/** Hours until a request that no other operator has decided expires. */
+export const REQUEST_HOURS = 24;
+
+/** Acts that take two operators: one asks, another approves. */
+export const REQUEST_KINDS = ["payout", "correction", "roles", "factor-reset"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** The roles of which an operator needs one to ask for an act of the kind, and to decide about it. */
+export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]>> = {
+  payout: ["finance"],
+  correction: ["finance"],
+  roles: ["operations"],
+  "factor-reset": ["support", "operations"],
+};
+
+/** States of a request; all but the first are final. */
+export const REQUEST_STATES = ["open", "approved", "declined", "withdrawn", "expired"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What a search for accounts finds a text in. */
+export const MATCHES = ["email", "id", "wallet", "mac", "code"] as const;
+
+/** What needs an operator's attention. */
+export const ALARMS = [
+  "halted",
+  "settlement",
+  "ingest",
+  "jobs",
+  "messages",
+  "wallet",
+  "checks",
+  "reviews",
+] as const;
+export type Alarm = (typeof ALARMS)[number];
+
+/** Acts of operators in audit lines; those of owners are in `ACTIVITY` of the account's rules. */
+export const OPERATOR_ACTS = [
+  "operator.freeze",
+  "operator.unfreeze",
+  "operator.end-sign-ins",
+  "operator.ask",
+  "operator.decline",
+  "operator.take-back",
+  "operator.correct",
+  "operator.change-roles",
+  "operator.reset-factor",
+  "withdrawal.approve",
+  "withdrawal.return",
+  "withdrawal.end",
+  "withdrawal.recover",
+  "payouts.pause",
+  "payouts.resume",
+  "payouts.reconcile",
+  "payouts.write-off",
+  "home.save-announcement",
+  "home.withdraw-announcement",
+] as const;
+export type OperatorAct = (typeof OPERATOR_ACTS)[number];

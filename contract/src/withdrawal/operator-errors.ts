@@ -1,0 +1,115 @@
+import { defineErrors } from "../error.ts";
+
+/** Why an operator's act on a payout is refused. */
+export const payoutActErrors = defineErrors("withdrawal", {
+  unknownWithdrawal: {
+    status: 200,
+    code: 5231,
+    zh: "没有编号为 {withdrawalId} 的提现",
+    en: "There is no withdrawal {withdrawalId}",
+  },
+  withdrawalEnded: {
+    status: 200,
+    code: 5232,
+    zh: "提现 {withdrawalId} 已经结束",
+    en: "Withdrawal {withdrawalId} has ended",
+  },
+  notWaiting: {
+    status: 200,
+    code: 5233,
+    zh: "提现 {withdrawalId} 无需审核",
+    en: "Withdrawal {withdrawalId} does not wait for approval",
+  },
+  mayBePaid: {
+    status: 200,
+    code: 5234,
+    zh: "付款因“{reason}”暂停，提现 {withdrawalId} 可能已经付出。请先运行 payouts reconcile",
+    en: 'Payouts are halted for the reason "{reason}": withdrawal {withdrawalId} may be paid already. First: payouts reconcile',
+  },
+  isPaid: {
+    status: 200,
+    code: 5235,
+    zh: "付款合约已支付提现 {withdrawalId}，系统会自动完成",
+    en: "The payout contract has paid withdrawal {withdrawalId}; a worker completes it",
+  },
+  isSigned: {
+    status: 200,
+    code: 5236,
+    zh: "提现 {withdrawalId} 已签署 nonce 为 {nonce} 的交易，仍可能付出，只能由链上结果结束",
+    en: "A transaction with nonce {nonce} was signed for withdrawal {withdrawalId} and may still pay it; only the chain can end it",
+  },
+  alreadyPaused: {
+    status: 200,
+    code: 5237,
+    zh: "付款已被运营人员暂停",
+    en: "Payouts are already paused by an operator",
+  },
+  notHalted: { status: 200, code: 5238, zh: "付款没有暂停", en: "Payouts are not halted" },
+  severalHalts: {
+    status: 200,
+    code: 5239,
+    zh: "有多项暂停，请指明其中一项：{open}",
+    en: "Several halts are open; name one of them: {open}",
+  },
+  unknownHalt: {
+    status: 200,
+    code: 5240,
+    zh: "没有这项暂停；现有：{open}",
+    en: "No halt of that name is open; open: {open}",
+  },
+  onlyReconciled: {
+    status: 200,
+    code: 5241,
+    zh: "“{reason}”造成的暂停只能由核对无误的 payouts reconcile 解除",
+    en: 'Only a clean reconciliation ends a halt of reason "{reason}": payouts reconcile',
+  },
+  unknownPayment: {
+    status: 200,
+    code: 5242,
+    zh: "{hash} 不是付款合约或热钱包尚未入账的付款；payouts reconcile 会列出这些付款",
+    en: "{hash} is no payment of the payout contract or the hot wallet that still has to be accounted for; payouts reconcile lists them",
+  },
+  unknownAccount: {
+    status: 200,
+    code: 5243,
+    zh: "没有编号为 {accountId} 的账号",
+    en: "There is no account {accountId}",
+  },
+  alreadyBooked: {
+    status: 200,
+    code: 5244,
+    zh: "{hash} 已经入账",
+    en: "{hash} is accounted for already",
+  },
+  paidItself: {
+    status: 200,
+    code: 5245,
+    zh: "付款合约已自行支付提现 {withdrawalId}",
+    en: "The payout contract has paid withdrawal {withdrawalId} itself",
+  },
+  paysAnother: {
+    status: 200,
+    code: 5246,
+    zh: "{hash} 向 {to} 支付了 {units} 个最小单位，而提现 {withdrawalId} 应向 {address} 支付 {expected} 个",
+    en: "{hash} paid {units} units to {to}; withdrawal {withdrawalId} is of {expected} units to {address}",
+  },
+  noWholeAmount: {
+    status: 200,
+    code: 5247,
+    zh: "{hash} 支付的数量不是整数 micro-BP",
+    en: "{hash} paid no whole number of micro-BP",
+  },
+  writtenOff: { status: 200, code: 5248, zh: "{hash} 已核销", en: "{hash} was written off" },
+  tooLittle: {
+    status: 200,
+    code: 5249,
+    zh: "账户 {accountId} 的余额少于 {hash} 支付的 {amount} BP",
+    en: "Account {accountId} has less than the {amount} BP that {hash} paid",
+  },
+  noChain: {
+    status: 200,
+    code: 5250,
+    zh: "这里没有配置区块链：请使用服务器的设置（NODEYARD_CHAIN_…）运行，或启动带有本地链的服务器",
+    en: "No chain is set up here: run this with the server's settings (NODEYARD_CHAIN_…), or start the server that keeps a local chain",
+  },
+});

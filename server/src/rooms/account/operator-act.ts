@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
+import {
+  REASON_MAX_CHARACTERS,
+  REASON_MIN_CHARACTERS,
+  type OperatorRole,
+} from "@nodeyard/contract/operator/rules.ts";
+import { writeAudit } from "../../platform/audit.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
+
+/** Who acts, and why. */
+export interface Operator {
+  /** The account; undefined at the server's own terminal. */
+  readonly accountId: bigint | undefined;
+  /** What rows that an act leaves name: the account, or the user of the operating system. */
+  readonly by: string;
+  readonly ip: string | null;
+  readonly reason: string;
+}
+
+/** The operator of a call. */
+export function operatorOf({ accountId, ip }: OwnerCaller, reason: string): Operator {
+  return { accountId, by: `account ${accountId}`, ip, reason };
+}
+
+/** An operator with a shell on the server, who needs no role. */
+export function terminalOperator(user: string, reason: string): Operator {
+  return { accountId: undefined, by: user, ip: null, reason };
+}
+
+/** What an act changes, in plain values: it is stored in the audit line, and compared. */
+export type State = Readonly<Record<string, unknown>>;
+
+/** Digest of a state: a page sends back the one that its reader saw. */
+export function versionOf(state: State): string {
+  return createHash("sha256").update(JSON.stringify(state)).digest("base64url").slice(0, 16);
+}
+
+interface OperatorActOf<Before extends State, Result> {
+  /** `room.act`. */
+  readonly act: string;
+  /** Any of them is enough. */
+  readonly roles: readonly OperatorRole[];
+  readonly operator: Operator;
+  /** The account that it concerns; undefined if it concerns all. */
+  readonly subjectAccountId?: bigint | undefined;
+  /** Version of the state that the operator saw; undefined where the act itself says what must be there. */
+  readonly seen?: string | undefined;
+  /** Locks what the act changes, and reads it. */
+  readonly read: () => Promise<Before>;
+  readonly change: (before: Before, at: Date) => Promise<{ after: State; result: Result }>;
+}
+
+/** The rows of the operator's roles, which nobody takes away until the transaction ends. */
+export async function assertRole(
+  tx: Tx,
+  accountId: bigint,
+  roles: readonly OperatorRole[],
+): Promise<void> {
+  const held = await tx
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId)
+    .where(
+      "permission",
+      "in",
+      roles.map((role) => `operator:${role}` as const),
+    )
+    .forShare()
+    .execute();
+  if (held.length === 0) throw new ApiError(operatorActErrors.roleLost);
+}
+
+function assertReason(reason: string): void {
+  const { length } = [...reason.trim()];
+  if (length < REASON_MIN_CHARACTERS || length > REASON_MAX_CHARACTERS)
+    throw new ApiError(operatorActErrors.reasonRequired);
+}
+
+/**
+ * Does an operator's act in the caller's transaction: with a reason, by a role that the operator still has, only if the state is
+ * the one that the operator saw, and with an audit line of who, what, before, after and from where.
+ */
+export async function operatorAct<Before extends State, Result>(
+  deps: Pick<Deps, "clock" | "log">,
+  tx: Tx,
+  { act, roles, operator, subjectAccountId, seen, read, change }: OperatorActOf<Before, Result>,
+): Promise<Result> {
+  const { accountId, by, ip, reason } = operator;
+  assertReason(reason);
+  if (accountId !== undefined) await assertRole(tx, accountId, roles);
+  const before = await read();
+  if (seen !== undefined && seen !== versionOf(before))
+    throw new ApiError(operatorActErrors.changed);
+  const at = deps.clock.now();
+  const { after, result } = await change(before, at);
+  const details = { by, reason: reason.trim(), before, after };
+  await writeAudit(tx, {
+    at,
+    actorAccountId: accountId,
+    subjectAccountId,
+    act,
+    details,
+    ip,
+  });
+  deps.log.warn({ act, ip, ...details }, "an operator's act");
+  return result;
+}

@@ -1,0 +1,54 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
+import { OPERATOR_ROLES, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
+import { readWireId } from "../../platform/wire-id.ts";
+import { isFrozen } from "../account/freeze.ts";
+import { lockAccount } from "../account/lock-account.ts";
+
+/** The account of a wire id; throws if there is none. */
+export async function findAccountId(db: Queryable, wireId: string): Promise<bigint> {
+  const accountId = readWireId(wireId);
+  const found =
+    accountId !== undefined &&
+    (await db
+      .selectFrom("accounts")
+      .select("account_id")
+      .where("account_id", "=", accountId)
+      .executeTakeFirst());
+  if (!found) throw new ApiError(operatorErrors.unknownAccount);
+  return found.account_id;
+}
+
+export async function readRoles(db: Queryable, accountId: bigint): Promise<OperatorRole[]> {
+  const rows = await db
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId)
+    .execute();
+  return OPERATOR_ROLES.filter((role) =>
+    rows.some(({ permission }) => permission === `operator:${role}`),
+  );
+}
+
+export interface AccountState {
+  readonly isFrozen: boolean;
+  readonly roles: readonly OperatorRole[];
+  readonly [field: string]: unknown;
+}
+
+/** What operators change of an account. */
+export async function readAccountState(db: Queryable, accountId: bigint): Promise<AccountState> {
+  return { isFrozen: await isFrozen(db, accountId), roles: await readRoles(db, accountId) };
+}
+
+/** The same, under the account's lock. */
+export async function lockAccountState(tx: Tx, accountId: bigint): Promise<AccountState> {
+  await lockAccount(tx, accountId);
+  return readAccountState(tx, accountId);
+}
+
+/** An operator does nothing to the own account. */
+export function assertOther(operatorId: bigint, accountId: bigint): void {
+  if (operatorId === accountId) throw new ApiError(operatorErrors.ownAccount);
+}

@@ -1,0 +1,45 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { AccountActRequest } from "@nodeyard/contract/operator/account-calls.ts";
+import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import type { RoomContext } from "../../../platform/room.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { assertOther, findAccountId, lockAccountState } from "../account-state.ts";
+import { mailAboutFreeze } from "./freeze-mail.ts";
+
+/**
+ * Freezes or releases an account, and notifies its owner. A withdrawal that is not signed yet waits while the account is frozen.
+ */
+export async function setFrozen(
+  { deps, sessions }: Pick<RoomContext, "deps" | "sessions">,
+  request: AccountActRequest,
+  caller: OwnerCaller,
+  isFrozen: boolean,
+): Promise<Result<Done>> {
+  const accountId = await findAccountId(deps.db, request.accountId);
+  assertOther(caller.accountId, accountId);
+  await deps.db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
+      act: isFrozen ? "operator.freeze" : "operator.unfreeze",
+      roles: ["finance", "support"],
+      operator: operatorOf(caller, request.reason),
+      subjectAccountId: accountId,
+      seen: request.version,
+      read: () => lockAccountState(tx, accountId),
+      change: async (before, at) => {
+        if (before.isFrozen === isFrozen) throw new ApiError(operatorErrors.nothingChanges);
+        if (isFrozen)
+          await tx
+            .insertInto("account_freezes")
+            .values({ account_id: accountId, frozen_at: at })
+            .execute();
+        else await tx.deleteFrom("account_freezes").where("account_id", "=", accountId).execute();
+        await mailAboutFreeze(deps, tx, accountId, isFrozen ? "frozen" : "released");
+        return { after: { ...before, isFrozen }, result: undefined };
+      },
+    }),
+  );
+  sessions.forget(accountId);
+  return { message: isFrozen ? operatorMessages.frozen : operatorMessages.unfrozen };
+}

@@ -1,0 +1,131 @@
+import type {
+  AccountLedgerQuery,
+  AccountLedgerResponse,
+  getAccount as getAccountCall,
+} from "@nodeyard/contract/operator/account-calls.ts";
+import type { RequestOf, ResponseOf } from "@nodeyard/contract/call.ts";
+import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { readBalance, readStatement } from "../../../ledger/statement.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { versionOf } from "../../account/operator-act.ts";
+import { aliveSessions } from "../../account/sessions.ts";
+import { findAccountId, readAccountState } from "../account-state.ts";
+
+/** Only the end, by which an owner on the phone can be recognised. */
+function maskPhone(tel: string | null): string {
+  return tel === null ? "" : `****${tel.slice(-4)}`;
+}
+
+/** What operators see of one account. */
+export async function getAccount(
+  deps: Deps,
+  request: RequestOf<typeof getAccountCall>,
+  caller: OwnerCaller,
+): Promise<Result<ResponseOf<typeof getAccountCall>>> {
+  const { db } = deps;
+  const accountId = await findAccountId(db, request.accountId);
+  const now = deps.clock.now();
+  const [row, balanceMicroBp, devices, sessions, factor, state] = await Promise.all([
+    db
+      .selectFrom("accounts as a")
+      .leftJoin("accounts as r", "r.account_id", "a.referrer_account_id")
+      .leftJoin("wallets as w", "w.account_id", "a.account_id")
+      .leftJoin("account_freezes as z", "z.account_id", "a.account_id")
+      .leftJoin("ledger_accounts as h", (join) =>
+        join.onRef("h.account_id", "=", "a.account_id").on("h.kind", "=", "held"),
+      )
+      .select(["a.email", "a.tel", "a.created_at", "w.address as wallet", "z.frozen_at"])
+      .select(["r.account_id as referrer_id", "r.email as referrer_email"])
+      .select("h.balance_micro_bp as held")
+      .select(({ selectFrom }) => [
+        selectFrom("withdrawals")
+          .select("withdrawal_id")
+          .where("account_id", "=", accountId)
+          .where("status", "=", "created")
+          .limit(1)
+          .as("open_withdrawal"),
+        selectFrom("audit_lines")
+          .select(({ fn }) => fn.max("at").as("at"))
+          .where("subject_account_id", "=", accountId)
+          .where("act", "=", "auth.login")
+          .as("last_sign_in_at"),
+      ])
+      .where("a.account_id", "=", accountId)
+      .executeTakeFirstOrThrow(),
+    readBalance(db, accountId),
+    db
+      .selectFrom("devices as d")
+      .leftJoin("device_status as s", "s.device_id", "d.device_id")
+      .select("s.last_seen_at")
+      .where("d.account_id", "=", accountId)
+      .where("d.unbound_at", "is", null)
+      .execute(),
+    aliveSessions(deps, accountId),
+    db
+      .selectFrom("second_factors")
+      .select("second_factor_id")
+      .where("account_id", "=", accountId)
+      .where("confirmed_at", "is not", null)
+      .limit(1)
+      .executeTakeFirst(),
+    readAccountState(db, accountId),
+  ]);
+  const flags = await db
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId)
+    .where("permission", "in", ["downlink", "buyback-second"])
+    .execute();
+  return {
+    account: {
+      accountId: String(accountId),
+      email: row.email,
+      tel: maskPhone(row.tel),
+      createdAt: row.created_at.toISOString(),
+      lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+      referrer:
+        row.referrer_id === null
+          ? null
+          : { accountId: String(row.referrer_id), email: row.referrer_email ?? "" },
+      balance: formatMicroBp(balanceMicroBp),
+      held: formatMicroBp(row.held ?? 0n),
+      openWithdrawalId: row.open_withdrawal === null ? null : String(row.open_withdrawal),
+      wallet: row.wallet ?? "",
+      deviceCount: devices.length,
+      onlineCount: devices.filter((each) => onlineStatus(each.last_seen_at, now) === "online")
+        .length,
+      signInCount: sessions.length,
+      hasFactor: factor !== undefined,
+      roles: [...state.roles],
+      flags: flags.map(({ permission }) => permission as "downlink" | "buyback-second"),
+      frozenAt: row.frozen_at?.toISOString() ?? null,
+      version: versionOf(state),
+      isOwn: accountId === caller.accountId,
+    },
+  };
+}
+
+/** Its ledger, newest line first. */
+export async function listAccountLedger(
+  { db }: Pick<Deps, "db">,
+  { accountId: wireId, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AccountLedgerQuery,
+): Promise<Result<AccountLedgerResponse>> {
+  const accountId = await findAccountId(db, wireId);
+  const offset = (pageNum - 1) * pageSize;
+  const { lines, lineCount } = await readStatement(db, { accountId, offset, limit: pageSize });
+  return {
+    list: lines.map((line) => ({
+      lineId: String(line.ledgerPostingId),
+      kind: line.kind,
+      occurredAt: line.occurredAt.toISOString(),
+      recordedAt: line.recordedAt.toISOString(),
+      amount: formatMicroBp(line.amountMicroBp),
+      balance: formatMicroBp(line.runningMicroBp),
+    })),
+    total: lineCount,
+    pageSize,
+  };
+}

@@ -1,0 +1,99 @@
+import type {
+  AuditLogLine,
+  AuditQuery,
+  AuditResponse,
+} from "@nodeyard/contract/operator/audit-calls.ts";
+import { OPERATOR_ACTS } from "@nodeyard/contract/operator/rules.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { rangeOfDay } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import { openCountries } from "../../../platform/country.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { Result } from "../../../platform/http/route.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
+import { containing } from "../../fleet/list-search.ts";
+
+interface Row {
+  audit_line_id: bigint;
+  at: Date;
+  act: string;
+  details: unknown;
+  ip: string | null;
+  actor_account_id: bigint | null;
+  actor_email: string | null;
+  subject_account_id: bigint | null;
+  subject_email: string | null;
+  total: number;
+}
+
+/** Lines whose account is named by a text: its id, or a part of its e-mail address. */
+function ofAccount(column: "actor_account_id" | "subject_account_id", text: string) {
+  const id = readWireId(text);
+  const name = sql.ref(`l.${column}`);
+  return id === undefined
+    ? sql`${name} in (select account_id from accounts where email ilike ${containing(text)})`
+    : sql`${name} = ${id}`;
+}
+
+function conditions(query: AuditQuery): RawBuilder<unknown>[] {
+  const { actor = "", subject = "", act = "", by, from, until } = query;
+  return [
+    ...(actor === "" ? [] : [ofAccount("actor_account_id", actor)]),
+    ...(subject === "" ? [] : [ofAccount("subject_account_id", subject)]),
+    ...(act === "" ? [] : [sql`l.act = ${act}`]),
+    ...(by === "operators" ? [sql`l.act = any(${[...OPERATOR_ACTS]})`] : []),
+    ...(from === undefined ? [] : [sql`l.at >= ${rangeOfDay(from).from}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`l.at < ${rangeOfDay(until).until}::timestamptz`]),
+  ];
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
+
+/** The fields of an object as texts. */
+function textsOf(value: unknown): Record<string, string> {
+  const fields = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(fields.map(([name, each]) => [name, textOf(each)]));
+}
+
+function named(id: bigint | null, email: string | null): AuditLogLine["actor"] {
+  return id === null ? null : { accountId: String(id), email: email ?? "" };
+}
+
+/** Audit lines of all accounts, newest first. */
+export async function listAudit(
+  { db }: Pick<Deps, "db">,
+  query: AuditQuery,
+): Promise<Result<AuditResponse>> {
+  const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  const where = sql.join([sql`true`, ...conditions(query)], sql` and `);
+  const [{ rows }, countryOf] = await Promise.all([
+    sql<Row>`
+      with page as (
+        select l.*, count(*) over ()::int as total from audit_lines l where ${where}
+        order by l.audit_line_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize})
+      select p.*, a.email as actor_email, s.email as subject_email
+      from page p left join accounts a on a.account_id = p.actor_account_id
+        left join accounts s on s.account_id = p.subject_account_id
+      order by p.audit_line_id desc`.execute(db),
+    openCountries(),
+  ]);
+  const list = rows.map((row): AuditLogLine => {
+    const { by, reason, before, after, ...facts } = row.details as Record<string, unknown>;
+    return {
+      lineId: String(row.audit_line_id),
+      at: row.at.toISOString(),
+      act: row.act,
+      actor: named(row.actor_account_id, row.actor_email),
+      terminalUser: row.actor_account_id === null ? textOf(by ?? "") : "",
+      subject: named(row.subject_account_id, row.subject_email),
+      reason: textOf(reason ?? ""),
+      before: textsOf(before),
+      after: textsOf(after),
+      facts: textsOf(facts),
+      ip: row.ip,
+      country: row.ip === null ? "" : countryOf(row.ip),
+    };
+  });
+  return { list, total: rows[0]?.total ?? 0, pageSize };
+}

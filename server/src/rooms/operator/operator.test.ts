@@ -1,0 +1,197 @@
+import { claim } from "@nodeyard/contract/bcode/calls.ts";
+import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
+import * as calls from "@nodeyard/contract/operator/account-calls.ts";
+import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
+import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  bindTestDevice,
+  createOperator,
+  createPerson,
+  type Person,
+} from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { createHolder, credit } from "../withdrawal/testing/holders.ts";
+
+let app: TestApp;
+let operator: Person;
+let colleague: Person;
+beforeAll(async () => {
+  app = await createTestApp({ poolSize: 12 });
+  operator = await createOperator(app, "finance", "support");
+  colleague = await createOperator(app, "finance", "support");
+});
+afterAll(() => app.close());
+
+const reason = "asked for by mail";
+const idOf = (person: Person): string => String(person.accountId);
+const accountOf = async (person: Person, who = operator) =>
+  (await app.call(calls.getAccount, { accountId: idOf(person) }, who)).account;
+const freeze = (person: Person, version: string, who = operator) =>
+  app.ask(calls.freezeAccount, { accountId: idOf(person), version, reason }, who);
+const auditOf = async (person: Person) =>
+  (await app.call(listAudit, { subject: idOf(person), by: "operators" }, operator)).list;
+
+describe("freezing an account", () => {
+  test("stops what takes something out of it, and notifies its owner; releasing it undoes that", async () => {
+    const owner = await createPerson(app);
+    await bindTestDevice(app, owner);
+    const { version } = await accountOf(owner);
+    expect((await freeze(owner, version)).body?.message).toBe("Account frozen");
+    const asked = { region: "mainland", nums: 1, imageCodeId: "", imageCode: "" } as const;
+    expect((await app.ask(claim, asked, owner)).refusal).toMatchObject({
+      error: "platform.accountFrozen",
+    });
+    expect((await app.ask(getUserInfo, {}, owner)).status).toBe(200);
+    const frozen = await accountOf(owner);
+    expect(frozen).toMatchObject({ frozenAt: app.clock.now().toISOString(), deviceCount: 1 });
+    const request = { accountId: idOf(owner), version: frozen.version, reason };
+    await app.call(calls.unfreezeAccount, request, colleague);
+    expect((await app.ask(claim, asked, owner)).refusal?.error).not.toBe("platform.accountFrozen");
+    expect(await auditOf(owner)).toMatchObject([
+      {
+        act: "operator.unfreeze",
+        actor: { email: colleague.email },
+        before: { isFrozen: "true" },
+        after: { isFrozen: "false" },
+      },
+      { act: "operator.freeze", actor: { email: operator.email }, reason, ip: "127.0.0.1" },
+    ]);
+    const mails = await app.database.db
+      .selectFrom("outbox_entries")
+      .select("text")
+      .where("recipient", "=", owner.email)
+      .orderBy("outbox_entry_id")
+      .execute();
+    expect(mails.map(({ text }) => text.split("\n")[0])).toEqual([
+      "Nodeyard: your account is frozen",
+      "Nodeyard: your account is released",
+    ]);
+  });
+
+  test("by two operators at once is done by one, and refused to the others", async () => {
+    const owner = await createPerson(app);
+    const { version } = await accountOf(owner);
+    const answers = await Promise.all([
+      freeze(owner, version),
+      freeze(owner, version, colleague),
+      freeze(owner, version),
+    ]);
+    expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
+    const refused = answers.flatMap(({ refusal }) => (refusal ? [refusal.error] : []));
+    expect(refused).toEqual(["operator.changed", "operator.changed"]);
+    expect(await auditOf(owner)).toHaveLength(1);
+    const again = await accountOf(owner);
+    expect((await freeze(owner, again.version)).refusal?.error).toBe("operator.nothingChanges");
+  });
+
+  test("needs a reason, a right role, and another account", async () => {
+    const owner = await createPerson(app);
+    const { version } = await accountOf(owner);
+    for (const each of ["", "ab", "  a "]) {
+      const request = { accountId: idOf(owner), version, reason: each };
+      expect((await app.ask(calls.freezeAccount, request, operator)).refusal?.error).toBe(
+        "operator.reasonRequired",
+      );
+    }
+    const operations = await createOperator(app, "operations");
+    expect((await freeze(owner, version, operations)).status).toBe(403);
+    const own = await accountOf(operator);
+    expect(own.isOwn).toBe(true);
+    expect((await freeze(operator, own.version)).refusal?.error).toBe("operator.ownAccount");
+    expect(await auditOf(owner)).toEqual([]);
+  });
+});
+
+test("ends an account's sign-ins", async () => {
+  const owner = await createPerson(app);
+  expect((await accountOf(owner)).signInCount).toBe(1);
+  await app.call(calls.endAccountSignIns, { accountId: idOf(owner), reason }, operator);
+  expect((await app.ask(getUserInfo, {}, owner)).status).toBe(401);
+  expect(await auditOf(owner)).toMatchObject([
+    { act: "operator.end-sign-ins", before: { signIns: "1" }, after: { signIns: "0" } },
+  ]);
+});
+
+test("finds an account by e-mail, id, wallet, MAC address in any spelling, and activation code", async () => {
+  const owner = await createHolder(app, 7n);
+  const device = await bindTestDevice(app, owner);
+  const find = async (text: string) =>
+    (await app.call(calls.findAccounts, { text }, operator)).list.map(({ email, match }) => [
+      email,
+      match,
+    ]);
+  for (const [text, match] of [
+    [owner.email.toUpperCase(), "email"],
+    [idOf(owner), "id"],
+    [owner.address.toLowerCase(), "wallet"],
+    [device.mac.replaceAll(":", "-").toLowerCase(), "mac"],
+    [device.code.toLowerCase(), "code"],
+  ] as const)
+    expect(await find(text), text).toContainEqual([owner.email, match]);
+  expect(await find("nobody@nowhere")).toEqual([]);
+  const all = await app.call(calls.findAccounts, { pageSize: 2 }, operator);
+  expect(all.list).toHaveLength(2);
+  expect(all.total).toBeGreaterThan(2);
+  expect(all.list[0]).toMatchObject({ email: owner.email, balance: "7.000000", deviceCount: 1 });
+});
+
+test("shows an account's ledger with running balances, newest first", async () => {
+  const owner = await createHolder(app, 7n);
+  await credit(app, owner.accountId, 500_000n);
+  const { list, total } = await app.call(
+    calls.listAccountLedger,
+    { accountId: idOf(owner), pageSize: 1 },
+    operator,
+  );
+  expect(total).toBe(2);
+  expect(list).toMatchObject([{ amount: "0.500000", balance: "7.500000", kind: "adjustment" }]);
+  const unknown = { accountId: "12345678" };
+  expect((await app.ask(calls.listAccountLedger, unknown, operator)).refusal?.error).toBe(
+    "operator.unknownAccount",
+  );
+});
+
+describe("the audit log", () => {
+  test("is narrowed by who, act, subject and UTC day", async () => {
+    const owner = await createPerson(app);
+    await freeze(owner, (await accountOf(owner)).version);
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const tomorrow = new Date(app.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10);
+    const count = async (query: object) =>
+      (await app.call(listAudit, { subject: owner.email, ...query }, operator)).total;
+    expect(await count({})).toBe(1);
+    expect(await count({ act: "operator.freeze", actor: operator.email })).toBe(1);
+    expect(await count({ act: "operator.unfreeze" })).toBe(0);
+    expect(await count({ actor: idOf(colleague) })).toBe(0);
+    expect(await count({ from: today, until: today })).toBe(1);
+    expect(await count({ from: tomorrow })).toBe(0);
+    expect(await count({ from: "nonsense" })).toBe(1);
+  });
+
+  test.each(["update audit_lines set act = ''", "delete from audit_lines", "truncate audit_lines"])(
+    "cannot be changed even by who owns the database: %s",
+    async (statement) => {
+      await expect(app.database.pool.query(statement)).rejects.toThrow(
+        "audit_lines is append-only",
+      );
+    },
+  );
+});
+
+test("the overview counts devices, liabilities and alarms", async () => {
+  const before = await app.call(getOperatorOverview, {}, operator);
+  const owner = await createHolder(app, 1_000n);
+  await bindTestDevice(app, owner, "mainland", { deviceType: "normal" });
+  await app.database.pool.query(
+    "insert into payout_halts (reason, since) values ('operator', $1)",
+    [app.clock.now()],
+  );
+  const after = await app.call(getOperatorOverview, {}, operator);
+  expect(after.network.normal.total).toBe(before.network.normal.total + 1);
+  expect(Number(after.money.balances)).toBe(Number(before.money.balances) + 1_000);
+  expect(before.alarms).toEqual([]);
+  expect(after.alarms).toMatchObject([{ alarm: "halted", level: "danger", count: 1 }]);
+  expect(after.waiting).toEqual({ forMe: 0, ofMine: 0, reviews: 0 });
+});

@@ -1,0 +1,129 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import type { DecisionRequest } from "@nodeyard/contract/operator/request-calls.ts";
+import { OPERATOR_ROLES, REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import type { RoomContext } from "../../../platform/room.ts";
+import {
+  assertRole,
+  operatorAct,
+  operatorOf,
+  versionOf,
+  type State,
+} from "../../account/operator-act.ts";
+import { assertOther } from "../account-state.ts";
+import { KINDS } from "./kinds.ts";
+import { lockRequest, type RequestRow } from "./request-row.ts";
+
+async function endRequest(
+  tx: Tx,
+  { operator_request_id: requestId }: RequestRow,
+  end: {
+    readonly state: "approved" | "declined" | "withdrawn";
+    readonly by: bigint;
+    readonly at: Date;
+    readonly reason: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("operator_requests")
+    .set({
+      state: end.state,
+      decided_by: end.by,
+      decided_at: end.at,
+      decision_reason: end.reason.trim(),
+    })
+    .where("operator_request_id", "=", requestId)
+    .execute();
+}
+
+/** Reads what a request is about; what has ended meanwhile is a change as well. */
+async function readSubject(read: () => Promise<State>): Promise<State | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Approves another operator's request and carries it out, in one transaction: both have a role for it still, it has not expired,
+ * and what it is about is as it was when it was asked for.
+ */
+export async function approveRequest(
+  { deps, sessions }: Pick<RoomContext, "deps" | "sessions">,
+  { requestId, reason }: DecisionRequest,
+  caller: OwnerCaller,
+): Promise<Result<Done>> {
+  const accountId = await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
+    const row = await lockRequest(tx, requestId, at, caller.language);
+    if (row.asked_by === caller.accountId) throw new ApiError(operatorErrors.ownRequest);
+    assertOther(caller.accountId, row.subject_account_id);
+    for (const each of [caller.accountId, row.asked_by])
+      await assertRole(tx, each, REQUEST_ROLES[row.kind]);
+    const asked = {
+      requestId: row.operator_request_id,
+      accountId: row.subject_account_id,
+      payload: row.payload as Readonly<Record<string, unknown>>,
+    };
+    const kind = KINDS[row.kind];
+    const state = await readSubject(() => kind.read(tx, asked));
+    if (state === undefined || versionOf(state) !== row.seen)
+      throw new ApiError(operatorErrors.subjectChanged);
+    await kind.run({ ...deps, ...operatorOf(caller, reason) }, tx, asked);
+    await endRequest(tx, row, { state: "approved", by: caller.accountId, at, reason });
+    return asked.accountId;
+  });
+  sessions.forget(accountId);
+  return { message: operatorMessages.approved };
+}
+
+/** Ends a request without doing what it asks for: another operator declines it, or its own cancels it. */
+async function endWithout(
+  deps: Deps,
+  { requestId, reason }: DecisionRequest,
+  caller: OwnerCaller,
+  { act, state }: { readonly act: string; readonly state: "declined" | "withdrawn" },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, requestId, deps.clock.now(), caller.language);
+    const isOwn = row.asked_by === caller.accountId;
+    if (state === "declined" && isOwn) throw new ApiError(operatorErrors.ownRequest);
+    if (state === "withdrawn" && !isOwn) throw new ApiError(operatorErrors.notOwnRequest);
+    await operatorAct(deps, tx, {
+      act,
+      // One's own request can be cancelled without the role.
+      roles: state === "withdrawn" ? OPERATOR_ROLES : REQUEST_ROLES[row.kind],
+      operator: operatorOf(caller, reason),
+      subjectAccountId: row.subject_account_id,
+      read: async () => ({ requestId, kind: row.kind, state: row.state }),
+      change: async (before, at) => {
+        await endRequest(tx, row, { state, by: caller.accountId, at, reason });
+        return { after: { ...before, state }, result: undefined };
+      },
+    });
+  });
+}
+
+export async function declineRequest(
+  deps: Deps,
+  request: DecisionRequest,
+  caller: OwnerCaller,
+): Promise<Result<Done>> {
+  await endWithout(deps, request, caller, { act: "operator.decline", state: "declined" });
+  return { message: operatorMessages.declined };
+}
+
+export async function takeBackRequest(
+  deps: Deps,
+  request: DecisionRequest,
+  caller: OwnerCaller,
+): Promise<Result<Done>> {
+  await endWithout(deps, request, caller, { act: "operator.take-back", state: "withdrawn" });
+  return { message: operatorMessages.takenBack };
+}

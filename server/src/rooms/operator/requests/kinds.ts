@@ -1,0 +1,169 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
+import {
+  REQUEST_ROLES,
+  type OperatorRole,
+  type RequestKind,
+} from "@nodeyard/contract/operator/rules.ts";
+import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
+import { postTransfer } from "../../../ledger/post-transfer.ts";
+import { readBalance } from "../../../ledger/statement.ts";
+import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { lockAccount } from "../../account/lock-account.ts";
+import { operatorAct, type Operator, type State } from "../../account/operator-act.ts";
+import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
+import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
+import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
+import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
+import { lockAccountState } from "../account-state.ts";
+
+/** A request's act, ready to be run. */
+export interface Asked {
+  readonly requestId: bigint;
+  readonly accountId: bigint;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+interface Kind {
+  /** Locks and reads what the act is about; an approval wants it to be as it was when it was asked for. */
+  readonly read: (tx: Tx, asked: Omit<Asked, "requestId">) => Promise<State>;
+  /** Carries the act out, with its audit line, in the approval's transaction. */
+  readonly run: (deps: ActDeps, tx: Tx, asked: Asked) => Promise<void>;
+}
+
+type ActDeps = Pick<Deps, "clock" | "log" | "config" | "encryption"> & Operator;
+
+/** Operations operators alone change roles: with one of them nobody could approve that. */
+const LEAST_OPERATIONS = 2;
+
+async function readFactors(tx: Tx, accountId: bigint): Promise<State> {
+  await lockAccount(tx, accountId);
+  const rows = await tx
+    .selectFrom("second_factors")
+    .select(["second_factor_id", "kind"])
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .orderBy("second_factor_id")
+    .execute();
+  return { factors: rows.map((row) => `${row.kind} ${row.second_factor_id}`) };
+}
+
+async function assertOperationsLeft(tx: Tx, role: OperatorRole): Promise<void> {
+  if (role !== "operations") return;
+  const holders = await tx
+    .selectFrom("account_permissions")
+    .select("account_id")
+    .where("permission", "=", "operator:operations")
+    .forUpdate()
+    .execute();
+  if (holders.length <= LEAST_OPERATIONS) throw new ApiError(operatorErrors.lastRole);
+}
+
+const payout: Kind = {
+  read: async (tx, { payload }) =>
+    withdrawalState(await lockOpen(tx, BigInt(String(payload["withdrawalId"])))),
+  run: (deps, tx, { payload }) =>
+    approveWithdrawal(deps, tx, BigInt(String(payload["withdrawalId"]))),
+};
+
+const correction: Kind = {
+  // The balance moves with every settled hour: what matters is that it suffices.
+  read: async (tx, { accountId }) => {
+    await lockAccount(tx, accountId);
+    return { accountId: String(accountId) };
+  },
+  run: async (deps, tx, { requestId, accountId, payload }) => {
+    const amountMicroBp = BigInt(String(payload["amountMicroBp"]));
+    await operatorAct(deps, tx, {
+      act: "operator.correct",
+      roles: REQUEST_ROLES.correction,
+      operator: deps,
+      subjectAccountId: accountId,
+      read: async () => ({ balanceMicroBp: String(await readBalance(tx, accountId)) }),
+      change: async (_, at) => {
+        const owner = await openOwnerAccount(tx, accountId);
+        const emission = await systemAccount(tx, "emission");
+        try {
+          await postTransfer(tx, {
+            idempotencyKey: `correction:${requestId}`,
+            kind: "adjustment",
+            occurredAt: at,
+            recordedAt: at,
+            details: { requestId: String(requestId) },
+            postings: [
+              { ledgerAccountId: owner, amountMicroBp },
+              { ledgerAccountId: emission, amountMicroBp: -amountMicroBp },
+            ],
+          });
+        } catch (error) {
+          if (error instanceof InsufficientBalanceError)
+            throw new ApiError(operatorErrors.balanceTooLow);
+          throw error;
+        }
+        const after = {
+          balanceMicroBp: String(await readBalance(tx, accountId)),
+          amountMicroBp: String(amountMicroBp),
+        };
+        return { after, result: undefined };
+      },
+    });
+  },
+};
+
+const roles: Kind = {
+  read: (tx, { accountId }) => lockAccountState(tx, accountId),
+  run: async (deps, tx, { accountId, payload }) => {
+    const { role, isGranted } = payload as { role: OperatorRole; isGranted: boolean };
+    const permission = `operator:${role}` as const;
+    await operatorAct(deps, tx, {
+      act: "operator.change-roles",
+      roles: REQUEST_ROLES.roles,
+      operator: deps,
+      subjectAccountId: accountId,
+      read: () => lockAccountState(tx, accountId),
+      change: async (_, at) => {
+        if (isGranted)
+          await tx
+            .insertInto("account_permissions")
+            .values({ account_id: accountId, permission, granted_at: at })
+            .execute();
+        else {
+          await assertOperationsLeft(tx, role);
+          await tx
+            .deleteFrom("account_permissions")
+            .where("account_id", "=", accountId)
+            .where("permission", "=", permission)
+            .execute();
+        }
+        return { after: await lockAccountState(tx, accountId), result: undefined };
+      },
+    });
+  },
+};
+
+const factorReset: Kind = {
+  read: (tx, { accountId }) => readFactors(tx, accountId),
+  run: async (deps, tx, { accountId }) => {
+    await operatorAct(deps, tx, {
+      act: "operator.reset-factor",
+      roles: REQUEST_ROLES["factor-reset"],
+      operator: deps,
+      subjectAccountId: accountId,
+      read: () => readFactors(tx, accountId),
+      change: async () => {
+        await resetByOperators(deps, tx, accountId);
+        return { after: { factors: [] }, result: undefined };
+      },
+    });
+  },
+};
+
+/** What each kind of request is about and does. */
+export const KINDS: Readonly<Record<RequestKind, Kind>> = {
+  payout,
+  correction,
+  roles,
+  "factor-reset": factorReset,
+};

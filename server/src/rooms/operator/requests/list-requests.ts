@@ -1,0 +1,93 @@
+import type {
+  OperatorRequest,
+  RequestsQuery,
+  RequestsResponse,
+} from "@nodeyard/contract/operator/request-calls.ts";
+import { REQUEST_ROLES, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { readRoles } from "../account-state.ts";
+import { stateOf, type RequestRow } from "./request-row.ts";
+
+interface Row extends RequestRow {
+  readonly asker_email: string;
+  readonly decider_email: string | null;
+  readonly subject_email: string;
+  readonly total: number;
+}
+
+/** Whether an operator may approve or decline the request: of a right role, and neither the asker nor the subject. */
+export function mayDecide(
+  row: Pick<RequestRow, "kind" | "asked_by" | "subject_account_id">,
+  accountId: bigint,
+  roles: readonly OperatorRole[],
+): boolean {
+  return (
+    row.asked_by !== accountId &&
+    row.subject_account_id !== accountId &&
+    REQUEST_ROLES[row.kind].some((role) => roles.includes(role))
+  );
+}
+
+function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]): OperatorRequest {
+  const payload = row.payload as Partial<{
+    withdrawalId: string;
+    amountMicroBp: string;
+    role: OperatorRole;
+    isGranted: boolean;
+  }>;
+  const { amountMicroBp } = payload;
+  const state = stateOf(row, now);
+  return {
+    requestId: String(row.operator_request_id),
+    kind: row.kind,
+    subject: { accountId: String(row.subject_account_id), email: row.subject_email },
+    amount: amountMicroBp === undefined ? null : formatMicroBp(BigInt(amountMicroBp)),
+    withdrawalId: payload.withdrawalId ?? null,
+    role: payload.role ?? null,
+    isGranted: payload.isGranted ?? null,
+    reason: row.reason,
+    askedBy: { accountId: String(row.asked_by), email: row.asker_email },
+    askedAt: row.asked_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    state,
+    decidedBy:
+      row.decided_by === null
+        ? null
+        : { accountId: String(row.decided_by), email: row.decider_email ?? "" },
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decisionReason: row.decision_reason ?? "",
+    canDecide: state === "open" && mayDecide(row, me, roles),
+    canTakeBack: state === "open" && row.asked_by === me,
+  };
+}
+
+/** Requests of all operators: open ones first, by their end; then the others, newest first. */
+export async function listRequests(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { show = "open", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: RequestsQuery,
+  { accountId }: OwnerCaller,
+): Promise<Result<RequestsResponse>> {
+  const now = clock.now();
+  const isOpen = sql`(r.state = 'open' and r.expires_at > ${now}::timestamptz)`;
+  const [{ rows }, roles] = await Promise.all([
+    sql<Row>`
+      select r.*, a.email as asker_email, d.email as decider_email, s.email as subject_email,
+        count(*) over ()::int as total
+      from operator_requests r join accounts a on a.account_id = r.asked_by
+        join accounts s on s.account_id = r.subject_account_id
+        left join accounts d on d.account_id = r.decided_by
+      where ${show === "open" ? isOpen : sql`true`}
+      order by ${isOpen} desc, case when ${isOpen} then r.expires_at end, r.operator_request_id desc
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    readRoles(db, accountId),
+  ]);
+  return {
+    list: rows.map((row) => present(row, now, accountId, roles)),
+    total: rows[0]?.total ?? 0,
+    pageSize,
+  };
+}

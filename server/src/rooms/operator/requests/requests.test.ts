@@ -1,0 +1,370 @@
+import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
+import { getAccount } from "@nodeyard/contract/operator/account-calls.ts";
+import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
+import * as calls from "@nodeyard/contract/operator/request-calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { getBalance } from "@nodeyard/contract/withdrawal/calls.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readBalance } from "../../../ledger/statement.ts";
+import { trialBalance } from "../../../ledger/trial-balance.ts";
+import { createTestChain, type TestChain } from "../../../platform/chain/testing/test-chain.ts";
+import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { giveApp } from "../../factors/testing/own-app.ts";
+import { operatorOf, versionOf } from "../../account/operator-act.ts";
+import { createSession } from "../../account/sessions.ts";
+import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
+import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
+import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
+import { holdWithdrawal } from "../../withdrawal/payout/testing/hold-withdrawal.ts";
+import { createHolder } from "../../withdrawal/testing/holders.ts";
+
+const BP = 1_000_000n;
+
+let chain: TestChain;
+let app: TestApp;
+let asker: Person;
+let other: Person;
+let third: Person;
+let owner: Person;
+beforeAll(async () => {
+  chain = await createTestChain();
+  app = await createTestApp({ chain: chain.chain, poolSize: 20 });
+  const all = ["finance", "operations", "support"] as const;
+  [asker, other, third] = [
+    await createOperator(app, ...all),
+    await createOperator(app, ...all),
+    await createOperator(app, ...all),
+  ];
+});
+afterAll(async () => {
+  expect((await trialBalance(app.database.db)).problems).toEqual([]);
+  await app.close();
+  await chain.close();
+});
+beforeEach(async () => {
+  owner = await createHolder(app, 100n);
+});
+
+const reason = "seen in the books";
+const idOf = (person: Person): string => String(person.accountId);
+const askCorrection = (amount: string, who = asker, subject = owner) =>
+  app.ask(calls.askCorrection, { accountId: idOf(subject), amount, reason }, who);
+const correction = async (amount: string): Promise<string> =>
+  (await askCorrection(amount)).body?.requestId ?? "";
+const approve = (requestId: string, who: Person = other) =>
+  app.ask(calls.approveRequest, { requestId, reason: "agreed" }, who);
+const errorOf = async (answer: Promise<{ refusal: { error: string } | undefined }>) =>
+  (await answer).refusal?.error;
+const balance = (person = owner) => readBalance(app.database.db, person.accountId);
+const requestOf = async (requestId: string, who = asker) =>
+  (await app.call(calls.listRequests, { show: "all", pageSize: 200 }, who)).list.find(
+    (each) => each.requestId === requestId,
+  );
+const grant = (person: Person, permission: string) =>
+  app.database.pool.query("insert into account_permissions values ($1, $2, now())", [
+    person.accountId,
+    permission,
+  ]);
+const revoke = (person: Person, permission: string) =>
+  app.database.pool.query(
+    "delete from account_permissions where account_id = $1 and permission = $2",
+    [person.accountId, permission],
+  );
+const versionOfAccount = async (person: Person) =>
+  (await app.call(getAccount, { accountId: idOf(person) }, asker)).account.version;
+
+describe("a request", () => {
+  test("is carried out by another operator's approval, with counter-entries that leave the books balanced", async () => {
+    const id = await correction("-30.5");
+    expect(await balance()).toBe(100n * BP);
+    expect(await requestOf(id)).toMatchObject({
+      kind: "correction",
+      amount: "-30.500000",
+      state: "open",
+      canDecide: false,
+      canTakeBack: true,
+    });
+    expect(await requestOf(id, other)).toMatchObject({ canDecide: true, canTakeBack: false });
+    expect((await approve(id)).body?.message).toBe("Approved and done");
+    expect(await balance()).toBe(69_500_000n);
+    expect(await requestOf(id)).toMatchObject({
+      state: "approved",
+      decidedBy: { email: other.email },
+      decisionReason: "agreed",
+    });
+    const { list } = await app.call(listAudit, { subject: idOf(owner) }, asker);
+    expect(list).toMatchObject([
+      {
+        act: "operator.correct",
+        actor: { email: other.email },
+        reason: "agreed",
+        before: { balanceMicroBp: "100000000" },
+        after: { balanceMicroBp: "69500000", amountMicroBp: "-30500000" },
+        ip: "127.0.0.1",
+      },
+      {
+        act: "operator.ask",
+        actor: { email: asker.email },
+        reason,
+        after: { requestId: id, kind: "correction" },
+      },
+    ]);
+    const given = await correction("0.5");
+    await approve(given);
+    expect(await balance()).toBe(70n * BP);
+  });
+
+  test("is not approved by who asked, nor by who it is about, nor without a role for it", async () => {
+    const id = await correction("1");
+    expect(await errorOf(approve(id, asker))).toBe("operator.ownRequest");
+    const support = await createOperator(app, "support");
+    expect(await errorOf(approve(id, support))).toBe("operator.roleLost");
+    expect(await requestOf(id, support)).toMatchObject({ canDecide: false });
+    expect(await errorOf(askCorrection("1", asker, asker))).toBe("operator.ownAccount");
+    const about = (await askCorrection("1", asker, other)).body?.requestId ?? "";
+    expect(await errorOf(approve(about))).toBe("operator.ownAccount");
+    expect((await approve(about, third)).body).toBeDefined();
+    expect(await balance()).toBe(100n * BP);
+  });
+
+  test("of two approvals at once is carried out once", async () => {
+    const id = await correction("7");
+    const answers = await Promise.all([approve(id), approve(id, third), approve(id)]);
+    expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
+    expect(
+      answers.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusal.error])),
+    ).toEqual(["operator.requestEnded", "operator.requestEnded"]);
+    expect(await balance()).toBe(107n * BP);
+  });
+
+  test("is over after 24 hours, and can be asked for again then, but not twice before", async () => {
+    const id = await correction("3");
+    expect(await errorOf(askCorrection("3"))).toBe("operator.alreadyAsked");
+    app.clock.advance(24 * HOUR_MS);
+    const signIn = async ({ accountId }: Person) => ({
+      session: await createSession(app.deps, app.database.db, {
+        accountId,
+        ip: "127.0.0.1",
+        userAgent: "",
+        isProved: true,
+      }),
+    });
+    asker = { ...asker, ...(await signIn(asker)) };
+    other = { ...other, ...(await signIn(other)) };
+    third = { ...third, ...(await signIn(third)) };
+    expect(await requestOf(id)).toMatchObject({ state: "expired", canTakeBack: false });
+    expect((await approve(id)).refusal).toMatchObject({
+      error: "operator.requestEnded",
+      message: "This request has ended: expired",
+    });
+    expect((await askCorrection("3")).body).toBeDefined();
+    expect(await balance()).toBe(100n * BP);
+  });
+
+  test("is not approved once asker or approver has lost the role", async () => {
+    const id = await correction("5");
+    await revoke(asker, "operator:finance");
+    expect(await errorOf(approve(id))).toBe("operator.roleLost");
+    await grant(asker, "operator:finance");
+    expect((await approve(id)).body).toBeDefined();
+  });
+
+  test("is declined by another operator and cancelled by its own, with a reason", async () => {
+    const declined = await correction("5");
+    const decide = (call: typeof calls.declineRequest, requestId: string, who: Person) =>
+      app.ask(call, { requestId, reason: "no such fault" }, who);
+    expect(await errorOf(decide(calls.declineRequest, declined, asker))).toBe(
+      "operator.ownRequest",
+    );
+    expect(await errorOf(decide(calls.takeBackRequest, declined, other))).toBe(
+      "operator.notOwnRequest",
+    );
+    const blank = { requestId: declined, reason: "  x " };
+    expect((await app.ask(calls.declineRequest, blank, other)).refusal).toMatchObject({
+      error: "operator.reasonRequired",
+      field: "reason",
+    });
+    expect((await decide(calls.declineRequest, declined, other)).body).toBeDefined();
+    expect(await errorOf(approve(declined))).toBe("operator.requestEnded");
+    const own = await correction("6");
+    expect((await decide(calls.takeBackRequest, own, asker)).body).toBeDefined();
+    expect(await requestOf(own)).toMatchObject({
+      state: "withdrawn",
+      decisionReason: "no such fault",
+    });
+    expect(await balance()).toBe(100n * BP);
+  });
+
+  test("for more than the balance is refused at the approval, and stays open", async () => {
+    const id = await correction("-100.000001");
+    expect(await errorOf(approve(id))).toBe("operator.balanceTooLow");
+    expect(await requestOf(id)).toMatchObject({ state: "open" });
+    for (const amount of ["", "0", "-0.0", "1.0000001", "abc", "--1", "1e9"])
+      expect(await errorOf(askCorrection(amount)), amount).toBe("operator.amountInvalid");
+    const unknown = { accountId: "999999", amount: "1", reason };
+    expect(await errorOf(app.ask(calls.askCorrection, unknown, asker))).toBe(
+      "operator.unknownAccount",
+    );
+    expect(await errorOf(approve("999999"))).toBe("operator.unknownRequest");
+  });
+});
+
+describe("a change of roles", () => {
+  const ask = async (subject: Person, isGranted: boolean, version?: string) =>
+    app.ask(
+      calls.askRoles,
+      {
+        accountId: idOf(subject),
+        role: "operations",
+        isGranted,
+        version: version ?? (await versionOfAccount(subject)),
+        reason,
+      },
+      asker,
+    );
+
+  test("gives and takes a role, which is open at once and closed at once", async () => {
+    await giveApp(app, owner.accountId);
+    const granted = (await ask(owner, true)).body?.requestId ?? "";
+    expect(await errorOf(ask(owner, false))).toBe("operator.nothingChanges");
+    await approve(granted);
+    const roles = async () => (await app.call(getUserInfo, {}, owner)).ret.operatorRoles;
+    expect(await roles()).toEqual(["operations"]);
+    const taken = (await ask(owner, false)).body?.requestId ?? "";
+    await approve(taken);
+    expect(await roles()).toEqual([]);
+  });
+
+  test("is refused if the account has changed since it was read, or since it was asked for", async () => {
+    const version = await versionOfAccount(owner);
+    await grant(owner, "operator:support");
+    expect(await errorOf(ask(owner, true, version))).toBe("operator.changed");
+    const id = (await ask(owner, true)).body?.requestId ?? "";
+    await revoke(owner, "operator:support");
+    expect(await errorOf(approve(id))).toBe("operator.subjectChanged");
+  });
+
+  test("leaves at least two who can change roles", async () => {
+    const keep = [asker, other].map(({ accountId }) => accountId);
+    const { rows } = await app.database.pool.query<{ account_id: bigint }>(
+      "delete from account_permissions where permission = 'operator:operations' and account_id <> all($1) returning account_id",
+      [keep],
+    );
+    const last = await createOperator(app, "operations");
+    const id =
+      (
+        await app.ask(
+          calls.askRoles,
+          {
+            accountId: idOf(other),
+            role: "operations",
+            isGranted: false,
+            version: await versionOfAccount(other),
+            reason,
+          },
+          asker,
+        )
+      ).body?.requestId ?? "";
+    expect((await approve(id, last)).body).toBeDefined();
+    const next =
+      (
+        await app.ask(
+          calls.askRoles,
+          {
+            accountId: idOf(last),
+            role: "operations",
+            isGranted: false,
+            version: await versionOfAccount(last),
+            reason,
+          },
+          asker,
+        )
+      ).body?.requestId ?? "";
+    await app.database.pool.query(
+      "update operator_requests set asked_by = $1 where operator_request_id = $2",
+      [last.accountId, next],
+    );
+    expect(await errorOf(approve(next, asker))).toBe("operator.lastRole");
+    await grant(other, "operator:operations");
+    for (const { account_id: accountId } of rows)
+      await grant({ ...third, accountId }, "operator:operations");
+  });
+});
+
+test("a reset of the second factor ends all sign-ins and locks withdrawals as the slow way does", async () => {
+  const ask = () =>
+    app.ask(calls.askFactorReset, { accountId: idOf(owner), reason: "lost phone" }, asker);
+  expect(await errorOf(ask())).toBe("operator.noFactor");
+  await giveApp(app, owner.accountId);
+  const id = (await ask()).body?.requestId ?? "";
+  expect((await approve(id)).body).toBeDefined();
+  expect((await app.ask(getUserInfo, {}, owner)).status).toBe(401);
+  const session = await createSession(app.deps, app.database.db, {
+    accountId: owner.accountId,
+    ip: "127.0.0.1",
+    userAgent: "",
+  });
+  expect((await app.call(getBalance, {}, { session })).data).toMatchObject({
+    lockedBy: "factor",
+    lockedUntil: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+  });
+  const mail = await app.database.db
+    .selectFrom("outbox_entries")
+    .select("text")
+    .where("recipient", "=", owner.email)
+    .orderBy("outbox_entry_id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(mail.text).toContain("was removed");
+});
+
+describe("a payout that waits for approval", () => {
+  const hold = async (holder: Person & { address: `0x${string}` }) => {
+    const { db } = app.database;
+    const { accountId, address } = holder;
+    const { withdrawalId } = await db
+      .transaction()
+      .execute((tx) =>
+        holdWithdrawal(tx, app.clock.now(), { accountId, address, grossMicroBp: 6_000n * BP }),
+      );
+    await db
+      .updateTable("withdrawals")
+      .set({ review_reason: "account-ceiling" })
+      .where("withdrawal_id", "=", withdrawalId)
+      .execute();
+    const version = await db
+      .transaction()
+      .execute(async (tx) => versionOf(withdrawalState(await lockOpen(tx, withdrawalId))));
+    return { withdrawalId, version };
+  };
+  const ask = async ({ withdrawalId, version }: Awaited<ReturnType<typeof hold>>) =>
+    app.ask(calls.askPayout, { withdrawalId: String(withdrawalId), version, reason }, asker);
+
+  test("takes two operators, and cannot be approved once it was returned", async () => {
+    const held = await hold(await createHolder(app));
+    const id = (await ask(held)).body?.requestId ?? "";
+    expect(await errorOf(approve(id, asker))).toBe("operator.ownRequest");
+    expect((await approve(id)).body).toBeDefined();
+    const { approved_by: by } = await app.database.db
+      .selectFrom("withdrawals")
+      .select("approved_by")
+      .where("withdrawal_id", "=", held.withdrawalId)
+      .executeTakeFirstOrThrow();
+    expect(by).toBe(`account ${other.accountId}`);
+    expect(await errorOf(ask(held))).toBe("withdrawal.notWaiting");
+
+    const returned = await hold(await createHolder(app));
+    const late = (await ask(returned)).body?.requestId ?? "";
+    const caller = { accountId: asker.accountId, ip: "127.0.0.1" } as never;
+    await returnWithdrawal(
+      { ...app.deps, chain: chain.chain, ...operatorOf(caller, reason) },
+      returned.withdrawalId,
+    );
+    expect(await errorOf(approve(late))).toBe("operator.subjectChanged");
+    expect(await errorOf(ask(returned))).toBe("withdrawal.withdrawalEnded");
+  });
+});
+
+test("no owner sees requests", async () => {
+  expect((await app.ask(calls.listRequests, {}, await createPerson(app))).status).toBe(403);
+});

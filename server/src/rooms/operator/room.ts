@@ -1,0 +1,5 @@
+import type { Room } from "../../platform/room.ts";
+import { operatorRoutes } from "./routes.ts";
+
+/** The operator's side: accounts, requests that take two, the audit log, and the network at a glance. */
+export const operatorRoom: Room = { name: "operator", routes: operatorRoutes };

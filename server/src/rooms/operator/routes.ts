@@ -1,0 +1,41 @@
+import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
+import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
+import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
+import * as requests from "@nodeyard/contract/operator/request-calls.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { RoomContext } from "../../platform/room.ts";
+import { endAccountSignIns } from "./accounts/end-sign-ins.ts";
+import { findAccounts } from "./accounts/find-accounts.ts";
+import { setFrozen } from "./accounts/freeze-account.ts";
+import { getAccount, listAccountLedger } from "./accounts/get-account.ts";
+import { listAudit } from "./audit/list-audit.ts";
+import { getOperatorOverview } from "./overview/get-overview.ts";
+import { askCorrection, askFactorReset, askPayout, askRoles } from "./requests/ask.ts";
+import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
+import { listRequests } from "./requests/list-requests.ts";
+
+export function operatorRoutes(context: RoomContext): Route[] {
+  const { deps } = context;
+  return [
+    route(getOverviewCall, (_request, caller) => getOperatorOverview(deps, caller)),
+    route(accounts.findAccounts, (query) => findAccounts(deps, query)),
+    route(accounts.getAccount, (query, caller) => getAccount(deps, query, caller)),
+    route(accounts.listAccountLedger, (query) => listAccountLedger(deps, query)),
+    route(accounts.freezeAccount, (request, caller) => setFrozen(context, request, caller, true)),
+    route(accounts.unfreezeAccount, (request, caller) =>
+      setFrozen(context, request, caller, false),
+    ),
+    route(accounts.endAccountSignIns, (request, caller) =>
+      endAccountSignIns(context, request, caller),
+    ),
+    route(requests.listRequests, (query, caller) => listRequests(deps, query, caller)),
+    route(requests.askPayout, (request, caller) => askPayout(deps, request, caller)),
+    route(requests.askCorrection, (request, caller) => askCorrection(deps, request, caller)),
+    route(requests.askRoles, (request, caller) => askRoles(deps, request, caller)),
+    route(requests.askFactorReset, (request, caller) => askFactorReset(deps, request, caller)),
+    route(requests.approveRequest, (request, caller) => approveRequest(context, request, caller)),
+    route(requests.declineRequest, (request, caller) => declineRequest(deps, request, caller)),
+    route(requests.takeBackRequest, (request, caller) => takeBackRequest(deps, request, caller)),
+    route(listAuditCall, (query) => listAudit(deps, query)),
+  ];
+}
