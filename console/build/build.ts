@@ -49,7 +49,8 @@ function style(...sources: string[]): string {
 const documents: Record<string, Partial<Record<Language, object>>> = {};
 
 async function keep(path: string, language: Language, document: BuiltDocument): Promise<void> {
-  const name = path === "*" ? "console" : path === "/" ? "home" : path.slice(1).replace("?", "-");
+  const name =
+    path === "*" ? "console" : path === "/" ? "home" : path.slice(1).replace(/[?/]/, "-");
   const file = `documents/${name}.${language}.html`;
   await writeFile(join(dist, file), document.html);
   const { scriptHashes, styleHashes } = document;

@@ -11,9 +11,9 @@ const OUR_SOURCES = /[\\/](?:console|contract)[\\/]src[\\/]/;
 /** What every list of devices is made of, and what all pages and dialogs of devices have. */
 const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
 const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$/;
-/** But for what is only fetched when it is needed, of light pages as well. */
+/** But for what is only fetched when it is needed, of light pages as well, and what operators alone need. */
 const OURS =
-  /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|proof|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/]/;
+  /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|proof|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!operator[\\/])/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
@@ -86,5 +86,11 @@ export const chunkGroups: Group[] = [
   {
     name: "pickers",
     test: /[\\/]src[\\/]shared[\\/]pickers[\\/]popup[\\/]|node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
+  },
+  // Shared by the operators' pages, but for what their dialogs are made of.
+  {
+    name: "operator",
+    test: /[\\/](?:rooms|contract[\\/]src)[\\/]operator[\\/](?!act-dialog)/,
+    minShareCount: 2,
   },
 ];

@@ -122,12 +122,6 @@ export const platformErrors = defineErrors("platform", {
     zh: "请先用两步验证确认是你本人操作",
     en: "Confirm with your second factor that it is you",
   },
-  accountFrozen: {
-    status: 200,
-    code: 5130,
-    zh: "账号已被限制，暂时不能进行此操作，请联系客服",
-    en: "Your account is frozen, and this can't be done until it is released. Contact support",
-  },
   crossSite: {
     status: 403,
     code: 403,

@@ -29,7 +29,7 @@ const root = createRootRoute({
   search: { middlewares: [({ search, next }) => ({ ...next(search), language })] },
 });
 
-/** A closed page answers as an unknown one does: it leads home. The operators' say in the shell who may see them. */
+/** A closed page answers as an unknown one does: it leads home. The operators' say themselves who may see them. */
 async function gate(route: RouteDef): Promise<void> {
   if (route.area === "operator") return;
   const user = route.gates?.flag && (await queryClient.ensureQueryData(userInfo));

@@ -7,6 +7,12 @@ export const accountErrors = defineErrors("account", {
     zh: "该登录已经退出",
     en: "This sign-in has ended already",
   },
+  frozen: {
+    status: 200,
+    code: 5130,
+    zh: "账号已被限制，暂时不能进行此操作，请联系客服",
+    en: "Your account is frozen, and this can't be done until it is released. Contact support",
+  },
 });
 
 export const accountMessages = {

@@ -5,9 +5,15 @@ import {
 } from "../../rooms/operator/operator-search.ts";
 import { defineRoute, type RouteDef } from "./route-def.ts";
 
-const common = { area: "operator", gates: { flag: "operator" }, data: () => [] } as const;
+const common = {
+  area: "operator",
+  gates: { flag: "operator" },
+  load: () => import("../../rooms/operator/operator-area.tsx"),
+  // Asked for by the pages, once it is known who looks.
+  data: () => [],
+} as const;
 
-/** The operators' own area, with a menu of its own. Its pages ask for their data once it is known who looks. */
+/** The operators' own area, with a menu of its own. */
 export const operatorRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
@@ -15,14 +21,14 @@ export const operatorRoutes: readonly RouteDef[] = [
     label: "operatorOverview",
     parts: ["figures", "chart", "panels"],
     icon: "monitor",
-    load: () => import("../../rooms/operator/overview/overview-page.tsx"),
+    props: { page: "overview" },
   }),
   defineRoute({
     ...common,
     path: "/operator/accounts",
     label: "operatorAccounts",
     icon: "people",
-    load: () => import("../../rooms/operator/accounts/accounts-page.tsx"),
+    props: { page: "accounts" },
     search: accountsSearch,
   }),
   defineRoute({
@@ -30,7 +36,7 @@ export const operatorRoutes: readonly RouteDef[] = [
     path: "/operator/requests",
     label: "operatorRequests",
     icon: "check",
-    load: () => import("../../rooms/operator/requests/requests-page.tsx"),
+    props: { page: "requests" },
     search: requestsSearch,
   }),
   defineRoute({
@@ -38,7 +44,7 @@ export const operatorRoutes: readonly RouteDef[] = [
     path: "/operator/audit",
     label: "operatorAudit",
     icon: "list",
-    load: () => import("../../rooms/operator/audit/audit-page.tsx"),
+    props: { page: "audit" },
     search: auditSearch,
   }),
 ];

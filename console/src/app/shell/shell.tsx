@@ -17,7 +17,6 @@ import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
 
 const EnrolRequired = lazyPart(() => import("../../rooms/factors/enrol-required.tsx"));
-const Forbidden = lazyPart(() => import("../../rooms/operator/forbidden.tsx"));
 const PhoneMenu = lazyPart(() => import("./phone-menu.tsx"));
 
 /** Header, side menu, the page, footer; on a phone a bottom bar, and the menu in a drawer. */
@@ -42,15 +41,7 @@ export function Shell() {
         <SideMenu viewer={viewer} here={here} />
         <div className="shell-column">
           <ConnectionBanner />
-          <main id="page">
-            {user?.mustEnrol === true ? (
-              <EnrolRequired />
-            ) : area !== "operator" || viewer.flags.has("operator") ? (
-              <Outlet />
-            ) : (
-              user && <Forbidden />
-            )}
-          </main>
+          <main id="page">{user?.mustEnrol === true ? <EnrolRequired /> : <Outlet />}</main>
           {area !== "operator" && <GuideStrip />}
           <Footer />
         </div>

@@ -5,7 +5,7 @@ import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { operator } from "./messages.ts";
 
 /** In the place of an operator's page, for who is none. */
-export default function Forbidden() {
+export function Forbidden() {
   return (
     <>
       <PageHeader title={operator.forbiddenTitle} purpose={operator.forbiddenPurpose} />

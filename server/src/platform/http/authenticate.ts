@@ -1,3 +1,4 @@
+import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { SESSION_FIELD, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
@@ -91,7 +92,7 @@ export async function authenticate(
     throw new ApiError(platformErrors.phoneNotVerified);
   }
   if (isOperator && !call.beforeFactor) requireProof(session);
-  if (call.stopsWhenFrozen && session.isFrozen) throw new ApiError(platformErrors.accountFrozen);
+  if (call.stopsWhenFrozen && session.isFrozen) throw new ApiError(accountErrors.frozen);
   if (call.needsFreshProof) requireFreshProof(session, now);
   return { accountId: session.accountId, sessionHash };
 }

@@ -1,3 +1,4 @@
+import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import type { Call, NamedCall } from "@nodeyard/contract/call.ts";
 import { platformErrors, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { errorsOfRoom } from "@nodeyard/contract/room-errors.ts";
@@ -20,7 +21,7 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     ...(access === "operator" ? [forbidden] : []),
     ...(isPersons && !beforeFactor ? [factorRequired] : []),
     ...((isPersons && !beforeFactor) || needsFreshProof ? [freshProofNeeded] : []),
-    ...(stopsWhenFrozen ? [platformErrors.accountFrozen] : []),
+    ...(stopsWhenFrozen ? [accountErrors.frozen] : []),
     platformErrors.tooMany,
     platformErrors.internal,
     platformErrors.unavailable,

@@ -143,9 +143,7 @@ describe.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as c
       }
       expect(isRefused).toBe(!mayMake(call).includes(who));
       const { error } = answer.json<{ error?: string }>();
-      expect(error === "platform.accountFrozen").toBe(
-        who === "frozen owner" && call.stopsWhenFrozen,
-      );
+      expect(error === "account.frozen").toBe(who === "frozen owner" && call.stopsWhenFrozen);
     });
 
     const ask = (session: string) => {

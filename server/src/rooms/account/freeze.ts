@@ -1,4 +1,5 @@
-import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
+import { accountErrors } from "@nodeyard/contract/account/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
 
 /** Whether an operator has frozen the account; under its lock nobody freezes it until the transaction ends. */
@@ -13,5 +14,5 @@ export async function isFrozen(db: Queryable, accountId: bigint): Promise<boolea
 
 /** For acts on money, which the check of the call could have passed just before. */
 export async function assertNotFrozen(db: Queryable, accountId: bigint): Promise<void> {
-  if (await isFrozen(db, accountId)) throw new ApiError(platformErrors.accountFrozen);
+  if (await isFrozen(db, accountId)) throw new ApiError(accountErrors.frozen);
 }

@@ -41,14 +41,14 @@ describe("freezing an account", () => {
     expect((await freeze(owner, version)).body?.message).toBe("Account frozen");
     const asked = { region: "mainland", nums: 1, imageCodeId: "", imageCode: "" } as const;
     expect((await app.ask(claim, asked, owner)).refusal).toMatchObject({
-      error: "platform.accountFrozen",
+      error: "account.frozen",
     });
     expect((await app.ask(getUserInfo, {}, owner)).status).toBe(200);
     const frozen = await accountOf(owner);
     expect(frozen).toMatchObject({ frozenAt: app.clock.now().toISOString(), deviceCount: 1 });
     const request = { accountId: idOf(owner), version: frozen.version, reason };
     await app.call(calls.unfreezeAccount, request, colleague);
-    expect((await app.ask(claim, asked, owner)).refusal?.error).not.toBe("platform.accountFrozen");
+    expect((await app.ask(claim, asked, owner)).refusal?.error).not.toBe("account.frozen");
     expect(await auditOf(owner)).toMatchObject([
       {
         act: "operator.unfreeze",

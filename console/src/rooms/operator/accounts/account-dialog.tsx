@@ -32,7 +32,7 @@ interface DialogProps {
 }
 
 /** The dialog of one of the acts on an account. */
-export function AccountDialog({
+export default function AccountDialog({
   name,
   account,
   onClose,

@@ -6,6 +6,7 @@ import { formatTime } from "../../../shared/format.ts";
 import { ApiError } from "../../../shared/http.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
@@ -18,8 +19,10 @@ import { account } from "../queries.ts";
 import { AccountActs } from "./account-acts.tsx";
 import { AccountFacts } from "./account-facts.tsx";
 import { AccountLedger } from "./account-ledger.tsx";
-import { AccountDialog, type AccountDialogName } from "./account-dialog.tsx";
+import type { AccountDialogName } from "./account-dialog.tsx";
 import styles from "./accounts.module.css";
+
+const AccountDialog = lazyPart(() => import("./account-dialog.tsx"));
 
 const TABS = ["ledger", "log"] as const;
 

@@ -22,7 +22,7 @@ function Values(props: { title: string; values: Readonly<Record<string, string>>
 }
 
 /** One audit line in full: reason, what it found and what it left. */
-export function AuditDialog(props: { line: AuditLogLine; onClose: () => void }) {
+export default function AuditDialog(props: { line: AuditLogLine; onClose: () => void }) {
   const { line } = props;
   const hasChange = Object.keys(line.before).length + Object.keys(line.after).length > 0;
   return (

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatTime } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
@@ -12,7 +13,8 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { operator } from "../messages.ts";
 import { audit } from "../queries.ts";
 import { actWords } from "./act-words.ts";
-import { AuditDialog } from "./audit-dialog.tsx";
+
+const AuditDialog = lazyPart(() => import("./audit-dialog.tsx"));
 
 /** Who did it: an account, a user of the server, or nobody. */
 export function actorName({ actor, terminalUser }: AuditLogLine): string {

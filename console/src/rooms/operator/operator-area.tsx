@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { userInfo } from "../../shared/user.ts";
+import { AccountsPage } from "./accounts/accounts-page.tsx";
+import { AuditPage } from "./audit/audit-page.tsx";
+import { Forbidden } from "./forbidden.tsx";
+import { OperatorOverviewPage } from "./overview/overview-page.tsx";
+import { RequestsPage } from "./requests/requests-page.tsx";
+
+const PAGES = {
+  overview: OperatorOverviewPage,
+  accounts: AccountsPage,
+  requests: RequestsPage,
+  audit: AuditPage,
+} as const;
+
+/** The operators' pages, in one file that nobody else loads; others are refused. */
+export default function OperatorArea(props: { page: keyof typeof PAGES }) {
+  const { data: user } = useQuery(userInfo);
+  if (!user) return null;
+  if (user.operatorRoles.length === 0) return <Forbidden />;
+  const Page = PAGES[props.page];
+  return <Page />;
+}
