@@ -1,5 +1,6 @@
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -39,7 +40,13 @@ export function describePages(language: Language): void {
       const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
       const tags = (await succeed(listTags, {}, caller)).list.map(({ name }) => name);
       const notes = list === "NO_CONTENT" ? [] : list.map(({ note }) => note);
-      own = [...notes, ...tags].filter((word) => word !== "");
+      const { list: lines } = await succeed(
+        listAudit,
+        { by: "operators", pageSize: 200 },
+        { language, sessionId: operatorSession },
+      );
+      const reasons = lines.flatMap(({ reason, facts }) => [reason, ...Object.values(facts)]);
+      own = [...notes, ...tags, ...reasons].filter((word) => word !== "");
     });
 
     test.each(partsOf(language))(

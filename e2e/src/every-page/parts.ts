@@ -10,6 +10,8 @@ import { en as factorsEn } from "../../../console/src/rooms/factors/messages.en.
 import { zh as factorsZh } from "../../../console/src/rooms/factors/messages.zh.ts";
 import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
+import { en as operatorEn } from "../../../console/src/rooms/operator/messages.en.ts";
+import { zh as operatorZh } from "../../../console/src/rooms/operator/messages.zh.ts";
 import { en as revenueEn } from "../../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../../console/src/rooms/revenue/messages.zh.ts";
 import { en as tasksEn } from "../../../console/src/rooms/tasks/messages.en.ts";
@@ -32,6 +34,7 @@ export function partsOf(language: Language): Part[] {
   const devices = inWords(language, devicesZh, devicesEn);
   const factors = inWords(language, factorsZh, factorsEn);
   const home = inWords(language, homeZh, homeEn);
+  const operator = inWords(language, operatorZh, operatorEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
   const wallet = inWords(language, walletZh, walletEn);
@@ -73,6 +76,10 @@ export function partsOf(language: Language): Part[] {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: home.newAnnouncement, exact: true }).click();
     await dialog.getByRole("button", { name: home.save, exact: true }).click();
+  };
+  const openLine = async (page: Page): Promise<void> => {
+    await page.locator("main tbody").getByText(operator.details, { exact: true }).first().click();
+    await page.getByRole("dialog").waitFor();
   };
   const openLedger = async (page: Page): Promise<void> => {
     await page.getByRole("dialog").getByRole("button", { name: revenue.open }).first().click();
@@ -193,6 +200,26 @@ export function partsOf(language: Language): Part[] {
     ["wallet to be changed, filled in wrong", "/bindWallet?step=change", "demo", submit],
     ["wallet of a newcomer, filled in wrong", "/bindWallet", "newcomer", submit],
     ["unbinding a wallet", "/bindWallet", "demo", press(wallet.unbind)],
+    ["the operators' overview", "/operator", "operator"],
+    ["the operators' overview, for an owner", "/operator", "demo"],
+    ["accounts", "/operator/accounts", "operator"],
+    ["accounts, nothing matching", "/operator/accounts?search=nobody", "operator"],
+    [
+      "an account, to be frozen",
+      "/operator/accounts?account=1",
+      "operator",
+      press(operator.freeze),
+    ],
+    ["an account's audit log", "/operator/accounts?account=1&tab=log", "operator"],
+    ["an account's roles", "/operator/accounts?account=3", "operator", press(operator.changeRoles)],
+    ["no such account", "/operator/accounts?account=999999", "operator"],
+    ["requests of operators", "/operator/requests?show=all", "operator"],
+    ["a line of the audit log", "/operator/audit", "operator", openLine],
+    [
+      "the audit log of everyone, nothing matching",
+      "/operator/audit?by=everybody&actor=nobody",
+      "operator",
+    ],
     ["link to cancel a change that is not there", "/bindWallet#cancel=none", "nobody"],
     ...(language === "en" ? withdrawalParts : []),
   ];

@@ -1,5 +1,5 @@
 // `npm run pictures -- /hardList /wallet`: pictures of pages in both languages, at 1440 and 390 pixels, light and dark, of
-// the demo's owner or, with `--signed-out`, of nobody. On a copy of the demo's snapshot; simulates the demo when there
+// the demo's owner or, with `--operator` or `--signed-out`, of its operator or nobody. On a copy of the demo's snapshot; simulates the demo when there
 // is none.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { chromium, type Browser } from "playwright-core";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { prepare } from "../../../tools/prepare.mjs";
 import { readArguments, refuseArguments } from "../../../tools/read-arguments.mjs";
-import { DEMO_OWNER } from "../../../tools/start/demo-people.ts";
+import { DEMO_OPERATOR, DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { launchBrowser } from "../harness/browser.ts";
 import { startFromSnapshot, takeSnapshot } from "../harness/demo-snapshot.ts";
 import { waitForIdle } from "../harness/wait-for-idle.ts";
@@ -47,12 +47,14 @@ async function takePictures(browser: Browser, url: URL, session: string | undefi
 }
 
 const USAGE = `npm run pictures -- /PAGE …   pictures of pages in both languages, wide and narrow, light and dark
-  --signed-out   of nobody, instead of the demo's owner`;
+  --signed-out   of nobody, instead of the demo's owner
+  --operator     of the demo's operator`;
 
 const { values, positionals: paths } = readArguments(USAGE, {
   allowPositionals: true,
-  options: { "signed-out": { type: "boolean" } },
+  options: { "signed-out": { type: "boolean" }, operator: { type: "boolean" } },
 });
+const who = values.operator === true ? DEMO_OPERATOR : DEMO_OWNER;
 const isSignedOut = values["signed-out"] === true;
 if (paths.length === 0 || paths.some((path) => !path.startsWith("/")))
   refuseArguments(USAGE, "Name pages, such as /hardList");
@@ -60,7 +62,7 @@ await prepare(ROOT, { wantsConsole: true });
 await mkdir(FOLDER, { recursive: true });
 const server = await startFromSnapshot(await takeSnapshot());
 try {
-  const session = isSignedOut ? undefined : await openSession(server.dataDirectory, DEMO_OWNER);
+  const session = isSignedOut ? undefined : await openSession(server.dataDirectory, who);
   const launched = await launchBrowser();
   const browser = await chromium.connect(launched.wsEndpoint());
   for (const path of paths) await takePictures(browser, new URL(path, server.address), session);

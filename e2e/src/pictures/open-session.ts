@@ -13,7 +13,7 @@ export async function openSession(dataDirectory: string, email: string): Promise
       .select("account_id")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    const session = { accountId, ip: "127.0.0.1", userAgent: "pictures" };
+    const session = { accountId, ip: "127.0.0.1", userAgent: "pictures", isProved: true };
     return await createSession({ clock: systemClock }, database.db, session);
   } finally {
     await database.close();

@@ -1,0 +1,155 @@
+import { buffer } from "node:stream/consumers";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
+import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { en as appEn } from "../../console/src/app/messages.en.ts";
+import { zh as appZh } from "../../console/src/app/messages.zh.ts";
+import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts";
+import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
+import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
+import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
+import { succeed } from "./harness/api.ts";
+import { COLLEAGUE, newOwner, OPERATOR, signIn } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
+  const open = visits();
+  const app = inWords(language, appZh, appEn);
+  const words = inWords(language, operatorZh, operatorEn);
+  const acts = inWords(language, actsZh, actsEn);
+  const dialog = (page: Page) => page.getByRole("dialog");
+  const press = (page: Page, name: string) =>
+    page.getByRole("button", { name, exact: true }).click();
+  const said = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+  /** Fills the reason in and sends the open dialog. */
+  async function act(page: Page, name: string, reason: string): Promise<void> {
+    await dialog(page).locator('textarea[name="reason"]').fill(reason);
+    await dialog(page).getByRole("button", { name, exact: true }).click();
+  }
+
+  let operator = "";
+  let colleague = "";
+  beforeAll(async () => {
+    operator = await signIn(OPERATOR, language);
+    colleague = await signIn(COLLEAGUE, language);
+  });
+
+  test("shows an operator the network at a glance, in an area with a menu of its own", async () => {
+    const { page, go } = await open({ language, sessionId: operator });
+    await go("/");
+    await page.getByRole("navigation", { name: app.mainMenu }).getByText(app.areaOperator).click();
+    await page.getByRole("heading", { name: words.overviewTitle }).waitFor();
+    await page.getByRole("list", { name: words.alarms }).getByRole("listitem").first().waitFor();
+    for (const heading of [words.issuedTitle, words.moneyTitle, words.queuesTitle])
+      await page.getByRole("heading", { name: heading }).waitFor();
+    const menu = page.getByRole("navigation", { name: app.sideMenu });
+    await expect
+      .poll(() => menu.getByRole("link").allInnerTexts())
+      .toEqual([
+        app.operatorOverview,
+        app.operatorAccounts,
+        app.operatorRequests,
+        app.operatorAudit,
+      ]);
+  });
+
+  test("has no link for an owner, and refuses one who opens its address", async () => {
+    const owner = await newOwner(language);
+    const { page, go } = await open({ language, sessionId: owner.sessionId });
+    await go("/operator/audit");
+    await page.getByRole("heading", { name: words.forbiddenTitle }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: app.areaOperator }).count()).toBe(0);
+    await page.getByRole("link", { name: words.toConsole }).click();
+    await page.getByRole("navigation", { name: app.sideMenu }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+  });
+
+  test("finds an account, freezes it with a reason and releases it, and the audit log has both", async () => {
+    const owner = await newOwner(language);
+    const { page, go } = await open({ language, sessionId: operator });
+    await go("/operator/accounts");
+    await page.getByRole("textbox", { name: words.accountsSearch }).fill(owner.email);
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: owner.email, exact: true }).click();
+    await press(page, words.freeze);
+    await dialog(page).getByRole("button", { name: words.freeze, exact: true }).click();
+    await dialog(page).getByText(words.reasonRequired).waitFor();
+    await act(page, words.freeze, "called by phone");
+    await said(page, wordsOf(operatorMessages.frozen, language));
+    await page.getByText(words.frozenNote).waitFor();
+    await press(page, words.unfreeze);
+    await act(page, words.unfreeze, "all is well");
+    await said(page, wordsOf(operatorMessages.unfrozen, language));
+    await page.getByText(words.log, { exact: true }).click();
+    const rows = page.locator("main tbody tr");
+    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["operator.unfreeze"]);
+    await expect.poll(() => rows.nth(1).innerText()).toContain("called by phone");
+  });
+
+  test("lets another operator approve what one has asked for, and not the same", async () => {
+    const owner = await newOwner(language);
+    const { page, go } = await open({ language, sessionId: operator });
+    const caller = { language, sessionId: operator };
+    const found = await succeed(findAccounts, { text: owner.email }, caller);
+    await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
+    await press(page, words.correct);
+    await dialog(page).locator('input[name="amount"]').fill("nothing");
+    await act(page, words.ask, "a lost hour");
+    await dialog(page).getByText(wordsOf(operatorErrors.amountInvalid, language)).waitFor();
+    await dialog(page).locator('input[name="amount"]').fill("12.5");
+    await act(page, words.ask, "a lost hour");
+    await said(page, wordsOf(operatorMessages.asked, language));
+    await go("/operator/requests");
+    const row = page.locator("main tbody tr").filter({ hasText: owner.email });
+    await row.getByText(words.otherDecides).waitFor();
+
+    const other = await open({ language, sessionId: colleague });
+    await other.go("/operator/requests");
+    const theirs = other.page.locator("main tbody tr").filter({ hasText: owner.email });
+    await theirs.getByText(words.approve, { exact: true }).click();
+    await act(other.page, words.approve, "seen in the log");
+    await said(other.page, wordsOf(operatorMessages.approved, language));
+    await theirs.waitFor({ state: "detached" });
+    await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
+    await page.locator("main tbody tr").getByText("12.500000").first().waitFor();
+  });
+
+  test("tells who decides second that the request has ended", async () => {
+    const owner = await newOwner(language);
+    const caller = { language, sessionId: colleague };
+    const found = await succeed(findAccounts, { text: owner.email }, caller);
+    const accountId = found.list[0]?.accountId ?? "";
+    await succeed(askCorrection, { accountId, amount: "3", reason: "twice" }, caller);
+    const [one, two] = [
+      await open({ language, sessionId: operator }),
+      await open({ language, sessionId: operator }),
+    ];
+    for (const { page, go } of [one, two]) {
+      await go("/operator/requests");
+      const row = page.locator("main tbody tr").filter({ hasText: owner.email });
+      await row.getByText(words.decline, { exact: true }).click();
+    }
+    await act(one.page, words.decline, "not so");
+    await said(one.page, wordsOf(operatorMessages.declined, language));
+    await act(two.page, words.decline, "not so");
+    const state = language === "zn" ? "已拒绝" : "declined";
+    await dialog(two.page)
+      .getByText(wordsOf(operatorErrors.requestEnded, language, { state }))
+      .waitFor();
+  });
+
+  test("exports the audit log as it is narrowed", async () => {
+    const { page, go } = await open({ language, sessionId: operator });
+    await go(`/operator/audit?act=operator.correct&actor=${OPERATOR.email}`);
+    await page.locator("main tbody tr").first().waitFor();
+    const waiting = page.waitForEvent("download");
+    await press(page, words.exportCsv);
+    const text = (await buffer(await (await waiting).createReadStream())).toString();
+    expect(text).toContain(acts["operator.correct"]);
+    expect(text).not.toContain(acts["operator.freeze"]);
+  });
+});
