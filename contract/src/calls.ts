@@ -21,6 +21,7 @@ import * as throughput from "./monitoring/throughput-calls.ts";
 import * as operatorAccounts from "./operator/account-calls.ts";
 import * as operatorAudit from "./operator/audit-calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
+import * as operatorPayouts from "./operator/payout-calls.ts";
 import * as operatorRequests from "./operator/request-calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
@@ -51,5 +52,12 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("ranking", ranking),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),
-  ...callsOf("operator", operatorOverview, operatorAccounts, operatorRequests, operatorAudit),
+  ...callsOf(
+    "operator",
+    operatorOverview,
+    operatorAccounts,
+    operatorRequests,
+    operatorPayouts,
+    operatorAudit,
+  ),
 ];

@@ -53,6 +53,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorOverview,
         app.operatorAccounts,
         app.operatorRequests,
+        app.operatorPayouts,
         app.operatorAudit,
       ]);
   });
@@ -84,7 +85,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await press(page, words.unfreeze);
     await act(page, words.unfreeze, "all is well");
     await said(page, wordsOf(operatorMessages.unfrozen, language));
-    await page.getByText(words.log, { exact: true }).click();
+    await page.locator("#page").getByText(words.log, { exact: true }).click();
     const rows = page.locator("main tbody tr");
     await expect.poll(() => rows.nth(0).innerText()).toContain(acts["operator.unfreeze"]);
     await expect.poll(() => rows.nth(1).innerText()).toContain("called by phone");
@@ -118,7 +119,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await page.locator("main tbody tr").getByText("12.500000").first().waitFor();
   });
 
-  test("tells who decides second that the request has ended", async () => {
+  test("refuses the second of two decisions, and says that the request has ended", async () => {
     const owner = await newOwner(language);
     const caller = { language, sessionId: colleague };
     const found = await succeed(findAccounts, { text: owner.email }, caller);
@@ -142,7 +143,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
       .waitFor();
   });
 
-  test("exports the audit log as it is narrowed", async () => {
+  test("exports what the audit log is narrowed to", async () => {
     const { page, go } = await open({ language, sessionId: operator });
     await go(`/operator/audit?act=operator.correct&actor=${OPERATOR.email}`);
     await page.locator("main tbody tr").first().waitFor();

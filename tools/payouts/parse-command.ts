@@ -10,7 +10,7 @@ payouts book HASH --write-off     records it as lost
 pause, resume, approve, end and book need --reason TEXT, of 3 to 500 characters, which the audit log keeps
 Run with: nodeyard-tool payouts … (systemd), npm run payouts -- … (a checkout)`;
 
-export type Command =
+type Command =
   | { readonly act: "status" | "pause" | "reconcile" }
   | { readonly act: "resume"; readonly reason: string | undefined }
   | { readonly act: "approve" | "return"; readonly withdrawalId: bigint }

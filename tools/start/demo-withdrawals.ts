@@ -17,6 +17,7 @@ import type { DemoPeople } from "./demo-people.ts";
 /** Addresses that documents of the chain use as examples. */
 const FIRST_WALLET = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 const SECOND_WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const REVIEWED_WALLET = "0x27b1fdb04752bbc536007a920d24acb045561c26";
 const NEIGHBOURS_WALLET = "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB";
 
 /** What the chain takes for a block of its own, and the payer's pause between two looks at it. */
@@ -46,6 +47,11 @@ const OWNERS_STEPS: readonly Step[] = [
   { minute: 0, act: "withdraw", bp: 60_000, end: "open" },
 ];
 const NEIGHBOURS_STEP: Step = { day: 5, minute: 29, act: "bind", address: NEIGHBOURS_WALLET };
+/** Another neighbour withdraws more than is paid without an operator's approval. */
+const REVIEWED_STEPS: readonly Step[] = [
+  { day: 6, minute: 47, act: "bind", address: REVIEWED_WALLET },
+  { minute: 0, act: "withdraw", bp: 1_250_000, end: "open" },
+];
 
 async function freshCode(simulation: Simulation, accountId: bigint, purpose: CodePurpose) {
   const { deps } = simulation;
@@ -117,9 +123,10 @@ export function withdrawalsOf(
       else if (own) await withdraw(simulation, own, accountId, step);
     },
   });
-  const neighbourId = people.neighbourIds.at(-1);
+  const [, reviewedId, neighbourId] = people.neighbourIds;
   return [
     ...OWNERS_STEPS.map((step) => eventOf(people.ownerId, step)),
     ...(neighbourId === undefined ? [] : [eventOf(neighbourId, NEIGHBOURS_STEP)]),
+    ...(reviewedId === undefined ? [] : REVIEWED_STEPS.map((step) => eventOf(reviewedId, step))),
   ];
 }

@@ -8,6 +8,7 @@ export const zh = {
   operatorOverview: "运营总览",
   operatorAccounts: "账号",
   operatorRequests: "双人审批",
+  operatorPayouts: "付款",
   operatorAudit: "审计日志",
   groupRevenue: "收益",
   groupDevices: "设备",

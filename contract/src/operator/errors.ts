@@ -95,12 +95,6 @@ export const operatorErrors = defineErrors("operator", {
     zh: "该账号未启用两步验证",
     en: "The account has no second factor",
   },
-  unknownJob: {
-    status: 200,
-    code: 5224,
-    zh: "任务已不在队列中",
-    en: "The job is not in the queue any more",
-  },
   noChain: {
     status: 200,
     code: 5225,
@@ -118,7 +112,7 @@ export const operatorMessages = {
   declined: { zh: "已拒绝", en: "Declined" },
   takenBack: { zh: "已撤回", en: "Request cancelled" },
   returned: { zh: "BP 已退回", en: "The BP are returned" },
+  ended: { zh: "提现已完成", en: "The withdrawal is completed" },
   paused: { zh: "付款已暂停", en: "Payouts are paused" },
   resumed: { zh: "付款暂停已解除", en: "The halt is ended" },
-  retried: { zh: "任务将立即重试", en: "The job runs again now" },
 } as const;

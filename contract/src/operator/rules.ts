@@ -28,6 +28,30 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 /** What a search for accounts finds a text in. */
 export const MATCHES = ["email", "id", "wallet", "mac", "code"] as const;
 
+/** Why signing of payouts is halted. */
+export const HALT_REASONS = [
+  "restore",
+  "audit",
+  "chain-ahead",
+  "chain-contradicts",
+  "operator",
+] as const;
+
+/** What a payout waits for. */
+export const PAYOUT_WAITS = [
+  "tokens",
+  "gas",
+  "fees",
+  "ceiling",
+  "token-refuses",
+  "contract-paused",
+  "not-a-payer",
+  "foreign-transactions",
+  "refused",
+  "former-wallet",
+  "contradiction",
+] as const;
+
 /** What needs an operator's attention. */
 export const ALARMS = [
   "halted",

@@ -63,6 +63,13 @@ export const payoutActErrors = defineErrors("withdrawal", {
     zh: "“{reason}”造成的暂停只能由核对无误的 payouts reconcile 解除",
     en: 'Only a clean reconciliation ends a halt of reason "{reason}": payouts reconcile',
   },
+  hashInvalid: {
+    status: 200,
+    code: 5251,
+    field: "hash",
+    zh: "请输入 0x 开头的 64 位交易哈希",
+    en: "Enter the transaction's hash: 0x and 64 hexadecimal digits",
+  },
   unknownPayment: {
     status: 200,
     code: 5242,

@@ -214,6 +214,8 @@ export function partsOf(language: Language): Part[] {
     ["an account's roles", "/operator/accounts?account=3", "operator", press(operator.changeRoles)],
     ["no such account", "/operator/accounts?account=999999", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
+    ["payouts", "/operator/payouts", "operator"],
+    ["pausing payouts", "/operator/payouts", "operator", press(operator.pause)],
     ["a line of the audit log", "/operator/audit", "operator", openLine],
     [
       "the audit log of everyone, nothing matching",

@@ -41,6 +41,14 @@ export const operatorRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
+    path: "/operator/payouts",
+    label: "operatorPayouts",
+    parts: ["panels", "table"],
+    icon: "coins",
+    props: { page: "payouts" },
+  }),
+  defineRoute({
+    ...common,
     path: "/operator/audit",
     label: "operatorAudit",
     icon: "list",

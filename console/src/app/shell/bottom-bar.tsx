@@ -43,7 +43,13 @@ export function BottomBar(props: {
   return (
     <nav className="shell-bottom" aria-label={app.bottomMenu}>
       {places.map(({ path, label, icon, isHere }) => (
-        <Link key={label} to={path} aria-current={isHere ? "page" : undefined} activeProps={{}}>
+        <Link
+          key={label}
+          to={path}
+          aria-current={isHere ? "page" : undefined}
+          activeProps={{}}
+          activeOptions={{ exact: true }}
+        >
           <Icon name={icon} size={22} />
           {app[label]}
         </Link>

@@ -32,6 +32,7 @@ export function MenuSections({ viewer, here }: MenuProps) {
           search={item.view === undefined ? {} : { view: item.view }}
           aria-current={isShown(item, here, search["view"]) ? "page" : undefined}
           activeProps={{}}
+          activeOptions={{ exact: true }}
         >
           <Icon name={item.icon} size={18} />
           {app[item.label]}

@@ -22,3 +22,13 @@ export function Forbidden() {
     </>
   );
 }
+
+/** In the place of the payouts, for an operator of other roles. */
+export function FinanceOnly() {
+  return (
+    <>
+      <PageHeader title={operator.payoutsTitle} purpose={operator.payoutsPurpose} />
+      <ListNotice tone="empty" title={operator.financeOnlyTitle} text={operator.financeOnlyText} />
+    </>
+  );
+}

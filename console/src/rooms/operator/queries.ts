@@ -5,6 +5,7 @@ import {
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -66,6 +67,12 @@ export function requests(show: "open" | "all", page: number) {
     refetchInterval: EVERY_MS,
   });
 }
+
+export const payouts = queryOptions({
+  queryKey: operatorKey("payouts"),
+  queryFn: ({ signal }) => call(listPayouts, {}, { signal }),
+  refetchInterval: EVERY_MS,
+});
 
 type AuditFilter = Omit<AuditQuery, "pageNum" | "pageSize">;
 

@@ -1,6 +1,7 @@
 import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
+import * as payouts from "@nodeyard/contract/operator/payout-calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
@@ -10,6 +11,8 @@ import { setFrozen } from "./accounts/freeze-account.ts";
 import { getAccount, listAccountLedger } from "./accounts/get-account.ts";
 import { listAudit } from "./audit/list-audit.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
+import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
+import { listPayouts } from "./payouts/list-payouts.ts";
 import { askCorrection, askFactorReset, askPayout, askRoles } from "./requests/ask.ts";
 import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
@@ -36,6 +39,11 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(requests.approveRequest, (request, caller) => approveRequest(context, request, caller)),
     route(requests.declineRequest, (request, caller) => declineRequest(deps, request, caller)),
     route(requests.takeBackRequest, (request, caller) => takeBackRequest(deps, request, caller)),
+    route(payouts.listPayouts, (_request, caller) => listPayouts(deps, caller)),
+    route(payouts.pausePayouts, (request, caller) => pausePayouts(deps, request, caller)),
+    route(payouts.resumePayouts, (request, caller) => resumePayouts(deps, request, caller)),
+    route(payouts.returnPayout, (request, caller) => returnPayout(deps, request, caller)),
+    route(payouts.endPayout, (request, caller) => endPayout(deps, request, caller)),
     route(listAuditCall, (query) => listAudit(deps, query)),
   ];
 }

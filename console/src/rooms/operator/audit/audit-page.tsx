@@ -10,11 +10,11 @@ import { Choice } from "../../../shared/ui/choice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
-import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { operator } from "../messages.ts";
 import { auditSearch } from "../operator-search.ts";
-import { ACTS, OPERATOR_ACT_WORDS } from "./act-words.ts";
+import { ACTS, actWords } from "./act-words.ts";
 import { AuditList } from "./audit-list.tsx";
+import styles from "./audit.module.css";
 
 const AuditExport = lazyPart(() => import("./audit-export.tsx"));
 
@@ -40,7 +40,6 @@ export function AuditPage() {
     ...(act === "" ? {} : { act }),
   };
   const acts = by === "operators" ? [...OPERATOR_ACTS] : Object.keys(ACTS);
-  const words: Readonly<Record<string, string>> = by === "operators" ? OPERATOR_ACT_WORDS : ACTS;
   const isNarrowed = actor !== "" || subject !== "" || act !== "" || values.from !== undefined;
   return (
     <>
@@ -54,7 +53,7 @@ export function AuditPage() {
           </>
         }
       />
-      <Toolbar>
+      <div className={styles["filters"]}>
         <SearchField
           label={operator.actor}
           placeholder={`${operator.actor}: ${operator.actorPlaceholder}`}
@@ -82,7 +81,7 @@ export function AuditPage() {
           label={operator.act}
           options={[
             { value: "", label: operator.anyAct },
-            ...acts.map((value) => ({ value, label: words[value] ?? value })),
+            ...acts.map((value) => ({ value, label: actWords(value) })),
           ]}
           value={act}
           placeholder={operator.act}
@@ -100,7 +99,7 @@ export function AuditPage() {
           onTo={(to) => narrow({ from: range.from < to ? range.from : to, until: to })}
           onRange={({ from, to }) => narrow({ from, until: to })}
         />
-      </Toolbar>
+      </div>
       <AuditList
         filter={filter}
         page={values.page}

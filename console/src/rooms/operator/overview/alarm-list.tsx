@@ -1,9 +1,14 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import type { Alarm } from "@nodeyard/contract/operator/rules.ts";
+import { Link } from "@tanstack/react-router";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { operator } from "../messages.ts";
 import styles from "./overview.module.css";
+
+/** Alarms whose cause is on the page of payouts. */
+const OF_PAYOUTS: ReadonlySet<Alarm> = new Set(["halted", "wallet", "checks", "reviews"]);
 
 /** What needs attention, the worst first; a calm line where nothing does. */
 export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | undefined }) {
@@ -23,6 +28,7 @@ export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | und
       {alarms?.map(({ alarm, level, count, since }) => (
         <li key={alarm}>
           <StatusDot tone={level} word={operator[alarm](count)} />
+          {OF_PAYOUTS.has(alarm) && <Link to="/operator/payouts">{operator.payoutsTitle}</Link>}
           {since !== null && (
             <small>
               <RelativeTime at={since} />

@@ -16,6 +16,8 @@ const Chart = lazyPart(() => import("../../../shared/charts/time-series-chart.ts
 
 type Issued = OperatorOverview["issued"];
 const CHART_HEIGHT = 260;
+/** The ceiling as a line: a band too narrow for its label. */
+const LINE = 1.01;
 
 /** BP issued a day by kind, against what could have been issued. */
 export function IssuedPanel({ issued }: { issued: Issued | undefined }) {
@@ -64,7 +66,7 @@ function IssuedChart({ issued }: { issued: Issued }) {
       stack: {},
       bands:
         ceiling > 0
-          ? ([{ from: ceiling, tone: "danger", label: operator.aboveCeiling }] as const)
+          ? ([{ from: ceiling, to: ceiling * LINE, tone: "danger", label: "" }] as const)
           : [],
     };
   }, [issued]);
@@ -84,7 +86,7 @@ function IssuedChart({ issued }: { issued: Issued }) {
 function partOf(issued: string, ceiling: string | null): string {
   if (ceiling === null || Number(ceiling) === 0) return operator.noCeiling;
   const percent = `${((Number(issued) / Number(ceiling)) * 100).toFixed(1)}%`;
-  return operator.ofCeiling(percent, formatBp(ceiling));
+  return operator.ofCeiling(percent);
 }
 
 function Ceilings({ issued }: { issued: Issued }) {

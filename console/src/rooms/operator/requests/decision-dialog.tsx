@@ -17,7 +17,7 @@ const CALLS = {
   takeBack: takeBackRequest,
 } as const;
 
-/** Approves, declines or cancels a request, after showing it once more. */
+/** Approves, declines or cancels a request, after showing it again. */
 export default function DecisionDialog(props: {
   decision: Decision;
   request: OperatorRequest;

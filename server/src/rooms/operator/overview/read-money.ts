@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { formatEther } from "viem";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { unitsOf } from "../../withdrawal/payout/units-of.ts";
 
 interface Row {
   balances: string;
@@ -13,17 +14,14 @@ interface Row {
 
 /** What the payout contract and the hot wallet had when a payout last looked. */
 async function readSeen(db: Deps["db"], chain: Chain) {
-  const row = await db
-    .selectFrom("payout_signers")
-    .select(["seen_token_units", "seen_wei"])
-    .where("chain_id", "=", BigInt(chain.chainId))
-    .where("signer_address", "=", chain.signerAddress)
-    .executeTakeFirst();
-  if (row?.seen_token_units == null || row.seen_wei == null) return { contract: null, gas: null };
-  const unitsPerMicroBp = 10n ** BigInt(chain.tokenDecimals - 6);
+  const { rows } = await sql<{ units: string | null; wei: string | null }>`
+    select seen_token_units::text as units, seen_wei::text as wei from payout_signers
+    where chain_id = ${chain.chainId} and signer_address = ${chain.signerAddress}`.execute(db);
+  const { units = null, wei = null } = rows[0] ?? {};
+  const unitsPerMicroBp = unitsOf(1n, chain.tokenDecimals);
   return {
-    contract: formatMicroBp(BigInt(String(row.seen_token_units)) / unitsPerMicroBp),
-    gas: formatEther(BigInt(String(row.seen_wei))),
+    contract: units === null ? null : formatMicroBp(BigInt(units) / unitsPerMicroBp),
+    gas: wei === null ? null : formatEther(BigInt(wei)),
   };
 }
 

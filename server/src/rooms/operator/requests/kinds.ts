@@ -20,7 +20,7 @@ import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
 import { lockAccountState } from "../account-state.ts";
 
 /** A request's act, ready to be run. */
-export interface Asked {
+interface Asked {
   readonly requestId: bigint;
   readonly accountId: bigint;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -62,8 +62,10 @@ async function assertOperationsLeft(tx: Tx, role: OperatorRole): Promise<void> {
 }
 
 const payout: Kind = {
-  read: async (tx, { payload }) =>
-    withdrawalState(await lockOpen(tx, BigInt(String(payload["withdrawalId"])))),
+  read: async (tx, { payload }) => {
+    const { withdrawal, nonce } = await lockOpen(tx, BigInt(String(payload["withdrawalId"])));
+    return withdrawalState(withdrawal, nonce !== undefined);
+  },
   run: (deps, tx, { payload }) =>
     approveWithdrawal(deps, tx, BigInt(String(payload["withdrawalId"]))),
 };

@@ -1,6 +1,7 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
+import * as payoutCalls from "@nodeyard/contract/operator/payout-calls.ts";
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { getBalance } from "@nodeyard/contract/withdrawal/calls.ts";
@@ -16,6 +17,7 @@ import { createSession } from "../../account/sessions.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
+import { haltPayouts } from "../../withdrawal/payout/halt.ts";
 import { holdWithdrawal } from "../../withdrawal/payout/testing/hold-withdrawal.ts";
 import { createHolder } from "../../withdrawal/testing/holders.ts";
 
@@ -332,9 +334,10 @@ describe("a payout that waits for approval", () => {
       .set({ review_reason: "account-ceiling" })
       .where("withdrawal_id", "=", withdrawalId)
       .execute();
-    const version = await db
-      .transaction()
-      .execute(async (tx) => versionOf(withdrawalState(await lockOpen(tx, withdrawalId))));
+    const version = await db.transaction().execute(async (tx) => {
+      const { withdrawal } = await lockOpen(tx, withdrawalId);
+      return versionOf(withdrawalState(withdrawal, false));
+    });
     return { withdrawalId, version };
   };
   const ask = async ({ withdrawalId, version }: Awaited<ReturnType<typeof hold>>) =>
@@ -362,6 +365,74 @@ describe("a payout that waits for approval", () => {
     );
     expect(await errorOf(approve(late))).toBe("operator.subjectChanged");
     expect(await errorOf(ask(returned))).toBe("withdrawal.withdrawalEnded");
+  });
+});
+
+describe("the payouts", () => {
+  const list = async (who = asker) => app.call(payoutCalls.listPayouts, {}, who);
+
+  test("are listed with what they wait for, those to be approved first, and returned once", async () => {
+    const { db } = app.database;
+    const [plain, waiting] = [await createHolder(app), await createHolder(app)];
+    const ids: bigint[] = [];
+    for (const { accountId, address } of [plain, waiting]) {
+      const grossMicroBp = 6_000n * BP;
+      const { withdrawalId } = await db
+        .transaction()
+        .execute((tx) => holdWithdrawal(tx, app.clock.now(), { accountId, address, grossMicroBp }));
+      ids.push(withdrawalId);
+    }
+    await db
+      .updateTable("withdrawals")
+      .set({ review_reason: "young-account" })
+      .where("withdrawal_id", "=", ids[1] ?? 0n)
+      .execute();
+    const { payouts, halts, hasChain } = await list();
+    expect([halts, hasChain]).toEqual([[], true]);
+    const shown = payouts.filter(({ withdrawalId }) => ids.includes(BigInt(withdrawalId)));
+    expect(shown).toMatchObject([
+      { account: { email: waiting.email }, reviewReason: "young-account", isAsked: false },
+      { account: { email: plain.email }, reviewReason: null, waitsFor: null, isSigned: false },
+    ]);
+    const [first] = shown;
+    if (!first) throw new Error("no payout is listed");
+    const { withdrawalId, version } = first;
+    const request = { withdrawalId, version, reason };
+    const stale = { ...request, version: "another" };
+    expect(await errorOf(app.ask(payoutCalls.returnPayout, stale, asker))).toBe("operator.changed");
+    const hash = `0x${"ab".repeat(32)}`;
+    expect(await errorOf(app.ask(payoutCalls.endPayout, { ...request, hash: "0x1" }, asker))).toBe(
+      "withdrawal.hashInvalid",
+    );
+    expect(await errorOf(app.ask(payoutCalls.endPayout, { ...request, hash }, asker))).toBe(
+      "withdrawal.unknownPayment",
+    );
+    const answers = await Promise.all([
+      app.ask(payoutCalls.returnPayout, request, asker),
+      app.ask(payoutCalls.returnPayout, request, other),
+    ]);
+    expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
+    expect(await balance(waiting)).toBe(100_000n * BP);
+  });
+
+  test("are paused and resumed with a reason; what only a reconciliation ends is not resumed", async () => {
+    const pause = () => app.ask(payoutCalls.pausePayouts, { reason }, asker);
+    expect((await pause()).body).toBeDefined();
+    expect(await errorOf(pause())).toBe("withdrawal.alreadyPaused");
+    await haltPayouts(app.database.db, {
+      reason: "restore",
+      at: app.clock.now(),
+      details: {},
+    });
+    expect((await list()).halts).toMatchObject([
+      { reason: "operator", canResume: true },
+      { reason: "restore", canResume: false },
+    ]);
+    const resume = (halt: "operator" | "restore") =>
+      app.ask(payoutCalls.resumePayouts, { halt, reason }, other);
+    expect((await resume("operator")).body).toBeDefined();
+    expect(await errorOf(resume("operator"))).toBe("withdrawal.unknownHalt");
+    expect(await errorOf(resume("restore"))).toBe("withdrawal.onlyReconciled");
   });
 });
 

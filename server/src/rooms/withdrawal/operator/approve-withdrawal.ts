@@ -14,14 +14,13 @@ export async function approveWithdrawal(
   tx: Tx,
   withdrawalId: bigint,
 ): Promise<void> {
-  const payout = await lockOpen(tx, withdrawalId);
-  const { withdrawal } = payout;
+  const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
   await operatorAct(deps, tx, {
     act: "withdrawal.approve",
     roles: ["finance"],
     operator: deps,
     subjectAccountId: withdrawal.account_id,
-    read: async () => withdrawalState(payout),
+    read: async () => withdrawalState(withdrawal, nonce !== undefined),
     change: async (before, at) => {
       if (!waitsForApproval(withdrawal))
         throw new OperatorError(payoutActErrors.notWaiting, {

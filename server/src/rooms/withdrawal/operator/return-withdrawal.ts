@@ -23,15 +23,14 @@ export async function returnWithdrawal(
   const { withdrawal: asked } = await findOpen(db, withdrawalId);
   const isPaid = await chain.isPaid(asked.payment_id);
   await db.transaction().execute(async (tx) => {
-    const payout = await lockOpen(tx, withdrawalId);
-    const { withdrawal, nonce } = payout;
+    const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
     await operatorAct(deps, tx, {
       act: "withdrawal.return",
       roles: ["finance"],
       operator: deps,
       subjectAccountId: withdrawal.account_id,
       seen,
-      read: async () => withdrawalState(payout),
+      read: async () => withdrawalState(withdrawal, nonce !== undefined),
       change: async (before, at) => {
         const unclear = (await readHalts(tx)).find((halt) => RECONCILED.has(halt.reason));
         if (unclear)

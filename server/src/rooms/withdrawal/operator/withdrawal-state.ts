@@ -1,14 +1,19 @@
-import type { Payout } from "../payout/store.ts";
+import type { WithdrawalRow } from "../store.ts";
+
+type Decided = Pick<
+  WithdrawalRow,
+  "withdrawal_id" | "status" | "gross_micro_bp" | "review_reason" | "approved_at"
+> & { readonly address: string };
 
 /** What an operator decides about, as audit lines have it. */
-export function withdrawalState({ withdrawal, nonce }: Payout) {
+export function withdrawalState(row: Decided, isSigned: boolean) {
   return {
-    withdrawalId: String(withdrawal.withdrawal_id),
-    status: withdrawal.status,
-    grossMicroBp: String(withdrawal.gross_micro_bp),
-    address: withdrawal.address,
-    reviewReason: withdrawal.review_reason,
-    isApproved: withdrawal.approved_at !== null,
-    isSigned: nonce !== undefined,
+    withdrawalId: String(row.withdrawal_id),
+    status: row.status,
+    grossMicroBp: String(row.gross_micro_bp),
+    address: row.address,
+    reviewReason: row.review_reason,
+    isApproved: row.approved_at !== null,
+    isSigned,
   };
 }

@@ -15,6 +15,7 @@ export async function completeByPayment(
   deps: Omit<ReconcileDeps, "config">,
   withdrawalId: bigint,
   payment: FoundPayment,
+  seen?: string,
 ): Promise<void> {
   const { db, chain, by } = deps;
   const { transactionHash: hash, paymentId } = payment;
@@ -23,8 +24,7 @@ export async function completeByPayment(
   if (asked.payment_id !== paymentId && (await chain.isPaid(asked.payment_id)))
     throw new OperatorError(payoutActErrors.paidItself, params);
   await db.transaction().execute(async (tx) => {
-    const payout = await lockOpen(tx, withdrawalId);
-    const { withdrawal, nonce } = payout;
+    const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
     if (nonce)
       throw new OperatorError(payoutActErrors.isSigned, { ...params, nonce: String(nonce.nonce) });
     await lockUnresolved(tx, payment);
@@ -43,7 +43,8 @@ export async function completeByPayment(
       roles: ["finance"],
       operator: deps,
       subjectAccountId: withdrawal.account_id,
-      read: async () => withdrawalState(payout),
+      seen,
+      read: async () => withdrawalState(withdrawal, false),
       change: async (before, at) => {
         // The payment stays the withdrawal's, for the audit; its own id was never signed.
         if (paymentId !== undefined)

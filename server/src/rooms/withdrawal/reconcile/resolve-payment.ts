@@ -35,8 +35,9 @@ export async function endAsPaid(
   deps: ResolveDeps,
   withdrawalId: bigint,
   hash: string,
+  seen?: string,
 ): Promise<void> {
-  await completeByPayment(deps, withdrawalId, await findPayment(deps, hash));
+  await completeByPayment(deps, withdrawalId, await findPayment(deps, hash), seen);
 }
 
 /** Books an unaccounted payment to an account. @returns the withdrawal's id. */

@@ -1,0 +1,95 @@
+import type { OpenPayout } from "@nodeyard/contract/operator/payout-calls.ts";
+import { Link } from "@tanstack/react-router";
+import { Amount } from "../../../shared/ui/amount.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { shortHash } from "../../../shared/ui/wallet-address.tsx";
+import { WithdrawalStatusDot } from "../../withdrawal/withdrawal-status.tsx";
+import { operator } from "../messages.ts";
+import { waitWords } from "./payout-words.ts";
+import styles from "./payouts.module.css";
+
+interface Acts {
+  readonly onApprove: (payout: OpenPayout) => void;
+  readonly onReturn: (payout: OpenPayout) => void;
+  readonly onEnd: (payout: OpenPayout) => void;
+}
+
+/** Withdrawal and account, amount and wallet, state, what it waits for, and what can be done. */
+export function payoutColumns(acts: Acts): Column<OpenPayout>[] {
+  return [
+    {
+      key: "withdrawal",
+      title: operator.withdrawal,
+      onCard: "head",
+      cell: ({ withdrawalId, account }) => (
+        <TwoLines
+          first={<b>{withdrawalId}</b>}
+          second={
+            <Link to="/operator/accounts" search={{ account: account.accountId }}>
+              {account.email}
+            </Link>
+          }
+        />
+      ),
+    },
+    {
+      key: "amount",
+      title: `${operator.amount} (BP)`,
+      align: "end",
+      cell: ({ amount, address }) => (
+        <TwoLines
+          first={<Amount bp={amount} />}
+          second={<code title={address}>{shortHash(address)}</code>}
+        />
+      ),
+    },
+    {
+      key: "state",
+      title: operator.state,
+      cell: ({ step, createdAt }) => (
+        <TwoLines
+          first={<WithdrawalStatusDot status="created" step={step} />}
+          second={<RelativeTime at={createdAt} />}
+        />
+      ),
+    },
+    { key: "waits", title: operator.waitsFor, onCard: "wide", cell: waitWords },
+    {
+      key: "acts",
+      title: operator.decide,
+      align: "end",
+      onCard: "bare",
+      cell: (payout) => <PayoutActs payout={payout} acts={acts} />,
+    },
+  ];
+}
+
+function PayoutActs({ payout, acts }: { payout: OpenPayout; acts: Acts }) {
+  const { withdrawalId, reviewReason, isAsked, isOwn, isSigned } = payout;
+  const button = (label: string, onClick: (of: OpenPayout) => void, tone?: "danger") => (
+    <TextButton
+      tone={tone ?? "primary"}
+      label={`${label}: ${withdrawalId}`}
+      onClick={() => onClick(payout)}
+    >
+      {label}
+    </TextButton>
+  );
+  if (isOwn) return operator.otherDecides;
+  if (isSigned) return "";
+  return (
+    <span className={styles["acts"]}>
+      {reviewReason !== null &&
+        (isAsked ? (
+          <Link to="/operator/requests">{operator.isAsked}</Link>
+        ) : (
+          button(operator.askApproval, acts.onApprove)
+        ))}
+      {button(operator.returnBp, acts.onReturn, "danger")}
+      {button(operator.end, acts.onEnd)}
+    </span>
+  );
+}

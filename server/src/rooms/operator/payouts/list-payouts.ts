@@ -1,0 +1,87 @@
+import type { OpenPayout, PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { ReviewReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { versionOf } from "../../account/operator-act.ts";
+import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
+import { readHalts } from "../../withdrawal/payout/halt.ts";
+import { RECONCILED } from "../../withdrawal/payout/halt-text.ts";
+
+const MOST = 500;
+
+interface Row {
+  withdrawal_id: bigint;
+  account_id: bigint;
+  email: string;
+  created_at: Date;
+  gross_micro_bp: bigint;
+  address: string;
+  status: "created";
+  review_reason: ReviewReason | null;
+  approved_at: Date | null;
+  step: WithdrawalStep | null;
+  waits_for: OpenPayout["waitsFor"];
+  is_signed: boolean;
+  is_frozen: boolean;
+  is_asked: boolean;
+  total: number;
+}
+
+async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select w.withdrawal_id, w.account_id, a.email, w.created_at, w.gross_micro_bp, w.address, w.status, w.review_reason,
+      w.approved_at, p.reason as waits_for,
+      (select step from withdrawal_steps s where s.withdrawal_id = w.withdrawal_id
+        order by withdrawal_step_id desc limit 1) as step,
+      exists (select from payout_nonces n where n.withdrawal_id = w.withdrawal_id and n.lost_at is null) as is_signed,
+      exists (select from account_freezes z where z.account_id = w.account_id) as is_frozen,
+      exists (select from operator_requests r where r.kind = 'payout' and r.state = 'open'
+        and r.expires_at > ${clock.now()}::timestamptz
+        and r.payload ->> 'withdrawalId' = w.withdrawal_id::text) as is_asked,
+      count(*) over ()::int as total
+    from withdrawals w join accounts a using (account_id) left join payout_waits p using (withdrawal_id)
+    where w.status = 'created'
+    order by w.review_reason is not null and w.approved_at is null desc, w.withdrawal_id limit ${MOST}`.execute(
+    db,
+  );
+  return rows;
+}
+
+function present(row: Row, me: bigint): OpenPayout {
+  const waitsForApproval = row.approved_at === null ? row.review_reason : null;
+  return {
+    withdrawalId: String(row.withdrawal_id),
+    account: { accountId: String(row.account_id), email: row.email },
+    createdAt: row.created_at.toISOString(),
+    amount: formatMicroBp(row.gross_micro_bp),
+    address: row.address,
+    step: row.step ?? "held",
+    reviewReason: waitsForApproval,
+    waitsFor: row.waits_for,
+    isSigned: row.is_signed,
+    isFrozen: row.is_frozen,
+    isAsked: row.is_asked,
+    isOwn: row.account_id === me,
+    version: versionOf(withdrawalState(row, row.is_signed)),
+  };
+}
+
+/** What halts payouts, and withdrawals that have not ended. */
+export async function listPayouts(
+  deps: Pick<Deps, "db" | "clock" | "chain">,
+  { accountId }: OwnerCaller,
+): Promise<Result<PayoutsResponse>> {
+  const [halts, rows] = await Promise.all([readHalts(deps.db), readOpen(deps)]);
+  return {
+    halts: halts.map(({ reason, since }) => ({
+      reason,
+      since: since.toISOString(),
+      canResume: !RECONCILED.has(reason),
+    })),
+    hasChain: deps.chain !== undefined,
+    payouts: rows.map((row) => present(row, accountId)),
+    total: rows[0]?.total ?? 0,
+  };
+}
