@@ -19,6 +19,12 @@ export const closingErrors = defineErrors("closing", {
     zh: "有一笔提现尚未完成，请等它完成后再关闭账号",
     en: "A withdrawal is in progress. Wait until it has ended",
   },
+  frozen: {
+    status: 200,
+    code: 5229,
+    zh: "账号已被限制，解除之后才能关闭，请联系客服",
+    en: "Your account is frozen and can't be closed until it is released. Contact support",
+  },
   balanceNotGivenUp: {
     status: 200,
     code: 5204,

@@ -21,6 +21,7 @@ const WAITS_FOR = {
   role: closing.waitingForRole,
   devices: closing.waitingForDevices,
   withdrawal: closing.waitingForWithdrawal,
+  frozen: closing.waitingForRelease,
 } as const;
 
 /** Closing the account, among its settings; or, once it was asked for, when it happens and the way to keep it. */

@@ -40,6 +40,8 @@ export const en = {
   "factors.start-reset": "Reset of the second factor begun",
   "factors.cancel-reset": "Reset of the second factor cancelled",
   "factors.complete-reset": "Second factor removed by the reset",
+  "closing.ask": "Asked to close the account",
+  "closing.cancel": "Closing of the account cancelled",
   "bcode.claim": "Activation codes claimed",
   "devices.bind": "Device bound",
   "devices.unbind": "Device unbound",

@@ -40,6 +40,8 @@ export const zh = {
   "factors.start-reset": "开始重置两步验证",
   "factors.cancel-reset": "取消重置两步验证",
   "factors.complete-reset": "两步验证已通过重置移除",
+  "closing.ask": "申请关闭账号",
+  "closing.cancel": "取消关闭账号",
   "bcode.claim": "领取激活码",
   "devices.bind": "绑定设备",
   "devices.unbind": "解绑设备",

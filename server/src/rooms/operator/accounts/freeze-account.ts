@@ -4,9 +4,10 @@ import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/er
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { RoomContext } from "../../../platform/room.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assertOther, findAccountId, lockAccountState } from "../account-state.ts";
-import { mailAboutFreeze } from "./freeze-mail.ts";
+import { freezeMail } from "./freeze-mail.ts";
 
 /**
  * Freezes or releases an account, and notifies its owner. A withdrawal that is not signed yet waits while the account is frozen.
@@ -35,7 +36,8 @@ export async function setFrozen(
             .values({ account_id: accountId, frozen_at: at })
             .execute();
         else await tx.deleteFrom("account_freezes").where("account_id", "=", accountId).execute();
-        await mailAboutFreeze(deps, tx, accountId, isFrozen ? "frozen" : "released");
+        const what = isFrozen ? "frozen" : "released";
+        await mailOwner(deps, tx, accountId, (language) => freezeMail(what, language));
         return { after: { ...before, isFrozen }, result: undefined };
       },
     }),

@@ -1,7 +1,6 @@
-import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
-import { queueMessage } from "../../../platform/messages/queue-message.ts";
+import type { Mail } from "../../account/security-mails.ts";
 
 const MAILS: Readonly<Record<"frozen" | "released", { subject: Text; body: Text }>> = {
   frozen: {
@@ -20,26 +19,8 @@ const MAILS: Readonly<Record<"frozen" | "released", { subject: Text; body: Text 
   },
 };
 
-/** Notifies an owner, if the caller's transaction commits. */
-export async function mailAboutFreeze(
-  deps: Pick<Deps, "config" | "clock">,
-  tx: Tx,
-  accountId: bigint,
-  what: "frozen" | "released",
-): Promise<void> {
-  const { email, language } = await tx
-    .selectFrom("accounts")
-    .select(["email", "language"])
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
+/** The notice to an owner whose account was frozen or released. */
+export function freezeMail(what: keyof typeof MAILS, language: Language): Mail {
   const { subject, body } = MAILS[what];
-  await queueMessage(deps, tx, {
-    channel: "email",
-    address: email,
-    language,
-    subject: inLanguage(subject, language),
-    body: inLanguage(body, language),
-    answer: "",
-    urgency: "notice",
-  });
+  return { subject: inLanguage(subject, language), body: inLanguage(body, language) };
 }
