@@ -44,8 +44,10 @@ COPY --from=modules /app/node_modules node_modules
 COPY --from=modules /app/contract contract
 COPY --from=modules /app/server server
 COPY tools/backup tools/backup
+COPY tools/nodeyard tools/nodeyard
 COPY tools/payouts tools/payouts
-COPY tools/audit-payouts.ts tools/find-database.ts tools/migrate.ts tools/read-arguments.mjs tools/
+COPY tools/find-database.ts tools/
+RUN ln -s /app/tools/nodeyard/nodeyard.ts /usr/local/bin/nodeyard
 COPY --from=console /app/console/dist console/dist
 USER nodeyard
 # Data of the embedded PostgreSQL, without DATABASE_URL.

@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,console,agent,simulator}/**/*.test.ts", "tools/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "tools/nodeyard/**"],
           environment: "node",
           // One process for many files: importing their modules again for each costs more than the tests themselves.
           isolate: false,
@@ -36,7 +37,7 @@ export default defineConfig({
           // One more than Vitest takes on two cores: the tests wait for the database half of their time.
           maxWorkers: 2,
           isolate: false,
-          include: ["{server/src,torture,bench}/**/*.test.ts"],
+          include: ["{server/src,tools/nodeyard,torture,bench}/**/*.test.ts"],
           exclude: ["bench/pages.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
           testTimeout: 30_000,

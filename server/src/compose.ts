@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Deps } from "./platform/deps.ts";
 import type { JobDefinition } from "./platform/jobs.ts";
 import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
+import { noteSealingKey } from "./platform/note-sealing-key.ts";
 import { deleteExpiredThrottles } from "./platform/throttle.ts";
 import type { Obstacle } from "./platform/obstacle.ts";
 import { ROOMS } from "./rooms.ts";
@@ -42,3 +44,24 @@ export const JOBS: readonly JobDefinition[] = [
   { name: "clean-up", task: cleanUp, cron: "17 * * * *" },
   ...ROOMS.flatMap((room) => room.jobs ?? []),
 ];
+
+/**
+ * Encrypts every sealed value with the first key of the key file; the other keys are then not needed any more. A process that
+ * still encrypts with one of them notes it again, so that no key in use is ever forgotten.
+ * @returns how many values were encrypted anew.
+ */
+export async function resealAll({
+  db,
+  clock,
+  encryption,
+}: Pick<Deps, "db" | "clock" | "encryption">): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    // Waits for what is being sealed, and holds up what would be.
+    await sql`lock table sealing_keys in share row exclusive mode`.execute(tx);
+    let count = 0;
+    for (const room of ROOMS) count += (await room.reseal?.(tx, encryption)) ?? 0;
+    await noteSealingKey(tx, encryption, clock.now());
+    await tx.deleteFrom("sealing_keys").where("key_id", "<>", encryption.keyId).execute();
+    return count;
+  });
+}

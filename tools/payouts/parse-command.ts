@@ -7,8 +7,7 @@ payouts end ID --paid HASH        completes it by a payment that nothing account
 payouts reconcile                 compares chain and database, books what is missing, ends halts if all agrees
 payouts book HASH --account ID    books a payment that nothing accounts for to an account
 payouts book HASH --write-off     records it as lost
-pause, resume, approve, end and book need --reason TEXT, of 3 to 500 characters, which the audit log keeps
-Run with: nodeyard-tool payouts … (systemd), npm run payouts -- … (a checkout)`;
+pause, resume, approve, end and book need --reason TEXT, of 3 to 500 characters, which the audit log keeps`;
 
 type Command =
   | { readonly act: "status" | "pause" | "reconcile" }

@@ -3,8 +3,8 @@ import type { Database } from "../../server/src/platform/database.ts";
 import { readHalts } from "../../server/src/rooms/withdrawal/payout/halt.ts";
 import { readNewestSteps } from "../../server/src/rooms/withdrawal/store.ts";
 
-/** Open halts and withdrawals, for a terminal. */
-export async function statusText(db: Database): Promise<string> {
+/** Open halts and withdrawals. */
+export async function readStatus(db: Database) {
   const halts = await readHalts(db);
   const open = await db
     .selectFrom("withdrawals as w")
@@ -18,17 +18,29 @@ export async function statusText(db: Database): Promise<string> {
     db,
     open.map((row) => row.withdrawal_id),
   );
+  const withdrawals = open.map((row) => ({
+    withdrawalId: row.withdrawal_id,
+    accountId: row.account_id,
+    amount: formatMicroBp(row.gross_micro_bp),
+    createdAt: row.created_at,
+    step: steps.get(row.withdrawal_id) ?? "held",
+    waitsFor: (row.approved_at === null ? row.review_reason : null) ?? row.waits_for,
+  }));
+  return { halts, withdrawals };
+}
+
+/** The same for a terminal. */
+export function statusText({ halts, withdrawals }: Awaited<ReturnType<typeof readStatus>>): string {
   return [
     halts.length === 0 ? "Payouts are not halted" : "Payouts are halted:",
     ...halts.map(
       (halt) =>
         `  ${halt.reason} since ${halt.since.toISOString()} ${JSON.stringify(halt.details)}`,
     ),
-    `${open.length} open withdrawals`,
-    ...open.map((row) => {
-      const review = row.approved_at === null ? row.review_reason : null;
-      const waitsFor = review ?? row.waits_for;
-      return `  ${row.withdrawal_id}: account ${row.account_id}, ${formatMicroBp(row.gross_micro_bp)} BP, since ${row.created_at.toISOString()}, ${steps.get(row.withdrawal_id) ?? "held"}${waitsFor === null ? "" : ` (${waitsFor})`}`;
-    }),
+    `${withdrawals.length} open withdrawals`,
+    ...withdrawals.map(
+      ({ withdrawalId, accountId, amount, createdAt, step, waitsFor }) =>
+        `  ${withdrawalId}: account ${accountId}, ${amount} BP, since ${createdAt.toISOString()}, ${step}${waitsFor === null ? "" : ` (${waitsFor})`}`,
+    ),
   ].join("\n");
 }

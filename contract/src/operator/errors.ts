@@ -95,6 +95,12 @@ export const operatorErrors = defineErrors("operator", {
     zh: "该账号未启用两步验证",
     en: "The account has no second factor",
   },
+  decidedByTwo: {
+    status: 200,
+    code: 5226,
+    zh: "已有两位 operations 运营人员，角色由他们在控制台共同决定",
+    en: "Two operators have the role operations: they decide about roles together, in the console",
+  },
   noChain: {
     status: 200,
     code: 5285,

@@ -21,6 +21,9 @@ export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]
   "factor-reset": ["support", "operations"],
 };
 
+/** Accounts with the role `operations` that are always left: they alone change roles, and it takes two. */
+export const LEAST_OPERATIONS = 2;
+
 /** States of a request; all but the first are final. */
 export const REQUEST_STATES = ["open", "approved", "declined", "withdrawn", "expired"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
@@ -76,6 +79,7 @@ export const OPERATOR_ACTS = [
   "operator.correct",
   "operator.change-roles",
   "operator.reset-factor",
+  "operator.export",
   "withdrawal.approve",
   "withdrawal.return",
   "withdrawal.end",

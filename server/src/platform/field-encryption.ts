@@ -17,6 +17,8 @@ export interface FieldEncryption {
   encrypt(plainText: string, context: string): string;
   /** Throws unless the text was encrypted for this context with a known key. */
   decrypt(sealed: string, context: string): string;
+  /** Pattern of `like` for the values that the encryption key has encrypted. */
+  readonly ownPattern: string;
 }
 
 /** Key id: identifies a key without revealing it. */
@@ -36,6 +38,7 @@ export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption 
   return {
     keyId,
     keyIds: new Set(byId.keys()),
+    ownPattern: `${VERSION}.${keyId}.%`,
     encrypt: (plainText, context) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", active, nonce).setAAD(boundTo(keyId, context));

@@ -4,6 +4,7 @@ import type { AbsenceCosts } from "./absence-costs.ts";
 import type { CommandKind } from "./command-kind.ts";
 import type { Queryable, Tx } from "./database.ts";
 import type { Deps } from "./deps.ts";
+import type { FieldEncryption } from "./field-encryption.ts";
 import type { Route } from "./http/route.ts";
 import type { JobDefinition } from "./jobs.ts";
 import type { Listener } from "./listen.ts";
@@ -38,4 +39,6 @@ export interface Room {
   readonly closingObstacle?: (db: Queryable, accountId: bigint) => Promise<Obstacle | undefined>;
   /** Deletes what the room knows of an account's owner, in the transaction that closes it; books and audit lines stay. */
   readonly onClose?: (tx: Tx, accountId: bigint) => Promise<void>;
+  /** Encrypts the room's sealed values that another key encrypted. Idempotent. @returns how many. */
+  readonly reseal?: (tx: Tx, encryption: FieldEncryption) => Promise<number>;
 }

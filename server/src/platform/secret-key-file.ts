@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "./config.ts";
 import type { Queryable } from "./database.ts";
@@ -53,6 +53,59 @@ async function readKeys(path: string): Promise<Buffer[]> {
   return lines.map((line) => Buffer.from(line, "hex"));
 }
 
+/** Where the keys of this installation are. */
+export function secretKeyPath(
+  config: Pick<Config, "secretKeyFile">,
+  dataDirectory: string,
+): string {
+  return config.secretKeyFile ?? join(dataDirectory, "secret.key");
+}
+
+/** Puts a new key before the others: it encrypts from the next start of a process on. The file is replaced as a whole. */
+export async function addKey(path: string): Promise<FieldEncryption> {
+  const keys = [randomBytes(32), ...(await readKeys(path))];
+  const { uid, gid } = await stat(path);
+  const partial = `${path}.${randomBytes(4).toString("hex")}.partial`;
+  const file = await open(partial, "wx", 0o600).catch((error: unknown) => {
+    throw unusable(path, error);
+  });
+  try {
+    // Root keeps the file the server's.
+    if (process.getuid?.() === 0) await file.chown(uid, gid);
+    await file.writeFile(keys.map((key) => `${key.toString("hex")}\n`).join(""));
+    await file.sync();
+    await rename(partial, path).catch((error: unknown) => {
+      throw unusable(path, error);
+    });
+  } finally {
+    await file.close();
+    await rm(partial, { force: true });
+  }
+  return createFieldEncryption(keys);
+}
+
+/** The keys of a file that exists. */
+export async function readFieldEncryption(path: string): Promise<FieldEncryption> {
+  try {
+    return createFieldEncryption(await readKeys(path));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT")
+      throw new SecretKeyError(
+        `There is no key file ${path} (NODEYARD_SECRET_KEY_FILE). Put this installation's key there, or make a first one: umask 077; ${NEW_KEY} > ${path}`,
+      );
+    throw unusable(path, error);
+  }
+}
+
+/** What a file system refuses, in words; other errors as they are. */
+function unusable(path: string, error: unknown): unknown {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return ["EACCES", "EISDIR", "EROFS", "EBUSY", "EPERM"].includes(code)
+    ? new SecretKeyError(`The key file ${path} cannot be read or made: ${code}`)
+    : error;
+}
+
 /**
  * Keys of this installation, from `NODEYARD_SECRET_KEY_FILE`, which must exist, or from `secret.key` in the data directory,
  * created on the first start.
@@ -61,20 +114,12 @@ export async function loadFieldEncryption(
   config: Pick<Config, "secretKeyFile">,
   dataDirectory: string,
 ): Promise<FieldEncryption> {
-  const path = config.secretKeyFile ?? join(dataDirectory, "secret.key");
-  try {
-    if (config.secretKeyFile === undefined) await createKeyFile(path);
-    return createFieldEncryption(await readKeys(path));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT")
-      throw new SecretKeyError(
-        `There is no key file ${path} (NODEYARD_SECRET_KEY_FILE). Put this installation's key there, or make a first one: umask 077; ${NEW_KEY} > ${path}`,
-      );
-    if (code === "EACCES" || code === "EISDIR" || code === "EROFS")
-      throw new SecretKeyError(`The key file ${path} cannot be read or made: ${code}`);
-    throw error;
-  }
+  const path = secretKeyPath(config, dataDirectory);
+  if (config.secretKeyFile === undefined)
+    await createKeyFile(path).catch((error: unknown) => {
+      throw unusable(path, error);
+    });
+  return readFieldEncryption(path);
 }
 
 /** Throws if a key used by the database's encrypted fields is missing. */

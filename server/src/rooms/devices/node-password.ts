@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { FieldEncryption } from "../../platform/field-encryption.ts";
 import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { defineCommandKind } from "../commands/command-kind.ts";
@@ -101,4 +103,32 @@ export async function isPasswordUnderWay(tx: Tx, deviceId: bigint, now: Date): P
     .limit(1)
     .executeTakeFirst();
   return command !== undefined;
+}
+
+/** Encrypts passwords anew, and those in commands. @returns how many. */
+export async function resealPasswords(tx: Tx, encryption: FieldEncryption): Promise<number> {
+  const renew = (sealed: string, place: string): string =>
+    encryption.encrypt(encryption.decrypt(sealed, place), place);
+  const passwords = await tx
+    .selectFrom("device_passwords")
+    .select(["device_password_id", "device_id", "sealed"])
+    .where("sealed", "not like", encryption.ownPattern)
+    .execute();
+  for (const { device_password_id: id, device_id: deviceId, sealed } of passwords)
+    await tx
+      .updateTable("device_passwords")
+      .set({ sealed: renew(sealed, placeInTable(deviceId)) })
+      .where("device_password_id", "=", id)
+      .execute();
+  const { rows: commands } = await sql<{ id: bigint; deviceId: bigint; sealed: string }>`
+    select device_command_id as id, device_id as "deviceId", payload->>'sealed' as sealed
+    from device_commands where kind = ${nodePasswordCommand.kind}
+      and payload->>'sealed' not like ${encryption.ownPattern}`.execute(tx);
+  for (const { id, deviceId, sealed } of commands)
+    await tx
+      .updateTable("device_commands")
+      .set({ payload: JSON.stringify({ sealed: renew(sealed, placeInCommand(deviceId)) }) })
+      .where("device_command_id", "=", id)
+      .execute();
+  return passwords.length + commands.length;
 }

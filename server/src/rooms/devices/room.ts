@@ -1,6 +1,6 @@
 import type { Room } from "../../platform/room.ts";
 import { boundDevices, forgetOwner } from "./forget-owner.ts";
-import { nodePasswordCommand } from "./node-password.ts";
+import { nodePasswordCommand, resealPasswords } from "./node-password.ts";
 import { rebootCommand } from "./reboot.ts";
 import { devicesRoutes } from "./routes.ts";
 import { removeTagsOf } from "./tags/tag-devices.ts";
@@ -13,5 +13,6 @@ export const devicesRoom: Room = {
   onUnbind: removeTagsOf,
   closingObstacle: boundDevices,
   onClose: forgetOwner,
+  reseal: resealPasswords,
   commandKinds: [rebootCommand, nodePasswordCommand],
 };

@@ -1,8 +1,9 @@
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { Secret, TOTP } from "otpauth";
-import type { Queryable } from "../../platform/database.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { FieldEncryption } from "../../platform/field-encryption.ts";
 
 const ISSUER = "Nodeyard";
 /** RFC 6238's defaults, the only ones that every app knows. */
@@ -39,6 +40,24 @@ export function sealSecret(
   secret: string,
 ): string {
   return deps.encryption.encrypt(secret, placeOf(accountId));
+}
+
+/** Encrypts the apps' secrets anew. @returns how many. */
+export async function resealSecrets(tx: Tx, encryption: FieldEncryption): Promise<number> {
+  const apps = await tx
+    .selectFrom("second_factors")
+    .select(["second_factor_id", "account_id", "totp_secret"])
+    .where("totp_secret", "not like", encryption.ownPattern)
+    .execute();
+  for (const { second_factor_id: id, account_id: accountId, totp_secret: sealed } of apps) {
+    const secret = encryption.decrypt(String(sealed), placeOf(accountId));
+    await tx
+      .updateTable("second_factors")
+      .set({ totp_secret: sealSecret({ encryption }, accountId, secret) })
+      .where("second_factor_id", "=", id)
+      .execute();
+  }
+  return apps.length;
 }
 
 /** The time step that a code belongs to; undefined if it is not one of now, or of the step before or after. */

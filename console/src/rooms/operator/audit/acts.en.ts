@@ -8,6 +8,7 @@ export const en = {
   "operator.correct": "Balance corrected",
   "operator.change-roles": "Roles changed",
   "operator.reset-factor": "Second factor reset",
+  "operator.export": "Account data exported",
   "withdrawal.approve": "Withdrawal approved",
   "withdrawal.return": "Withdrawal returned",
   "withdrawal.end": "Withdrawal completed by hand",

@@ -8,6 +8,7 @@ export const zh = {
   "operator.correct": "更正余额",
   "operator.change-roles": "变更角色",
   "operator.reset-factor": "重置两步验证",
+  "operator.export": "导出账号数据",
   "withdrawal.approve": "批准提现",
   "withdrawal.return": "退回提现",
   "withdrawal.end": "人工完成提现",

@@ -1,8 +1,9 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import type { Queryable } from "../../../platform/database.ts";
+import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import type { FieldEncryption } from "../../../platform/field-encryption.ts";
 import { hashToken } from "../../../platform/secrets.ts";
 
 /** Limits database load; 256 bits cannot be guessed. */
@@ -26,6 +27,24 @@ export function openToken(
   reset: { readonly account_id: bigint; readonly sealed_token: string },
 ): string {
   return deps.encryption.decrypt(reset.sealed_token, placeOf(reset.account_id));
+}
+
+/** Encrypts the tokens anew. @returns how many. */
+export async function resealTokens(tx: Tx, encryption: FieldEncryption): Promise<number> {
+  const resets = await tx
+    .selectFrom("factor_resets")
+    .select(["factor_reset_id", "account_id", "sealed_token"])
+    .where("sealed_token", "not like", encryption.ownPattern)
+    .execute();
+  for (const reset of resets)
+    await tx
+      .updateTable("factor_resets")
+      .set({
+        sealed_token: sealToken({ encryption }, reset.account_id, openToken({ encryption }, reset)),
+      })
+      .where("factor_reset_id", "=", reset.factor_reset_id)
+      .execute();
+  return resets.length;
 }
 
 /** The reset that has started and is neither cancelled nor done. */

@@ -1,6 +1,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import {
+  LEAST_OPERATIONS,
   REQUEST_ROLES,
   type OperatorRole,
   type RequestKind,
@@ -34,9 +35,6 @@ interface Kind {
 }
 
 type ActDeps = Pick<Deps, "clock" | "log" | "config" | "encryption"> & Operator;
-
-/** Operations operators alone change roles: with one of them nobody could approve that. */
-const LEAST_OPERATIONS = 2;
 
 async function readFactors(tx: Tx, accountId: bigint): Promise<State> {
   await lockAccount(tx, accountId);

@@ -27,7 +27,7 @@ import { auditPayouts } from "./audit-payouts.ts";
 import { auditedSettings } from "./jobs.ts";
 import { STUCK_AFTER_MS } from "./compare.ts";
 import { countFaults, type AuditReport, type Fault } from "./faults.ts";
-import { reportJson, reportText } from "./report-text.ts";
+import { reportText } from "./report-text.ts";
 
 const TOKEN = parseAbi(["function transfer(address to, uint256 value) returns (bool)"]);
 const MICRO = 1_000_000n;
@@ -388,10 +388,6 @@ describe("the audit of payouts", () => {
     const report = await audit();
     expectOnly(report, {});
     expect(report.onOtherChains).toBe(1);
-    expect(JSON.parse(reportJson(report))).toMatchObject({
-      onOtherChains: 1,
-      counts: { dropped: 0 },
-    });
   });
 });
 

@@ -26,12 +26,3 @@ export function reportText(report: AuditReport): string {
     lines.push(`${report.onOtherChains} withdrawals were paid on other chains and not audited`);
   return lines.join("\n");
 }
-
-/** The report for a program; counts and ids as JSON has them. */
-export function reportJson(report: AuditReport): string {
-  return JSON.stringify(
-    report,
-    (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value),
-    2,
-  );
-}

@@ -41,10 +41,10 @@ it.each(["en", "zn"] as const)(
     ].map(({ body }) => body.split("\n\n"));
     const [last, ...others] = new Set(bodies.map((paragraphs) => paragraphs.at(-1)));
     expect(others).toEqual([]);
-    expect(last).toContain("nodeyard-tool payouts");
-    expect(last).toContain("npm run payouts --");
+    expect(last).toContain("nodeyard payouts");
+    expect(last).toContain("npm run nodeyard -- payouts");
     for (const paragraphs of bodies) expect(paragraphs.at(-2)).toMatch(/payouts \w+|audit/);
     // It resumes automatically.
-    expect(waitNotice(waiting("gas"), language).body).not.toContain("payouts --");
+    expect(waitNotice(waiting("gas"), language).body).not.toContain("nodeyard payouts");
   },
 );

@@ -4,8 +4,8 @@ import { inLanguage, type Text } from "../../../platform/language.ts";
 
 /** Notices name a command without the program that runs it: that depends on the installation, which a worker does not know. */
 const HOW_TO_RUN: Text = {
-  zh: "命令在服务器上运行。以 systemd 服务安装时：nodeyard-tool payouts …、nodeyard-tool audit；源码目录中：npm run payouts -- …、npm run audit；除 reconcile 外，操作须加上 --reason 原因；容器中的写法见 docs/operations.md 的“Backup”一节。",
-  en: "Run commands on the server. Installed as a systemd service: nodeyard-tool payouts … and nodeyard-tool audit. In a checkout: npm run payouts -- … and npm run audit. Acts other than reconcile take --reason TEXT. For containers see “Backup” in docs/operations.md.",
+  zh: "命令在服务器上运行：nodeyard payouts …、nodeyard audit；源码目录中：npm run nodeyard -- payouts …；除 reconcile 外，操作须加上 --reason 原因；容器中的写法见 docs/operations.md 的“Command line”一节。",
+  en: "Run commands on the server: nodeyard payouts … and nodeyard audit. In a checkout: npm run nodeyard -- payouts …. Acts other than reconcile take --reason TEXT. For containers see “Command line” in docs/operations.md.",
 };
 
 /** A notice to finance operators. `commands` is the paragraph with what they can run; how to run it follows. */

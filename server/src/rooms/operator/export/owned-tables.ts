@@ -1,0 +1,75 @@
+import type pg from "pg";
+
+/** Tables of an account's data that no export has, and why. */
+export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ["recovery_codes", "hashes"],
+  ["pending_sign_ins", "hashes, valid for ten minutes"],
+  ["passkey_challenges", "hashes, valid for five minutes"],
+  ["verification_codes", "hashes, valid for ten minutes"],
+  ["unbind_grants", "hashes, valid for minutes"],
+  ["device_day_ranks", "intermediate results of a day that is being settled"],
+  ["chain_payments", "of the chain, which is public"],
+  ["payout_nonces", "of the hot wallet; a withdrawal's steps have its transactions"],
+  ["payout_recoveries", "of the hot wallet"],
+  ["payout_waits", "of the hot wallet"],
+  ["operator_requests", "of operators, with their reasons"],
+]);
+
+/** Columns that are secrets: hashes, sealed values, and what a device is sent. Bytes are left out everywhere. */
+export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
+  "accounts.password_hash",
+  "device_commands.payload",
+  "device_passwords.sealed",
+  "factor_resets.sealed_token",
+  "messages.body",
+  "second_factors.totp_secret",
+]);
+
+/** Tables without the account's id, with how their rows belong to the account $1. */
+const OF_PARENTS: ReadonlyMap<string, string> = new Map([
+  // Not those of operators, which have `by` and their reasons.
+  ["audit_lines", "subject_account_id = $1 and not details ? 'by'"],
+  [
+    "device_task_runs",
+    "device_task_id in (select device_task_id from device_tasks where account_id = $1)",
+  ],
+  [
+    "ledger_postings",
+    "ledger_account_id in (select ledger_account_id from ledger_accounts where account_id = $1)",
+  ],
+  ["messages", "address in (select unnest(array[email, tel]) from accounts where account_id = $1)"],
+  [
+    "withdrawal_steps",
+    "withdrawal_id in (select withdrawal_id from withdrawals where account_id = $1)",
+  ],
+]);
+
+export interface OwnedTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Condition with the account as $1. */
+  readonly isOwned: string;
+}
+
+/** Every table with rows of accounts, as the database has them: a new table is exported without being named here. */
+export async function readOwnedTables(client: pg.ClientBase): Promise<OwnedTable[]> {
+  const { rows } = await client.query<{ table: string; columns: string[]; hasAccount: boolean }>(
+    `select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns,
+       bool_or(a.attname = 'account_id') as "hasAccount"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'bytea'::regtype
+     group by c.relname order by c.relname`,
+  );
+  return rows.flatMap(({ table, columns, hasAccount }) => {
+    const isOwned = hasAccount ? "account_id = $1" : OF_PARENTS.get(table);
+    if (isOwned === undefined || LEFT_OUT.has(table)) return [];
+    return [
+      {
+        table,
+        isOwned,
+        columns: columns.filter((name) => !SECRET_COLUMNS.has(`${table}.${name}`)),
+      },
+    ];
+  });
+}

@@ -1,0 +1,42 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
+import { LEAST_OPERATIONS, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { operatorAct, type Operator } from "../account/operator-act.ts";
+import { lockAccountState } from "./account-state.ts";
+
+/**
+ * Gives an account a role at the server's terminal, while there are too few operators to decide about roles together. The first
+ * ones can come about in no other way.
+ */
+export async function grantFirstRole(
+  deps: Pick<Deps, "db" | "clock" | "log">,
+  operator: Operator,
+  accountId: bigint,
+  role: OperatorRole,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const holders = await tx
+      .selectFrom("account_permissions")
+      .select("account_id")
+      .where("permission", "=", "operator:operations")
+      .forUpdate()
+      .execute();
+    if (holders.length >= LEAST_OPERATIONS) throw new ApiError(operatorErrors.decidedByTwo);
+    await operatorAct(deps, tx, {
+      act: "operator.change-roles",
+      roles: ["operations"],
+      operator,
+      subjectAccountId: accountId,
+      read: () => lockAccountState(tx, accountId),
+      change: async ({ roles }, at) => {
+        if (roles.includes(role)) throw new ApiError(operatorErrors.nothingChanges);
+        await tx
+          .insertInto("account_permissions")
+          .values({ account_id: accountId, permission: `operator:${role}`, granted_at: at })
+          .execute();
+        return { after: await lockAccountState(tx, accountId), result: undefined };
+      },
+    });
+  });
+}

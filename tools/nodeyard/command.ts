@@ -1,0 +1,62 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import type { ExitCode } from "./exit-codes.ts";
+
+/** What a command has done: for a person, and with `--json` for a program. */
+export interface Result {
+  readonly text: string;
+  readonly data: unknown;
+  /** Absent: done. */
+  readonly exitCode?: ExitCode;
+}
+
+export interface Context {
+  readonly env: NodeJS.ProcessEnv;
+  /** Shows progress, on standard error. */
+  readonly tell: (text: string) => void;
+}
+
+export interface Command {
+  /** A line for each form, with what it does. */
+  readonly usage: string;
+  readonly run: (args: readonly string[], context: Context) => Promise<Result>;
+}
+
+/** Arguments that are none of the command's. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** What the command does not do as things are; the text says why. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** A command's arguments: as many as `names` has, those with `?` may be missing. */
+export function readCommand<O extends Options>(
+  args: readonly string[],
+  names: readonly string[],
+  options: O,
+) {
+  const config = { args: [...args], options, allowPositionals: true } as const;
+  let parsed: ReturnType<typeof parseArgs<typeof config>>;
+  try {
+    parsed = parseArgs(config);
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(". ")[0]);
+  }
+  const { positionals } = parsed;
+  const missing = names.slice(positionals.length).find((name) => !name.endsWith("?"));
+  if (missing !== undefined) throw new UsageError(`${missing} is missing`);
+  if (positionals.length > names.length)
+    throw new UsageError(`Too many arguments: ${positionals.slice(names.length).join(" ")}`);
+  return parsed;
+}
+
+/** The reason that the audit log keeps. */
+export function readReason(reason: string | undefined): string {
+  if (reason === undefined || reason.trim() === "")
+    throw new UsageError("--reason TEXT is missing");
+  return reason.trim();
+}

@@ -1,0 +1,66 @@
+import { userInfo } from "node:os";
+import { OPERATOR_ROLES } from "../../contract/src/operator/rules.ts";
+import { systemClock } from "../../server/src/platform/clock.ts";
+import type { Database } from "../../server/src/platform/database.ts";
+import { createLogger } from "../../server/src/platform/log.ts";
+import { terminalOperator } from "../../server/src/rooms/account/operator-act.ts";
+import { grantFirstRole } from "../../server/src/rooms/operator/grant-first-role.ts";
+import { readCommand, readReason, UsageError, type Command, type Result } from "./command.ts";
+import { findAccount } from "./find-account.ts";
+import { withDatabase } from "./with-database.ts";
+
+async function list(db: Database): Promise<Result> {
+  const rows = await db
+    .selectFrom("account_permissions as p")
+    .innerJoin("accounts as a", "a.account_id", "p.account_id")
+    .select(["a.account_id", "a.email", "p.permission", "p.granted_at"])
+    .where(
+      "p.permission",
+      "in",
+      OPERATOR_ROLES.map((role) => `operator:${role}` as const),
+    )
+    .orderBy("p.permission")
+    .orderBy("a.account_id")
+    .execute();
+  const operators = rows.map((row) => ({
+    accountId: row.account_id,
+    email: row.email,
+    role: row.permission.slice("operator:".length),
+    grantedAt: row.granted_at,
+  }));
+  const lines = operators.map(
+    (one) => `${one.role.padEnd(10)}  ${one.email}  since ${one.grantedAt.toISOString()}`,
+  );
+  return { text: lines.join("\n") || "There is no operator yet", data: { operators } };
+}
+
+async function grant(db: Database, name: string, text: string, reason: string): Promise<Result> {
+  const role = OPERATOR_ROLES.find((one) => one === text);
+  if (role === undefined)
+    throw new UsageError(`There is no role ${text}: ${OPERATOR_ROLES.join(", ")}`);
+  const accountId = await findAccount(db, name);
+  const log = createLogger("error", process.stderr);
+  const operator = terminalOperator(userInfo().username, reason);
+  await grantFirstRole({ db, clock: systemClock, log }, operator, accountId, role);
+  return {
+    text: `${name} has the role ${role}, and sets up a second factor at the next sign-in`,
+    data: { accountId, role },
+  };
+}
+
+export const operatorsCommand: Command = {
+  usage: `operators                         who is an operator
+operators grant ACCOUNT ROLE --reason TEXT   the first ones (finance, operations, support), until two have operations`,
+  run: async (args, context) => {
+    const { values, positionals } = readCommand(args, ["ACT?", "ACCOUNT?", "ROLE?"], {
+      reason: { type: "string" },
+    });
+    const [act = "list", account, role] = positionals;
+    if (act === "list" && account === undefined)
+      return withDatabase(context, "operators", ({ db }) => list(db));
+    if (act !== "grant" || account === undefined || role === undefined)
+      throw new UsageError(`Not a command: operators ${args.join(" ")}`);
+    const reason = readReason(values.reason);
+    return withDatabase(context, "operators", ({ db }) => grant(db, account, role, reason));
+  },
+};

@@ -1,0 +1,99 @@
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { systemClock } from "../../server/src/platform/clock.ts";
+import { readConfig } from "../../server/src/platform/config.ts";
+import type { Database } from "../../server/src/platform/database.ts";
+import { createLogger } from "../../server/src/platform/log.ts";
+import { terminalOperator } from "../../server/src/rooms/account/operator-act.ts";
+import { approveWithdrawal } from "../../server/src/rooms/withdrawal/operator/approve-withdrawal.ts";
+import { returnWithdrawal } from "../../server/src/rooms/withdrawal/operator/return-withdrawal.ts";
+import {
+  pausePayouts,
+  resumeHalt,
+} from "../../server/src/rooms/withdrawal/operator/switch-payouts.ts";
+import { reconcile } from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+import {
+  bookByHand,
+  endAsPaid,
+  writeOff,
+} from "../../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
+import { findChain } from "../payouts/find-chain.ts";
+import { parseCommand, USAGE, type AskedCommand } from "../payouts/parse-command.ts";
+import { reportText } from "../payouts/report-text.ts";
+import { readStatus, statusText } from "../payouts/status-text.ts";
+import { UsageError, type Command, type Context, type Result } from "./command.ts";
+import { EXIT } from "./exit-codes.ts";
+import { withDatabase } from "./with-database.ts";
+
+const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+async function act(
+  db: Database,
+  { command: asked, reason: why }: AskedCommand,
+  { env }: Context,
+): Promise<Result> {
+  const log = createLogger("warn", process.stderr);
+  const operator = terminalOperator(userInfo().username, why);
+  const deps = { db, clock: systemClock, log, ...operator };
+  const withChain = async () => {
+    const config = readConfig(env, []);
+    return { ...deps, config, chain: await findChain(config, PROJECT_ROOT, log) };
+  };
+  const done = (text: string, data: object = {}): Result => ({
+    text,
+    data: { ...asked, ...data },
+  });
+  switch (asked.act) {
+    case "status": {
+      const status = await readStatus(db);
+      return { text: statusText(status), data: status };
+    }
+    case "pause":
+      await pausePayouts(deps);
+      return done("Payouts are paused; transactions already sent are followed");
+    case "resume": {
+      const reason = await resumeHalt(deps, asked.reason);
+      const status = await readStatus(db);
+      return done(`The halt of reason "${reason}" is ended\n${statusText(status)}`, {
+        reason,
+        ...status,
+      });
+    }
+    case "approve":
+      await db.transaction().execute((tx) => approveWithdrawal(deps, tx, asked.withdrawalId));
+      return done(`Withdrawal ${asked.withdrawalId} is approved`);
+    case "return":
+      await returnWithdrawal(await withChain(), asked.withdrawalId);
+      return done(`The BP of withdrawal ${asked.withdrawalId} are returned`);
+    case "paid":
+      await endAsPaid(await withChain(), asked.withdrawalId, asked.hash);
+      return done(`Withdrawal ${asked.withdrawalId} is completed by ${asked.hash}`);
+    case "book": {
+      const withdrawalId = await bookByHand(await withChain(), asked.hash, asked.accountId);
+      return done(`${asked.hash} is booked as withdrawal ${withdrawalId}`, { withdrawalId });
+    }
+    case "write-off":
+      await writeOff(await withChain(), asked.hash);
+      return done(`${asked.hash} is written off`);
+    case "reconcile": {
+      const report = await reconcile(await withChain());
+      const status = await readStatus(db);
+      return {
+        text: `${reportText(report)}\n${statusText(status)}`,
+        data: { ...report, ...status },
+        exitCode: report.obstacles.length > 0 ? EXIT.found : EXIT.done,
+      };
+    }
+  }
+}
+
+export const payoutsCommand: Command = {
+  usage: USAGE,
+  run: async (args, context) => {
+    const asked = parseCommand(args);
+    if (!asked)
+      throw new UsageError(`Not a command, or without its reason: payouts ${args.join(" ")}`);
+    return withDatabase(context, "payouts", ({ db }) => act(db, asked, context));
+  },
+};

@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { takeDatabase } from "../find-database.ts";
+import { readCommand, type Command } from "./command.ts";
+
+export const restoreCommand: Command = {
+  usage: `restore FILE                      brings a backup into a database without accounts; the server must be stopped
+restore FILE --replace            throws away what the database holds`,
+  run: async (args, { env, tell }) => {
+    const { values, positionals } = readCommand(args, ["FILE"], { replace: { type: "boolean" } });
+    const file = resolve(String(positionals[0]));
+    const database = await takeDatabase(env, { canCreate: true });
+    try {
+      const { header, end, stepsTaken } = await restoreBackup(database.url, file, {
+        replace: values.replace === true,
+        onProgress: (text) => tell(`- ${text}`),
+      });
+      const { createdAt } = header;
+      const { books } = end;
+      const lines = [
+        `${database.name} is as it was at ${createdAt}: ${end.rows} rows of ${end.tables} tables, each compared after loading`,
+        `  books: ${books.postings} postings, sum ${books.sumMicroBp}, ${books.problems.length} problems, as in the backup`,
+        ...(stepsTaken.length > 0 ? [`  newer migrations applied: ${stepsTaken.join(", ")}`] : []),
+        "  everybody signs in again; codes and captchas on their way are void",
+        `  passwords, wallets and permissions are those of ${createdAt}: what was changed or revoked since is valid again`,
+        "  payouts are halted: start the server, then run nodeyard payouts reconcile",
+      ];
+      const { rows, tables } = end;
+      return { text: lines.join("\n"), data: { file, createdAt, rows, tables, books, stepsTaken } };
+    } finally {
+      await database.close();
+    }
+  },
+};
