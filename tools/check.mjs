@@ -22,6 +22,7 @@ const CHECKS = [
   ["import directions", node, ["tools/check-directions.mjs"]],
   ["cache keys", node, ["tools/check-cache-keys.mjs"]],
   ["rooms, calls and routes", node, ["tools/check-rooms.ts"]],
+  ["rights", node, ["tools/check-rights.ts"]],
   ["messages", node, ["tools/check-messages.ts"]],
   ["words", node, ["tools/check-words.mjs"]],
   ["waiting assertions", node, ["tools/check-assertions.mjs"]],

@@ -1,173 +1,130 @@
+// Walks every cell of contract/src/rights.tsv against the running app. What a call answers about the objects of others is
+// compared in foreign-ids.test.ts.
+import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { platformErrors } from "@nodeyard/contract/error.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindTestDevice, createOperator, createPerson } from "../testing/people.ts";
 import {
-  bindTestDevice,
-  createOperator,
-  createPerson,
-  type Person,
-  type TestDevice,
-} from "../testing/people.ts";
+  CALLERS,
+  nameOf,
+  readTable,
+  type Caller,
+  type Right,
+  type Table,
+} from "../testing/rights/matrix.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
+type Headers = Readonly<Record<string, string>>;
+
 let app: TestApp;
-let owner: Person;
-let frozen: Person;
-let operators: Record<"finance" | "operations" | "support", Person>;
-/** An operator who has no second factor yet. */
-let newcomer: Person;
-/** An operator whose proof by it is ten minutes old. */
-let stale: Person;
-let device: TestDevice;
-let unbound: TestDevice;
+let table: Table;
+let credentials: ReadonlyMap<Caller, Headers>;
+/** Credentials that are none: answered like no credentials. */
+let worthless: readonly Headers[];
+
+const withSession = ({ session }: { readonly session: string }): Headers => ({
+  sessionid: session,
+});
+const withKey = (deviceKey: string): Headers => ({ authorization: `Bearer ${deviceKey}` });
+
+async function createCallers(): Promise<ReadonlyMap<Caller, Headers>> {
+  const { pool } = app.database;
+  const now = app.clock.now();
+  const owner = await createPerson(app);
+  const other = await createPerson(app);
+  const frozen = await createPerson(app);
+  await pool.query("insert into account_freezes values ($1, $2)", [frozen.accountId, now]);
+  const phoneless = await createPerson(app);
+  await pool.query("update accounts set tel = null, tel_verified_at = null where account_id = $1", [
+    phoneless.accountId,
+  ]);
+  const newcomer = await createOperator(app, "finance", "operations", "support");
+  await pool.query("delete from second_factors where account_id = $1", [newcomer.accountId]);
+  const callers = new Map<Caller, Headers>([
+    ["anonymous", {}],
+    ["no phone", withSession(phoneless)],
+    ["owner", withSession(owner)],
+    ["other owner", withSession(other)],
+    ["frozen owner", withSession(frozen)],
+    ["no factor", withSession(newcomer)],
+    ["device", withKey((await bindTestDevice(app, owner)).deviceKey)],
+    ["other device", withKey((await bindTestDevice(app, other)).deviceKey)],
+  ]);
+  for (const role of ["finance", "operations", "support"] as const) {
+    callers.set(role, withSession(await createOperator(app, role)));
+    const stale = await createOperator(app, role);
+    await pool.query(
+      "update sessions set proved_at = $2::timestamptz - interval '10 minutes' where account_id = $1",
+      [stale.accountId, now],
+    );
+    callers.set(`${role} stale`, withSession(stale));
+  }
+  return callers;
+}
+
 beforeAll(async () => {
   app = await createTestApp();
-  owner = await createPerson(app);
-  frozen = await createFrozen();
-  device = await bindTestDevice(app, owner);
-  unbound = await bindTestDevice(app, owner);
+  table = await readTable();
+  credentials = await createCallers();
+  const unbound = await bindTestDevice(app, await createPerson(app));
   await app.database.pool.query("update devices set unbound_at = $2 where device_id = $1", [
     unbound.deviceId,
     app.clock.now(),
   ]);
-  operators = {
-    finance: await createOperator(app, "finance"),
-    operations: await createOperator(app, "operations"),
-    support: await createOperator(app, "support"),
-  };
-  newcomer = await createOperator(app, "finance", "operations", "support");
-  await app.database.pool.query("delete from second_factors where account_id = $1", [
-    newcomer.accountId,
-  ]);
-  stale = await createOperator(app, "finance", "operations", "support");
-  await app.database.pool.query(
-    "update sessions set proved_at = $2::timestamptz - interval '10 minutes' where account_id = $1",
-    [stale.accountId, app.clock.now()],
-  );
+  const forged = "A".repeat(43);
+  worthless = [{ sessionid: forged }, withKey(forged), withKey(unbound.deviceKey)];
 });
 afterAll(() => app.close());
 
-/** An owner whose account an operator has frozen. */
-async function createFrozen(): Promise<Person> {
-  const person = await createPerson(app);
-  await app.database.pool.query("insert into account_freezes values ($1, $2)", [
-    person.accountId,
-    app.clock.now(),
-  ]);
-  return person;
+const RIGHTS = new Map<string | undefined, Right>([
+  [platformErrors.noSession.key, "session"],
+  [devicesErrors.deviceKeyInvalid.key, "key"],
+  [platformErrors.phoneNotVerified.key, "phone"],
+  [platformErrors.forbidden.key, "role"],
+  [platformErrors.factorRequired.key, "factor"],
+  [platformErrors.freshProofNeeded.key, "proof"],
+  [accountErrors.frozen.key, "frozen"],
+]);
+
+/** What the app says about a caller; whatever it answers to a request that it has read is `yes`. */
+async function ask(call: Call, headers: Headers): Promise<Right> {
+  const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
+  const answer = await app.server.inject(
+    call.method === "GET"
+      ? { method: "GET", url: call.path, headers, query }
+      : {
+          method: "POST",
+          url: call.path,
+          headers: { ...headers, "content-type": "application/json" },
+          payload: "{}",
+        },
+  );
+  const { error } = answer.json<{ error?: string }>();
+  const right = RIGHTS.get(error) ?? "yes";
+  if (answer.statusCode === 401 || answer.statusCode === 403) expect(right).not.toBe("yes");
+  return right;
 }
 
-type Who =
-  | "anonymous"
-  | "owner"
-  | "frozen owner"
-  | "finance"
-  | "operations"
-  | "support"
-  | "device"
-  | "unbound device"
-  | "forged session"
-  | "forged key";
-const EVERYBODY: readonly Who[] = [
-  "anonymous",
-  "owner",
-  "frozen owner",
-  "finance",
-  "operations",
-  "support",
-  "device",
-  "unbound device",
-  "forged session",
-  "forged key",
-];
+// Signing out ends the sessions of all callers, so it comes last.
+const LAST = CALLS.toSorted(
+  (one, other) =>
+    Number(one.call.path.endsWith("/logout/")) - Number(other.call.path.endsWith("/logout/")),
+);
 
-/** Permitted callers by the call's declaration; all others must be rejected before the request is parsed. */
-function mayMake({ access, roles }: Call): readonly Who[] {
-  const allowed: Readonly<Record<Call["access"], readonly Who[]>> = {
-    public: EVERYBODY,
-    owner: ["owner", "frozen owner", "finance", "operations", "support"],
-    device: ["device"],
-    operator: roles,
-  };
-  return allowed[access];
-}
-
-function credentialsOf(who: Who): Record<string, string> {
-  switch (who) {
-    case "anonymous":
-      return {};
-    case "owner":
-      return { sessionid: owner.session };
-    case "frozen owner":
-      return { sessionid: frozen.session };
-    case "device":
-      return { authorization: `Bearer ${device.deviceKey}` };
-    case "unbound device":
-      return { authorization: `Bearer ${unbound.deviceKey}` };
-    case "forged session":
-      return { sessionid: "A".repeat(43) };
-    case "forged key":
-      return { authorization: `Bearer ${"A".repeat(43)}` };
-    default:
-      return { sessionid: operators[who].session };
-  }
-}
-
-describe.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
-  "%s",
-  (_name, call) => {
-    test.each(EVERYBODY)("for %s is as its access says", async (who) => {
-      const headers = credentialsOf(who);
-      const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
-      const answer = await app.server.inject(
-        call.method === "GET"
-          ? { method: "GET", url: call.path, headers, query }
-          : {
-              method: "POST",
-              url: call.path,
-              headers: { ...headers, "content-type": "application/json" },
-              payload: "{}",
-            },
-      );
-      const isRefused = answer.statusCode === 401 || answer.statusCode === 403;
-      // Signing out ends its own session; this only tests access.
-      if (call.path === "/api/user/logout/" && headers["sessionid"]) {
-        expect(isRefused).toBe(false);
-        if (who === "owner") owner = await createPerson(app);
-        else if (who === "frozen owner") frozen = await createFrozen();
-        else if (who in operators) {
-          const role = who as keyof typeof operators;
-          operators[role] = await createOperator(app, role);
-        }
-        return;
-      }
-      expect(isRefused).toBe(!mayMake(call).includes(who));
-      const { error } = answer.json<{ error?: string }>();
-      expect(error === "account.frozen").toBe(who === "frozen owner" && call.stopsWhenFrozen);
-    });
-
-    const ask = (session: string) => {
-      const headers = { sessionid: session, "content-type": "application/json" };
-      const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
-      return app.server.inject(
-        call.method === "GET"
-          ? { method: "GET", url: call.path, headers, query }
-          : { method: "POST", url: call.path, headers, payload: "{}" },
-      );
-    };
-
-    test("without a second factor an operator can do nothing but set one up and sign out", async () => {
-      const isClosed = call.access !== "public" && call.access !== "device" && !call.beforeFactor;
-      // Signing out would end the session of the other calls.
-      if (call.path === "/api/user/logout/") return expect(isClosed).toBe(false);
-      const { error } = (await ask(newcomer.session)).json<{ error?: string }>();
-      expect(error === "platform.factorRequired").toBe(isClosed);
-    });
-
-    test("asks for a fresh proof where the contract says so", async () => {
-      if (call.path === "/api/user/logout/") return expect(call.needsFreshProof).toBe(false);
-      const { error } = (await ask(stale.session)).json<{ error?: string }>();
-      expect(error === "platform.freshProofNeeded").toBe(call.needsFreshProof);
-    });
+test.each(LAST.map((named) => [nameOf(named), named.call] as const))(
+  "%s is open as the table says",
+  async (name, call) => {
+    const declared = table.get(name);
+    const found = new Map<Caller, Right>();
+    for (const caller of CALLERS) found.set(caller, await ask(call, credentials.get(caller) ?? {}));
+    for (const caller of CALLERS) {
+      const right = declared?.get(caller);
+      const isOpen = right === "yes" || right === "own" || right === "missing";
+      expect([caller, found.get(caller)]).toEqual([caller, isOpen ? "yes" : right]);
+    }
+    for (const headers of worthless) expect(await ask(call, headers)).toBe(found.get("anonymous"));
   },
 );

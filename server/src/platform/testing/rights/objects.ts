@@ -1,0 +1,139 @@
+import type { Call, NamedCall } from "@nodeyard/contract/call.ts";
+import { z } from "zod";
+
+/** What requests name. A new field of a request is listed below: as the name of an object, or as plain data. */
+export interface Objects {
+  readonly deviceId: string;
+  readonly mac: string;
+  readonly code: string;
+  readonly taskId: string;
+  readonly commandId: string;
+  readonly lineId: string;
+  readonly withdrawalId: string;
+  readonly idempotencyKey: string;
+  readonly tagId: string;
+  readonly tag: string;
+  readonly viewId: string;
+  readonly passkeyId: string;
+  readonly signInId: string;
+}
+
+/** Names of what does not exist. */
+export const NOTHING: Objects = {
+  deviceId: "99999999",
+  mac: "02:FF:FF:FF:FF:FF",
+  code: "AAAA-AAAA-AAAA-AAAA",
+  taskId: "99999998",
+  commandId: "99999997",
+  lineId: "99999996",
+  withdrawalId: "99999995",
+  idempotencyKey: "00000000-0000-4000-8000-000000000000",
+  tagId: "99999994",
+  tag: "no such tag",
+  viewId: "99999993",
+  passkeyId: "99999992",
+  signInId: "99999991",
+};
+
+type Name = (objects: Objects) => unknown;
+
+/** Fields that name an object; where a field of one call is another object, by `room.call.field`. */
+const NAMES: Readonly<Record<string, Name>> = {
+  deviceId: ({ deviceId }) => deviceId,
+  device_id: ({ deviceId }) => deviceId,
+  deviceIds: ({ deviceId }) => [deviceId],
+  "home.findAnything.text": ({ withdrawalId }) => withdrawalId,
+  "devices.getDetails.ids": ({ deviceId }) => deviceId,
+  "devices.getDetails.id": ({ deviceId }) => deviceId,
+  "monitoring.watchDay.id": ({ deviceId }) => deviceId,
+  "withdrawal.getTimeline.id": ({ withdrawalId }) => withdrawalId,
+  "withdrawal.getTimeline.idempotencyKey": ({ idempotencyKey }) => idempotencyKey,
+  mac_address: ({ mac }) => mac,
+  macAddress: ({ mac }) => mac,
+  search: ({ mac }) => mac,
+  bcode: ({ code }) => code,
+  showPassBcode: ({ code }) => code,
+  lineId: ({ lineId }) => lineId,
+  commandId: ({ commandId }) => commandId,
+  tagId: ({ tagId }) => tagId,
+  tag: ({ tag }) => tag,
+  viewId: ({ viewId }) => viewId,
+  passkeyId: ({ passkeyId }) => passkeyId,
+  signInId: ({ signInId }) => signInId,
+  remove: ({ tag }) => [tag],
+  changeArray: ({ deviceId, taskId }) => [
+    { device_id: deviceId, action_type: "delete", instance_id: taskId },
+  ],
+  tasks: ({ taskId }) => [{ taskId, status: "Running", message: "" }],
+};
+
+/** Fields that are data, and that a call needs to look at its object. */
+export const DATA: Readonly<Record<string, unknown>> = {
+  note: "mine now",
+  name: "mine now",
+  add: ["mine now"],
+  month: "1",
+  powerWatts: "1",
+  purchase: "1",
+  list: "/hardList",
+  query: "",
+  replace: true,
+  report: true,
+  status: 1,
+  task: "C",
+  state: "done",
+  message: "",
+  date_before: 1_773_131_400_000,
+  date_after: 1_773_045_000_000,
+  days: 7,
+  afterMinutes: 30,
+  hourAt: "2026-03-10T07:00:00Z",
+  from: "2026-03-01",
+  to: "2026-03-10",
+  zone: "UTC",
+  step: "day",
+  timeout: 1,
+  wait: 0,
+  oldPassword: "a",
+  newPassword: "b",
+  reNewPassword: "b",
+  password: "a",
+  region: "mainland",
+  nums: 1,
+  new_eth_address: "",
+  amount: "",
+  seq: 1,
+  natType: 0,
+  portMap: "",
+  host: "localhost",
+};
+
+/** Fields that are data, and that are left out. */
+const LEFT_OUT = new Set(
+  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
+  flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
+  taskStorageBytes answer cause span compare code passkey
+  givesUpBalance`.split(/\s+/),
+);
+
+export function fieldsOf({ request }: Call): string[] {
+  const schema = z.toJSONSchema(request, { io: "input", unrepresentable: "any" });
+  return Object.keys(schema.properties ?? {});
+}
+
+export const objectOf = ({ room, name }: NamedCall, field: string): Name | undefined =>
+  NAMES[`${room}.${name}.${field}`] ?? NAMES[field];
+
+/** The fields of a call's request that name an object of an owner or device. */
+export function objectFields(named: NamedCall): string[] {
+  return fieldsOf(named.call).filter((field) => objectOf(named, field));
+}
+
+/** The fields of a request of owners or devices that are neither. */
+export function unknownFields(named: NamedCall): string[] {
+  const { access } = named.call;
+  if (access !== "owner" && access !== "device") return [];
+  return fieldsOf(named.call).filter(
+    (field) => !objectOf(named, field) && !Object.hasOwn(DATA, field) && !LEFT_OUT.has(field),
+  );
+}
