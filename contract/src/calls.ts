@@ -20,6 +20,7 @@ import * as monitoringTimeline from "./monitoring/timeline-calls.ts";
 import * as throughput from "./monitoring/throughput-calls.ts";
 import * as operatorAccounts from "./operator/account-calls.ts";
 import * as operatorAudit from "./operator/audit-calls.ts";
+import * as operatorCrm from "./operator/crm-calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
 import * as operatorPayouts from "./operator/payout-calls.ts";
 import * as operatorRequests from "./operator/request-calls.ts";
@@ -54,6 +55,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("withdrawal", withdrawal),
   ...callsOf(
     "operator",
+    operatorCrm,
     operatorOverview,
     operatorAccounts,
     operatorRequests,

@@ -40,7 +40,12 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   revenue: all(revenueErrors),
   ranking: all(revenueErrors),
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
-  operator: [...all(operatorErrors), ...all(operatorActErrors), ...all(payoutActErrors)],
+  operator: [
+    ...all(operatorErrors),
+    ...all(operatorActErrors),
+    ...all(payoutActErrors),
+    devicesErrors.unknownDevice,
+  ],
   withdrawal: [...all(withdrawalErrors), ...all(verificationErrors), passwordLocked],
 };
 

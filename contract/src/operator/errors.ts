@@ -101,6 +101,13 @@ export const operatorErrors = defineErrors("operator", {
     zh: "已有两位 operations 运营人员，角色由他们在控制台共同决定",
     en: "Two operators have the role operations: they decide about roles together, in the console",
   },
+  balanceInvalid: {
+    status: 200,
+    code: 5227,
+    field: "balance",
+    zh: "请输入 BP 数量，最多六位小数",
+    en: "Enter an amount of BP with up to six decimals",
+  },
   noChain: {
     status: 200,
     code: 5285,
@@ -110,6 +117,9 @@ export const operatorErrors = defineErrors("operator", {
 });
 
 export const operatorMessages = {
+  pageOpened: { zh: "页面已开放", en: "The page is open to the account" },
+  pageClosed: { zh: "页面已关闭", en: "The page is closed to the account" },
+  deviceUnbound: { zh: "设备已解绑", en: "The device is unbound" },
   frozen: { zh: "账号已限制", en: "Account frozen" },
   unfrozen: { zh: "账号限制已解除", en: "Account released" },
   signInsEnded: { zh: "所有登录已退出", en: "All sign-ins ended" },

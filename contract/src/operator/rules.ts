@@ -2,6 +2,10 @@
 export const OPERATOR_ROLES = ["finance", "operations", "support"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
+/** Pages that are open to chosen accounts alone. */
+export const PAGE_FLAGS = ["downlink", "buyback-second"] as const;
+export type PageFlag = (typeof PAGE_FLAGS)[number];
+
 /** Length of the reason that every act of an operator has. */
 export const REASON_MIN_CHARACTERS = 3;
 export const REASON_MAX_CHARACTERS = 500;
@@ -80,6 +84,8 @@ export const OPERATOR_ACTS = [
   "operator.change-roles",
   "operator.reset-factor",
   "operator.export",
+  "operator.set-page",
+  "operator.unbind",
   "withdrawal.approve",
   "withdrawal.return",
   "withdrawal.end",

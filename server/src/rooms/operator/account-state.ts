@@ -1,3 +1,4 @@
+import { normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import { OPERATOR_ROLES, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
@@ -16,6 +17,17 @@ export async function findAccountId(db: Queryable, wireId: string): Promise<bigi
       .select("account_id")
       .where("account_id", "=", accountId)
       .executeTakeFirst());
+  if (!found) throw new ApiError(operatorErrors.unknownAccount);
+  return found.account_id;
+}
+
+/** The account of an e-mail address; throws if there is none. */
+export async function findAccountByEmail(db: Queryable, email: string): Promise<bigint> {
+  const found = await db
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("email", "=", normaliseEmail(email))
+    .executeTakeFirst();
   if (!found) throw new ApiError(operatorErrors.unknownAccount);
   return found.account_id;
 }

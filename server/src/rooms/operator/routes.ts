@@ -1,4 +1,5 @@
 import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
+import * as crm from "@nodeyard/contract/operator/crm-calls.ts";
 import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
 import * as payouts from "@nodeyard/contract/operator/payout-calls.ts";
@@ -10,6 +11,10 @@ import { findAccounts } from "./accounts/find-accounts.ts";
 import { setFrozen } from "./accounts/freeze-account.ts";
 import { getAccount, listAccountLedger } from "./accounts/get-account.ts";
 import { listAudit } from "./audit/list-audit.ts";
+import { listBalances, listFlagged } from "./crm/list-balances.ts";
+import { askBalance } from "./crm/set-balance.ts";
+import { setPageFlag } from "./crm/set-flag.ts";
+import { unbindForOwner } from "./crm/unbind-device.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
 import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
 import { listPayouts } from "./payouts/list-payouts.ts";
@@ -31,6 +36,17 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(accounts.endAccountSignIns, (request, caller) =>
       endAccountSignIns(context, request, caller),
     ),
+    route(crm.getUserList, (query) => findAccounts(deps, query)),
+    route(crm.getBalanceList, (query) => listBalances(deps, query)),
+    route(crm.getWhiteListBalance, (query) => listFlagged(deps, query)),
+    route(crm.setEmailToList, (request, caller) =>
+      setPageFlag(context, request, caller, { flag: "downlink", roles: ["operations"] }),
+    ),
+    route(crm.setEmailAuth, (request, caller) =>
+      setPageFlag(context, request, caller, { flag: "buyback-second", roles: ["finance"] }),
+    ),
+    route(crm.setBalance, (request, caller) => askBalance(deps, request, caller)),
+    route(crm.unbindDev, (request, caller) => unbindForOwner(deps, request, caller)),
     route(requests.listRequests, (query, caller) => listRequests(deps, query, caller)),
     route(requests.askPayout, (request, caller) => askPayout(deps, request, caller)),
     route(requests.askCorrection, (request, caller) => askCorrection(deps, request, caller)),

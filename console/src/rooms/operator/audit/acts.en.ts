@@ -9,6 +9,8 @@ export const en = {
   "operator.change-roles": "Roles changed",
   "operator.reset-factor": "Second factor reset",
   "operator.export": "Account data exported",
+  "operator.set-page": "Page opened or closed",
+  "operator.unbind": "Device unbound",
   "withdrawal.approve": "Withdrawal approved",
   "withdrawal.return": "Withdrawal returned",
   "withdrawal.end": "Withdrawal completed by hand",

@@ -9,6 +9,8 @@ export const zh = {
   "operator.change-roles": "变更角色",
   "operator.reset-factor": "重置两步验证",
   "operator.export": "导出账号数据",
+  "operator.set-page": "开放或关闭页面",
+  "operator.unbind": "解绑设备",
   "withdrawal.approve": "批准提现",
   "withdrawal.return": "退回提现",
   "withdrawal.end": "人工完成提现",

@@ -63,7 +63,7 @@ function foreignRight(named: NamedCall): Right {
 }
 
 /** What the declaration of a call says about a caller. */
-export function rightOf(named: NamedCall, caller: Caller): Right {
+function rightOf(named: NamedCall, caller: Caller): Right {
   const { access, roles, beforePhone, beforeFactor, needsFreshProof, stopsWhenFrozen } = named.call;
   if (access === "public") return "yes";
   if (access === "device") {

@@ -16,7 +16,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Columns that are secrets: hashes, sealed values, and what a device is sent. Bytes are left out everywhere. */
-export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
+const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "accounts.password_hash",
   "device_commands.payload",
   "device_passwords.sealed",

@@ -1,0 +1,87 @@
+// Calls of the catalogue's customer management. It gives their names and methods; what they take and answer is defined here.
+import { z } from "zod";
+import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { flag, text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
+import { done, ok } from "../response.ts";
+import { findAccounts, namedAccount, reason } from "./account-calls.ts";
+import { askCorrection } from "./request-calls.ts";
+import { PAGE_FLAGS } from "./rules.ts";
+
+const email = text(254).meta({ description: "Of the account" });
+const balances = { balance: bpText, held: bpText.meta({ description: "By open withdrawals" }) };
+const search = { ...pageQuery, text: text(80).optional() };
+
+export const getUserList = operator("finance", "operations", "support").get(
+  "/api/crm/getUserList",
+  {
+    summary: "Accounts by e-mail, id, wallet, MAC address or activation code, newest first",
+    request: findAccounts.request,
+    response: findAccounts.response,
+  },
+);
+
+const accountBalance = z.strictObject({ ...namedAccount.shape, ...balances });
+
+export const getBalanceList = operator("finance").get("/api/crm/getBalanceList", {
+  summary: "Balances of accounts by part of the e-mail, the largest first",
+  request: z.object(search),
+  response: ok({
+    ...pageReply(accountBalance),
+    sum: z.strictObject(balances).meta({ description: "Of all accounts found" }),
+  }),
+});
+export type BalanceListQuery = RequestOf<typeof getBalanceList>;
+export type BalanceListResponse = ResponseOf<typeof getBalanceList>;
+
+const listedAccount = accountBalance.extend({ flags: z.array(z.enum(PAGE_FLAGS)) });
+
+export const getWhiteListBalance = operator("finance", "operations").get(
+  "/api/crm/getWhiteListBalance",
+  {
+    summary: "Balances of the accounts that have a page of their own, the largest first",
+    request: z.object(search),
+    response: ok(pageReply(listedAccount)),
+  },
+);
+export type WhiteListResponse = ResponseOf<typeof getWhiteListBalance>;
+
+const flagRequest = z.object({ email, isAllowed: flag, reason });
+export type FlagRequest = z.infer<typeof flagRequest>;
+
+export const setEmailToList = operator("operations").post("/api/crm/setEmailToList", {
+  summary: "Open the page of downlink traffic to an account, or close it",
+  request: flagRequest,
+  response: done,
+});
+
+export const setEmailAuth = operator("finance").post("/api/crm/setEmailAuth", {
+  summary: "Open the second buy-back page to an account, or close it",
+  request: flagRequest,
+  response: done,
+  needsFreshProof: true,
+});
+
+export const setBalance = operator("finance").post("/api/crm/setBalance", {
+  summary: "Ask for a counter-entry that brings an account's balance to an amount",
+  request: z.object({
+    email,
+    balance: text(30).meta({
+      description:
+        "BP. The difference to the balance at the time of asking is what another operator approves",
+    }),
+    reason,
+  }),
+  response: askCorrection.response,
+  needsFreshProof: true,
+});
+export type SetBalanceRequest = RequestOf<typeof setBalance>;
+
+export const unbindDev = operator("support").post("/api/crm/unbindDev", {
+  summary: "Unbind a device from its account",
+  request: z.object({ mac_address: text(40), reason }),
+  response: done,
+  needsFreshProof: true,
+});
+export type UnbindDevRequest = RequestOf<typeof unbindDev>;

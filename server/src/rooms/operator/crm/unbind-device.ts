@@ -1,0 +1,43 @@
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { UnbindDevRequest } from "@nodeyard/contract/operator/crm-calls.ts";
+import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { closeBinding } from "../../devices/close-binding.ts";
+import { assertOther } from "../account-state.ts";
+
+/** Unbinds a device from its account, as its owner could. Its revenue so far stays where it is. */
+export async function unbindForOwner(
+  deps: Deps,
+  { mac_address: text, reason }: UnbindDevRequest,
+  caller: OwnerCaller,
+): Promise<Result<Done>> {
+  const device = await deps.db
+    .selectFrom("devices")
+    .select(["device_id", "account_id", "mac", "hostname"])
+    .where("mac", "=", normaliseMac(text) ?? "")
+    .where("unbound_at", "is", null)
+    .executeTakeFirst();
+  if (!device) throw new ApiError(devicesErrors.unknownDevice, { field: "mac_address" });
+  const { device_id: deviceId, account_id: accountId, mac, hostname } = device;
+  assertOther(caller.accountId, accountId);
+  await deps.db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
+      act: "operator.unbind",
+      roles: ["support"],
+      operator: operatorOf(caller, reason),
+      subjectAccountId: accountId,
+      read: async () => ({ mac, hostname, isBound: true }),
+      change: async (before) => {
+        const by = { actorAccountId: caller.accountId, ip: caller.ip };
+        await closeBinding(deps, tx, { deviceId, accountId }, by);
+        return { after: { ...before, isBound: false }, result: undefined };
+      },
+    }),
+  );
+  return { message: operatorMessages.deviceUnbound };
+}
