@@ -106,6 +106,11 @@ test("a device is unbound with a reason, and its owner sees it in the log and in
   const request = { mac_address: device.mac.toLowerCase().replaceAll(":", "-"), reason };
   await app.call(calls.unbindDev, request, operator);
   expect((await app.call(listDevices, {}, owner)).total).toBe(0);
+  const mails = await app.database.pool.query(
+    "select text from outbox_entries where recipient = $1",
+    [owner.email],
+  );
+  expect(mails.rows).toEqual([{ text: expect.stringContaining(`(${device.mac})`) }]);
   const { list } = await app.call(listActivity, {}, owner);
   expect(list[0]).toMatchObject({ act: "devices.unbind", isOwn: false });
   expect(JSON.stringify(list)).not.toContain(reason);

@@ -6,11 +6,13 @@ import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { closeBinding } from "../../devices/close-binding.ts";
 import { assertOther } from "../account-state.ts";
+import { unbindMail } from "./unbind-mail.ts";
 
-/** Unbinds a device from its account, as its owner could. Its revenue so far stays where it is. */
+/** Unbinds a device from its account, as its owner could, and notifies the owner. Its revenue so far stays where it is. */
 export async function unbindForOwner(
   deps: Deps,
   { mac_address: text, reason }: UnbindDevRequest,
@@ -35,6 +37,7 @@ export async function unbindForOwner(
       change: async (before) => {
         const by = { actorAccountId: caller.accountId, ip: caller.ip };
         await closeBinding(deps, tx, { deviceId, accountId }, by);
+        await mailOwner(deps, tx, accountId, (language) => unbindMail({ mac, hostname }, language));
         return { after: { ...before, isBound: false }, result: undefined };
       },
     }),
