@@ -9,6 +9,7 @@ export const en = {
   operatorAccounts: "Accounts",
   operatorRequests: "Requests",
   operatorPayouts: "Payouts",
+  operatorJobs: "Jobs",
   operatorAudit: "Audit log",
   groupRevenue: "Revenue",
   groupDevices: "Devices",

@@ -108,6 +108,13 @@ export const operatorErrors = defineErrors("operator", {
     zh: "请输入 BP 数量，最多六位小数",
     en: "Enter an amount of BP with up to six decimals",
   },
+  unknownJob: {
+    status: 200,
+    code: 5284,
+    zh: "任务已不在队列中",
+    en: "The job is not in the queue any more",
+  },
+  jobRuns: { status: 200, code: 5286, zh: "任务正在运行", en: "The job is running now" },
   noChain: {
     status: 200,
     code: 5285,
@@ -129,6 +136,7 @@ export const operatorMessages = {
   takenBack: { zh: "已撤回", en: "Request cancelled" },
   returned: { zh: "BP 已退回", en: "The BP are returned" },
   ended: { zh: "提现已完成", en: "The withdrawal is completed" },
+  retried: { zh: "任务将立即运行", en: "The job runs now" },
   paused: { zh: "付款已暂停", en: "Payouts are paused" },
   resumed: { zh: "付款暂停已解除", en: "The halt is ended" },
 } as const;

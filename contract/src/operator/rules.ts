@@ -59,6 +59,9 @@ export const PAYOUT_WAITS = [
   "contradiction",
 ] as const;
 
+/** States of a job in the queue; one that is given up is not retried automatically. */
+export const JOB_STATES = ["waiting", "running", "failing", "givenUp"] as const;
+
 /** What needs an operator's attention. */
 export const ALARMS = [
   "halted",
@@ -86,6 +89,7 @@ export const OPERATOR_ACTS = [
   "operator.export",
   "operator.set-page",
   "operator.unbind",
+  "operator.retry-job",
   "withdrawal.approve",
   "withdrawal.return",
   "withdrawal.end",

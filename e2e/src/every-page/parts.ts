@@ -215,6 +215,7 @@ export function partsOf(language: Language): Part[] {
     ["no such account", "/operator/accounts?account=999999", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
+    ["jobs", "/operator/jobs?show=all", "operator"],
     ["pausing payouts", "/operator/payouts", "operator", press(operator.pause)],
     ["a line of the audit log", "/operator/audit", "operator", openLine],
     [

@@ -1,6 +1,7 @@
 import {
   accountsSearch,
   auditSearch,
+  jobsSearch,
   requestsSearch,
 } from "../../rooms/operator/operator-search.ts";
 import { defineRoute, type RouteDef } from "./route-def.ts";
@@ -46,6 +47,14 @@ export const operatorRoutes: readonly RouteDef[] = [
     parts: ["panels", "table"],
     icon: "coins",
     props: { page: "payouts" },
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/jobs",
+    label: "operatorJobs",
+    icon: "clock",
+    props: { page: "jobs" },
+    search: jobsSearch,
   }),
   defineRoute({
     ...common,

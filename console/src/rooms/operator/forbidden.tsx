@@ -23,12 +23,28 @@ export function Forbidden() {
   );
 }
 
-/** In the place of the payouts, for an operator of other roles. */
-export function FinanceOnly() {
+const TEXTS = {
+  payouts: {
+    title: operator.payoutsTitle,
+    purpose: operator.payoutsPurpose,
+    only: operator.financeOnlyTitle,
+    text: operator.financeOnlyText,
+  },
+  jobs: {
+    title: operator.jobsTitle,
+    purpose: operator.jobsPurpose,
+    only: operator.operationsOnlyTitle,
+    text: operator.operationsOnlyText,
+  },
+} as const;
+
+/** In the place of a page, for an operator of other roles. */
+export function OtherRole({ page }: { page: keyof typeof TEXTS }) {
+  const { title, purpose, only, text } = TEXTS[page];
   return (
     <>
-      <PageHeader title={operator.payoutsTitle} purpose={operator.payoutsPurpose} />
-      <ListNotice tone="empty" title={operator.financeOnlyTitle} text={operator.financeOnlyText} />
+      <PageHeader title={title} purpose={purpose} />
+      <ListNotice tone="empty" title={only} text={text} />
     </>
   );
 }

@@ -321,4 +321,23 @@ export const en = {
   endText:
     "By a payment of the same recipient and amount that nothing accounts for yet. It is looked up on the chain.",
   hash: "Hash of the transaction",
+
+  // Jobs
+  jobsTitle: "Jobs",
+  jobsPurpose: "What the workers have in hand, what keeps failing, and why.",
+  showFailing: "Failing",
+  jobsEmpty: "No job fails",
+  jobsEmptyText: "Failed jobs are retried automatically, each time after a longer pause.",
+  jobWaiting: "Waiting",
+  jobRunning: "Running",
+  jobFailing: "Failing, will be retried",
+  jobGivenUp: "Given up",
+  attempts: (done: number, all: number) => `Attempt ${done} of ${all}`,
+  nextRun: "Next attempt",
+  lastError: "Last error",
+  retry: "Run now",
+  retryTitle: "Run this job now?",
+  retryText: "It starts at once, with all its attempts anew. Jobs can be repeated without harm.",
+  operationsOnlyTitle: "For operations only",
+  operationsOnlyText: "Jobs are seen and retried by operators with the role “operations”.",
 };

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { userInfo } from "../../shared/user.ts";
 import { AccountsPage } from "./accounts/accounts-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
-import { FinanceOnly, Forbidden } from "./forbidden.tsx";
+import { Forbidden, OtherRole } from "./forbidden.tsx";
 import { OperatorOverviewPage } from "./overview/overview-page.tsx";
+import { JobsPage } from "./jobs/jobs-page.tsx";
 import { PayoutsPage } from "./payouts/payouts-page.tsx";
 import { RequestsPage } from "./requests/requests-page.tsx";
 
@@ -12,15 +13,21 @@ const PAGES = {
   accounts: AccountsPage,
   requests: RequestsPage,
   payouts: PayoutsPage,
+  jobs: JobsPage,
   audit: AuditPage,
 } as const;
+
+/** Pages of one role. */
+const NEEDED = { payouts: "finance", jobs: "operations" } as const;
 
 /** The operators' pages, in one file that nobody else loads; others are refused. */
 export default function OperatorArea(props: { page: keyof typeof PAGES }) {
   const { data: user } = useQuery(userInfo);
   if (!user) return null;
   if (user.operatorRoles.length === 0) return <Forbidden />;
-  if (props.page === "payouts" && !user.operatorRoles.includes("finance")) return <FinanceOnly />;
-  const Page = PAGES[props.page];
+  const { page } = props;
+  if (page in NEEDED && !user.operatorRoles.includes(NEEDED[page as keyof typeof NEEDED]))
+    return <OtherRole page={page as keyof typeof NEEDED} />;
+  const Page = PAGES[page];
   return <Page />;
 }

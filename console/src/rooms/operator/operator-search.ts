@@ -24,6 +24,12 @@ export const requestsSearch = defineSearch({
   page: pageParameter,
 });
 
+/** Jobs that fail or all, and the page. */
+export const jobsSearch = defineSearch({
+  show: choice(["failing", "all"]),
+  page: pageParameter,
+});
+
 /** What the audit log is narrowed by. */
 export const auditSearch = defineSearch({
   actor: TEXT,

@@ -4,6 +4,7 @@ import {
   listAccountLedger,
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
@@ -73,6 +74,17 @@ export const payouts = queryOptions({
   queryFn: ({ signal }) => call(listPayouts, {}, { signal }),
   refetchInterval: EVERY_MS,
 });
+
+export function jobs(show: "failing" | "all", page: number) {
+  return queryOptions({
+    queryKey: operatorKey("jobs", show, page),
+    queryFn: ({ signal }) =>
+      call(listJobs, { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
 
 type AuditFilter = Omit<AuditQuery, "pageNum" | "pageSize">;
 

@@ -2,6 +2,7 @@ import { claim } from "@nodeyard/contract/bcode/calls.ts";
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import * as calls from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
+import { listJobs, retryJob } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +12,7 @@ import {
   createPerson,
   type Person,
 } from "../../platform/testing/people.ts";
+import { addJob } from "../../platform/jobs.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { createHolder, credit } from "../withdrawal/testing/holders.ts";
 
@@ -194,4 +196,38 @@ test("the overview counts devices, liabilities and alarms", async () => {
   expect(before.alarms).toEqual([]);
   expect(after.alarms).toMatchObject([{ alarm: "halted", level: "danger", count: 1 }]);
   expect(after.waiting).toEqual({ forMe: 0, ofMine: 0, reviews: 0 });
+});
+
+test("a job that has failed is listed with its error, and run again at once by operations alone", async () => {
+  const { pool, db } = app.database;
+  const operations = await createOperator(app, "operations");
+  await db.transaction().execute((tx) => addJob(tx, "deliver-message", { messageId: "0" }));
+  const list = async (show: "failing" | "all") =>
+    (await app.call(listJobs, { show }, operations)).list;
+  expect(await list("failing")).toEqual([]);
+  const [waiting] = await list("all");
+  expect(waiting).toMatchObject({ task: "deliver-message", state: "waiting", attempts: 0 });
+  const jobId = waiting?.jobId ?? "";
+  await pool.query(
+    "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no route to host' where id = $1",
+    [jobId],
+  );
+  expect(await list("failing")).toMatchObject([
+    { jobId, state: "givenUp", attempts: 25, lastError: "no route to host" },
+  ]);
+  const retry = (id: string, who = operations) =>
+    app.ask(retryJob, { jobId: id, reason: "the relay is back" }, who);
+  expect((await retry(jobId, operator)).status).toBe(403);
+  expect((await retry("987654321")).refusal?.error).toBe("operator.unknownJob");
+  expect((await retry(jobId)).body).toBeDefined();
+  expect(await list("failing")).toEqual([]);
+  await pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker' where id = $1",
+    [jobId],
+  );
+  expect((await retry(jobId)).refusal?.error).toBe("operator.jobRuns");
+  const acts = await app.call(listAudit, { act: "operator.retry-job" }, operations);
+  expect(acts.list).toMatchObject([
+    { reason: "the relay is back", before: { jobId, attempts: "25" }, after: { attempts: "0" } },
+  ]);
 });

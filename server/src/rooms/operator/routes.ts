@@ -2,6 +2,7 @@ import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
 import * as crm from "@nodeyard/contract/operator/crm-calls.ts";
 import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
+import * as jobs from "@nodeyard/contract/operator/job-calls.ts";
 import * as payouts from "@nodeyard/contract/operator/payout-calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -15,6 +16,7 @@ import { listBalances, listFlagged } from "./crm/list-balances.ts";
 import { askBalance } from "./crm/set-balance.ts";
 import { setPageFlag } from "./crm/set-flag.ts";
 import { unbindForOwner } from "./crm/unbind-device.ts";
+import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
 import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
 import { listPayouts } from "./payouts/list-payouts.ts";
@@ -60,6 +62,8 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(payouts.resumePayouts, (request, caller) => resumePayouts(deps, request, caller)),
     route(payouts.returnPayout, (request, caller) => returnPayout(deps, request, caller)),
     route(payouts.endPayout, (request, caller) => endPayout(deps, request, caller)),
+    route(jobs.listJobs, (query) => listJobs(deps, query)),
+    route(jobs.retryJob, (request, caller) => retryJob(deps, request, caller)),
     route(listAuditCall, (query) => listAudit(deps, query)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import { Link } from "@tanstack/react-router";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -34,7 +35,11 @@ const COLUMNS: readonly Column<Queue>[] = [
 /** The job queue by kind of work. */
 export function QueuesPanel({ queues }: { queues: OperatorOverview["queues"] | undefined }) {
   return (
-    <Panel title={operator.queuesTitle} hint={operator.queuesHint}>
+    <Panel
+      title={operator.queuesTitle}
+      hint={operator.queuesHint}
+      action={<Link to="/operator/jobs">{operator.details}</Link>}
+    >
       {queues === undefined && <Skeleton rows={5} height={22} />}
       {queues?.length === 0 && <ListNotice tone="empty" title={operator.queuesNone} />}
       {queues && queues.length > 0 && (
