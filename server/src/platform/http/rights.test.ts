@@ -118,13 +118,19 @@ test.each(LAST.map((named) => [nameOf(named), named.call] as const))(
   "%s is open as the table says",
   async (name, call) => {
     const declared = table.get(name);
-    const found = new Map<Caller, Right>();
-    for (const caller of CALLERS) found.set(caller, await ask(call, credentials.get(caller) ?? {}));
+    const found = new Map(
+      await Promise.all(
+        CALLERS.map(
+          async (caller) => [caller, await ask(call, credentials.get(caller) ?? {})] as const,
+        ),
+      ),
+    );
     for (const caller of CALLERS) {
       const right = declared?.get(caller);
       const isOpen = right === "yes" || right === "own" || right === "missing";
       expect([caller, found.get(caller)]).toEqual([caller, isOpen ? "yes" : right]);
     }
-    for (const headers of worthless) expect(await ask(call, headers)).toBe(found.get("anonymous"));
+    for (const answer of await Promise.all(worthless.map((headers) => ask(call, headers))))
+      expect(answer).toBe(found.get("anonymous"));
   },
 );
