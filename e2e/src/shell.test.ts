@@ -126,6 +126,25 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.unroute("**/api/**");
     await banner.waitFor({ state: "detached" });
     await expect.poll(() => page.locator("main").innerText()).toMatch(/[\d,]+\.\d\d BP/);
+
+    // A view whose code does not arrive says so beneath its name, and is fetched again with the connection.
+    for (const gone of ["**/api/**", "**/assets/**"])
+      await page.route(gone, (route) => route.abort());
+    const side = page.locator(".shell-side");
+    await side.getByRole("link", { name: app.history, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: app.history }).waitFor();
+    await page.getByText(app.loadFailed).waitFor();
+    await banner.waitFor();
+    await expect
+      .poll(() => side.locator('[aria-current="page"]').allInnerTexts())
+      .toEqual([app.history]);
+    for (const gone of ["**/api/**", "**/assets/**"]) await page.unroute(gone);
+    await banner.waitFor({ state: "detached" });
+    await expect.poll(() => page.locator("main").innerText()).toMatch(/[\d,]+\.\d\d BP/);
+    await page.getByRole("heading", { level: 1, name: app.history }).waitFor();
+    await expect
+      .poll(() => side.locator('[aria-current="page"]').allInnerTexts())
+      .toEqual([app.history]);
   });
 
   test("what is typed stays while the server is away, and one button tries at once", async () => {

@@ -69,6 +69,16 @@ export function isShown(
   return item.view === here.views?.find((each) => each.view === view)?.view;
 }
 
+/** The name of the page at an address, or of its view with an entry of its own. */
+export function labelOf(
+  routes: readonly (Pick<RouteDef, "path" | "label" | "views"> & Gated)[],
+  pathname: string,
+  view: string | undefined,
+): RouteDef["label"] | undefined {
+  const here = matchRoute(routes, pathname);
+  return here?.views?.find((each) => each.view === view)?.label ?? here?.label;
+}
+
 /** Flags from the user info; none before it has arrived. */
 export function flagsOf(
   user:

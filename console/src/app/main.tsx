@@ -9,7 +9,7 @@ import { ToastRegion } from "../shared/ui/toast-region.tsx";
 import "./base.css";
 import { followConnection } from "./follow-connection.ts";
 import { mayShowHome } from "./home-country.ts";
-import { loadPage } from "./load-page.ts";
+import { loadPage } from "../shared/load-page.ts";
 import { publicPageAt, type PublicPage } from "./public-page.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";

@@ -1,15 +1,21 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useRouterState, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { noteUnanswered, useConnection } from "../shared/connection.ts";
+import { LoadFailure } from "../shared/load-page.ts";
+import type { RawSearch } from "../shared/search-params.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { ListNotice } from "../shared/ui/list-notice.tsx";
-import { LoadFailure } from "./load-page.ts";
+import { PageHeader } from "../shared/ui/page-header.tsx";
+import { labelOf } from "./gates.ts";
 import { app } from "./messages.ts";
+import { ROUTES } from "./routes/routes.ts";
 
-/** Replaces a page that failed to load or render; the shell keeps working. */
+/** Replaces a page that failed to load or render, beneath its name; the shell keeps working. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const notLoaded = error instanceof LoadFailure;
   const isLost = useConnection() !== undefined;
+  const { pathname, search } = useRouterState({ select: (state) => state.location });
+  const label = labelOf(ROUTES, pathname, (search as RawSearch)["view"]);
   const wasLost = useRef(isLost);
   useEffect(() => {
     if (notLoaded) noteUnanswered();
@@ -20,15 +26,18 @@ export function PageFailure({ error }: ErrorComponentProps) {
     wasLost.current = isLost;
   }, [notLoaded, isLost]);
   return (
-    <ListNotice
-      tone="failed"
-      title={notLoaded ? app.loadFailed : app.crashed}
-      text={notLoaded ? app.loadFailedText : app.crashedText}
-      action={
-        <Button tone="primary" disabled={isLost} onClick={() => location.reload()}>
-          {app.reload}
-        </Button>
-      }
-    />
+    <>
+      {label && <PageHeader title={app[label]} purpose={"\u00a0"} />}
+      <ListNotice
+        tone="failed"
+        title={notLoaded ? app.loadFailed : app.crashed}
+        text={notLoaded ? app.loadFailedText : app.crashedText}
+        action={
+          <Button tone="primary" disabled={isLost} onClick={() => location.reload()}>
+            {app.reload}
+          </Button>
+        }
+      />
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { language, site } from "../shared/site.ts";
 import { userInfo } from "../shared/user.ts";
 import { useZone } from "../shared/zone.ts";
 import { flagsOf, isOpen } from "./gates.ts";
-import { loadPage } from "./load-page.ts";
+import { loadPage } from "../shared/load-page.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { PendingPage } from "./pending-page.tsx";
 import { queryClient } from "./query-client.ts";

@@ -1,18 +1,11 @@
-import { lazy } from "react";
 import { DevicePage, type DeviceParts } from "../../rooms/devices/device-page/device-page.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
-import { loadPage } from "../load-page.ts";
+import { lazyPage } from "../../shared/load-page.ts";
 
-const DeviceEarnings = lazy(() =>
-  loadPage(() => import("../../rooms/revenue/device/device-earnings.tsx")),
-);
-const DeviceTasks = lazy(() => loadPage(() => import("../../rooms/tasks/device/device-tasks.tsx")));
-const EventsTab = lazy(() =>
-  loadPage(() => import("../../rooms/devices/device-page/events/events-tab.tsx")),
-);
-const SettingsTab = lazy(() =>
-  loadPage(() => import("../../rooms/devices/device-page/settings-tab.tsx")),
-);
+const DeviceEarnings = lazyPage(() => import("../../rooms/revenue/device/device-earnings.tsx"));
+const DeviceTasks = lazyPage(() => import("../../rooms/tasks/device/device-tasks.tsx"));
+const EventsTab = lazyPage(() => import("../../rooms/devices/device-page/events/events-tab.tsx"));
+const SettingsTab = lazyPage(() => import("../../rooms/devices/device-page/settings-tab.tsx"));
 const TaskDialog = lazyPart(() => import("../../rooms/tasks/choose/dialogs/task-dialog.tsx"));
 
 const PARTS: DeviceParts = {

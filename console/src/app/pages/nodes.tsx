@@ -1,16 +1,14 @@
 import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { deviceSearch } from "../../rooms/devices/list-request.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { leaveDialogs } from "../../shared/dialog-history.ts";
-import { loadPage } from "../load-page.ts";
+import { lazyPage } from "../../shared/load-page.ts";
 import { taskDialogOf } from "./task-dialog-of.tsx";
 
-const DeviceListPage = lazy(() =>
-  loadPage(() => import("../../rooms/devices/device-list-page.tsx")),
-);
-const Device = lazy(() => loadPage(() => import("./device.tsx")));
+const DeviceListPage = lazyPage(() => import("../../rooms/devices/device-list-page.tsx"));
+const Device = lazyPage(() => import("./device.tsx"));
 
 /** `/hardList` and `/standardList`: the list of nodes, or the page of the one that the address names. */
 export default function NodesPage(props: { deviceType: DeviceType }) {

@@ -31,6 +31,8 @@ export function MenuSections({ viewer, here }: MenuProps) {
           to={item.path}
           search={item.view === undefined ? {} : { view: item.view }}
           aria-current={isShown(item, here, search["view"]) ? "page" : undefined}
+          // The router marks a page for every address that its own search is a part of.
+          activeOptions={{ exact: true }}
           activeProps={{}}
           activeOptions={{ exact: true }}
         >

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useId, type ComponentProps, type ReactNode } from "react";
+import { Suspense, useId, type ComponentProps, type ReactNode } from "react";
+import { lazyPage } from "../../shared/load-page.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../shared/ui/stale-note.tsx";
 import styles from "./watch-dialog.module.css";
 
-const TimeSeriesChart = lazy(() => import("../../shared/charts/time-series-chart.tsx"));
+const TimeSeriesChart = lazyPage(() => import("../../shared/charts/time-series-chart.tsx"));
 
 type ChartProps = ComponentProps<typeof TimeSeriesChart>;
 export type Lines = Pick<ChartProps, "timesSeconds" | "series">;

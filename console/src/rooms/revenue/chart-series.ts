@@ -1,6 +1,7 @@
 import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { startOfUtcDay } from "@nodeyard/contract/time.ts";
 import type { ChartSeries } from "../../shared/charts/chart-data.ts";
+import { SOURCE_COLORS } from "../../shared/charts/source-colors.ts";
 import type { Stack } from "../../shared/charts/stacked-bars.ts";
 import type { Unit } from "./amount.ts";
 import { revenue } from "./messages.ts";
@@ -40,9 +41,9 @@ export function chartSeries(
   return {
     timesSeconds: days.map(({ day }) => startOfUtcDay(day).getTime() / 1000),
     series: [
-      part(revenue.seriesNetwork, "primary", (day) => day.network),
-      part(revenue.seriesCompute, "green", (day) => day.compute),
-      part(rest, "amber", restOf),
+      part(revenue.seriesNetwork, SOURCE_COLORS.network, (day) => day.network),
+      part(revenue.seriesCompute, SOURCE_COLORS.compute, (day) => day.compute),
+      part(rest, SOURCE_COLORS.activity, restOf),
     ],
     unit,
     stack: STACK,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
+import { lazyPage } from "../../shared/load-page.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { TableSkeleton } from "../../shared/ui/table-skeleton.tsx";
@@ -10,9 +11,9 @@ const LedgerSheet = lazyPart(() => import("./ledger/ledger-sheet.tsx"));
 
 const VIEWS: Readonly<Record<RevenueView, ComponentType>> = {
   overview: RevenueOverview,
-  why: lazy(() => import("./why/why-page.tsx")),
-  history: lazy(() => import("./history/history-page.tsx")),
-  economics: lazy(() => import("./economics/economics-page.tsx")),
+  why: lazyPage(() => import("./why/why-page.tsx")),
+  history: lazyPage(() => import("./history/history-page.tsx")),
+  economics: lazyPage(() => import("./economics/economics-page.tsx")),
 };
 
 /** `/revenue`: the overview, a device's day with its reasons, any range of the past, or costs and net; over each the ledger sheet. */

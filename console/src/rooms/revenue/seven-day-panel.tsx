@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyPage } from "../../shared/load-page.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -11,7 +12,7 @@ import { lastSevenDays } from "./queries.ts";
 import styles from "./revenue-page.module.css";
 import { SevenDayTable } from "./seven-day-table.tsx";
 
-const TimeSeriesChart = lazy(() => import("../../shared/charts/time-series-chart.tsx"));
+const TimeSeriesChart = lazyPage(() => import("../../shared/charts/time-series-chart.tsx"));
 
 /** Revenue of the last seven days by source, as stacked bars and as a table. */
 export function SevenDayPanel(props: {

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { noteUnanswered, useConnection } from "../connection.ts";
 
 /**
  * A component whose code is fetched when it is first shown. Where it does not arrive, `onClose` is called, if there is one, and
- * the next time it is fetched again; `React.lazy` would keep the failure and take the page down with it.
+ * it is fetched again the next time or when the connection is back; `React.lazy` would keep the failure and take the page
+ * down with it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,6 +15,7 @@ export function lazyPart<Props extends object>(
     const giveUp = useEffectEvent(() => {
       if ("onClose" in props && typeof props.onClose === "function") props.onClose();
     });
+    const isLost = useConnection() !== undefined;
     useEffect(() => {
       if (loaded) return;
       let isGone = false;
@@ -22,13 +25,14 @@ export function lazyPart<Props extends object>(
           if (!isGone) setPart(() => loaded);
         },
         () => {
+          noteUnanswered();
           if (!isGone) giveUp();
         },
       );
       return () => {
         isGone = true;
       };
-    }, []);
+    }, [isLost]);
     return Part && <Part {...props} />;
   };
 }

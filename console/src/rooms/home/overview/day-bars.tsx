@@ -1,7 +1,8 @@
 import type { OverviewDay } from "@nodeyard/contract/home/overview-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { useState, type PointerEvent } from "react";
+import { useState, type CSSProperties, type PointerEvent } from "react";
 import "../../../shared/charts/line-colors.css";
+import { SOURCE_COLORS } from "../../../shared/charts/source-colors.ts";
 import { axisTexts } from "../../../shared/charts/value-units.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -13,6 +14,9 @@ const SOURCES = ["network", "compute", "activity", "invite"] as const;
 type Source = (typeof SOURCES)[number];
 /** Every so many days have their date beneath. */
 const LABEL_EVERY = 7;
+
+const lineOf = (source: Source) =>
+  ({ "--line": `var(--line-${SOURCE_COLORS[source]})` }) as CSSProperties;
 
 /** Bars of daily revenue by source, drawn without a chart library so that the first page needs none; the chosen day is spelled out. */
 export function DayBars({ days }: { days: readonly OverviewDay[] }) {
@@ -59,8 +63,10 @@ export function DayBars({ days }: { days: readonly OverviewDay[] }) {
               {shown.map((source) => (
                 <i
                   key={source}
-                  data-source={source}
-                  style={{ height: `${(Number(each[source]) / highest) * 100}%` }}
+                  style={{
+                    ...lineOf(source),
+                    height: `${(Number(each[source]) / highest) * 100}%`,
+                  }}
                 />
               ))}
               {(last - index) % LABEL_EVERY === 0 && <small>{each.day.slice(5)}</small>}
@@ -102,7 +108,7 @@ export function DayBars({ days }: { days: readonly OverviewDay[] }) {
                 aria-pressed={!hidden.has(source)}
                 onClick={() => toggle(source)}
               >
-                <span className={styles["swatch"]} data-source={source} />
+                <span className={styles["swatch"]} style={lineOf(source)} />
                 {overview[source]} <Amount bp={day[source]} />
               </button>
             ))}

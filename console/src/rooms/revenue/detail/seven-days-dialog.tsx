@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
+import { lazyPage } from "../../../shared/load-page.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -19,7 +20,7 @@ import styles from "./detail.module.css";
 import { detail } from "./messages.ts";
 import { deviceSevenDays } from "./queries.ts";
 
-const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
+const TimeSeriesChart = lazyPage(() => import("../../../shared/charts/time-series-chart.tsx"));
 
 function shown(bp: string | null): ReactNode {
   return bp === null ? UNKNOWN : <Amount bp={bp} />;

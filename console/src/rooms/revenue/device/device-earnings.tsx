@@ -1,7 +1,8 @@
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyPage } from "../../../shared/load-page.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { deviceName, type NamedDevice } from "../../../shared/device.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
@@ -25,7 +26,7 @@ import { earningsSearch } from "./earnings-search.ts";
 import { GainList } from "./gain-list.tsx";
 import { deviceEarnings as text } from "./messages.ts";
 
-const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
+const TimeSeriesChart = lazyPage(() => import("../../../shared/charts/time-series-chart.tsx"));
 const LedgerSheet = lazyPart(() => import("../ledger/ledger-sheet.tsx"));
 
 const DAYS = 30;

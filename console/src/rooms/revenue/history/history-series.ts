@@ -1,6 +1,7 @@
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { ChartSeries } from "../../../shared/charts/chart-data.ts";
+import { SOURCE_COLORS } from "../../../shared/charts/source-colors.ts";
 import type { Stack } from "../../../shared/charts/stacked-bars.ts";
 import { past } from "./messages.ts";
 
@@ -19,21 +20,18 @@ export function historySeries(
   isDevice: boolean,
   today: UtcDay,
 ): { timesSeconds: number[]; series: ChartSeries[]; stack: Stack } {
-  const part = (
-    kind: "network" | "compute" | "activity" | "invite",
-    color: ChartSeries["color"],
-  ) => ({
+  const part = (kind: keyof typeof SOURCE_COLORS) => ({
     label: past[kind],
-    color,
+    color: SOURCE_COLORS[kind],
     values: periods.map((period) => Number(period[kind])),
   });
   return {
     timesSeconds: periods.map(({ period }) => startSeconds(period)),
     series: [
-      part("network", "primary"),
-      part("compute", "green"),
-      part("activity", "rose"),
-      ...(isDevice ? [] : [part("invite", "amber")]),
+      part("network"),
+      part("compute"),
+      part("activity"),
+      ...(isDevice ? [] : [part("invite")]),
     ],
     stack: {
       openFrom: periods

@@ -1,6 +1,7 @@
 import type { HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyPage } from "../../../shared/load-page.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -14,7 +15,7 @@ import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";
 import { dayIn } from "../../../shared/zone.ts";
 
-const TimeSeriesChart = lazy(() => import("../../../shared/charts/time-series-chart.tsx"));
+const TimeSeriesChart = lazyPage(() => import("../../../shared/charts/time-series-chart.tsx"));
 
 /** A month of days. */
 const ROWS_A_PAGE = 31;

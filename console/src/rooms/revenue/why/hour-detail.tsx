@@ -1,6 +1,7 @@
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPage } from "../../../shared/load-page.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { formatCount, UNKNOWN } from "../../../shared/format.ts";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
@@ -23,7 +24,7 @@ import { whySearch } from "./why-search.ts";
 import { WorkedSteps } from "./worked-steps.tsx";
 import styles from "./hour-list.module.css";
 
-const ProofPanel = lazy(async () => ({
+const ProofPanel = lazyPage(async () => ({
   default: (await import("../proof/proof-panel.tsx")).ProofPanel,
 }));
 

@@ -1,7 +1,8 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { TIMELINE_SPANS } from "@nodeyard/contract/monitoring/timeline.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { lazyPage } from "../../../../shared/load-page.ts";
 import { useAddressState } from "../../../../shared/address-state.ts";
 import { deviceName } from "../../../../shared/device.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
@@ -26,7 +27,7 @@ import {
 } from "./timeline-panes.ts";
 
 const loadPanes = () => import("../../../../shared/charts/time-panes.tsx");
-const TimePanes = lazy(loadPanes);
+const TimePanes = lazyPage(loadPanes);
 
 /** As high as the three charts with their legends. */
 const CHARTS_HEIGHT = 760;

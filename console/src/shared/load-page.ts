@@ -1,3 +1,5 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+
 /** A page's code did not arrive. */
 export class LoadFailure extends Error {
   constructor(cause: unknown) {
@@ -25,4 +27,11 @@ export async function loadPage<Page>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A part without which its page cannot be shown; its failure is one of the page's code, which recovers with the connection. */
+export function lazyPage<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadPage(load));
 }
