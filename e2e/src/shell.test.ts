@@ -127,6 +127,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await banner.waitFor({ state: "detached" });
     await expect.poll(() => page.locator("main").innerText()).toMatch(/[\d,]+\.\d\d BP/);
 
+    expectMessage(/LoadFailure/);
     // A view whose code does not arrive says so beneath its name, and is fetched again with the connection.
     for (const gone of ["**/api/**", "**/assets/**"])
       await page.route(gone, (route) => route.abort());

@@ -1,3 +1,4 @@
+import { LISTED_CAUSES } from "../home/rules.ts";
 import { CONDITIONS, type Condition } from "./rules.ts";
 
 /** Longest texts that a list is searched by. */
@@ -51,15 +52,17 @@ export const DEVICE_SORTS = sortsBy(DEVICE_SORT_KEYS);
 export type DeviceSort = SortBy<DeviceSortKey>;
 
 /**
- * What a device's owner may want to act on, beside the counted conditions: a task that failed, nothing earned today although
+ * What a device's owner may want to act on, beside the counted conditions: online with a task that failed, nothing earned today although
  * bound before the last settled hour, an agent older than the server's release, fault notices off.
  */
-export const ATTENTIONS = [
+export const OFFERED_ATTENTIONS = [
   "task_failed",
   "earned_nothing",
   "agent_outdated",
   "notices_off",
 ] as const;
+/** Those, and by cause what lost BP in the last 24 settled hours, as the Overview page counts it. */
+export const ATTENTIONS = [...OFFERED_ATTENTIONS, ...LISTED_CAUSES] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
 /** What a list can be narrowed to. */

@@ -3,7 +3,7 @@ import { owner, type ResponseOf } from "../call.ts";
 import { boundDevice } from "../devices/named-device.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
-import { FLEET_LEVELS, NEED_KINDS, WITHDRAWABLE_STATES } from "./rules.ts";
+import { FLEET_LEVELS, NEED_KINDS, SETTLED, WITHDRAWABLE_STATES } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 
@@ -99,6 +99,10 @@ export const getHomeOverview = owner.get("/api/v1/home/overview", {
       /** Last of the 24 settled hours whose losses are listed; null while they are being reckoned for the first time. */
       until: instant.nullable(),
       isCurrent: z.boolean(),
+      settled: z.enum(SETTLED).meta({
+        description:
+          "Which devices were bound for a whole settled hour; without one nothing is known of them",
+      }),
     }),
   }),
 });

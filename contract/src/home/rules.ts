@@ -54,6 +54,10 @@ export function fleetLevel({ offline, unstable, good, unknown }: FleetCounts): F
   return notWell * BAD_FROM_ONE_IN >= notWell + good + unknown ? "bad" : "warning";
 }
 
+/** Of the account's devices: none, some or all. */
+export const SETTLED = ["none", "some", "all"] as const;
+export type Settled = (typeof SETTLED)[number];
+
 /** Whether the account can withdraw now, and what blocks it. */
 export const WITHDRAWABLE_STATES = [
   "open",

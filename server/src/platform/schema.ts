@@ -70,6 +70,7 @@ export interface AccountLossesTable {
   outdated_count: number;
   outdated_device_ids: bigint[];
   full_day_micro_bp: Generated<bigint | null>;
+  device_ids: OptionalJson;
 }
 
 export interface AccountPermissionsTable {

@@ -13,6 +13,7 @@ import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { FaultsDialog } from "../monitoring/lazy-dialogs.ts";
 import * as columns from "./columns.tsx";
 import { actionsColumn, deviceActions } from "./device-actions.tsx";
+import { offered } from "./filter-words.ts";
 import { devices } from "./messages.ts";
 import { NodeTypeChoice } from "./node-type-choice.tsx";
 import { deviceList, deviceRows, pageOfAll } from "./queries.ts";
@@ -99,7 +100,7 @@ export default function DeviceListPage(props: {
         deviceType={view.deviceType}
         columns={all}
         shown={SHOWN}
-        filters={FILTERS}
+        filters={offered(FILTERS, view.filter)}
         selection={selection}
         selectionBar={
           <SelectionActions

@@ -64,8 +64,24 @@ export const FILTER_WORDS: Readonly<Record<DeviceFilter, FilterWords>> = {
     about: devices.outdatedHint,
     tone: "warning",
   },
+  was_offline: { name: devices.wasOffline, about: devices.aboutWasOffline, tone: "neutral" },
+  was_unstable: { name: devices.wasUnstable, about: devices.aboutWasUnstable, tone: "neutral" },
+  evening_peak: { name: devices.eveningPeak, about: devices.aboutLost, tone: "warning" },
+  bandwidth_bound: { name: devices.bandwidthBound, about: devices.aboutLost, tone: "warning" },
+  bandwidth: { name: devices.bandwidthBelow, about: devices.aboutLost, tone: "warning" },
+  stability: { name: devices.factorBelow, about: devices.aboutLost, tone: "warning" },
   notices_off: { name: devices.noticesOff, about: devices.aboutNoticesOff, tone: "neutral" },
 };
+
+/** The filters that a page offers, and the one that its address narrows it to. */
+export function offered(
+  filters: readonly DeviceFilter[],
+  filter: DeviceFilter | undefined,
+): readonly DeviceFilter[] {
+  return filter === undefined || filters.some((each) => each === filter)
+    ? filters
+    : [filter, ...filters];
+}
 
 /** What is searched and filtered for, in the reader's words; empty when the list is whole. */
 export function narrowing(

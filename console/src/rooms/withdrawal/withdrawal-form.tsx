@@ -29,6 +29,8 @@ const ConfirmWithdrawal = lazyPart(() => import("./confirm-withdrawal.tsx"));
 export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) => void }) {
   const { balance } = props;
   const [confirmed, setConfirmed] = useState<Commit>();
+  // Counts withdrawals: what the fields say of the one that was sent goes with it.
+  const [round, setRound] = useState(0);
   const client = useQueryClient();
   const refresh = () => void invalidateRoom(client, "withdrawal");
 
@@ -37,6 +39,7 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
       showToast("success", message ?? withdrawal.accepted);
       setConfirmed(undefined);
       form.reset();
+      setRound((before) => before + 1);
       refresh();
       props.onOpen(made.id);
     },
@@ -69,7 +72,7 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
           </Button>
         }
       >
-        <fieldset className={styles["fields"]} disabled={obstacle !== undefined}>
+        <fieldset key={round} className={styles["fields"]} disabled={obstacle !== undefined}>
           <Destination address={balance.eth_address} />
           <AmountField balance={balance} error={form.errors["amount"]} />
           <ProofFields form={form} purpose="withdrawal" hasPassword />

@@ -43,6 +43,7 @@ export function DeviceName(props: {
   const { device, health, isMixed = false, children } = props;
   const { mac_address: mac, isUnbound = false } = device;
   const known = ownName(device);
+  const isMarked = isMixed && device.deviceType === "normal";
   const name = known || mac;
   const shape = {
     className: known === "" ? `${styles["name"]} mono` : styles["name"],
@@ -66,16 +67,16 @@ export function DeviceName(props: {
             {name}
           </Link>
         )}
-        {isMixed && device.deviceType === "normal" && <Tag tone="info">{text.normal}</Tag>}
         {isUnbound && (
           <Tag tone="neutral" title={text.unboundHint}>
             {text.unbound}
           </Tag>
         )}
       </span>
-      {(known !== "" || children !== undefined) && (
+      {(known !== "" || isMarked || children !== undefined) && (
         <small>
           {known !== "" && <span className="mono">{mac}</span>}
+          {isMarked && <Tag tone="info">{text.normal}</Tag>}
           {children}
         </small>
       )}

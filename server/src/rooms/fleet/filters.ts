@@ -1,4 +1,5 @@
 import type { Attention } from "@nodeyard/contract/devices/list-rules.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { foldName, readName } from "@nodeyard/contract/written-name.ts";
 import { VERSION } from "../../platform/version.ts";
@@ -25,8 +26,8 @@ export function attentionSql(
   switch (attention) {
     case "task_failed":
       return {
-        joins: [],
-        sql: `exists (select from device_tasks f where f.account_id = ${account} and f.device_id = d.device_id
+        joins: ["status"],
+        sql: `s.last_seen_at > ${param(onlineSince(now))} and exists (select from device_tasks f where f.account_id = ${account} and f.device_id = d.device_id
           and f.ended_at is null and f.state = 'NotRunning')`,
       };
     case "earned_nothing":
@@ -43,6 +44,17 @@ export function attentionSql(
       };
     case "notices_off":
       return { joins: [], sql: "not d.has_fault_notices" };
+    case "was_offline":
+    case "was_unstable":
+    case "evening_peak":
+    case "bandwidth_bound":
+    case "bandwidth":
+    case "stability":
+      return {
+        joins: [],
+        sql: `d.device_id in (select jsonb_array_elements_text(l.device_ids -> '${attention}')::bigint
+          from account_losses l where l.account_id = ${account})`,
+      };
   }
 }
 

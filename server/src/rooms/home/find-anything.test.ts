@@ -73,11 +73,13 @@ it("takes % as itself and an empty text as nothing", async () => {
   expect(await find(" ")).toMatchObject({ devices: [], withdrawals: [], announcements: [] });
 });
 
-it("finds a withdrawal of the caller by id or by the beginning of its hash", async () => {
+it("finds a withdrawal of the caller by id, amount or the beginning of its hash", async () => {
   const { withdrawals } = await find(HASH.slice(0, 8).toUpperCase().replace("0X", "0x"));
   expect(withdrawals).toMatchObject([{ amount: "6000.000000", transaction: HASH }]);
   const [mine] = withdrawals;
   expect((await find(mine?.id ?? "")).withdrawals).toEqual(withdrawals);
+  expect((await find("6,000.00")).withdrawals).toEqual(withdrawals);
+  expect((await find("600")).withdrawals).toEqual([]);
   expect((await find("0xab")).withdrawals).toEqual([]);
 });
 

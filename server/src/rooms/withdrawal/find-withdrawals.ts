@@ -1,5 +1,5 @@
 import type { SearchResponse } from "@nodeyard/contract/home/calls.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
@@ -9,7 +9,7 @@ import { presentHead } from "./present.ts";
 /** Fewer characters of a hash would be found in every other one. */
 const HASH_FROM = 6;
 
-/** The account's withdrawals by id, or by the beginning of a transaction's hash; the newest of them. */
+/** The account's withdrawals by id or amount, or by the beginning of a transaction's hash; the newest of them. */
 export async function findWithdrawals(
   deps: Pick<Deps, "db">,
   { text, limit }: { readonly text: string; readonly limit: number },
@@ -17,13 +17,17 @@ export async function findWithdrawals(
 ): Promise<SearchResponse["withdrawals"]> {
   const id = readWireId(text);
   const hash = /^0x[0-9a-f]+$/i.test(text) && text.length >= HASH_FROM ? text.toLowerCase() : "";
-  if (id === undefined && hash === "") return [];
+  const amount = parseMicroBp(text.replaceAll(",", ""));
+  if (id === undefined && hash === "" && amount === undefined) return [];
   const own = deps.db.selectFrom("withdrawals").selectAll().where("account_id", "=", accountId);
-  const rows = await (
-    id === undefined
-      ? own.where(sql<boolean>`transaction_hash like ${`${hash}%`}`)
-      : own.where("withdrawal_id", "=", id)
-  )
+  const rows = await own
+    .where((where) =>
+      where.or([
+        ...(id === undefined ? [] : [where("withdrawal_id", "=", id)]),
+        ...(hash === "" ? [] : [sql<boolean>`transaction_hash like ${`${hash}%`}`]),
+        ...(amount === undefined ? [] : [where("gross_micro_bp", "=", amount)]),
+      ]),
+    )
     .orderBy("withdrawal_id", "desc")
     .limit(limit)
     .execute();

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ATTENTIONS } from "@nodeyard/contract/devices/list-rules.ts";
+import { OFFERED_ATTENTIONS } from "@nodeyard/contract/devices/list-rules.ts";
 import { useMemo, useState } from "react";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -12,6 +12,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { useSelection } from "../../../shared/use-selection.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import * as columns from "../columns.tsx";
+import { offered } from "../filter-words.ts";
 import { actionsColumn, deviceActions } from "../device-actions.tsx";
 import { devices } from "../messages.ts";
 import { deviceList, deviceRows, pageOfAll, overview } from "../queries.ts";
@@ -88,7 +89,7 @@ export default function DeviceOverviewPage(props: { taskDialog: TaskDialogOf }) 
         columns={all}
         shown={SHOWN}
         // The conditions are the counters above.
-        filters={ATTENTIONS}
+        filters={offered(OFFERED_ATTENTIONS, view.filter)}
         selection={selection}
         selectionBar={
           <SelectionActions

@@ -84,6 +84,11 @@ export const en = {
   reckoning: "Adding up what the last 24 hours cost…",
   allWell: "Nothing needs you",
   allWellText: "Every device is online and earns at full weight.",
+  measuredWellText:
+    "Every device that was measured is online and earns at full weight. New ones follow with their first settled hour.",
+  notMeasured: "Not measured yet",
+  notMeasuredText:
+    "A device is judged by its first whole hour after binding. What needs you is listed once that hour is settled.",
   rest: (count: number) => (count === 1 ? "1 more" : `${count} more`),
   needOffline: (time: string) => `Offline for ${time}`,
   needNever: "Bound, and has never reported",

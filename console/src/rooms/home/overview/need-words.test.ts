@@ -1,5 +1,5 @@
 import type { Need } from "@nodeyard/contract/home/overview-calls.ts";
-import { NEED_KINDS } from "@nodeyard/contract/home/rules.ts";
+import { LISTED_CAUSES, NEED_KINDS } from "@nodeyard/contract/home/rules.ts";
 import { expect, test } from "vitest";
 import { overview } from "./messages.ts";
 import { needWords } from "./need-words.ts";
@@ -61,5 +61,8 @@ test("a device leads to what can be done about it", () => {
 test("many devices lead to the list of them", () => {
   const many = (kind: Need["kind"]) => words({ kind, device: null, deviceCount: 5 }).action;
   expect(many("offline")).toMatchObject({ search: { filter: "network_offline", nodes: "all" } });
+  for (const cause of LISTED_CAUSES)
+    expect(many(cause)).toMatchObject({ search: { filter: cause, nodes: "all" } });
+  expect(many("task")).toMatchObject({ to: "/calculateTask", search: { filter: "task_failed" } });
   expect(many("unstable")).toMatchObject({ search: { filter: "network_bad", nodes: "all" } });
 });

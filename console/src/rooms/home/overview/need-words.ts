@@ -31,17 +31,14 @@ const MANY: Readonly<
   unstable: { title: overview.manyUnstable, to: list("network_bad") },
   task: {
     title: overview.manyTask,
-    to: { to: "/calculateStatus", search: { filter: "compute_unsche" } },
+    to: { to: "/calculateTask", search: { filter: "task_failed" } },
   },
-  was_offline: { title: overview.manyWasOffline, to: { to: "/devAllRevenue" } },
-  was_unstable: { title: overview.manyWasUnstable, to: { to: "/devAllRevenue" } },
-  evening_peak: { title: overview.manyEveningPeak, to: { to: "/devAllRevenue" } },
-  bandwidth_bound: { title: overview.manyBandwidthBound, to: { to: "/netStatus" } },
-  bandwidth: {
-    title: overview.manyBandwidth,
-    to: { to: "/revenue", search: { view: "economics" } },
-  },
-  stability: { title: overview.manyStability, to: { to: "/netStatus" } },
+  was_offline: { title: overview.manyWasOffline, to: list("was_offline") },
+  was_unstable: { title: overview.manyWasUnstable, to: list("was_unstable") },
+  evening_peak: { title: overview.manyEveningPeak, to: list("evening_peak") },
+  bandwidth_bound: { title: overview.manyBandwidthBound, to: list("bandwidth_bound") },
+  bandwidth: { title: overview.manyBandwidth, to: list("bandwidth") },
+  stability: { title: overview.manyStability, to: list("stability") },
   agent: { title: overview.manyAgent, to: list("agent_outdated") },
 };
 

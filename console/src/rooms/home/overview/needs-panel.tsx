@@ -25,13 +25,23 @@ export function NeedsPanel({ needs }: { needs: Needs | undefined }) {
   );
 }
 
-function Listed({ needs: { list, rest, until, isCurrent } }: { needs: Needs }) {
+function Listed({ needs: { list, rest, until, isCurrent, settled } }: { needs: Needs }) {
   const [restarting, setRestarting] = useState<Need["device"]>(null);
   const isReckoned = until !== null || isCurrent;
   return (
     <>
       {list.length === 0 && isReckoned && (
-        <ListNotice tone="empty" title={overview.allWell} text={overview.allWellText} />
+        <ListNotice
+          tone="empty"
+          title={settled === "none" ? overview.notMeasured : overview.allWell}
+          text={
+            settled === "none"
+              ? overview.notMeasuredText
+              : settled === "some"
+                ? overview.measuredWellText
+                : overview.allWellText
+          }
+        />
       )}
       {list.length > 0 && (
         <ul className={styles["needs"]}>
@@ -49,7 +59,9 @@ function Listed({ needs: { list, rest, until, isCurrent } }: { needs: Needs }) {
         <span role="status">
           {!isReckoned
             ? overview.reckoning
-            : until !== null && overview.until(formatTime(Date.parse(until) + HOUR_MS))}
+            : until !== null &&
+              settled !== "none" &&
+              overview.until(formatTime(Date.parse(until) + HOUR_MS))}
         </span>
       </p>
       {restarting && (

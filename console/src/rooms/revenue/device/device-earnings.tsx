@@ -33,7 +33,11 @@ const DAYS = 30;
 const WEEK = 7;
 
 /** What one device earned: by day, what would bring more, and why a day was what it was. */
-export default function DeviceEarnings({ device }: { device: NamedDevice }) {
+export default function DeviceEarnings({
+  device,
+}: {
+  device: NamedDevice & { readonly bind_at: string };
+}) {
   const { deviceId } = device;
   const { values, change } = useAddressState(earningsSearch);
   const today = utcDay(Date.now());
@@ -51,7 +55,9 @@ export default function DeviceEarnings({ device }: { device: NamedDevice }) {
   const { data } = answer;
   const lines = useMemo(() => data && historySeries(data.list, true, today), [data, today]);
   const retry = () => void answer.refetch();
-  const day = isDay(values.date) ? values.date : addDays(today, -1);
+  // The last whole day, unless the device was not there yet.
+  const newest = device.bind_at.slice(0, 10) >= today ? today : addDays(today, -1);
+  const day = isDay(values.date) ? values.date : newest;
   const bp = (amount: string | undefined) => amount && <Amount bp={amount} hasUnit />;
   const list = data?.list ?? [];
   const choose = (date: string) => change({ date, hour: undefined, proof: undefined });

@@ -7,6 +7,7 @@ import type { Column } from "../../../shared/ui/column.ts";
 import { whyAddress } from "../../../shared/why-address.ts";
 import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";
+import styles from "./history.module.css";
 import { UTC } from "../../../shared/zone.ts";
 
 export type Period = HistoryResponse["list"][number];
@@ -28,7 +29,12 @@ export function historyColumns(view: HistoryView, periods: readonly Period[]): C
     key,
     title,
     align: "end",
-    cell: (row) => <Amount bp={of(row)} />,
+    ...(key !== "total" && { onCard: "third" as const }),
+    cell: (row) => (
+      <span className={key !== "total" && Number(of(row)) === 0 ? styles["zero"] : undefined}>
+        <Amount bp={of(row)} />
+      </span>
+    ),
   });
   const canOpen = view.zone === UTC && view.step === "day";
   return [

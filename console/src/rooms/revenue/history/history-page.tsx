@@ -1,7 +1,9 @@
 import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -26,13 +28,20 @@ export default function HistoryPage() {
   const view = historyViewOf(values, Date.now());
   const answer = useQuery(history(view));
   const { data } = answer;
+  const statement = useRef<HTMLDivElement>(null);
   const isDevice = view.deviceId !== undefined;
   // Old sums beside a new range would be taken for its own.
   const sum = answer.isPlaceholderData || answer.isError ? undefined : data?.sum;
   return (
     <>
       <BackLink />
-      <PageHeader title={past.title} purpose={past.purpose} />
+      <PageHeader
+        title={past.title}
+        purpose={past.purpose}
+        action={
+          <Button onClick={() => statement.current?.scrollIntoView()}>{past.toStatement}</Button>
+        }
+      />
       <div className={pageStyles["stack"]}>
         {refused.length > 0 && <MissingNote refused={refused} />}
         <RangePanel
@@ -53,7 +62,9 @@ export default function HistoryPage() {
           }
         />
         <PeriodPanels view={view} answer={answer} onPage={(page) => change({ page })} />
-        <StatementPanel range={zonedRange(view)} />
+        <div ref={statement} className={pageStyles["anchor"]}>
+          <StatementPanel range={zonedRange(view)} />
+        </div>
       </div>
     </>
   );

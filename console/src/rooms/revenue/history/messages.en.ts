@@ -42,6 +42,7 @@ export const en = {
   why: "Why",
   nothing: "No revenue in this range",
   nothingText: "Choose another range, or show the whole account.",
+  toStatement: "To the statement",
   statement: "Statement",
   statementHint:
     "Every ledger entry of the whole account in this range and time zone, with price, platform fee, tax, reference, value in yuan and running balance.",

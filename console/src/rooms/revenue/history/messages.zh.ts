@@ -40,6 +40,7 @@ export const zh = {
   why: "依据",
   nothing: "这个时间范围内没有收益",
   nothingText: "请换一个时间范围，或查看整个账户。",
+  toStatement: "查看对账单",
   statement: "对账单",
   statementHint:
     "整个账户在上述时间范围和时区内的逐笔流水，含单价、平台费、税、流水号、折合人民币和余额。",

@@ -1,4 +1,7 @@
+import { getDetails } from "@nodeyard/contract/devices/calls.ts";
+import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
+import { LISTED_CAUSES } from "@nodeyard/contract/home/rules.ts";
 import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
@@ -70,12 +73,23 @@ describe("an account without devices", () => {
       today: { amount: "0.000000", sameHours: null },
       month: { amount: "0.000000", forecast: null },
       withdrawable: { state: "closed", balance: "0.000000", amount: "0.000000" },
-      needs: { list: [], rest: 0, isCurrent: true },
+      needs: { list: [], rest: 0, isCurrent: true, settled: "none" },
     });
   });
 });
 
 describe("what needs the owner", () => {
+  it("is not known of a device before its first whole hour is settled", async () => {
+    const at = world.deps.clock.now();
+    const newcomer = await world.owner();
+    await world.device(newcomer, at.toISOString());
+    expect((await overview(newcomer)).needs).toMatchObject({ list: [], settled: "none" });
+    await world.device(newcomer, LONG_BOUND);
+    await world.device(newcomer, at.toISOString());
+    expect((await overview(newcomer)).needs.settled).toBe("some");
+    expect((await overview()).needs.settled).toBe("all");
+  });
+
   it("costs what the explanation of the day says, to the micro-BP", async () => {
     await report();
     await reckonLosses(world.deps, owner);
@@ -91,6 +105,17 @@ describe("what needs the owner", () => {
         since: startOfUtcDay(DAY).toISOString(),
       },
     ]);
+    // Each cause leads to a list of just its devices.
+    const listed = needs.list.filter(({ kind }) => LISTED_CAUSES.some((cause) => cause === kind));
+    expect(listed).not.toEqual([]);
+    for (const [kind, ofKind] of Map.groupBy(listed, (need) => need.kind)) {
+      const { total } = await world.call(
+        getDetails,
+        { deviceType: "all", filterType: kind as DeviceFilter },
+        owner,
+      );
+      expect(total, kind).toBe(ofKind.reduce((sum, { deviceCount }) => sum + deviceCount, 0));
+    }
     const unusable = await lostTo("unusable", unstable);
     expect(unusable).toBeGreaterThan(0n);
     expect(of("unstable")).toMatchObject([

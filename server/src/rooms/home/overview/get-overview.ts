@@ -22,7 +22,7 @@ import {
   type NeedGroup,
   type NeedyDevice,
 } from "./list-needs.ts";
-import { readFailedTasks, readFleet, readNamed, type Fleet } from "./read-devices.ts";
+import { readFailedTasks, readFleet, readNamed, readSettled, type Fleet } from "./read-devices.ts";
 import { readRevenue } from "./read-revenue.ts";
 import { readState, type OverviewState } from "./read-state.ts";
 
@@ -132,6 +132,7 @@ async function readAll(
     availability: await readAvailability(deps, client, accountId),
     price: await preparedPrice(client, utcDay(now)),
     kept: await keptGroups(client, accountId, state),
+    settled: await readSettled(client, accountId, state.losses?.untilHourAt ?? lastHourAt),
   };
 }
 
@@ -142,7 +143,7 @@ export async function getOverview(
 ): Promise<Result<HomeOverviewResponse>> {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const { state, fleet, failedTasks, revenue, availability, price, kept } =
+  const { state, fleet, failedTasks, revenue, availability, price, kept, settled } =
     await inPreparedSnapshot(deps.pool, (client) => readAll(deps, client, accountId, now));
   const faults = faultGroups(fleet, state);
   const { counts } = fleet;
@@ -194,6 +195,7 @@ export async function getOverview(
       ...listNeeds(groups),
       until: state.losses?.untilHourAt.toISOString() ?? null,
       isCurrent: isCurrent || !state.counts.total,
+      settled,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
-import type { FleetCounts } from "@nodeyard/contract/home/rules.ts";
+import type { FleetCounts, Settled } from "@nodeyard/contract/home/rules.ts";
 import type { Prepared } from "../../../platform/database.ts";
 import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
 import { isOlder } from "../../fleet/filters.ts";
@@ -31,6 +31,8 @@ export interface Fleet {
 /** Newest devices looked at of a type: offline ones as many as are listed alone, and one more; unstable ones to find those too new. */
 const OFFLINE_LOOKED_AT = LISTED_ALONE + 1;
 const UNSTABLE_LOOKED_AT = 20;
+
+const NEWEST_LOOKED_AT = 20;
 
 function healthLevel(row: DeviceRow, now: Date): "good" | "offline" | "unstable" | "unknown" {
   const { level } = healthOf({
@@ -147,4 +149,24 @@ export async function readNamed(
   return new Map(
     rows.map((row) => [row.device_id, { device: presentBound(row), isOutdated: row.is_outdated }]),
   );
+}
+
+/** Which of the account's devices were bound when the last settled hour began. Ids follow the order of binding closely enough for the newest. */
+export async function readSettled(
+  client: Prepared,
+  accountId: bigint,
+  lastHourAt: Date | null,
+): Promise<Settled> {
+  const { rows } = await client.query<{ has_settled: boolean; has_new: boolean }>({
+    name: "read-overview-settled",
+    text: `select
+        exists (select from devices where account_id = $1 and unbound_at is null and bound_at <= $2) as has_settled,
+        exists (select from (select bound_at from devices where account_id = $1 and unbound_at is null
+          order by device_id desc limit ${NEWEST_LOOKED_AT}) newest
+          where coalesce(bound_at > $2, true)) as has_new`,
+    values: [accountId, lastHourAt],
+  });
+  const { has_settled = false, has_new = false } = rows[0] ?? {};
+  if (!has_settled) return "none";
+  return has_new ? "some" : "all";
 }

@@ -1,4 +1,4 @@
-import type { PastFault } from "@nodeyard/contract/home/rules.ts";
+import { LISTED_CAUSES, type PastFault } from "@nodeyard/contract/home/rules.ts";
 import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 import { z } from "zod";
 import type { Loss } from "../why/weigh-causes.ts";
@@ -36,11 +36,15 @@ function summedAs(cause: RevenueCause, fault: Fault | undefined): SummedCause {
 /** Sums losses by cause over any number of devices, given one after the other. */
 export function createLossSums() {
   const sums = new Map<SummedCause, CauseLosses>();
+  const deviceIds = new Map<SummedCause, bigint[]>();
   return {
     add(deviceId: bigint, losses: readonly Loss[], fault: Fault | undefined): void {
       for (const [cause, ofCause] of Map.groupBy(losses, (loss) => summedAs(loss.cause, fault))) {
         const lostMicroBp = ofCause.reduce((sum, loss) => sum + loss.lostMicroBp, 0n);
         if (lostMicroBp === 0n) continue;
+        const ids = deviceIds.get(cause) ?? [];
+        ids.push(deviceId);
+        deviceIds.set(cause, ids);
         const before = sums.get(cause);
         sums.set(cause, {
           cause,
@@ -53,6 +57,11 @@ export function createLossSums() {
       }
     },
     all: (): CauseLosses[] => [...sums.values()],
+    /** The devices of each listed cause, by its name, as stored. */
+    deviceIds: (): Record<string, string[]> =>
+      Object.fromEntries(
+        LISTED_CAUSES.map((cause) => [cause, (deviceIds.get(cause) ?? []).map(String)]),
+      ),
   };
 }
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { callRoute } from "../../../platform/testing/call-route.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
+import { fleetRoutes } from "../../fleet/routes.ts";
 import { homeRoutes } from "../../home/routes.ts";
 import { inviteRoutes } from "../../invite/routes.ts";
 import {
@@ -73,6 +74,7 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
     ...inviteRoutes(deps),
     ...rankingRoutes(deps),
     ...homeRoutes(deps),
+    ...fleetRoutes(deps),
   ];
   return {
     database,
