@@ -203,10 +203,7 @@ export const en = {
   taskFailed: "Task failed",
   aboutTaskFailed: "Has a task that could not be started",
   wasOffline: "Was offline",
-  aboutWasOffline: "Lost BP offline in the last 24 settled hours, and is back",
   wasUnstable: "Was unstable",
-  aboutWasUnstable:
-    "Lost BP by an unstable network in the last 24 settled hours, and has recovered",
   eveningPeak: "Evening-peak fault",
   bandwidthBound: "Bandwidth not confirmed",
   bandwidthBelow: "Below the High level",

@@ -26,6 +26,7 @@ test("starts at zero and leaves room above the highest value", () => {
   expect(valueRange(20, 100)[1]).toBeGreaterThan(100);
   expect(valueRange(0, 0)).toEqual([0, 1]);
   expect(valueRange(null, null)).toEqual([0, 1]);
+  expect(valueRange(0, 0, 0, 1_000_000)).toEqual([0, 1_000_000]);
 });
 
 test("goes below zero for negative values, and up to the given maximum", () => {

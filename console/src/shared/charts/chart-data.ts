@@ -68,16 +68,17 @@ const ROOM = 1.08;
 
 /**
  * From zero, or from a little below the lowest value where that is negative, to a little above the highest; at least to
- * `atLeast`. A flat zero line still gets room.
+ * `atLeast`. A flat zero line gets `flat` as room.
  */
 export function valueRange(
   lowest: number | null,
   highest: number | null,
   atLeast = 0,
+  flat = 1,
 ): [number, number] {
   const top = Math.max(highest ?? 0, atLeast);
   const bottom = Math.min(lowest ?? 0, 0);
-  return [bottom * ROOM, top > 0 || bottom < 0 ? Math.max(top, 0) * ROOM : 1];
+  return [bottom * ROOM, top > 0 || bottom < 0 ? Math.max(top, 0) * ROOM : flat];
 }
 
 /** Values between two gaps, which a line alone would not show. */

@@ -57,6 +57,8 @@ export function chartOptions(chart: {
     font: `12px ${getComputedStyle(document.body).fontFamily}`,
   };
   const from = chart.step === "minute" ? 11 : 5;
+  // Without traffic an axis of fractions of a bit would be drawn.
+  const flat = chart.unit === "bps" ? 1_000_000 : 1;
   const atLeast = chart.unit === "percent" ? 100 : highestThreshold(chart.bands);
   const incrs = axisIncrements(chart.unit);
   return {
@@ -73,7 +75,7 @@ export function chartOptions(chart: {
     },
     scales: {
       ...(chart.group && { x: { range: wholeAxis(chart.timesSeconds, chart.whole) } }),
-      y: { range: (_, lowest, highest) => valueRange(lowest, highest, atLeast) },
+      y: { range: (_, lowest, highest) => valueRange(lowest, highest, atLeast, flat) },
     },
     axes: [
       {
