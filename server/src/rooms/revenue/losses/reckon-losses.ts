@@ -78,7 +78,7 @@ export async function reckonLosses(
     values (${accountId}, ${until.hourAt}, ${until.fullDay ?? null}, ${writeLosses(sums.all())}::jsonb,
       ${JSON.stringify(sums.deviceIds())}::jsonb, ${outdated.count}, ${outdated.deviceIds.map(String)}::bigint[])
     on conflict (account_id) do update set until_hour = excluded.until_hour, full_day_micro_bp = excluded.full_day_micro_bp, causes = excluded.causes,
-      device_ids = excluded.device_ids,      outdated_count = excluded.outdated_count, outdated_device_ids = excluded.outdated_device_ids
+      device_ids = excluded.device_ids, outdated_count = excluded.outdated_count, outdated_device_ids = excluded.outdated_device_ids
     where account_losses.until_hour <= excluded.until_hour`.execute(deps.db);
 }
 
