@@ -3,6 +3,7 @@ import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
+import { taskFailureReason } from "../tasks/failure.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 import { COMMAND_STATES, DEVICE_EVENT_KINDS } from "./rules.ts";
 
@@ -31,12 +32,13 @@ const deviceEvent = z.discriminatedUnion("kind", [
   z.strictObject({
     ...common,
     kind: z.literal("task"),
-    change: z.enum(["chosen", "started", "ended"]),
+    change: z.enum(["chosen", "started", "failed", "recovered", "ended"]),
     type: z.enum(TASK_TYPES),
     task: z.string(),
     zone: z.enum(TASK_ZONES),
     threads: z.number(),
     chosenBy: z.enum(["owner", "auto"]),
+    reason: taskFailureReason.nullable().meta({ description: "Of a failure; otherwise null" }),
   }),
   z.strictObject({ ...common, kind: z.literal("note"), note: z.string() }),
   z.strictObject({ ...common, kind: z.literal("bind") }),

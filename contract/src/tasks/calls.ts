@@ -4,6 +4,7 @@ import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { taskEntry } from "./columns.ts";
+import { taskFailureReason } from "./failure.ts";
 import { MAX_CHANGES, OBSTACLES, TASK_TYPES, TASK_ZONES } from "./rules.ts";
 
 export const getSummary = owner.get("/api/compute/summary/", {
@@ -178,6 +179,10 @@ export const listHistory = owner.get("/api/v1/tasks/history", {
         requestedAt: z.string(),
         startedAt: z.string().nullable(),
         endedAt: z.string().nullable(),
+        failure: taskFailureReason
+          .extend({ failedAt: z.string(), recoveredAt: z.string().nullable() })
+          .nullable()
+          .meta({ description: "The last time that the task did not run; null without one" }),
       }),
     ),
   }),

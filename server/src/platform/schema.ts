@@ -469,6 +469,15 @@ export interface DeviceTagsTable {
   account_id: bigint;
 }
 
+export interface DeviceTaskFailuresTable {
+  device_task_failure_id: Generated<bigint>;
+  device_task_id: bigint;
+  failed_at: Date;
+  recovered_at: Generated<Date | null>;
+  cause: Generated<"disk_space" | "filesystem" | "network" | "system" | "retrying" | "unsupported" | null>;
+  message: Generated<string>;
+}
+
 export interface DeviceTaskRunsTable {
   device_task_id: bigint;
   started_at: Date;
@@ -1084,6 +1093,7 @@ export interface Schema {
   device_schedules: DeviceSchedulesTable;
   device_status: DeviceStatusTable;
   device_tags: DeviceTagsTable;
+  device_task_failures: DeviceTaskFailuresTable;
   device_task_runs: DeviceTaskRunsTable;
   device_tasks: DeviceTasksTable;
   device_throughput: DeviceThroughputTable;

@@ -16,6 +16,7 @@ const text = messages(
     never: "从未上报",
     seen: (age: string) => `${age}最后上报`,
     lost: (bp: string) => `近 24 小时最多少 ${bp} BP`,
+    lostInSettled: (bp: string) => `近 24 个已结算小时最多少 ${bp} BP`,
   },
   {
     online: "Online",
@@ -23,15 +24,20 @@ const text = messages(
     never: "No reports yet",
     seen: (age: string) => `last report ${age}`,
     lost: (bp: string) => `up to −${bp} BP in 24 h`,
+    lostInSettled: (bp: string) => `up to −${bp} BP in the last 24 settled hours`,
   },
 );
 
-/** Online, or how long ago it was; with what a fault cost, at full weight, in the last 24 settled hours. `children` stand beside it. */
+/**
+ * Online, or how long ago it was; with what a fault cost, at full weight, in the last 24 settled hours, which `hasWindow` spells out
+ * and a list has on hover. `children` stand beside it.
+ */
 export function DeviceStatus(props: {
   device: HealthFacts & { readonly deviceId: string };
+  hasWindow?: boolean;
   children?: ReactNode;
 }) {
-  const { device, children } = props;
+  const { device, hasWindow = false, children } = props;
   const health = healthOf(device);
   const hasFault = health.level === "bad" || health.level === "warning";
   const faults = useQuery({ ...deviceFaults, enabled: hasFault });
@@ -40,7 +46,9 @@ export function DeviceStatus(props: {
   const seen =
     health.since === null ? text.never : <RelativeTime at={health.since} words={text.seen} />;
   // Room for the cost while it loads, so that the rows below stay where they are.
-  const cost = faults.isPending ? " " : fault && text.lost(formatBp(fault.lost));
+  const lost = fault && formatBp(fault.lost);
+  const inSettled = lost && text.lostInSettled(lost);
+  const cost = faults.isPending ? " " : hasWindow ? inSettled : lost && text.lost(lost);
   const first = (
     <span className={styles["status"]}>
       <StatusDot
@@ -57,7 +65,7 @@ export function DeviceStatus(props: {
       second={
         <span className={styles["facts"]}>
           {isOffline && <span>{seen}</span>}
-          {cost !== undefined && <span>{cost}</span>}
+          {cost !== undefined && <span title={inSettled}>{cost}</span>}
         </span>
       }
     />

@@ -241,6 +241,8 @@ export const en = {
   ended: "Ended",
   requestedAt: "Chosen",
   startedAt: "Started",
+  failedAt: "Not running since",
+  recoveredAt: "Running again",
   endedAt: "Ended",
   notYet: "not yet",
   faqTitle: "About tasks",

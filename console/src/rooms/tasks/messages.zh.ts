@@ -207,6 +207,8 @@ export const zh = {
   ended: "已结束",
   requestedAt: "选择",
   startedAt: "启动",
+  failedAt: "未运行自",
+  recoveredAt: "恢复",
   endedAt: "结束",
   notYet: "尚未",
   faqTitle: "任务说明",

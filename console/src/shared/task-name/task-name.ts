@@ -1,9 +1,5 @@
 import { isThreaded, TASK_TYPES, TASK_ZONES } from "@nodeyard/contract/tasks/rules.ts";
-import { messages } from "../i18n.ts";
-import { en } from "./messages.en.ts";
-import { zh } from "./messages.zh.ts";
-
-const text = messages(zh, en);
+import { text } from "./messages.ts";
 
 /** What names a task, on the wire of any room. */
 interface NamedTask {

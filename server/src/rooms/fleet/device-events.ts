@@ -29,12 +29,21 @@ const SOURCES: Readonly<Record<DeviceEventKind, Source>> = {
       json_build_object('command', kind, 'state', state, 'message', message) as details
     from device_commands where device_id = ${id}`,
   task: (id) => sql`
-    select 'task-' || device_task_id || '-' || change as id, changed_at as at,
-      json_build_object('change', change, 'type', task_type, 'task', task, 'zone', zone, 'threads', threads,
-        'chosenBy', chosen_by) as details
-    from device_tasks,
-      lateral (values ('chosen', requested_at), ('started', started_at), ('ended', ended_at)) as step (change, changed_at)
-    where device_id = ${id} and changed_at is not null`,
+    select 'task-' || t.device_task_id || '-' || step.nth || step.change || coalesce('-' || failure_id, '') as id, step.changed_at as at,
+      json_build_object('change', step.change, 'type', task_type, 'task', task, 'zone', zone, 'threads', threads,
+        'chosenBy', chosen_by, 'reason', step.reason) as details
+    from device_tasks t,
+      lateral (
+        select nth, change, changed_at, null::bigint as failure_id, null::json as reason
+        from (values (1, 'chosen', requested_at), (2, 'started', started_at), (5, 'ended', ended_at)) as own (nth, change, changed_at)
+        union all
+        select nth, change, changed_at, device_task_failure_id, reason
+        from device_task_failures f, lateral (values
+          (3, 'failed', f.failed_at, json_build_object('cause', f.cause, 'message', f.message)),
+          (4, 'recovered', f.recovered_at, null)) as moment (nth, change, changed_at, reason)
+        where f.device_task_id = t.device_task_id
+      ) as step
+    where t.device_id = ${id} and step.changed_at is not null`,
   note: (id) => sql`
     select 'note-' || extract(epoch from noted_at) as id, noted_at as at, json_build_object('note', note) as details
     from device_notes where device_id = ${id}`,

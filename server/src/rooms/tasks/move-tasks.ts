@@ -1,6 +1,7 @@
 import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import type { Tx } from "../../platform/database.ts";
 import { replacedBy, saveTask, type TaskRow } from "./store.ts";
+import { closeFailure, openFailure, type FailureReason } from "./task-failures.ts";
 import { closeRuns, openRun } from "./task-runs.ts";
 
 /** Advice by cause; without a cause, contact support. */
@@ -15,6 +16,7 @@ const SOLUTIONS: Readonly<Record<TaskCause, string>> = {
 };
 /** Retried automatically by the platform. */
 export const SOLUTION_WAIT = "system";
+type Stopped = "NotRunning" | "Pending";
 
 function solutionOf(cause: TaskCause | undefined): string {
   return cause === undefined ? "ticket" : SOLUTIONS[cause];
@@ -44,18 +46,23 @@ export async function startTask(
     message: "",
     started_at: task.started_at ?? now,
   });
+  await closeFailure(tx, task.device_task_id, now);
   await openRun(tx, task.device_task_id, now);
 }
 
-/** The device reports the task as not running, or omits it. */
+/** The device reports the task as pending or not running, or omits it. */
 export async function stopTask(
   tx: Tx,
   task: TaskRow,
-  fields: { state: "NotRunning" | "Pending"; message: string; ended_at?: Date | null },
+  { state, endedAt, ...reason }: FailureReason & { state: Stopped; endedAt?: Date | null },
   now: Date,
 ): Promise<void> {
-  await saveTask(tx, task.device_task_id, fields);
+  const { message } = reason;
+  const ended = endedAt === undefined ? {} : { ended_at: endedAt };
+  await saveTask(tx, task.device_task_id, { state, message, ...ended });
   await closeRuns(tx, [task.device_task_id], now);
+  // A try to start it again does not end its failure.
+  if (state === "NotRunning") await openFailure(tx, task.device_task_id, reason, now);
 }
 
 export async function endTask(tx: Tx, task: TaskRow, now: Date): Promise<void> {
@@ -68,11 +75,10 @@ export async function giveUpTask(
   tx: Tx,
   task: TaskRow,
   open: readonly TaskRow[],
-  end: { message: string; now: Date },
+  { now, ...reason }: FailureReason & { now: Date },
 ): Promise<void> {
   const replaced = replacedBy(task, open);
-  const endedAt = replaced.length > 0 ? end.now : null;
-  const fields = { state: "NotRunning", message: end.message, ended_at: endedAt } as const;
-  await stopTask(tx, task, fields, end.now);
+  const endedAt = replaced.length > 0 ? now : null;
+  await stopTask(tx, task, { ...reason, state: "NotRunning", endedAt }, now);
   for (const old of replaced) await saveTask(tx, old.device_task_id, { is_leaving: false });
 }

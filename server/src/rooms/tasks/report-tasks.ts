@@ -50,7 +50,7 @@ async function follow(
   const message = said.status === "Running" ? "" : said.message;
   if (task.state === said.status && task.message === message) return false;
   if (said.status === "Running") await startTask(tx, task, open, now);
-  else await stopTask(tx, task, { state: said.status, message }, now);
+  else await stopTask(tx, task, { state: said.status, message, cause: said.cause }, now);
   return true;
 }
 
@@ -96,7 +96,7 @@ async function followList(
     } else if (!underWay.has(id)) {
       missing += 1;
       if (task.state === "NotRunning") continue;
-      await stopTask(tx, task, { state: "NotRunning", message: "" }, now);
+      await stopTask(tx, task, { state: "NotRunning", message: "", cause: "retrying" }, now);
       changes += 1;
     }
   }

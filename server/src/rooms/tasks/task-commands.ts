@@ -1,4 +1,5 @@
 import { agentTask } from "@nodeyard/contract/tasks/columns.ts";
+import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import type { Updateable } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
@@ -19,6 +20,11 @@ function outcomeOf(
   // Keeps advice about another task that does not run.
   const isAllWell = others.every((other) => other.state !== "NotRunning");
   return { last_state: "applied", ...(isAllWell ? { solution: "" } : {}) };
+}
+
+/** A command that was not answered in time is tried again by the platform. */
+function causeOf({ state, cause }: CommandAck): TaskCause | undefined {
+  return state === "timed_out" ? "retrying" : cause;
 }
 
 /** The command's task and the device's other tasks; undefined if the task has ended. */
@@ -54,7 +60,7 @@ export const setTaskCommand = defineCommandKind({
     // Its list has reported it as running meanwhile.
     if (ack.state === "timed_out" && task.state === "Running") return;
     if (ack.state === "done") await startTask(tx, task, open, now);
-    else await giveUpTask(tx, task, open, { message: ack.message, now });
+    else await giveUpTask(tx, task, open, { message: ack.message, cause: causeOf(ack), now });
     await saveSchedule(tx, ack.deviceId, outcomeOf(ack, others));
     await refreshConditions(tx, [ack.deviceId], now);
   },

@@ -1,4 +1,5 @@
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
+import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
@@ -7,6 +8,7 @@ import {
   answer,
   choose,
   createComputeDevice,
+  history,
   passLock,
   remove,
   runTask,
@@ -99,5 +101,53 @@ describe("a task's runs", () => {
     await answer(app, device, "declined", { cause: "filesystem" });
     expect(await runsOf(id)).toEqual(["0–"]);
     expect(await runsOf(other.instance_id ?? "")).toEqual([]);
+  });
+});
+
+describe("a task's failure", () => {
+  const failure = async (taskId: string) => {
+    const found = (await history(app, device)).find(({ id }) => id === taskId)?.failure;
+    return found && { ...found, failedAt: minuteOf(found.failedAt) };
+  };
+  const minuteOf = (at: string): number => (Date.parse(at) - startMs) / MINUTE_MS;
+  const say = (taskId: string, status: "NotRunning" | "Pending" | "Running", cause?: TaskCause) =>
+    app.call(
+      reportTasks,
+      { tasks: [{ taskId, status, message: "", ...(cause && { cause }) }] },
+      device,
+    );
+
+  test("lasts from the first word that it does not run to the next that it does, with the last reason", async () => {
+    const id = await runTask(app, device, ["B", "b1"]);
+    expect(await failure(id)).toBeNull();
+    app.clock.advance(10 * MINUTE_MS);
+    await say(id, "NotRunning", "retrying");
+    app.clock.advance(10 * MINUTE_MS);
+    await say(id, "Pending");
+    app.clock.advance(10 * MINUTE_MS);
+    await say(id, "NotRunning", "network");
+    const since = { failedAt: 130, cause: "network", message: "" };
+    expect(await failure(id)).toEqual({ ...since, recoveredAt: null });
+    app.clock.advance(10 * MINUTE_MS);
+    await say(id, "Running");
+    const recoveredAt = app.clock.now().toISOString();
+    expect(await failure(id)).toEqual({ ...since, recoveredAt });
+    // In the same instant.
+    await say(id, "NotRunning", "system");
+    expect(await failure(id)).toMatchObject({ cause: "system", failedAt: 160, recoveredAt: null });
+  });
+
+  test("is the reason of a task that could not be started, and of one that its device leaves out", async () => {
+    const refused = await choose(app, device, ["B", "b1"]);
+    await answer(app, device, "failed", { cause: "filesystem", message: "read-only" });
+    expect(await failure(refused.instance_id ?? "")).toMatchObject({
+      failedAt: 0,
+      cause: "filesystem",
+      message: "read-only",
+    });
+    await passLock(app, device);
+    const id = await runTask(app, device, ["C", "c1"]);
+    await report();
+    expect(await failure(id)).toMatchObject({ cause: "retrying", recoveredAt: null });
   });
 });

@@ -45,7 +45,7 @@ export function DeviceHead(props: {
             <Id name={devices.mac} text={device.mac_address} />
             <Id name={devices.serverId} text={device.serverID} />
           </p>
-          <DeviceStatus device={device}>
+          <DeviceStatus device={device} hasWindow>
             <StabilityTag device={device} isNamed />
           </DeviceStatus>
           {device.tags !== undefined && device.tags.length > 0 && (

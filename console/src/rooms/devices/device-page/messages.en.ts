@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   device: "Device",
   purpose: "One device's health, earnings, tasks and history.",
@@ -63,8 +65,10 @@ export const en = {
   backAt: (at: string) => `Back ${at}`,
   since: (at: string) => `since ${at}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
-  cost: (bp: string) => `up to −${bp} BP`,
-  costInSpan: (bp: string) => `up to −${bp} BP in this span`,
+  cost: (bp: string, shownHours: number | undefined) =>
+    shownHours === undefined
+      ? `up to −${bp} BP in this incident`
+      : `up to −${bp} BP in the ${plural(shownHours, { one: "settled hour", other: "# settled hours" })} of this incident shown`,
   explain: "Explain",
   eventsHint: "Offline periods, notices, commands, tasks, notes and binding, newest first.",
   kind: "Kind",
@@ -80,6 +84,8 @@ export const en = {
   notice_recovery: "Recovery notice e-mailed",
   task_chosen: (task: string) => `Task ${task} chosen`,
   task_started: (task: string) => `Task ${task} started`,
+  task_failed: (task: string) => `Task ${task} isn't running`,
+  task_recovered: (task: string) => `Task ${task} is running again`,
   task_ended: (task: string) => `Task ${task} ended`,
   chosenByAuto: "By automatic scheduling",
   bound: "Bound to your account",

@@ -60,8 +60,10 @@ export const zh = {
   backAt: (at: string) => `${at} 恢复`,
   since: (at: string) => `${at} 起`,
   fromTo: (from: string, to: string) => `${from} 至 ${to}`,
-  cost: (bp: string) => `最多少 ${bp} BP`,
-  costInSpan: (bp: string) => `此时段内最多少 ${bp} BP`,
+  cost: (bp: string, shownHours: number | undefined) =>
+    shownHours === undefined
+      ? `此次离线最多少 ${bp} BP`
+      : `此次离线在图中 ${shownHours} 个已结算小时内最多少 ${bp} BP`,
   explain: "收益依据",
   eventsHint: "离线、通知、命令、任务、备注和绑定，最新的在前。",
   kind: "类型",
@@ -77,6 +79,8 @@ export const zh = {
   notice_recovery: "已邮件通知恢复",
   task_chosen: (task: string) => `选择任务 ${task}`,
   task_started: (task: string) => `任务 ${task} 开始运行`,
+  task_failed: (task: string) => `任务 ${task} 未运行`,
+  task_recovered: (task: string) => `任务 ${task} 恢复运行`,
   task_ended: (task: string) => `任务 ${task} 结束`,
   chosenByAuto: "由自动调度选择",
   bound: "设备已绑定到你的账号",

@@ -1,11 +1,20 @@
 import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
 import { durationText } from "../../../../shared/duration-text.ts";
 import { formatTime } from "../../../../shared/format.ts";
+import { failureText } from "../../../../shared/task-name/failure-text.ts";
 import { taskName } from "../../../../shared/task-name/task-name.ts";
 import type { Tone } from "../../../../shared/ui/status-dot.tsx";
 import { COMMAND_TONES } from "../../command-state.ts";
 import { COMMAND_WORDS, commandWord } from "../../command-words.ts";
 import { devicePage as text } from "../messages.ts";
+
+const TASK_TONES = {
+  chosen: "info",
+  started: "success",
+  failed: "danger",
+  recovered: "success",
+  ended: "neutral",
+} as const satisfies Record<Extract<DeviceEvent, { kind: "task" }>["change"], Tone>;
 
 /** An event as it is read. */
 export function eventWords(event: DeviceEvent): { tone: Tone; title: string; details: string } {
@@ -29,11 +38,12 @@ export function eventWords(event: DeviceEvent): { tone: Tone; title: string; det
         details: event.message,
       };
     case "task": {
-      const { chosenBy, change } = event;
+      const { chosenBy, change, reason } = event;
+      const chosen = change === "chosen" && chosenBy === "auto" ? text.chosenByAuto : "";
       return {
-        tone: change === "ended" ? "neutral" : change === "started" ? "success" : "info",
+        tone: TASK_TONES[change],
         title: text[`task_${change}`](taskName(event)),
-        details: change === "chosen" && chosenBy === "auto" ? text.chosenByAuto : "",
+        details: reason ? failureText(reason) : chosen,
       };
     }
     case "note":

@@ -12,7 +12,7 @@ import { COMMAND_WORDS, commandWord } from "../../command-words.ts";
 import { devicePage as text } from "../messages.ts";
 import { tabAddress } from "../tab-address.ts";
 import styles from "./overview.module.css";
-import { incidentCost, type Happening } from "./timeline-panes.ts";
+import { incidentLoss, type Happening } from "./timeline-panes.ts";
 
 /** What is marked in the charts: each incident with its length and cost, each command with its outcome. */
 export function HappeningList(props: {
@@ -66,7 +66,7 @@ function HappeningRow(props: {
   const { lastSeenAt, recoveredAt } = incident;
   const startedAt = Date.parse(lastSeenAt);
   const endedAt = recoveredAt === null ? Date.now() : Date.parse(recoveredAt);
-  const cost = hours && incidentCost(incident, hours);
+  const loss = hours && incidentLoss(incident, hours);
   const isCut = startedAt < props.spanFrom;
   return (
     <li ref={row} aria-current={isPicked}>
@@ -76,8 +76,13 @@ function HappeningRow(props: {
       />
       <span>
         {durationText(endedAt - startedAt)}
-        {cost !== undefined && cost > 0n && (
-          <b>{(isCut ? text.costInSpan : text.cost)(formatBp(formatMicroBp(cost)))}</b>
+        {loss !== undefined && loss.lostMicroBp > 0n && (
+          <b>
+            {text.cost(
+              formatBp(formatMicroBp(loss.lostMicroBp)),
+              isCut ? loss.settledHours : undefined,
+            )}
+          </b>
         )}
       </span>
       <time dateTime={lastSeenAt}>

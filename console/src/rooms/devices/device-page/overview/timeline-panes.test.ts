@@ -7,7 +7,7 @@ import {
   earnedPane,
   happeningsOf,
   hoursAxisOf,
-  incidentCost,
+  incidentLoss,
   marksOf,
   measuredPanes,
 } from "./timeline-panes.ts";
@@ -81,11 +81,11 @@ test("incidents and commands are marked within the axis, newest first", () => {
   ]);
 });
 
-test("an incident costs what the hours that it touches lost offline", () => {
+test("an incident costs what the settled hours that it touches lost offline, and their number is told", () => {
   const [open, over] = measured.incidents;
   if (!open || !over) throw new Error("no incidents");
-  expect(incidentCost(open, hours)).toBe(4_000_001n);
-  expect(incidentCost(over, hours)).toBe(4_000_001n);
+  expect(incidentLoss(open, hours)).toEqual({ lostMicroBp: 4_000_001n, settledHours: 1 });
+  expect(incidentLoss(over, hours).lostMicroBp).toBe(4_000_001n);
   const before = { ...over, recoveredAt: "2026-03-09T07:10:00.000Z" };
-  expect(incidentCost(before, hours)).toBe(0n);
+  expect(incidentLoss(before, hours).lostMicroBp).toBe(0n);
 });

@@ -125,14 +125,20 @@ export function marksOf(happenings: readonly Happening[], axis: Span): ChartMark
   });
 }
 
-/** What an incident cost in the hours that it touches, in millionths of a BP; as its mail says. */
-export function incidentCost(incident: Incident, hours: EarnedHoursResponse): bigint {
+/** What an incident cost in the settled hours that it touches, in millionths of a BP, as its mail says; and how many these are. */
+export function incidentLoss(
+  incident: Incident,
+  hours: EarnedHoursResponse,
+): { lostMicroBp: bigint; settledHours: number } {
   const first = Date.parse(hours.from);
   const from = Date.parse(incident.lastSeenAt);
   const to = incident.recoveredAt === null ? Infinity : Date.parse(incident.recoveredAt);
-  return hours.lostOffline.reduce((sum, lost, hour) => {
+  const lost = hours.lostOffline.filter((each, hour) => {
     const startsAt = first + hour * HOUR_MS;
-    const isTouched = startsAt <= to && startsAt + HOUR_MS > from;
-    return isTouched && lost !== null ? sum + (parseMicroBp(lost) ?? 0n) : sum;
-  }, 0n);
+    return each !== null && startsAt <= to && startsAt + HOUR_MS > from;
+  });
+  return {
+    lostMicroBp: lost.reduce((sum, each) => sum + (parseMicroBp(each ?? "") ?? 0n), 0n),
+    settledHours: lost.length,
+  };
 }

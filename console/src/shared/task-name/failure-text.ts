@@ -1,0 +1,9 @@
+import type { TaskFailureReason } from "@nodeyard/contract/tasks/failure.ts";
+import { text } from "./messages.ts";
+
+/** Why a task does not run: the cause in the reader's language, then what the device said. */
+export function failureText({ cause, message }: TaskFailureReason): string {
+  if (cause === null && message !== "") return message;
+  const known = cause === null ? text.causeUnknown : text[`cause_${cause}`];
+  return message === "" ? known : `${known} · ${message}`;
+}
