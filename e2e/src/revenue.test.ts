@@ -26,7 +26,7 @@ function microBp(text: string): bigint {
   return BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, "0"));
 }
 
-/** Micro-BP of a figure that has its value in yuan beneath; nothing while there is none. */
+/** Micro-BP of a figure that has its value in money beneath; nothing while there is none. */
 function firstAmount(text: string): bigint | undefined {
   const [first = ""] = text.split("\n");
   return first.endsWith(" BP") ? microBp(first) : undefined;
@@ -39,13 +39,14 @@ function shownBp(bp: string): string {
   return `${whole}.${String(hundredths % 100n).padStart(2, "0")} BP`;
 }
 
-/** As a card shows yuan: BP at the price, rounded to the fen. */
-function shownYuan(bp: string, yuanPerBp: string): string {
-  const digits = yuanPerBp.split(".")[1]?.length ?? 0;
+/** As a card shows money: BP at the price, rounded to hundredths. */
+function shownWorth(bp: string, pricePerBp: string): string {
+  const digits = pricePerBp.split(".")[1]?.length ?? 0;
   const scale = 10n ** BigInt(digits) * MICRO;
-  const fen = (microBp(bp) * BigInt(yuanPerBp.replace(".", "")) * 100n * 2n + scale) / (scale * 2n);
-  const whole = (fen / 100n).toLocaleString("en-US");
-  return `¥${whole}.${String(fen % 100n).padStart(2, "0")}`;
+  const hundredths =
+    (microBp(bp) * BigInt(pricePerBp.replace(".", "")) * 100n * 2n + scale) / (scale * 2n);
+  const whole = (hundredths / 100n).toLocaleString("en-US");
+  return `${whole}.${String(hundredths % 100n).padStart(2, "0")}`;
 }
 
 describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
@@ -60,7 +61,9 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
   const cards = (page: Page): Locator => page.getByRole("region", { name: revenue.title });
   const figures = (page: Page): Promise<string[]> => cards(page).locator("b").allInnerTexts();
 
-  async function expectedFigures(show: (bp: string, price: string) => string): Promise<string[]> {
+  async function expectedFigures(
+    show: (bp: string, price: { yuan: string; usdt: string }) => string,
+  ): Promise<string[]> {
     const { ret } = await succeed(getSummary, {}, demo);
     const { rewardSummary } = await succeed(getActivityTotal, {}, demo);
     return [
@@ -70,20 +73,25 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
       ret.totalNetRevenue,
       ret.totalCalculate,
       rewardSummary.bp,
-    ].map((bp) => show(bp, ret.RMBPrice));
+    ].map((bp) => show(bp, { yuan: ret.RMBPrice, usdt: ret.usdtPrice }));
   }
 
-  test("six cards show what the server says, in BP or in yuan, and the address keeps the choice", async () => {
+  test("six cards show what the server says, in BP or in the currency of the site, and the address keeps the choice", async () => {
     const { page, go } = await open(demo);
     await go("/revenue");
     await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownBp));
     await expect.poll(async () => microBp((await figures(page))[0] ?? "")).toBeGreaterThan(0n);
 
-    await page.getByRole("radio", { name: revenue.yuan, exact: true }).check({ force: true });
-    await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownYuan));
+    const currency = language === "zn" ? "yuan" : "usdt";
+    const inMoney = (bp: string, price: { yuan: string; usdt: string }): string => {
+      const worth = shownWorth(bp, price[currency]);
+      return currency === "yuan" ? `¥${worth}` : `${worth} USDT`;
+    };
+    await page.getByRole("radio", { name: revenue[currency], exact: true }).check({ force: true });
+    await expect.poll(() => figures(page)).toEqual(await expectedFigures(inMoney));
     await page.reload();
-    await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownYuan));
-    await expect.poll(() => new URL(page.url()).searchParams.get("unit")).toBe("yuan");
+    await expect.poll(() => figures(page)).toEqual(await expectedFigures(inMoney));
+    await expect.poll(() => new URL(page.url()).searchParams.get("unit")).toBe(currency);
   });
 
   test("the total is the sum of its four kinds, to the last digit", async () => {

@@ -82,7 +82,7 @@ describe("withdrawing BP", () => {
     await next(page);
     const dialog = page.getByRole("alertdialog");
     const asked = async (): Promise<string> => (await dialog.innerText()).replaceAll(/\s+/g, "");
-    const sums = ["5,000.5BP", "600BP", "4,400.5BP", "¥", "Nodeyardlocalchain"];
+    const sums = ["5,000.5BP", "600BP", "4,400.5BP", "USDT", "Nodeyardlocalchain"];
     for (const part of [...sums, NEIGHBOURS_WALLET]) await expect.poll(asked).toContain(part);
     await confirm(page);
     await expectErrors(page, { password: verification.passwordWrong });

@@ -1,11 +1,4 @@
-import {
-  formatFen,
-  groupDigits,
-  microBpToFen,
-  parseMicroBp,
-  type Rational,
-} from "@nodeyard/contract/money.ts";
-import { language, site } from "./site.ts";
+import { language } from "./site.ts";
 import { currentZone, offsetName, UTC, wallClock } from "./zone.ts";
 
 const locale = language === "zn" ? "zh-CN" : "en-US";
@@ -16,38 +9,6 @@ export const UNKNOWN = "-";
 
 export function formatCount(value: number): string {
   return count.format(value);
-}
-
-/** `"0.0029"` → 29/10000. */
-function readPrice(text: string): Rational {
-  const [whole = "0", fraction = ""] = text.split(".");
-  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
-}
-
-/** The value of BP to two decimals, at a price; undefined for what is no amount. */
-function worth(bp: string, pricePerBp: string): string | undefined {
-  const amount = parseMicroBp(bp);
-  if (amount === undefined) return undefined;
-  const [whole = "0", hundredths = "00"] = formatFen(
-    microBpToFen(amount, readPrice(pricePerBp)),
-  ).split(".");
-  return `${groupDigits(whole)}.${hundredths}`;
-}
-
-/** Yuan to two decimals, from BP text and the price in yuan per BP. */
-export function formatYuan(bp: string, yuanPerBp: string): string {
-  const value = worth(bp, yuanPerBp);
-  return value === undefined ? UNKNOWN : `¥${value}`;
-}
-
-/** The value of BP in the currency of the site: yuan, or USDT. */
-export function formatWorth(
-  bp: string,
-  pricePerBp: { readonly yuan: string; readonly usdt: string },
-): string {
-  if (site === "chinese") return formatYuan(bp, pricePerBp.yuan);
-  const value = worth(bp, pricePerBp.usdt);
-  return value === undefined ? UNKNOWN : `${value} USDT`;
 }
 
 const BINARY_UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] as const;

@@ -19,6 +19,7 @@ export const getSummary = owner.get("/api/web/revenue_v3/", {
       totalNetRevenue: bpText,
       totalCalculate: bpText,
       RMBPrice: z.string().meta({ description: "Yuan per BP, as decimal text" }),
+      usdtPrice: z.string().meta({ description: "USDT per BP, as decimal text" }),
     }),
   }),
 });

@@ -92,8 +92,9 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     activity_bxc: bpText,
     /** Invite rewards of the day, which belong to no device and are not in `bxc`; null with a device type. */
     invite_bxc: bpText.nullable(),
-    /** Yuan per BP on the day. */
+    /** Yuan and USDT per BP on the day. */
     RMBPrice: z.string(),
+    usdtPrice: z.string(),
     day: z.string(),
   }),
 });

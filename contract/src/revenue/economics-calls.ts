@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { CURRENCIES } from "../currency.ts";
 import { boundDevice } from "../devices/named-device.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { GAIN_FACTORS } from "./rules.ts";
-import { COSTS_AT_ONCE, CURRENCIES, ECONOMICS_ORDERS } from "./economics-rules.ts";
+import { COSTS_AT_ONCE, ECONOMICS_ORDERS } from "./economics-rules.ts";
 
 const money = z.string().meta({ description: "In the account's currency, two decimals" });
 

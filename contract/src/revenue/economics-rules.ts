@@ -1,13 +1,3 @@
-import type { Site } from "../site.ts";
-
-/** What costs are entered in: yuan on the Chinese site, USDT on the international one. */
-export const CURRENCIES = ["yuan", "usdt"] as const;
-export type Currency = (typeof CURRENCIES)[number];
-
-export function currencyOf(site: Site): Currency {
-  return site === "chinese" ? "yuan" : "usdt";
-}
-
 /** Largest sum of money that can be entered, and the largest power and price of electricity. */
 export const MONEY_MAX = 10_000_000;
 export const POWER_MAX_WATTS = 100_000;

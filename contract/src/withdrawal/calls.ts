@@ -26,6 +26,7 @@ export const getBalance = owner.get("/api/withdrawal/getBalance/", {
       /** A withdrawal above this amount waits for an operator's approval. */
       approvalAbove: bpText,
       rmbPrice: z.string().meta({ description: "Yuan per BP, as decimal text" }),
+      usdtPrice: z.string().meta({ description: "USDT per BP, as decimal text" }),
       /** The network that withdrawals are paid on; empty if none. */
       chainName: z.string(),
       /** The bound wallet or `NO_ADDRESS`. */

@@ -22,10 +22,10 @@ export function chartSeries(
   days: readonly RevenueDay[],
   rest: string,
   unit: Unit = "bp",
-  yuanPerBp = "1",
+  pricePerBp = "1",
 ): { timesSeconds: number[]; series: ChartSeries[]; unit: Unit; stack: Stack } {
   // For drawing only; amounts in text are never computed from it.
-  const factor = unit === "yuan" ? Number(yuanPerBp) : 1;
+  const factor = unit === "bp" ? 1 : Number(pricePerBp);
   const part = (
     label: string,
     color: ChartSeries["color"],

@@ -7,7 +7,8 @@ export const en = {
   unit: "Unit",
   bp: "BP",
   yuan: "Yuan",
-  price: (price: string) => `1 BP = ¥${price}`,
+  usdt: "USDT",
+  price: (price: string) => `1 BP = ${price}`,
   total: "Total revenue",
   balance: "Balance",
   invite: "Invite revenue",
@@ -137,9 +138,9 @@ export const faqEn = [
   },
   {
     key: "yuan",
-    question: "Where does the yuan amount come from?",
+    question: "Where does the amount in money come from?",
     answer: [
-      "It is the BP amount converted at the price shown on the page, for reference only. When the price changes, the yuan amount changes and the BP stay the same.",
+      "It is the BP amount converted at the price shown on the page, for reference only. When the price changes, the amount changes and the BP stay the same.",
     ],
   },
 ] as const;

@@ -6,7 +6,8 @@ export const zh = {
   unit: "显示单位",
   bp: "BP",
   yuan: "人民币",
-  price: (price: string) => `1 BP = ¥${price}`,
+  usdt: "USDT",
+  price: (price: string) => `1 BP = ${price}`,
   total: "总收益",
   balance: "余额",
   invite: "邀请收益",
@@ -132,7 +133,7 @@ export const faqZh = [
   },
   {
     key: "yuan",
-    question: "人民币金额是怎么来的？",
-    answer: ["按页面上显示的 BP 单价折算，仅供参考。单价变化时，人民币金额随之变化，BP 数量不变。"],
+    question: "折合金额是怎么来的？",
+    answer: ["按页面上显示的 BP 单价折算，仅供参考。单价变化时，折合金额随之变化，BP 数量不变。"],
   },
 ] as const;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAddressState } from "../../shared/address-state.ts";
+import { inCurrency, sitePrice } from "../../shared/currency.ts";
 import { defineSearch } from "../../shared/search-params.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -29,7 +30,7 @@ export function RevenueOverview() {
     change,
   } = useAddressState(addressSearch);
   const { data: figures } = useQuery(summary);
-  const price = figures?.RMBPrice;
+  const price = figures && sitePrice({ yuan: figures.RMBPrice, usdt: figures.usdtPrice });
   return (
     <>
       <PageHeader
@@ -37,7 +38,7 @@ export function RevenueOverview() {
         purpose={revenue.purpose}
         action={
           <>
-            {price !== undefined && <span className={styles["price"]}>{revenue.price(price)}</span>}
+            {price !== undefined && <span className={styles["price"]}>{revenue.price(inCurrency(price))}</span>}
             <Choice
               label={revenue.unit}
               value={unit}
@@ -57,10 +58,14 @@ export function RevenueOverview() {
         }
       />
       <div className={styles["stack"]}>
-        <SummaryCards unit={unit} onOpen={(name) => change({ ledger: name })} />
+        <SummaryCards
+          unit={unit}
+          pricePerBp={price}
+          onOpen={(name) => change({ ledger: name })}
+        />
         <SevenDayPanel
           unit={unit}
-          yuanPerBp={price}
+          pricePerBp={price}
           onOpenDay={(day) => change({ ledger: "total", day })}
         />
         <RulesPanel />

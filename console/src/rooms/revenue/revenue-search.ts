@@ -1,5 +1,5 @@
-import { choice, defineSearch, optionalChoice } from "../../shared/search-params.ts";
-import { UNITS } from "./amount.ts";
+import { choice, defineSearch, optionalChoice, told } from "../../shared/search-params.ts";
+import { unitParameter } from "./amount.ts";
 import { economicsSearch } from "./economics/economics-search.ts";
 import { FIGURE_NAMES } from "./figure-names.ts";
 import { historySearch } from "./history/history-view.ts";
@@ -15,7 +15,7 @@ export const pageSearch = defineSearch({
   ledger: optionalChoice(FIGURE_NAMES),
 });
 
-export const overviewSearch = defineSearch({ unit: choice(UNITS) });
+export const overviewSearch = defineSearch({ unit: told(unitParameter) });
 
 /** Everything that an address of `/revenue` may carry. */
 export const revenueSearch = defineSearch({

@@ -17,18 +17,18 @@ const TimeSeriesChart = lazyPage(() => import("../../shared/charts/time-series-c
 /** Revenue of the last seven days by source, as stacked bars and as a table. */
 export function SevenDayPanel(props: {
   unit: Unit;
-  yuanPerBp: string | undefined;
+  pricePerBp: string | undefined;
   onOpenDay: (day: string) => void;
 }) {
   const days = useQuery(lastSevenDays);
-  const { unit, yuanPerBp } = props;
+  const { unit, pricePerBp } = props;
   // The same object for the same answer: a new one would draw the chart anew.
   const lines = useMemo(
     () =>
       days.data &&
-      (unit === "bp" || yuanPerBp !== undefined) &&
-      chartSeries(days.data, revenue.seriesRest, unit, yuanPerBp),
-    [days.data, unit, yuanPerBp],
+      (unit === "bp" || pricePerBp !== undefined) &&
+      chartSeries(days.data, revenue.seriesRest, unit, pricePerBp),
+    [days.data, unit, pricePerBp],
   );
   const earned = days.data?.some((day) => Number(day.total) > 0) === true;
   const loading = <Skeleton rows={1} height={280} />;
@@ -49,7 +49,7 @@ export function SevenDayPanel(props: {
       {days.data && earned && (
         <SevenDayTable
           days={days.data}
-          format={(bp) => formatAmount(bp, unit, yuanPerBp)}
+          format={(bp) => formatAmount(bp, unit, pricePerBp)}
           onOpenDay={props.onOpenDay}
         />
       )}

@@ -1,5 +1,4 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { useQuery } from "@tanstack/react-query";
 import { UNKNOWN } from "../../shared/format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { FailedLine } from "../../shared/ui/failed-line.tsx";
@@ -8,7 +7,6 @@ import { FIGURE_NAMES, type FigureName } from "./figure-names.ts";
 import { revenue } from "./messages.ts";
 import styles from "./revenue-page.module.css";
 import { useFigures } from "./use-figures.ts";
-import { summary } from "./queries.ts";
 
 const NOTES: Partial<Record<FigureName, string>> = {
   total: revenue.totalNote,
@@ -16,8 +14,11 @@ const NOTES: Partial<Record<FigureName, string>> = {
 };
 
 /** Six figures; each opens its ledger lines. One that failed shows `-` and can be asked for again. */
-export function SummaryCards(props: { unit: Unit; onOpen: (name: FigureName) => void }) {
-  const { data } = useQuery(summary);
+export function SummaryCards(props: {
+  unit: Unit;
+  pricePerBp: string | undefined;
+  onOpen: (name: FigureName) => void;
+}) {
   const figures = useFigures();
   return (
     <section className={styles["cards"]} aria-label={revenue.title}>
@@ -48,7 +49,7 @@ export function SummaryCards(props: { unit: Unit; onOpen: (name: FigureName) => 
               <i aria-hidden="true" />
             ) : (
               <b title={`${formatBp(figure.bp, 6)} BP`}>
-                {formatAmount(figure.bp, props.unit, data?.RMBPrice)}
+                {formatAmount(figure.bp, props.unit, props.pricePerBp)}
               </b>
             )}
             {NOTES[name] && <small>{NOTES[name]}</small>}

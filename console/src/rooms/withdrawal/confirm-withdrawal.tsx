@@ -1,5 +1,5 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import { formatYuan } from "../../shared/format.ts";
+import { formatWorth, sitePrice } from "../../shared/currency.ts";
 import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
 import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
 import { microBpOf, shownBp, shownFigure } from "./amount.ts";
@@ -20,6 +20,7 @@ export default function ConfirmWithdrawal(props: {
   const { amount, balance } = props;
   const net = microBpOf(amount) - microBpOf(balance.gas);
   const rest = microBpOf(balance.balance.amount) - microBpOf(amount);
+  const price = sitePrice({ yuan: balance.rmbPrice, usdt: balance.usdtPrice });
   const needsApproval = microBpOf(amount) > microBpOf(balance.approvalAbove);
   return (
     <ConfirmDialog
@@ -50,7 +51,7 @@ export default function ConfirmWithdrawal(props: {
         </div>
         <div>
           <dt>{withdrawal.value}</dt>
-          <dd>{formatYuan(formatMicroBp(net), balance.rmbPrice)}</dd>
+          <dd>{formatWorth(formatMicroBp(net), price)}</dd>
         </div>
         <div>
           <dt>{withdrawal.balanceAfterwards}</dt>

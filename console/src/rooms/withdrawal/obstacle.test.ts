@@ -10,6 +10,7 @@ const FREE: Balance = {
   gas: "600.000000",
   approvalAbove: "1000000.000000",
   rmbPrice: "0.0029",
+  usdtPrice: "0.0004",
   chainName: "Ethereum",
   min: "5000.000000",
   max: "10000000.000000",

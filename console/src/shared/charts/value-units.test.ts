@@ -20,6 +20,7 @@ test("an axis has one step for all its values", () => {
   expect(axisTexts("ms", [0, 2500])).toEqual(["0", "2,500"]);
   expect(axisTexts("bp", [0, 250_000, 1_250_000])).toEqual(["0", "250K BP", "1.25M BP"]);
   expect(axisTexts("yuan", [0, 3991.5])).toEqual(["¥0", "¥3.99K"]);
+  expect(axisTexts("usdt", [0, 3991.5])).toEqual(["0 USDT", "3.99K USDT"]);
   expect(axisTexts("plain", [0, 2500])).toEqual(["0", "2.5K"]);
 });
 

@@ -1,7 +1,9 @@
+import type { Currency } from "@nodeyard/contract/currency.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
+import { inCurrency } from "../currency.ts";
 import { language } from "../site.ts";
 
-/** What a chart measures: bits per second, bytes, bytes per second, per cent, milliseconds, BP, yuan, or a bare number. */
+/** What a chart measures: bits per second, bytes, bytes per second, per cent, milliseconds, BP, a currency, or a bare number. */
 export type ValueUnit =
   | "bps"
   | "bytes"
@@ -9,7 +11,7 @@ export type ValueUnit =
   | "percent"
   | "ms"
   | "bp"
-  | "yuan"
+  | Currency
   | "plain";
 
 const locale = language === "zn" ? "zh-CN" : "en-US";
@@ -60,7 +62,8 @@ export function valueText(unit: ValueUnit, value: number): string {
     case "bp":
       return `${formatBp(value.toFixed(6))} BP`;
     case "yuan":
-      return `¥${money.format(value)}`;
+    case "usdt":
+      return inCurrency(money.format(value), unit);
     case "plain":
       return plain.format(value);
   }
@@ -70,7 +73,8 @@ export function valueText(unit: ValueUnit, value: number): string {
 export function axisTexts(unit: ValueUnit, splits: readonly number[]): string[] {
   if (unit === "bp")
     return splits.map((value) => (value === 0 ? "0" : `${compact.format(value)} BP`));
-  if (unit === "yuan") return splits.map((value) => `¥${compact.format(value)}`);
+  if (unit === "yuan" || unit === "usdt")
+    return splits.map((value) => inCurrency(compact.format(value), unit));
   if (unit === "plain") return splits.map((value) => compact.format(value));
   if (unit === "ms") return splits.map((value) => plain.format(value));
   if (unit === "percent") return splits.map((value) => valueText(unit, value));

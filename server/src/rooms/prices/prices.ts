@@ -1,7 +1,6 @@
 import type { Rational } from "@nodeyard/contract/money.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type pg from "pg";
 import type { Prepared, Queryable } from "../../platform/database.ts";
 
 const PRICE_DECIMALS = 8;
@@ -58,9 +57,4 @@ export async function preparedPrice(client: Prepared, day: UtcDay): Promise<DayP
     yuan: { numerator: row.yn, denominator: row.yd },
     usdt: { numerator: row.un, denominator: row.ud },
   };
-}
-
-/** Yuan per BP on a day. */
-export async function yuanPerBp(pool: pg.Pool, day: UtcDay): Promise<Rational> {
-  return (await preparedPrice(pool, day)).yuan;
 }

@@ -261,6 +261,7 @@ describe("an owner's figures", () => {
       totalNetRevenue: "0.000000",
       totalCalculate: "0.000000",
       RMBPrice: "0.0029",
+      usdtPrice: "0.0004",
     });
     expect(await call(getActivityTotal, {}, owner)).toMatchObject({
       rewardSummary: { bp: "0.000003" },

@@ -5,7 +5,7 @@ import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { formatPrice, yuanPerBp } from "../prices/prices.ts";
+import { formatPrice, preparedPrice } from "../prices/prices.ts";
 
 /** Revenue cards: all-time totals by kind, available balance, and today's price. */
 export async function getSummary(
@@ -14,7 +14,7 @@ export async function getSummary(
 ): Promise<Result<SummaryResponse>> {
   const [sums, price] = await Promise.all([
     readOwnerSums(deps.pool, caller.accountId),
-    yuanPerBp(deps.pool, utcDay(deps.clock.now())),
+    preparedPrice(deps.pool, utcDay(deps.clock.now())),
   ]);
   const total = (kind: EarningKind): bigint => sums.totals.get(kind) ?? 0n;
   return {
@@ -24,7 +24,8 @@ export async function getSummary(
       totalInvite: formatMicroBp(total("invite")),
       totalNetRevenue: formatMicroBp(total("network")),
       totalCalculate: formatMicroBp(total("compute")),
-      RMBPrice: formatPrice(price),
+      RMBPrice: formatPrice(price.yuan),
+      usdtPrice: formatPrice(price.usdt),
     },
   };
 }

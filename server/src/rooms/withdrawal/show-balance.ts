@@ -9,7 +9,7 @@ import {
 import { utcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { formatPrice, yuanPerBp } from "../prices/prices.ts";
+import { formatPrice, preparedPrice } from "../prices/prices.ts";
 import { chainName } from "./chain-name.ts";
 import { readAvailability } from "./read-availability.ts";
 import { readApprovalFree } from "./review/ceilings.ts";
@@ -24,7 +24,7 @@ export async function showBalance(
   const [{ amounts, address, lock, status }, approvalFreeMicroBp, price] = await Promise.all([
     readAvailability(deps, deps.pool, accountId),
     readApprovalFree(deps.db, accountId, now),
-    yuanPerBp(deps.pool, utcDay(now)),
+    preparedPrice(deps.pool, utcDay(now)),
   ]);
   return {
     data: {
@@ -36,7 +36,8 @@ export async function showBalance(
       min: formatMicroBp(WITHDRAWAL_MIN_MICRO_BP),
       max: formatMicroBp(WITHDRAWAL_MAX_MICRO_BP),
       approvalAbove: formatMicroBp(approvalFreeMicroBp),
-      rmbPrice: formatPrice(price),
+      rmbPrice: formatPrice(price.yuan),
+      usdtPrice: formatPrice(price.usdt),
       chainName: deps.chain ? chainName(deps.chain.chainId) : "",
       eth_address: address ?? NO_ADDRESS,
       lockedUntil: lock?.until.toISOString() ?? null,

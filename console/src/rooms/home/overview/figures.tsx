@@ -2,7 +2,8 @@ import type { HomeOverviewResponse } from "@nodeyard/contract/home/overview-call
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatTime, formatWorth } from "../../../shared/format.ts";
+import { formatWorth, sitePrice } from "../../../shared/currency.ts";
+import { formatTime } from "../../../shared/format.ts";
 import { site } from "../../../shared/site.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { Hint } from "../../../shared/ui/hint.tsx";
@@ -109,7 +110,7 @@ function Figure(props: {
               <Amount bp={bp} hasUnit />
             </b>
           </Link>
-          <small>{overview.worth(formatWorth(bp, price))}</small>
+          <small>{overview.worth(formatWorth(bp, sitePrice(price)))}</small>
           {props.children}
         </>
       )}

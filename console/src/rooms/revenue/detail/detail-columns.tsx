@@ -1,7 +1,7 @@
-import { formatBp } from "@nodeyard/contract/money.ts";
 import type { DetailSortKey } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { Link } from "@tanstack/react-router";
 import { valueText } from "../../../shared/charts/value-units.ts";
+import { siteCurrency } from "../../../shared/currency.ts";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -79,12 +79,12 @@ const conditionColumn: Column<Row> = {
   sorts: [{ key: "condition", title: detail.conditionSort }],
   cell: (row) => <DayCondition row={row} />,
 };
-const yuanColumn: Column<Row> = {
-  key: "yuan",
-  title: detail.yuan,
+const worthColumn: Column<Row> = {
+  key: "worth",
+  title: detail[siteCurrency],
   align: "end",
-  sorts: [{ key: "revenue", title: detail.yuan, startsDown: true }],
-  cell: (row) => `¥${formatBp(row.revenueToRmb)}`,
+  sorts: [{ key: "revenue", title: detail[siteCurrency], startsDown: true }],
+  cell: (row) => row.worth,
 };
 
 function bpColumn(key: DetailSortKey, title: string, bp: (row: Row) => string): Column<Row> {
@@ -118,12 +118,12 @@ const versionColumn: Column<Row> = {
 
 /** The columns of each page as it opens. */
 export const SHOWN_COLUMNS: Readonly<Record<DetailKind, readonly string[]>> = {
-  all: ["note", "revenue", "yuan", "network", "compute", "activity", "condition", "carrier"],
-  network: ["note", "revenue", "yuan", "condition", "carrier"],
+  all: ["note", "revenue", "worth", "network", "compute", "activity", "condition", "carrier"],
+  network: ["note", "revenue", "worth", "condition", "carrier"],
   calculate: [
     "note",
     "revenue",
-    "yuan",
+    "worth",
     "bandwidth",
     "storage",
     "storageTime",
@@ -163,7 +163,7 @@ export function detailColumns(kind: DetailKind, day: string, act: Act): Column<R
     noteColumn(act),
     tagsColumn,
     revenueColumn,
-    yuanColumn,
+    worthColumn,
     bpColumn("network", detail.networkBp, (row) => row.network_bxc),
     bpColumn("compute", detail.computeBp, (row) => row.compute_bxc),
     bpColumn("activity", detail.activityBp, (row) => row.activity_bxc),

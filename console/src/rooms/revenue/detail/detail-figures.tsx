@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatYuan } from "../../../shared/format.ts";
+import { formatWorth } from "../../../shared/currency.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import type { DetailKind, DetailView } from "./detail-view.ts";
@@ -57,7 +57,7 @@ export function DetailFigures(props: { view: DetailView; list: UseQueryResult<De
                 </Link>
               ),
             value: bp && <Amount bp={bp} hasUnit />,
-            note: bp && answer && formatYuan(bp, answer.yuanPerBp),
+            note: bp && answer && formatWorth(bp, answer.price),
           };
         },
       )}

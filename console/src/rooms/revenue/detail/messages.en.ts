@@ -11,7 +11,7 @@ export const en = {
   computePurpose:
     "What each node earned on a day from compute tasks, and the bandwidth, storage and time it was paid for.",
   day: "Day (UTC)",
-  price: (price: string) => `Price of the day: 1 BP = ¥${price}`,
+  price: (price: string) => `Price of the day: 1 BP = ${price}`,
   export: "Export",
   exportTitle: (day: string) => `Export revenue for ${day}`,
   sums_all: (day: string) => `All nodes and invites on ${day}`,
@@ -31,6 +31,7 @@ export const en = {
   note: "Note",
   revenue: "Revenue (BP)",
   yuan: "In yuan (CNY)",
+  usdt: "In USDT",
   networkBp: "Network (BP)",
   computeBp: "Compute (BP)",
   activityBp: "Activity (BP)",

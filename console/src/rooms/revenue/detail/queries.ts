@@ -9,6 +9,7 @@ import {
   type RevenueDetailResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { formatWorth, sitePrice } from "../../../shared/currency.ts";
 import { call } from "../../../shared/http.ts";
 import { revenueKey } from "../cache-keys.ts";
 import { sevenDays } from "../seven-days.ts";
@@ -18,20 +19,22 @@ function addBp(one: string, other: string): string {
   return formatMicroBp((parseMicroBp(one) ?? 0n) + (parseMicroBp(other) ?? 0n));
 }
 
-/** A device's day; its id is called as in every other list. */
-export type DetailRow = RevenueDetailRow & { readonly deviceId: string };
+/** A device's day; its id is called as in every other list, its worth is in the currency of the site. */
+export type DetailRow = RevenueDetailRow & { readonly deviceId: string; readonly worth: string };
 
 /** Rows, whichever way the wire says that there are none, and the sums of their day. */
 function readDetail(answer: RevenueDetailResponse) {
+  const price = sitePrice({ yuan: answer.RMBPrice, usdt: answer.usdtPrice });
   return {
     rows: (answer.detailList === NO_CONTENT ? [] : answer.detailList).map((row): DetailRow => ({
       ...row,
       deviceId: row.id,
+      worth: formatWorth(row.revenue, price),
     })),
     total: answer.deviceLength,
     pageSize: answer.deviceNumSize,
     day: answer.day,
-    yuanPerBp: answer.RMBPrice,
+    price,
     sums: {
       total: addBp(answer.bxc, answer.invite_bxc ?? "0"),
       network: answer.network_bxc,

@@ -1,10 +1,9 @@
-import type {
-  EconomicsResponse,
-  EconomicsRow,
-} from "@nodeyard/contract/revenue/economics-calls.ts";
-import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
+import type { Currency } from "@nodeyard/contract/currency.ts";
+import type { EconomicsRow } from "@nodeyard/contract/revenue/economics-calls.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { ReactNode } from "react";
 import { deviceName } from "../../../shared/device.ts";
+import { formatMoney } from "../../../shared/currency.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -16,22 +15,10 @@ import { deviceEarnings } from "../device/messages.ts";
 import styles from "./economics.module.css";
 import { economics } from "./messages.ts";
 
-type Currency = EconomicsResponse["currency"];
-
-/** Money of the account's currency. */
-export function moneyText(amount: string, currency: Currency): string {
-  const [, sign = "", whole = "0", fraction = "00"] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? [];
-  const size = `${groupDigits(whole)}.${fraction}`;
-  const minus = sign === "" ? "" : "−";
-  return currency === "yuan" ? `${minus}¥${size}` : `${minus}${size} USDT`;
-}
-
 function costsText({ counted, entered }: EconomicsRow, currency: Currency): string {
   const { month, powerWatts } = counted;
   const parts = [
-    ...(month === ""
-      ? []
-      : [economics.aMonth(currency === "yuan" ? `¥${month}` : `${month} USDT`)]),
+    ...(month === "" ? [] : [economics.aMonth(formatMoney(month, currency))]),
     ...(powerWatts === "" ? [] : [economics.watts(powerWatts)]),
   ];
   const isOfTag = parts.length > 0 && entered.month === "" && entered.powerWatts === "";
@@ -63,7 +50,7 @@ export function economicsColumns(
       cell: (row) => (
         <TwoLines
           first={<Amount bp={row.revenue} hasUnit />}
-          second={`≈ ${moneyText(row.worth, currency)} ${economics.inDays(row.days)}`}
+          second={`≈ ${formatMoney(row.worth, currency)} ${economics.inDays(row.days)}`}
         />
       ),
     },
@@ -73,7 +60,7 @@ export function economicsColumns(
       align: "end",
       cell: (row) => (
         <TwoLines
-          first={row.cost === null ? economics.noEntry : moneyText(row.cost, currency)}
+          first={row.cost === null ? economics.noEntry : formatMoney(row.cost, currency)}
           second={costsText(row, currency)}
         />
       ),
@@ -88,7 +75,7 @@ export function economicsColumns(
           {row.net === null ? (
             <span className={styles["onWide"]}>{UNKNOWN}</span>
           ) : (
-            <b>{moneyText(row.net, currency)}</b>
+            <b>{formatMoney(row.net, currency)}</b>
           )}
           <span className={styles["onLine"]}>
             <Amount bp={row.revenue} hasUnit />

@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { ClaimLink } from "../../../shared/claim-link.tsx";
+import { formatMoney, siteCurrency } from "../../../shared/currency.ts";
 import { formatCount, UNKNOWN } from "../../../shared/format.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { DeviceName } from "../../../shared/ui/device-name.tsx";
@@ -20,7 +21,7 @@ import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { BackLink } from "../back-link.tsx";
-import { economicsColumns, economicsFacts, moneyText } from "./economics-columns.tsx";
+import { economicsColumns, economicsFacts } from "./economics-columns.tsx";
 import { economicsSearch } from "./economics-search.ts";
 import styles from "./economics.module.css";
 import { ElectricityForm } from "./electricity-form.tsx";
@@ -59,7 +60,7 @@ export default function EconomicsPage() {
           <Facts
             layout="columns"
             label={economics.figures}
-            facts={economicsFacts(row, data?.currency ?? "yuan")}
+            facts={economicsFacts(row, data?.currency ?? siteCurrency)}
           />
         </div>
       ),
@@ -85,7 +86,7 @@ export default function EconomicsPage() {
           <ListView
             list={answer}
             label={economics.list}
-            columns={() => economicsColumns(data?.currency ?? "yuan", editDevice)}
+            columns={() => economicsColumns(data?.currency ?? siteCurrency, editDevice)}
             rowKey={(row) => row.deviceId}
             page={values.page}
             onPage={turn}
@@ -108,6 +109,7 @@ export default function EconomicsPage() {
               <ElectricityForm key={data.electricityPrice} price={data.electricityPrice} />
               <p className={styles["currency"]}>
                 {economics.currency(economics[data.currency], data.price)}
+                {data.currency !== siteCurrency && ` ${economics.otherCurrency}`}
               </p>
             </Panel>
             <TagCosts
@@ -136,7 +138,7 @@ function Sums(props: {
   const { data } = props;
   const hasCosts = data !== undefined && data.sums.withCosts > 0;
   const amount = (of: "worth" | "cost" | "net") =>
-    data && (hasCosts ? moneyText(data.sums[of], data.currency) : UNKNOWN);
+    data && (hasCosts ? formatMoney(data.sums[of], data.currency) : UNKNOWN);
   return (
     <FigureStrip
       label={economics.sums}

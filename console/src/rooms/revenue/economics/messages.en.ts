@@ -11,6 +11,7 @@ export const en = {
   withCosts: "Devices with costs",
   sumsFailed: "Couldn't load the sums",
   currency: (name: string, price: string) => `All money is in ${name}, at ${price} per BP today.`,
+  otherCurrency: "Your costs were first entered in it, on the other site.",
   yuan: "yuan",
   usdt: "USDT",
   electricity: "Electricity price",

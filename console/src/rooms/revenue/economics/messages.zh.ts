@@ -11,6 +11,7 @@ export const zh = {
   withCosts: "已填写费用的设备",
   sumsFailed: "合计加载失败",
   currency: (name: string, price: string) => `金额均为${name}，今日每 BP ${price}。`,
+  otherCurrency: "成本最初在另一站点以此货币填写。",
   yuan: "人民币元",
   usdt: " USDT",
   electricity: "电价",

@@ -46,7 +46,7 @@ export async function getRevenueDetail(
     const rows = ids.length === 0 ? [] : await readDayRows(tx, day, ids, language);
     const losses = await readLosses(tx, rows, hoursIn(rangeOfDay(day)), now);
     const totals = await readDayTotals(tx, accountId, day, deviceType);
-    const { yuan: yuanPerBp } = await priceOn(tx, day);
+    const price = await priceOn(tx, day);
     return {
       detailList:
         total === 0
@@ -54,7 +54,7 @@ export async function getRevenueDetail(
           : rows.map((row) =>
               presentDetailRow(row, {
                 type,
-                yuanPerBp,
+                yuanPerBp: price.yuan,
                 now,
                 losses: losses.get(row.device_id) ?? [],
               }),
@@ -66,7 +66,8 @@ export async function getRevenueDetail(
       compute_bxc: formatMicroBp(totals.compute),
       activity_bxc: formatMicroBp(totals.activity),
       invite_bxc: deviceType === undefined ? formatMicroBp(totals.invite) : null,
-      RMBPrice: formatPrice(yuanPerBp),
+      RMBPrice: formatPrice(price.yuan),
+      usdtPrice: formatPrice(price.usdt),
       day,
     };
   });

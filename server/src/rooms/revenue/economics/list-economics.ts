@@ -1,3 +1,4 @@
+import { currencyOf } from "@nodeyard/contract/currency.ts";
 import { formatFen, formatMicroBp, microBpToFen, type Rational } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type {
@@ -7,7 +8,6 @@ import type {
 } from "@nodeyard/contract/revenue/economics-calls.ts";
 import {
   COST_MONTH_DAYS,
-  currencyOf,
   type EconomicsOrder,
 } from "@nodeyard/contract/revenue/economics-rules.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";

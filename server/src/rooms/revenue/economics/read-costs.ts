@@ -1,6 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { EconomicsResponse } from "@nodeyard/contract/revenue/economics-calls.ts";
-import type { Currency } from "@nodeyard/contract/revenue/economics-rules.ts";
+import type { Currency } from "@nodeyard/contract/currency.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import { COLLATIONS } from "../../fleet/sort-keys.ts";

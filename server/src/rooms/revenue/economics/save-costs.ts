@@ -1,3 +1,4 @@
+import { currencyOf } from "@nodeyard/contract/currency.ts";
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type {
@@ -5,7 +6,6 @@ import type {
   SaveElectricityRequest,
 } from "@nodeyard/contract/revenue/economics-calls.ts";
 import {
-  currencyOf,
   ELECTRICITY_PRICE_MAX,
   MONEY_MAX,
   POWER_MAX_WATTS,
