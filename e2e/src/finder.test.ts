@@ -96,6 +96,11 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await expect.poll(() => pathOf(page)).toBe("/devAllRevenue");
     await expect.poll(() => parameterOf(page, "day")).toBe(yesterday);
 
+    await openSearch(page, language === "zn" ? "导出" : "export");
+    await found(page, words.exportDevices).waitFor();
+    await found(page, words.exportRevenue).click();
+    await expect.poll(() => pathOf(page)).toBe("/devAllRevenue");
+
     await openSearch(page, question?.question ?? "");
     await found(page, question?.question ?? "").click();
     const pane = page.getByRole("dialog").getByRole("article");

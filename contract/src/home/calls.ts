@@ -30,7 +30,7 @@ export const findAnything = owner.get("/api/v1/search", {
   summary: "Find devices, withdrawals and announcements by a text",
   request: z.object({
     /**
-     * Part of any name of a device, as in its lists; the id or amount of a withdrawal or the beginning of its transaction's hash; part of
+     * Part of any name of a device, as in its lists; the name, id or amount of a withdrawal or the beginning of its transaction's hash; part of
      * an announcement's title.
      */
     text: text(80),

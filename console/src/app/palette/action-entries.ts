@@ -4,6 +4,13 @@ import type { Entry } from "./entry.ts";
 import { RESTART } from "./commanded.ts";
 import { palette } from "./messages.ts";
 
+/** Where files are made. */
+const EXPORTS = [
+  { id: "exportDevices", place: { to: "/deviceOverview", search: {} } },
+  { id: "exportRevenue", place: { to: "/devAllRevenue", search: {} } },
+  { id: "exportStatement", place: { to: "/revenue", search: { view: "history" } } },
+] as const;
+
 /** What can be done from anywhere; what would lose something leads to its confirmation only. */
 export function actionEntries(given: {
   showKeys: () => void;
@@ -27,6 +34,13 @@ export function actionEntries(given: {
       words: "restart reboot 重启",
       deed: { text: RESTART },
     },
+    ...EXPORTS.map(({ id, place }) => ({
+      id,
+      label: palette[id],
+      icon: "download" as const,
+      words: "export download spreadsheet csv xlsx 导出 下载 表格",
+      deed: { place },
+    })),
     {
       id: "light",
       label: palette.themeLight,

@@ -73,13 +73,16 @@ it("takes % as itself and an empty text as nothing", async () => {
   expect(await find(" ")).toMatchObject({ devices: [], withdrawals: [], announcements: [] });
 });
 
-it("finds a withdrawal of the caller by id, amount or the beginning of its hash", async () => {
+it("finds a withdrawal of the caller by name, id, amount or the beginning of its hash", async () => {
   const { withdrawals } = await find(HASH.slice(0, 8).toUpperCase().replace("0X", "0x"));
   expect(withdrawals).toMatchObject([{ amount: "6000.000000", transaction: HASH }]);
   const [mine] = withdrawals;
   expect((await find(mine?.id ?? "")).withdrawals).toEqual(withdrawals);
   expect((await find("6,000.00")).withdrawals).toEqual(withdrawals);
   expect((await find("600")).withdrawals).toEqual([]);
+  for (const name of ["Withdraw", "withdrawals", "提现"])
+    expect((await find(name)).withdrawals).toEqual(withdrawals);
+  for (const other of ["w", "withdrawn", "现"]) expect((await find(other)).withdrawals).toEqual([]);
   expect((await find("0xab")).withdrawals).toEqual([]);
 });
 
