@@ -4,7 +4,7 @@ import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { TAG_MAX_LENGTH } from "@nodeyard/contract/devices/tag-rules.ts";
 import { saveView } from "@nodeyard/contract/devices/view-calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
@@ -12,7 +12,7 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, shownMacs, sortHead } from "./harness/lists.ts";
-import { INVITED, signIn } from "./harness/people.ts";
+import { DEMO, INVITED, signIn } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -170,6 +170,53 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     await button(page, devices.resetColumns).click();
     await expect.poll(() => parameter(page, "cols")).toBeNull();
     await expect.poll(() => bars.count()).toBe(0);
+  });
+
+  test("on a phone chips come first, search stays, and the rest is a sheet that Back closes", async () => {
+    const { page, go } = await open({ ...owner, onPhone: true });
+    await go("/hardList?filter=notices_off");
+    await page.getByRole("button", { name: devices.noticesOff }).click();
+    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+    const { height } = page.viewportSize() ?? { height: 0 };
+    await expect.poll(() => top(bodyRows(page).first())).toBeLessThan(height / 3);
+    const sheet = page.getByRole("dialog", { name: devices.filterAndSort });
+    await button(page, devices.filterAndSort).click();
+    await sheet.getByRole("combobox", { name: devices.sortBy }).selectOption("-bound");
+    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
+    await button(page, devices.showList).click();
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
+    await button(page, devices.filterAndSort).click();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
+    await button(page, devices.filterAndSort).click();
+    await button(page, devices.select).click();
+    await expect.poll(() => bodyRows(page).first().getByRole("checkbox").isVisible()).toBe(true);
+  });
+
+  test("the columns that a list opens with fit, and its head is one line", async () => {
+    const { page, go } = await open({ language, sessionId: await signIn(DEMO, language) });
+    for (const path of ["/hardList", "/deviceOverview", "/netStatus", "/calculateTask"])
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        await go(path);
+        await bodyRows(page).first().waitFor();
+        const head = page.locator("main thead tr").first();
+        await expect.poll(async () => (await head.boundingBox())?.height ?? 0).toBeLessThan(40);
+        await expect
+          .poll(
+            () =>
+              page
+                .locator("main table")
+                .first()
+                .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+            { message: `${path} at ${width}` },
+          )
+          .toBeLessThanOrEqual(1);
+      }
   });
 
   test("an address with nonsense shows the list as it opens, and names what it does not have", async () => {

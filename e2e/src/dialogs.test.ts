@@ -1,4 +1,4 @@
-import { listDevices, saveNoteByPost } from "@nodeyard/contract/devices/calls.ts";
+import { listDevices, saveNoteByPost, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Locator, Page, Route } from "playwright-core";
@@ -11,6 +11,7 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { input } from "./harness/forms.ts";
+import { bodyRows, chooseInMenu } from "./harness/lists.ts";
 import { DEMO, signIn } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -24,23 +25,25 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
   const devices = inWords(language, devicesZh, devicesEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
-  let editNote: string;
+  let device: DeviceRow;
   beforeAll(async () => {
     demo = { language, sessionId: await signIn(DEMO, language) };
     const { list } = await succeed(listDevices, { deviceType: "lite" }, demo);
-    const device = list === "NO_CONTENT" ? undefined : list.find(({ noteStatus }) => noteStatus);
-    if (!device) throw new Error("no node of the demo may get a note");
-    editNote = `${device.note ? ui.editNote : ui.addNote} ${device.mac_address}`;
+    const free = list === "NO_CONTENT" ? undefined : list.find(({ noteStatus }) => noteStatus);
+    if (!free) throw new Error("no node of the demo may get a note");
+    device = free;
   });
 
-  const noteButton = (page: Page): Locator =>
-    page.getByRole("button", { name: editNote, exact: true });
+  const row = (page: Page): Locator => bodyRows(page).filter({ hasText: device.mac_address });
+  const menuButton = (page: Page): Locator => row(page).locator('button[aria-haspopup="menu"]');
+  const chooseNote = (page: Page) =>
+    chooseInMenu(row(page), device.note === "" ? devices.addNote : devices.editNote);
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
   /** The list of nodes, reached by a link from the Overview page, with the first node's note dialog. */
   async function openNote(page: Page): Promise<Locator> {
     await page.locator('main a[href^="/hardList"], aside a[href^="/hardList"]').first().click();
-    await noteButton(page).click();
+    await chooseNote(page);
     const dialog = page.getByRole("dialog");
     await input(dialog, "note").waitFor();
     return dialog;
@@ -88,7 +91,7 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
     await page.goBack();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => pathOf(page)).toBe("/hardList");
-    const hasFocus = () => noteButton(page).evaluate((each) => each === document.activeElement);
+    const hasFocus = () => menuButton(page).evaluate((each) => each === document.activeElement);
     await expect.poll(hasFocus).toBe(true);
 
     await page.goForward();
@@ -110,11 +113,11 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => history.state.dialogs ?? 0)).toBe(0);
 
-    await noteButton(page).click();
+    await chooseNote(page);
     await dialog.waitFor();
     await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBe(1);
     await page.reload();
-    await noteButton(page).waitFor();
+    await menuButton(page).waitFor();
     await expect.poll(() => page.evaluate(() => history.state.dialogs ?? 0)).toBe(0);
     await expect.poll(() => dialog.count()).toBe(0);
     await page.goBack();
@@ -174,7 +177,7 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
   test("on a phone a dialog is a sheet from below, over the whole width", async () => {
     const { page, go } = await open({ ...demo, onPhone: true });
     await go("/hardList");
-    await page.getByRole("button", { name: devices.recentFaults, exact: true }).click();
+    await page.getByRole("button", { name: devices.filterAndSort, exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

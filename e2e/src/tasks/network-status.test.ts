@@ -62,7 +62,9 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     await page.reload();
     await expect.poll(() => shownMacs(page)).toEqual(found);
 
-    await go(`/netStatus?search=${(noted?.mac_address ?? "").toLowerCase().replaceAll(":", "-")}`);
+    await go(
+      `/netStatus?cols=note&search=${(noted?.mac_address ?? "").toLowerCase().replaceAll(":", "-")}`,
+    );
     await expect.poll(() => shownMacs(page)).toEqual([noted?.mac_address]);
     await button(page, ui.clearText).click();
     await expect.poll(async () => (await shownMacs(page)).length).toBe(20);
@@ -111,7 +113,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
 
   test("charts and note open over the list", async () => {
     const { page, go } = await open(demo);
-    await go("/netStatus");
+    await go("/netStatus?cols=note");
     const [mac = ""] = await expect
       .poll(() => shownMacs(page))
       .not.toEqual([])

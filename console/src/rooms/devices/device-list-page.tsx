@@ -1,6 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType, ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ClaimLink } from "../../shared/claim-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -8,23 +7,18 @@ import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
-import { useSelection } from "../../shared/use-selection.ts";
-import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { FaultsDialog } from "../monitoring/lazy-dialogs.ts";
 import * as columns from "./columns.tsx";
 import { actionsColumn, deviceActions } from "./device-actions.tsx";
-import { offered } from "./filter-words.ts";
 import { devices } from "./messages.ts";
 import { NodeTypeChoice } from "./node-type-choice.tsx";
-import { deviceList, deviceRows, pageOfAll } from "./queries.ts";
 import type { TaskDialogOf } from "./selection-actions.tsx";
 import { DeviceTable } from "./table/device-table.tsx";
-import { useAllRows } from "./table/use-all-rows.ts";
-import { useDeviceDialogs } from "./use-device-dialogs.tsx";
+import type { OpeningColumn } from "./table/opening-columns.ts";
+import { useDeviceTable } from "./use-device-table.tsx";
 import { useDeviceView } from "./use-device-view.ts";
 import { tagsColumn } from "./tags/tags-column.tsx";
 
-const SelectionActions = lazyPart(() => import("./selection-actions.tsx"));
 const TagsDialog = lazyPart(() => import("./dialogs/tags-dialog.tsx"));
 
 const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>> = {
@@ -33,18 +27,17 @@ const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>
   all: { title: devices.allTitle, purpose: devices.purpose },
 };
 
-const SHOWN = [
+/** The note is the name. */
+const OPENING = [
   "condition",
   "earned",
   "rate",
-  "note",
-  "hostname",
-  "managementIp",
-  "bound",
-  "hardware",
-  "version",
-  "notice",
-];
+  ["managementIp", 1280],
+  ["version", 1280],
+  ["notice", 1280],
+  ["hardware", 1560],
+  ["bound", 1700],
+] as const satisfies readonly OpeningColumn[];
 const FILTERS = [
   "network_offline",
   "network_bad",
@@ -64,11 +57,7 @@ export default function DeviceListPage(props: {
 }) {
   const controls = useDeviceView(props.deviceType === "lite" ? "any" : props.deviceType);
   const { view } = controls;
-  const list = useQuery(deviceList(view));
-  useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
-  const source = useAllRows(view, list.data, (page) => deviceRows({ ...view, page }));
-  const selection = useSelection(list.data?.rows ?? []);
-  const { act, dialog } = useDeviceDialogs();
+  const { act, dialog, table } = useDeviceTable(view, props.taskDialog);
   const [open, setOpen] = useState<"faults" | "tags">();
   const isMixed = view.deviceType === "all";
   const all = useMemo(
@@ -95,24 +84,11 @@ export default function DeviceListPage(props: {
     <>
       <PageHeader {...WORDS[view.deviceType]} action={<ClaimLink label={devices.addDevice} />} />
       <DeviceTable
-        list={list}
+        {...table}
         controls={controls}
-        deviceType={view.deviceType}
         columns={all}
-        shown={SHOWN}
-        filters={offered(FILTERS, view.filter)}
-        selection={selection}
-        selectionBar={
-          <SelectionActions
-            selection={selection}
-            all={{
-              total: list.data?.total ?? 0,
-              fetchPage: (page, signal) => pageOfAll(view, page, signal),
-            }}
-            taskDialog={props.taskDialog}
-          />
-        }
-        source={source}
+        opening={OPENING}
+        filters={FILTERS}
         empty={
           <ListNotice
             tone="empty"

@@ -12,6 +12,8 @@ const PATHS = {
   columns: "M3.500 4h13v12h-13zM8 4v12M12.500 4v12",
   bookmark: "M5.500 3.500h9v13L10 13l-4.500 3.500z",
   right: "M8 4l6 6-6 6",
+  sliders:
+    "M3 6h7M14 6h3M3 14h3M10 14h7M12 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM8 12a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
   plus: "M10 4.5v11M4.5 10h11",
   minus: "M4.5 10h11",
   download: "M10 3.5v9M6 9l4 4 4-4M4 16.5h12",

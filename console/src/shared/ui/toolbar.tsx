@@ -19,12 +19,11 @@ export function ToolbarNote(props: { children: ReactNode }) {
 export function RefreshButton(props: { updatedAt: number; busy: boolean; onRefresh: () => void }) {
   const { updatedAt, busy } = props;
   return (
-    <>
-      <ToolbarNote>{updatedAt > 0 && ui.updatedAt(formatTime(updatedAt, "clock"))}</ToolbarNote>
-      <Button busy={busy} onClick={props.onRefresh}>
+    <span className={styles["refresh"]}>
+      <span>{updatedAt > 0 && ui.updatedAt(formatTime(updatedAt, "clock"))}</span>
+      <Button busy={busy} label={ui.refresh} onClick={props.onRefresh}>
         {!busy && <Icon name="refresh" />}
-        {ui.refresh}
       </Button>
-    </>
+    </span>
   );
 }

@@ -9,46 +9,38 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { useSelection } from "../../../shared/use-selection.ts";
-import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import * as columns from "../columns.tsx";
-import { offered } from "../filter-words.ts";
 import { actionsColumn, deviceActions } from "../device-actions.tsx";
 import { devices } from "../messages.ts";
-import { deviceList, deviceRows, pageOfAll, overview } from "../queries.ts";
+import { overview } from "../queries.ts";
 import type { TaskDialogOf } from "../selection-actions.tsx";
 import { DeviceTable } from "../table/device-table.tsx";
-import { useAllRows } from "../table/use-all-rows.ts";
-import { useDeviceDialogs } from "../use-device-dialogs.tsx";
+import type { OpeningColumn } from "../table/opening-columns.ts";
+import { useDeviceTable } from "../use-device-table.tsx";
 import { useDeviceView } from "../use-device-view.ts";
 import { CounterGrid } from "./counter-grid.tsx";
 import { tagsColumn } from "../tags/tags-column.tsx";
 
-const SelectionActions = lazyPart(() => import("../selection-actions.tsx"));
 const DeviceExportDialog = lazyPart(() => import("./device-export-dialog.tsx"));
 
-const SHOWN = [
+/** The note is the name. */
+const OPENING = [
   "status",
   "stability",
   "earned",
-  "note",
-  "place",
-  "cpu",
-  "memory",
-  "storage",
-  "version",
-];
+  ["place", 1280],
+  ["version", 1280],
+  ["cpu", 1400],
+  ["memory", 1400],
+  ["storage", 1400],
+] as const satisfies readonly OpeningColumn[];
 
 /** `/deviceOverview`: how many lite nodes are in which state, and the ones behind each number. */
 export default function DeviceOverviewPage(props: { taskDialog: TaskDialogOf }) {
   const controls = useDeviceView("lite");
   const { view } = controls;
   const counters = useQuery(overview);
-  const list = useQuery(deviceList(view));
-  useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
-  const source = useAllRows(view, list.data, (page) => deviceRows({ ...view, page }));
-  const selection = useSelection(list.data?.rows ?? []);
-  const { act, dialog } = useDeviceDialogs();
+  const { act, dialog, table } = useDeviceTable(view, props.taskDialog);
   const [exporting, setExporting] = useState(false);
   const all = useMemo(
     () => [
@@ -83,26 +75,13 @@ export default function DeviceOverviewPage(props: { taskDialog: TaskDialogOf }) 
       />
       <CounterGrid overview={counters} filter={view.filter} onFilter={controls.filter} />
       <DeviceTable
-        list={list}
+        {...table}
         controls={controls}
-        deviceType="lite"
         columns={all}
-        shown={SHOWN}
+        opening={OPENING}
         // The conditions are the counters above.
-        filters={offered(OFFERED_ATTENTIONS, view.filter)}
-        selection={selection}
-        selectionBar={
-          <SelectionActions
-            selection={selection}
-            all={{
-              total: list.data?.total ?? 0,
-              fetchPage: (page, signal) => pageOfAll(view, page, signal),
-            }}
-            taskDialog={props.taskDialog}
-          />
-        }
-        source={source}
-        onRefresh={() => void Promise.all([list.refetch(), counters.refetch()])}
+        filters={OFFERED_ATTENTIONS}
+        onRefresh={() => void Promise.all([table.list.refetch(), counters.refetch()])}
         empty={
           <ListNotice
             tone="empty"

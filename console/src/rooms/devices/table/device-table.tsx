@@ -1,8 +1,8 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
+import { DEVICE_FILTERS, type DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FILTER_WORDS } from "../filter-words.ts";
+import { FILTER_WORDS, offered } from "../filter-words.ts";
 import { filterCounts } from "../queries.ts";
 import { ListTable } from "./list-table.tsx";
 import type { ListTableProps } from "./table-props.ts";
@@ -14,7 +14,10 @@ export function DeviceTable(
     filters: readonly DeviceFilter[];
   },
 ) {
-  const { deviceType, ...table } = props;
+  const { deviceType, filters, ...table } = props;
   const { data: counts } = useQuery(filterCounts({ ...props.controls.view, deviceType }));
-  return <ListTable {...table} words={FILTER_WORDS} counts={counts} />;
+  const filter = DEVICE_FILTERS.find((name) => name === props.controls.view.filter);
+  return (
+    <ListTable {...table} filters={offered(filters, filter)} words={FILTER_WORDS} counts={counts} />
+  );
 }

@@ -7,6 +7,7 @@ import { devices } from "../messages.ts";
 import { chosenColumns } from "./chosen-columns.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
+import { useOpeningKeys } from "./opening-columns.ts";
 import { SizeChoice } from "./size-choice.tsx";
 import styles from "./table.module.css";
 import type { ListTableProps } from "./table-props.ts";
@@ -23,7 +24,8 @@ export function ListTable<Row extends NamedDevice>(props: ListTableProps<Row>) {
     },
     [navigate],
   );
-  const { visible, missing } = chosenColumns(columns, props.shown, view.cols);
+  const opening = useOpeningKeys(props.opening);
+  const { visible, missing } = chosenColumns(columns, opening, view.cols);
   const [isPicking, setPicking] = useState(false);
   const isSelecting = selection !== undefined && selection.rows.length > 0;
   return (
@@ -32,14 +34,15 @@ export function ListTable<Row extends NamedDevice>(props: ListTableProps<Row>) {
       data-selecting={isSelecting}
       data-picking={isSelecting || isPicking}
     >
+      <FilterChips {...props} />
       <ListToolbar
         {...props}
         missing={missing}
+        openingKeys={opening}
         visible={visible.map(({ key }) => key)}
         {...(selection && { isPicking, onPick: () => setPicking(!isPicking) })}
         onRefresh={props.onRefresh ?? (() => void list.refetch())}
       />
-      <FilterChips {...props} />
       {isSelecting && props.selectionBar}
       <ListView
         list={list}

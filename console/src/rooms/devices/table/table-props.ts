@@ -7,6 +7,7 @@ import type { RowSource } from "../../../shared/ui/use-row-window.ts";
 import type { Selection } from "../../../shared/use-selection.ts";
 import type { FilterWords } from "../filter-words.ts";
 import type { AnyView, ListControls } from "../list-address.ts";
+import type { OpeningColumn } from "./opening-columns.ts";
 
 /** A table of devices, whatever its rows tell of them. */
 export interface ListTableProps<Row extends NamedDevice> {
@@ -15,9 +16,9 @@ export interface ListTableProps<Row extends NamedDevice> {
   label?: string;
   /** How the rows are sorted while the address does not say. */
   sort?: string | undefined;
-  /** All columns that the page has, in order, and those that it shows as it opens. */
+  /** All columns that the page has, in order, and those that it opens with. */
   columns: readonly Column<Row>[];
-  shown: readonly string[];
+  opening: readonly OpeningColumn[];
   /** What the list can be narrowed to. */
   filters: readonly string[];
   words: Readonly<Record<string, FilterWords>>;

@@ -10,6 +10,7 @@ import { NoteCell } from "../../../shared/ui/note-cell.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { whyAddress } from "../../../shared/why-address.ts";
+import type { OpeningColumn } from "../../devices/table/opening-columns.ts";
 import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 import { Carrier } from "./carrier.tsx";
 import { DayCondition } from "./day-condition.tsx";
@@ -116,21 +117,30 @@ const versionColumn: Column<Row> = {
   cell: (row) => row.info || UNKNOWN,
 };
 
-/** The columns of each page as it opens. */
-export const SHOWN_COLUMNS: Readonly<Record<DetailKind, readonly string[]>> = {
-  all: ["note", "revenue", "worth", "network", "compute", "activity", "condition", "carrier"],
-  network: ["note", "revenue", "worth", "condition", "carrier"],
+/** The columns that each page opens with. */
+export const OPENING_COLUMNS = {
+  all: [
+    "revenue",
+    "worth",
+    "condition",
+    ["note", 1280],
+    ["compute", 1280],
+    ["network", 1400],
+    ["activity", 1400],
+    ["carrier", 1560],
+  ],
+  network: ["revenue", "worth", "condition", "carrier", ["note", 1280]],
   calculate: [
-    "note",
     "revenue",
     "worth",
     "bandwidth",
-    "storage",
-    "storageTime",
-    "traffic",
-    "carrier",
+    ["storage", 1280],
+    ["storageTime", 1280],
+    ["traffic", 1280],
+    ["note", 1560],
+    ["carrier", 1560],
   ],
-};
+} as const satisfies Record<DetailKind, readonly OpeningColumn[]>;
 
 function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
   return {

@@ -10,7 +10,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { NoteDialog } from "../../devices/lazy-dialogs.ts";
 import { ListTable } from "../../devices/table/list-table.tsx";
 import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
-import { detailColumns, SHOWN_COLUMNS, type RowAction } from "./detail-columns.tsx";
+import { detailColumns, OPENING_COLUMNS, type RowAction } from "./detail-columns.tsx";
 import { DETAIL_FILTER_WORDS } from "./detail-filters.ts";
 import { DetailFigures } from "./detail-figures.tsx";
 import { DetailToolbar } from "./detail-toolbar.tsx";
@@ -59,7 +59,7 @@ export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
         controls={page.controls}
         label={title}
         columns={columns}
-        shown={SHOWN_COLUMNS[kind]}
+        opening={OPENING_COLUMNS[kind]}
         filters={DETAIL_FILTERS}
         words={DETAIL_FILTER_WORDS}
         counts={page.counts}

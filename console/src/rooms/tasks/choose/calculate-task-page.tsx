@@ -13,6 +13,7 @@ import * as devices from "../../devices/columns.tsx";
 import { actionsColumn } from "../../devices/device-actions.tsx";
 import { scheduleColumn, tasksColumn } from "../compute/compute-columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
+import type { OpeningColumn } from "../../devices/table/opening-columns.ts";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
 import { tasks } from "../messages.ts";
@@ -26,7 +27,14 @@ const TaskDialog = lazyPart(() => import("./dialogs/task-dialog.tsx"));
 const BulkTaskDialog = lazyPart(() => import("./dialogs/bulk-task-dialog.tsx"));
 const AboutDDialog = lazyPart(() => import("./dialogs/about-d-dialog.tsx"));
 
-const SHOWN = ["status", "hardware", "schedule", "tasks", "automatic", "change"];
+const OPENING = [
+  "status",
+  "schedule",
+  "tasks",
+  "change",
+  ["automatic", 1280],
+  ["hardware", 1400],
+] as const satisfies readonly OpeningColumn[];
 
 /** `/calculateTask`: which tasks the lite nodes run, and changing them. */
 export default function CalculateTaskPage() {
@@ -68,7 +76,7 @@ export default function CalculateTaskPage() {
       <FleetList
         fleet={fleet}
         columns={columns}
-        shown={SHOWN}
+        opening={OPENING}
         selection={selection}
         isOffered={(row) => holdOf(row) === undefined}
         selectionBar={

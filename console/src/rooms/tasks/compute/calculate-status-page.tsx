@@ -4,6 +4,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import * as devices from "../../devices/columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
+import type { OpeningColumn } from "../../devices/table/opening-columns.ts";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
 import { watchActions } from "../fleet/watch-actions.ts";
@@ -12,7 +13,16 @@ import { cacheColumn, natColumn, scheduleColumn, tasksColumn } from "./compute-c
 import { SummaryStrip } from "./summary-strip.tsx";
 import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 
-const SHOWN = ["status", "cpu", "memory", "storage", "cache", "nat", "schedule", "tasks"];
+const OPENING = [
+  "status",
+  "schedule",
+  "tasks",
+  ["nat", 1280],
+  ["cache", 1400],
+  ["cpu", 1560],
+  ["memory", 1560],
+  ["storage", 1560],
+] as const satisfies readonly OpeningColumn[];
 
 /** `/calculateStatus`: hardware, NAT, scheduling and tasks of every lite node. */
 export default function CalculateStatusPage() {
@@ -42,7 +52,7 @@ export default function CalculateStatusPage() {
     <>
       <PageHeader title={tasks.computeTitle} purpose={tasks.computePurpose} />
       <SummaryStrip />
-      <FleetList fleet={fleet} columns={columns} shown={SHOWN} />
+      <FleetList fleet={fleet} columns={columns} opening={OPENING} />
       {dialog}
     </>
   );

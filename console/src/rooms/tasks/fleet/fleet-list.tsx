@@ -5,6 +5,7 @@ import type { Column } from "../../../shared/ui/column.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import type { Selection } from "../../../shared/use-selection.ts";
 import { DeviceTable } from "../../devices/table/device-table.tsx";
+import type { OpeningColumn } from "../../devices/table/opening-columns.ts";
 import { tasks } from "../messages.ts";
 import { FLEET_FILTERS, FLEET_SORTS } from "./fleet-view.ts";
 import type { Fleet } from "./use-fleet.ts";
@@ -13,7 +14,7 @@ import type { Fleet } from "./use-fleet.ts";
 export function FleetList(props: {
   fleet: Fleet;
   columns: readonly Column<DeviceRow>[];
-  shown: readonly string[];
+  opening: readonly OpeningColumn[];
   selection?: Selection<DeviceRow>;
   isOffered?: (row: DeviceRow) => boolean;
   selectionBar?: ReactNode;

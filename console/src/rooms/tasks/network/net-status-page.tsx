@@ -4,6 +4,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import * as devices from "../../devices/columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
+import type { OpeningColumn } from "../../devices/table/opening-columns.ts";
 import { FleetList } from "../fleet/fleet-list.tsx";
 import { useFleet } from "../fleet/use-fleet.ts";
 import { watchActions } from "../fleet/watch-actions.ts";
@@ -11,7 +12,14 @@ import { tasks } from "../messages.ts";
 import { demandColumn } from "./demand-column.tsx";
 import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 
-const SHOWN = ["status", "note", "place", "demand", "stability", "earned", "rate"];
+const OPENING = [
+  "status",
+  "demand",
+  "stability",
+  "earned",
+  ["place", 1280],
+  ["rate", 1280],
+] as const satisfies readonly OpeningColumn[];
 
 /** `/netStatus`: the line of every lite node. */
 export default function NetStatusPage() {
@@ -37,7 +45,7 @@ export default function NetStatusPage() {
   return (
     <>
       <PageHeader title={tasks.networkTitle} purpose={tasks.networkPurpose} />
-      <FleetList fleet={fleet} columns={columns} shown={SHOWN} />
+      <FleetList fleet={fleet} columns={columns} opening={OPENING} />
       {dialog}
     </>
   );
