@@ -1,4 +1,4 @@
-import { changePassword, getUserInfo, login } from "@nodeyard/contract/auth/calls.ts";
+import { changePassword, getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { finishSignIn, startSecondStep } from "@nodeyard/contract/auth/step-calls.ts";
 import {
   addPasskey,
@@ -17,14 +17,10 @@ import { bindAddress, unbindAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { commitWithdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../platform/testing/owners.ts";
-import {
-  createOperator,
-  createPerson,
-  solveCaptcha,
-  type Person,
-} from "../../platform/testing/people.ts";
+import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeOf, setUpApp } from "./testing/own-app.ts";
+import { enterPassword, errorOf } from "./testing/second-step.ts";
 import { createSoftPasskey } from "./testing/soft-passkey.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,18 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The token of the second step, after the password. */
-async function enterPassword({ email }: Person): Promise<string> {
-  const request = { email, password: PASSWORD, ...(await solveCaptcha(app)) };
-  const refusal = await app.refusal(login, request);
-  expect(refusal.error).toBe("factors.secondStepNeeded");
-  return (refusal["secondStep"] as { token: string }).token;
-}
-
 const finish = async (person: Person, code: string) =>
-  app.ask(finishSignIn, { token: await enterPassword(person), code });
-
-const errorOf = async (asked: ReturnType<TestApp["ask"]>) => (await asked).refusal?.error;
+  app.ask(finishSignIn, { token: await enterPassword(app, person), code });
 
 async function factsOf(person: Person) {
   const { app: known, passkeys, recoveryCodesLeft } = await app.call(getFactors, {}, person);
@@ -128,7 +114,7 @@ describe("an authenticator app", () => {
     const person = await createPerson(app);
     const { secret } = await setUpApp(app, person);
     app.clock.advance(MINUTE_MS);
-    const tokens = [await enterPassword(person), await enterPassword(person)];
+    const tokens = [await enterPassword(app, person), await enterPassword(app, person)];
     const code = codeOf(app, secret);
     const answers = await Promise.all(
       tokens.map((token) => app.ask(finishSignIn, { token, code })),
@@ -146,13 +132,13 @@ describe("a sign-in between password and second factor", () => {
   test("is no session, ends after ten minutes, and finishes once", async () => {
     const person = await createPerson(app);
     const { secret } = await setUpApp(app, person);
-    const token = await enterPassword(person);
+    const token = await enterPassword(app, person);
     expect((await app.ask(getUserInfo, {}, { session: token })).status).toBe(401);
     expect(await errorOf(app.ask(finishSignIn, { token, code: "" }))).toBe("factors.codeRequired");
     app.clock.advance(10 * MINUTE_MS);
     const code = codeOf(app, secret);
     expect(await errorOf(app.ask(finishSignIn, { token, code }))).toBe("factors.signInExpired");
-    const again = await enterPassword(person);
+    const again = await enterPassword(app, person);
     const { sessionId } = await app.call(finishSignIn, { token: again, code });
     expect((await app.ask(getUserInfo, {}, { session: sessionId })).status).toBe(200);
     app.clock.advance(30_000);
@@ -164,7 +150,7 @@ describe("a sign-in between password and second factor", () => {
   test("is closed by another password", async () => {
     const person = await createPerson(app);
     const { secret } = await setUpApp(app, person);
-    const token = await enterPassword(person);
+    const token = await enterPassword(app, person);
     const newPassword = "brand-new-8";
     const passwords = { oldPassword: PASSWORD, newPassword, reNewPassword: newPassword };
     await app.call(changePassword, passwords, person);
@@ -178,11 +164,11 @@ describe("a sign-in between password and second factor", () => {
     const { secret } = await setUpApp(app, person);
     const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
     for (let index = 0; index < 10; index += 1) {
-      const token = await enterPassword(person);
+      const token = await enterPassword(app, person);
       const wrong = await app.ask(finishSignIn, { token, code: "000000" }, from("198.51.100.7"));
       expect(wrong.refusal?.error).toBe("factors.codeWrong");
     }
-    const token = await enterPassword(person);
+    const token = await enterPassword(app, person);
     const code = codeOf(app, secret);
     expect(await errorOf(app.ask(finishSignIn, { token, code }, from("198.51.100.7")))).toBe(
       "factors.locked",
@@ -213,7 +199,7 @@ test("a recovery code signs in once, in any case and without its hyphens, and it
   const signedIn = { ...person, session: body?.sessionId ?? "" };
   expect(await factsOf(signedIn)).toMatchObject({ recoveryCodesLeft: 9 });
   expect(await errorOf(finish(person, first))).toBe("factors.recoveryCodeWrong");
-  const tokens = [await enterPassword(person), await enterPassword(person)];
+  const tokens = [await enterPassword(app, person), await enterPassword(app, person)];
   const together = tokens.map((token) => app.ask(finishSignIn, { token, code: second }));
   const errors = (await Promise.all(together)).map(({ refusal }) => refusal?.error ?? "none");
   expect(errors).toContain("factors.recoveryCodeWrong");
@@ -234,7 +220,7 @@ describe("a passkey", () => {
     const person = await createPerson(app);
     const { sign, recoveryCodes } = await addedPasskey(person, "Laptop", PASSWORD);
     expect(recoveryCodes).toHaveLength(10);
-    const token = await enterPassword(person);
+    const token = await enterPassword(app, person);
     const { options } = await app.call(startSecondStep, { token, host });
     const { sessionId } = await app.call(finishSignIn, { token, passkey: sign(options, 1) });
     const signedIn = { ...person, session: sessionId };
@@ -262,7 +248,7 @@ describe("a passkey", () => {
     expect(await proveWith(sign(await ask(), 9, "https://evil.example"))).toBe(refused);
     const toEnrol = (await app.call(startPasskey, { host }, person)).options;
     expect(await proveWith(sign(toEnrol, 9))).toBe(refused);
-    const token = await enterPassword(person);
+    const token = await enterPassword(app, person);
     const ofSignIn = (await app.call(startSecondStep, { token, host })).options;
     expect(await proveWith(sign(ofSignIn, 9))).toBe(refused);
     const late = await ask();

@@ -3,7 +3,7 @@ import { ATTENTIONS, DEVICE_FILTERS } from "@nodeyard/contract/devices/list-rule
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { attentionSql, tagSql } from "./filters.ts";
+import { attentionSql, tagCondition } from "./filters.ts";
 import { searchCondition, searchOf } from "./list-search.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
 import { joinOf, type Joined } from "./sort-keys.ts";
@@ -51,7 +51,7 @@ export async function countFilters(
       from devices d ${[...joins].map((joined) => joinOf(joined, account, caller.language)).join("\n")}
       where d.account_id = ${account} and ${ofType("d")} and d.unbound_at is null
         ${search ? `and ${searchCondition(search, tagged(param))}` : ""}
-        ${tag === undefined ? "" : `and ${tagSql(tag, account, param)}`}`,
+        ${tag === undefined ? "" : `and ${tagCondition(tag, caller.accountId, tagged(param))}`}`,
     values,
   });
   const counted = rows[0]?.counts ?? {};

@@ -3,6 +3,7 @@ import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { foldName, readName } from "@nodeyard/contract/written-name.ts";
 import { VERSION } from "../../platform/version.ts";
+import type { SqlTag } from "./list-search.ts";
 import { knownVersions, versionParts, type Joined } from "./sort-keys.ts";
 
 interface AttentionSql {
@@ -58,8 +59,8 @@ export function attentionSql(
   }
 }
 
-/** The condition of a tag as it is asked for, over `d`. */
-export function tagSql(tag: string, account: string, param: (value: unknown) => string): string {
-  return `d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
-    where n.account_id = ${account} and n.folded_name = ${param(foldName(readName(tag)))})`;
+/** The condition of an account's tag as it is asked for, over `d`, with whichever tag builds the statement. */
+export function tagCondition<Sql>(name: string, accountId: bigint, sql: SqlTag<Sql>): Sql {
+  return sql`d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
+    where n.account_id = ${accountId} and n.folded_name = ${foldName(readName(name))})`;
 }

@@ -235,6 +235,7 @@ describe("a search", () => {
       "c:D",
       "02:3f:0a:bc:de:01",
       "02-3F-0A-BC-DE-01",
+      "０２：３ｆ：０ａ：ｂｃ：ｄｅ：０１",
       "023f.0abc.de01",
       "02_3f_0a_bc_de_01",
       "2:3f:a:bc:de:1",
@@ -254,7 +255,7 @@ describe("a search", () => {
     }
   });
 
-  test("finds hostname, server id, address and activation code by any part, in any case", async () => {
+  test("finds hostname, server id, address and activation code by any part, in any case and width", async () => {
     const device = await bind({
       status: { ext_ip: "221.211.243.206", management_ip: "192.168.0.43" },
     });
@@ -265,6 +266,7 @@ describe("a search", () => {
     await bind({ status: { ext_ip: "10.0.0.1" } });
     const { bcode } = (await search({ id: device })).list[0] ?? { bcode: "" };
     const texts = ["server-024", "VER-02", "NYPDW95608RA", "pdw956", "221.211.", "168.0.43", bcode];
+    texts.push("ｓｅｒｖｅｒ－０２４", "ｐｄｗ９５６", "２２１．２１１．");
     texts.push(bcode.replaceAll("-", ""), bcode.replaceAll("-", "").toLowerCase());
     for (const text of texts) expect(idsOf(await search({ search: text })), text).toEqual([device]);
   });

@@ -32,11 +32,15 @@ function macDigits(text: string): string | undefined {
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits : undefined;
 }
 
-/** The first non-empty search field; undefined if there is none, for all devices. */
+/**
+ * The first non-empty search field; undefined if there is none, for all devices. Texts are compared in one form of width: what is
+ * typed in full width finds what is written in half width, and the other way round.
+ */
 export function searchOf(
   query: Pick<DetailsQuery, "macAddress" | "ids" | "id" | "note" | "search">,
 ): Search | undefined {
-  const text = (name: keyof typeof query): string => query[name]?.trim() ?? "";
+  const text = (name: keyof typeof query): string =>
+    query[name]?.normalize("NFKC").trim() ?? "";
   if (text("ids") !== "") {
     const ids = text("ids")
       .split(",")
@@ -55,10 +59,8 @@ export function searchOf(
       ? { by: "id", texts: [text("id")] }
       : { by: "serverId", texts: [text("id").toUpperCase()] };
   }
-  if (text("note") !== "")
-    return { by: "note", texts: [containing(text("note").normalize("NFKC"))] };
-  // Stored texts are compared in this form as well: what is typed in full width finds what is written in half width.
-  const any = text("search").normalize("NFKC");
+  if (text("note") !== "") return { by: "note", texts: [containing(text("note"))] };
+  const any = text("search");
   if (any === "") return undefined;
   const digits = macDigits(any);
   // A code is found with and without its dashes.
@@ -68,7 +70,7 @@ export function searchOf(
     : { by: "textOrMac", texts: [containing(any), code, containing(digits)] };
 }
 
-type SqlTag<Sql> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql;
+export type SqlTag<Sql> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql;
 
 /** The condition of a search on `d` devices, with whichever tag builds the statement. */
 export function searchCondition<Sql>({ by, texts }: Search, sql: SqlTag<Sql>): Sql {
@@ -79,13 +81,14 @@ export function searchCondition<Sql>({ by, texts }: Search, sql: SqlTag<Sql>): S
     case "note":
       return sql`normalize(d.note, nfkc) ilike ${first}`;
     case "text":
-      return sql`(normalize(d.note, nfkc) ilike ${first} or d.hostname ilike ${first} or d.server_id ilike ${first}
+      return sql`(normalize(d.note, nfkc) ilike ${first} or normalize(d.hostname, nfkc) ilike ${first}
+        or normalize(d.server_id, nfkc) ilike ${first}
         or exists (select from device_status a where a.device_id = d.device_id
           and (a.ext_ip like ${first} or a.management_ip like ${first}))
         or exists (select from activation_codes a where a.device_id = d.device_id and replace(a.code, '-', '') ilike ${code}))`;
     case "textOrMac":
-      return sql`(replace(d.mac, ':', '') like ${digits} or normalize(d.note, nfkc) ilike ${first} or d.hostname ilike ${first}
-        or d.server_id ilike ${first}
+      return sql`(replace(d.mac, ':', '') like ${digits} or normalize(d.note, nfkc) ilike ${first}
+        or normalize(d.hostname, nfkc) ilike ${first} or normalize(d.server_id, nfkc) ilike ${first}
         or exists (select from device_status a where a.device_id = d.device_id
           and (a.ext_ip like ${first} or a.management_ip like ${first}))
         or exists (select from activation_codes a where a.device_id = d.device_id and replace(a.code, '-', '') ilike ${code}))`;

@@ -9,7 +9,7 @@ import type { Condition, DeviceType } from "@nodeyard/contract/devices/rules.ts"
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
-import { attentionSql, tagSql } from "./filters.ts";
+import { attentionSql, tagCondition } from "./filters.ts";
 import { searchCondition, type Search } from "./list-search.ts";
 import { COLLATIONS, joinOf, NAME, SORT_KEYS, type Joined } from "./sort-keys.ts";
 import {
@@ -162,7 +162,7 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
     ...(search ? [searchCondition(search, tagged(param))] : []),
     ...(condition ? [conditionClause(condition, shared, param)] : []),
     ...(filter ? [filter.sql] : []),
-    ...(tag === undefined ? [] : [tagSql(tag, account, param)]),
+    ...(tag === undefined ? [] : [tagCondition(tag, question.accountId, tagged(param))]),
   ];
   const order = (table: string) =>
     `${table}.sort_key ${isDown ? "desc" : "asc"} nulls last, ${table}.device_id desc`;

@@ -54,6 +54,7 @@ it("finds the caller's devices by any name, those first whose name begins with i
   expect(devices.map(({ note }) => note)).toEqual(["rack 7", "old rack"]);
   expect(devices[0]).toMatchObject({ deviceId: ids[0], deviceType: "lite", status: "online" });
   expect(announcements.map(({ title }) => title)).toEqual(["Rack maintenance"]);
+  expect(await find("ｒａｃｋ")).toMatchObject({ devices, announcements });
   expect((await find("维护", "zn")).announcements).toHaveLength(1);
   expect((await find("维护")).announcements).toEqual([]);
 });

@@ -33,13 +33,13 @@ async function findDevices(
 ): Promise<SearchResponse["devices"]> {
   const search = searchOf({ search: text });
   if (!search) return [];
-  const beginning = containing(text).slice(1);
+  const beginning = containing(text.normalize("NFKC")).slice(1);
   const { rows } = await sql<NamedRow & { readonly last_seen_at: Date | null }>`
     select d.device_id, d.device_type, d.mac, d.hostname, d.note, s.last_seen_at
     from devices d left join device_status s using (device_id)
     where d.account_id = ${accountId} and d.unbound_at is null
       and ${searchCondition<RawBuilder<unknown>>(search, sql)}
-    order by d.note ilike ${beginning} or d.hostname ilike ${beginning} desc, d.device_id desc
+    order by normalize(d.note, nfkc) ilike ${beginning} or normalize(d.hostname, nfkc) ilike ${beginning} desc, d.device_id desc
     limit ${DEVICES_MAX}`.execute(deps.db);
   const now = deps.clock.now();
   return rows.map((row) => ({
@@ -57,7 +57,11 @@ async function findAnnouncements(
   if (text === "") return [];
   const rows = await publishedAnnouncements(deps)
     .selectAll()
-    .where(language === "zn" ? "title_zh" : "title_en", "ilike", containing(text))
+    .where(
+      sql`normalize(${sql.ref(language === "zn" ? "title_zh" : "title_en")}, nfkc)`,
+      "ilike",
+      containing(text.normalize("NFKC")),
+    )
     .orderBy("publish_at", "desc")
     .limit(OTHERS_MAX)
     .execute();

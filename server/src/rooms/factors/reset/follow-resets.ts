@@ -39,7 +39,7 @@ async function followReset(deps: Deps, accountId: bigint): Promise<void> {
   });
 }
 
-/** Follows all resets that wait. Idempotent. */
+/** Follows all resets that wait; one that fails is logged and followed the next time. Idempotent. */
 export async function followResets(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .selectFrom("factor_resets")
@@ -48,7 +48,10 @@ export async function followResets(deps: Deps): Promise<void> {
     .where("cancelled_at", "is", null)
     .where("completed_at", "is", null)
     .execute();
-  for (const { account_id: accountId } of waiting) await followReset(deps, accountId);
+  for (const { account_id: accountId } of waiting)
+    await followReset(deps, accountId).catch((error: unknown) => {
+      deps.log.error({ err: error, accountId }, "a reset of a second factor was not followed");
+    });
 }
 
 export const followResetsJob: JobDefinition = {

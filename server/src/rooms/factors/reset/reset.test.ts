@@ -1,4 +1,3 @@
-import { login } from "@nodeyard/contract/auth/calls.ts";
 import { getFactors } from "@nodeyard/contract/factors/calls.ts";
 import {
   askReset,
@@ -10,15 +9,10 @@ import {
 import { getAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD } from "../../../platform/testing/owners.ts";
-import {
-  createOperator,
-  createPerson,
-  solveCaptcha,
-  type Person,
-} from "../../../platform/testing/people.ts";
+import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { giveApp } from "../testing/own-app.ts";
+import { enterPassword, errorOf, signInWithPassword } from "../testing/second-step.ts";
 import { followResets } from "./follow-resets.ts";
 
 let app: TestApp;
@@ -26,12 +20,6 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-async function enterPassword({ email }: Person): Promise<string> {
-  const request = { email, password: PASSWORD, ...(await solveCaptcha(app)) };
-  const refusal = await app.refusal(login, request);
-  return (refusal["secondStep"] as { token: string }).token;
-}
 
 async function createOwner(): Promise<Person> {
   const person = await createPerson(app);
@@ -54,16 +42,14 @@ async function mailsTo({ email }: Person): Promise<{ subject: string; link: stri
 
 /** Asks at the second step. @returns the token of the mail. */
 async function ask(person: Person): Promise<string> {
-  await app.call(askReset, { token: await enterPassword(person) });
+  await app.call(askReset, { token: await enterPassword(app, person) });
   return (await mailsTo(person)).at(-1)?.link ?? "";
 }
 
 const stateOf = async (token: string) => (await app.call(showReset, { token })).state;
-const errorOf = async (asked: ReturnType<TestApp["ask"]>) => (await asked).refusal?.error;
 
-async function signsInWithPassword({ email }: Person): Promise<boolean> {
-  const request = { email, password: PASSWORD, ...(await solveCaptcha(app)) };
-  return (await app.ask(login, request)).body !== undefined;
+async function signsInWithPassword(person: Person): Promise<boolean> {
+  return (await signInWithPassword(app, person)).body !== undefined;
 }
 
 describe("a lost second factor", () => {
@@ -137,6 +123,21 @@ describe("a lost second factor", () => {
     expect(await signsInWithPassword(person)).toBe(state === "done");
   });
 
+  test("that cannot be followed holds up no other", async () => {
+    const broken = await createOwner();
+    const person = await createOwner();
+    for (const each of [broken, person]) await app.call(startReset, { token: await ask(each) });
+    await app.database.pool.query(
+      "update factor_resets set sealed_token = 'x' where account_id = $1",
+      [broken.accountId],
+    );
+    app.clock.advance(24 * HOUR_MS);
+    await followResets(app.deps);
+    const reminder = "your second factor is about to be removed";
+    expect((await mailsTo(person)).at(-1)?.subject).toBe(reminder);
+    expect((await mailsTo(broken)).at(-1)?.subject).not.toBe(reminder);
+  });
+
   test("needs the right password, and the mail within an hour", async () => {
     const person = await createOwner();
     expect(await errorOf(app.ask(askReset, { token: "A".repeat(43) }))).toBe(
@@ -152,13 +153,13 @@ describe("a lost second factor", () => {
     const again = await ask(person);
     expect(await errorOf(app.ask(showReset, { token }))).toBe("factors.resetUnknown");
     await app.call(startReset, { token: again });
-    const pending = await enterPassword(person);
+    const pending = await enterPassword(app, person);
     expect(await errorOf(app.ask(askReset, { token: pending }))).toBe("factors.resetWaiting");
   });
 
   test("of an operator is not reset by mail", async () => {
     const operator = await createOperator(app, "support");
-    expect(await errorOf(app.ask(askReset, { token: await enterPassword(operator) }))).toBe(
+    expect(await errorOf(app.ask(askReset, { token: await enterPassword(app, operator) }))).toBe(
       "factors.resetByOperators",
     );
     expect(await errorOf(app.ask(cancelOwnReset, {}, operator))).toBe("factors.resetEnded");

@@ -8,9 +8,9 @@ import {
   type DetailSortKey,
 } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
-import { foldName, readName } from "@nodeyard/contract/written-name.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
+import { tagCondition } from "../../fleet/filters.ts";
 import { searchCondition, type Search } from "../../fleet/list-search.ts";
 import { dayFilter, dayValue, joinOfDay, type AccountDay, type DayJoined } from "./day-sorts.ts";
 import type { DetailType } from "./present-detail-row.ts";
@@ -43,10 +43,7 @@ function isOfDay({ accountId, day, deviceType, search, tag }: DevicesOfDay): Raw
   const ofType = deviceType === undefined ? sql`true` : sql`d.device_type = ${deviceType}`;
   const isFound = search ? searchCondition<RawBuilder<unknown>>(search, sql) : sql`true`;
   const isTagged =
-    tag === undefined
-      ? sql`true`
-      : sql`d.device_id in (select g.device_id from device_tags g join tags n on n.tag_id = g.tag_id
-          where n.account_id = ${accountId} and n.folded_name = ${foldName(readName(tag))})`;
+    tag === undefined ? sql`true` : tagCondition<RawBuilder<unknown>>(tag, accountId, sql);
   return sql`d.account_id = ${accountId} and d.bound_at < ${until}::timestamptz
     and (d.unbound_at is null or d.unbound_at >= ${from}::timestamptz
       or (d.unbound_at >= ${eve}::timestamptz and exists (

@@ -52,6 +52,7 @@ export async function readLastUsable(
     .map((device) => device.device_id)
     .filter((id) => !newestCredits(hoursOf.get(id) ?? []).some(isUsable))
     .map(String);
+  if (ids.length === 0) return new Map();
   const { rows: days } = await sql<{ day: UtcDay }>`
     select distinct max(day) as day from device_days
     where day = any(${lastUtcDays(now, OWN_LEVEL_DAYS)}::date[]) and device_id = any(${ids}::bigint[]) and usable_point_count > 0
