@@ -226,6 +226,7 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
       await go(`${path}?${nonsense}`);
       await expect.poll(async () => (await shownMacs(page)).toSorted()).toEqual(macs.toSorted());
       await page.getByText("“nope”").waitFor();
+      if (path === "/hardList") await page.getByText("“x”").waitFor();
       await expect.poll(() => parameter(page, "filter")).toBeNull();
     }
     for (const path of ["/devAllRevenue", "/netDetail", "/calculateDetail"]) {
@@ -240,6 +241,9 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     await go("/revenue?view=history&from=2026-99-99&to=2026-11-20");
     await page.getByText("“2026-99-99”").waitFor();
     await expect.poll(() => parameter(page, "from")).toBeNull();
+    await go("/inviteDetail?page=first");
+    await page.getByText("“first”").waitFor();
+    await expect.poll(() => parameter(page, "page")).toBeNull();
     await go("/hardList?tag=nowhere");
     await page.getByText(ui.noMatchTitle(devices.tagged("nowhere"))).waitFor();
     await page.getByRole("main").getByText(ui.clearSearch, { exact: true }).click();

@@ -13,15 +13,19 @@ import { scrollPositionIn } from "../shared/scroll-position.ts";
 import type { RawSearch } from "../shared/search-params.ts";
 import { language, site } from "../shared/site.ts";
 import { userInfo } from "../shared/user.ts";
+import { lazyPart } from "../shared/ui/lazy-part.tsx";
 import { useZone } from "../shared/zone.ts";
 import { flagsOf, isOpen } from "./gates.ts";
 import { loadPage } from "../shared/load-page.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { PendingPage } from "./pending-page.tsx";
 import { queryClient } from "./query-client.ts";
+import { useRefused } from "./refused/use-refused.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 import { ROUTES } from "./routes/routes.ts";
 import { Shell } from "./shell/shell.tsx";
+
+const RefusedNote = lazyPart(() => import("./refused/refused-note.tsx"));
 
 const root = createRootRoute({
   component: Shell,
@@ -43,7 +47,13 @@ async function loadComponent(route: RouteDef): Promise<{ default: ComponentType 
   function ZonedPage() {
     // Instants are formatted where they are shown: another zone renders the page again.
     useZone();
-    return <Page {...route.props} />;
+    const refused = useRefused(route.search);
+    return (
+      <>
+        {refused.length > 0 && <RefusedNote refused={refused} />}
+        <Page {...route.props} />
+      </>
+    );
   }
   return { default: ZonedPage };
 }

@@ -7,7 +7,6 @@ import {
   shortText,
   sortParameter,
   textParameter,
-  told,
 } from "./search-params.ts";
 
 const search = defineSearch({
@@ -49,13 +48,18 @@ test("reads an earlier name of a parameter, and replaces it when it writes", () 
   expect(search.write({ sort: "note" })).toEqual({ sort: "note", order: undefined });
 });
 
-test("names what is no value of the parameters whose page says so", () => {
+test("names what is no value of its parameter, under the name that the address has", () => {
   const list = defineSearch({
-    page: told(pageParameter),
-    search: told(shortText(5)),
+    page: pageParameter,
+    search: shortText(5),
     day: dayParameter,
+    sort: sortParameter,
   });
-  expect(list.refused({ page: "2", search: " abcde ", day: "x", other: "y" })).toEqual([]);
+  expect(list.refused({ page: "2", search: " abcde ", day: "", other: "y" })).toEqual([]);
+  expect(list.refused({ day: "x", order: "z" })).toEqual([
+    { name: "day", text: "x" },
+    { name: "order", text: "z" },
+  ]);
   expect(list.refused({ page: "-1", search: "abcdef" })).toEqual([
     { name: "page", text: "-1" },
     { name: "search", text: "abcdef" },
@@ -65,5 +69,6 @@ test("names what is no value of the parameters whose page says so", () => {
     page: 1,
     search: "",
     day: undefined,
+    sort: undefined,
   });
 });

@@ -9,8 +9,6 @@ export interface Parameter<Value extends string | number | undefined> {
   readonly fallback: Value;
   /** Earlier names of the parameter: read, never written. */
   readonly aliases?: readonly string[];
-  /** The page says so where the address has a text that is no value; otherwise that is left out in silence. */
-  readonly isTold?: boolean;
 }
 
 /** A text of an address that is no value of its parameter. */
@@ -28,7 +26,7 @@ export interface Search<Values> {
   read(raw: RawSearch): Values;
   /** The texts of some values; undefined takes a parameter, and its earlier names, out of the address. */
   write(values: Partial<Values>): RawSearch;
-  /** The texts that are no values, of the parameters whose page says so. */
+  /** The texts that are no values, which the page tells. */
   refused(raw: RawSearch): Refused[];
 }
 
@@ -57,9 +55,11 @@ export function defineSearch<const Each extends Parameters>(parameters: Each): D
     },
     refused(raw) {
       return names.flatMap((name) => {
-        const { parse, isTold = false } = parameters[name] as Each[string];
-        const text = raw[name];
-        return isTold && text !== undefined && parse(text) === undefined ? [{ name, text }] : [];
+        const { parse, aliases = [] } = parameters[name] as Each[string];
+        return [name, ...aliases].flatMap((each) => {
+          const text = raw[each] ?? "";
+          return text !== "" && parse(text) === undefined ? [{ name: each, text }] : [];
+        });
       });
     },
     write(values) {
@@ -93,13 +93,6 @@ export function shortText(maxLength: number): Parameter<string> {
     parse: (text) => (isShort(text.trim()) ? text.trim() : undefined),
     fallback: "",
   };
-}
-
-/** A parameter of which the page says that the address has something else. */
-export function told<Value extends string | number | undefined>(
-  parameter: Parameter<Value>,
-): Parameter<Value> {
-  return { ...parameter, isTold: true };
 }
 
 /** A text of some form; undefined for every other. */

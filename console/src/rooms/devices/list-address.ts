@@ -8,11 +8,8 @@ import {
   optionalChoice,
   pageParameter,
   shortText,
-  told,
-  type Refused,
   type Search,
 } from "../../shared/search-params.ts";
-import { useRefused } from "../../shared/use-refused.ts";
 
 export const PAGE_SIZES = ["20", "50", "100", "all"] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -23,15 +20,15 @@ export function listParameters<const Filter extends string, const Sort extends s
   sorts: readonly Sort[],
 ) {
   return {
-    page: told(pageParameter),
-    size: told(choice(PAGE_SIZES)),
-    search: told(shortText(SEARCH_MAX_LENGTH)),
-    filter: told(optionalChoice(filters)),
-    tag: told(shortText(TAG_SEARCH_MAX_LENGTH)),
+    page: pageParameter,
+    size: choice(PAGE_SIZES),
+    search: shortText(SEARCH_MAX_LENGTH),
+    filter: optionalChoice(filters),
+    tag: shortText(TAG_SEARCH_MAX_LENGTH),
     /** `order` is an earlier name. */
-    sort: told({ ...optionalChoice(sorts), aliases: ["order"] }),
+    sort: { ...optionalChoice(sorts), aliases: ["order"] },
     /** Keys of the columns that are shown, in order; those of the page when absent. */
-    cols: told(matching(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/)),
+    cols: matching(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
   };
 }
 
@@ -79,8 +76,6 @@ export function figuresQuery({ cols }: Pick<AnyView, "cols">) {
 /** Changes of a list's view, each a step of the address. */
 export interface ListControls<View extends AnyView = ListView> {
   readonly view: View;
-  /** What the address had that is no value. */
-  readonly refused: readonly Refused[];
   turn(page: number): void;
   search(text: string): void;
   filter(filter: View["filter"]): void;
@@ -101,7 +96,6 @@ export function useListControls<Values extends AnyView>(
   const change = narrow as (patch: Partial<Omit<AnyView, "page">>) => void;
   return {
     values,
-    refused: useRefused(search),
     turn,
     change: narrow,
     search: (text) => change({ search: text }),

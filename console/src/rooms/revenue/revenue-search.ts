@@ -1,4 +1,4 @@
-import { choice, defineSearch, optionalChoice, told } from "../../shared/search-params.ts";
+import { choice, defineSearch, optionalChoice } from "../../shared/search-params.ts";
 import { unitParameter } from "./amount.ts";
 import { economicsSearch } from "./economics/economics-search.ts";
 import { FIGURE_NAMES } from "./figure-names.ts";
@@ -15,7 +15,7 @@ export const pageSearch = defineSearch({
   ledger: optionalChoice(FIGURE_NAMES),
 });
 
-export const overviewSearch = defineSearch({ unit: told(unitParameter) });
+export const overviewSearch = defineSearch({ unit: unitParameter });
 
 /** Everything that an address of `/revenue` may carry. */
 export const revenueSearch = defineSearch({

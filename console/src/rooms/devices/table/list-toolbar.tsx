@@ -105,8 +105,8 @@ export function ListToolbar<Row extends NamedDevice>(
           {refresh}
         </ListSheet>
       )}
-      {(controls.refused.length > 0 || props.missing.length > 0 || missingTag !== undefined) && (
-        <MissingNote refused={controls.refused} columns={props.missing} tag={missingTag} />
+      {(props.missing.length > 0 || missingTag !== undefined) && (
+        <MissingNote columns={props.missing} tag={missingTag} />
       )}
     </>
   );

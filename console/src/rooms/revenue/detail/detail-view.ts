@@ -7,7 +7,7 @@ import {
 } from "@nodeyard/contract/revenue/detail-rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
-import { choice, defineSearch, told, type SearchOf } from "../../../shared/search-params.ts";
+import { choice, defineSearch, type SearchOf } from "../../../shared/search-params.ts";
 import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
 
 /** Which revenue a page details: everything that belongs to a device, or that of one kind of task. */
@@ -26,10 +26,10 @@ export const NODE_TYPES = ["all", "lite", "normal"] as const;
 export const detailSearch = defineSearch({
   ...listParameters(DETAIL_FILTERS, DETAIL_SORTS),
   /** Of the last seven; yesterday when absent. */
-  day: told({
-    parse: (text) => listDays(Date.now()).find((day) => day === text),
+  day: {
+    parse: (text: string) => listDays(Date.now()).find((day) => day === text),
     fallback: undefined,
-  }),
+  },
   nodes: choice(NODE_TYPES),
 });
 

@@ -6,9 +6,7 @@ import { Amount } from "../../../shared/ui/amount.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
-import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { useRefused } from "../../../shared/use-refused.ts";
 import { BackLink } from "../back-link.tsx";
 import pageStyles from "../revenue-page.module.css";
 import { historySearch, historyViewOf } from "./history-view.ts";
@@ -18,13 +16,11 @@ import { history, zonedRange } from "./queries.ts";
 import { RangePanel } from "./range-panel.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 
-const MissingNote = lazyPart(() => import("../../devices/table/missing-note.tsx"));
 const KINDS = ["total", ...EARNING_KINDS] as const;
 
 /** `/revenue?view=history`: revenue of any range by day or month in the account's zone, and its statement. */
 export default function HistoryPage() {
   const { values, change } = useAddressState(historySearch);
-  const refused = useRefused(historySearch);
   const view = historyViewOf(values, Date.now());
   const answer = useQuery(history(view));
   const { data } = answer;
@@ -43,7 +39,6 @@ export default function HistoryPage() {
         }
       />
       <div className={pageStyles["stack"]}>
-        {refused.length > 0 && <MissingNote refused={refused} />}
         <RangePanel
           view={view}
           onChange={(patch) => change({ ...patch, page: 1 }, { replace: true })}

@@ -5,7 +5,6 @@ import {
   matching,
   pageParameter,
   textParameter,
-  told,
   type Parameter,
   type SearchOf,
 } from "../../../shared/search-params.ts";
@@ -65,8 +64,8 @@ const realDay: Parameter<UtcDay | undefined> = {
 
 /** `view=history`: a range of days, of one device or of all. */
 export const historySearch = defineSearch({
-  from: told(realDay),
-  to: told(realDay),
+  from: realDay,
+  to: realDay,
   step: choice(STEPS),
   deviceId: matching(/./),
   search: textParameter,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { RawSearch, Refused, Search } from "./search-params.ts";
+import type { RawSearch, Refused, Search } from "../../shared/search-params.ts";
 
 /**
  * What the address had that is no value, for the page to show while it shows what it opened with. The address is made to say what is

@@ -1,0 +1,9 @@
+const MAX_LENGTH = 120;
+
+/** Somebody else's text in a sentence of ours: its beginning, without what would hide or reorder the rest. */
+export function shortened(text: string): string {
+  const characters = [...text.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd")];
+  return characters.length > MAX_LENGTH
+    ? `${characters.slice(0, MAX_LENGTH).join("")}…`
+    : characters.join("");
+}
