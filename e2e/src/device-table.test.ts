@@ -199,8 +199,8 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
 
   test("the columns that a list opens with fit, and its head is one line", async () => {
     const { page, go } = await open({ language, sessionId: await signIn(DEMO, language) });
-    for (const path of ["/hardList", "/deviceOverview", "/netStatus", "/calculateTask"])
-      for (const width of [1440, 1024]) {
+    for (const path of ["/hardList?nodes=all", "/deviceOverview", "/netStatus", "/netDetail"])
+      for (const width of [1440, 1280, 1024]) {
         await page.setViewportSize({ width, height: 900 });
         await go(path);
         await bodyRows(page).first().waitFor();

@@ -394,7 +394,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await expect
       .poll(() => skip.evaluate((element) => element === document.activeElement))
       .toBe(true);
-    await go("/hardList");
+    await go("/hardList?cols=note");
     await waitForIdle(page);
     await tabTo(page, ".shell-skip");
     await page.keyboard.press("Enter");

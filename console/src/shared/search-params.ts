@@ -26,7 +26,7 @@ export interface Search<Values> {
   read(raw: RawSearch): Values;
   /** The texts of some values; undefined takes a parameter, and its earlier names, out of the address. */
   write(values: Partial<Values>): RawSearch;
-  /** The texts that are no values, which the page tells. */
+  /** The texts that are no values, which the page names. */
   refused(raw: RawSearch): Refused[];
 }
 

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 120;
 
-/** Somebody else's text in a sentence of ours: its beginning, without what would hide or reorder the rest. */
+/** Untrusted text within a sentence: its beginning, without characters that would hide or reorder the rest. */
 export function shortened(text: string): string {
   const characters = [...text.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd")];
   return characters.length > MAX_LENGTH

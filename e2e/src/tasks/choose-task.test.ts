@@ -18,6 +18,7 @@ import {
   rowOf,
   rowsOf,
   runsSteadily,
+  sharedCandidate,
   STARTED_WITHIN_MS,
   taskMessages,
   wordsOfTask,
@@ -148,13 +149,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
         candidatesOf(row).length > 0 &&
         row.mac_address !== added,
     );
-    const keys = devices.flatMap((row) => candidatesOf(row));
-    const candidate = keys.find(({ key }) => keys.filter((other) => other.key === key).length >= 2);
-    const able = devices
-      .filter((row) => candidatesOf(row).some(({ key }) => key === candidate?.key))
-      .slice(0, 2);
-    expect(able).toHaveLength(2);
-    if (!candidate) return;
+    const { candidate, able } = sharedCandidate(devices);
     const { page, go } = await open(demo);
     await go("/calculateTask?size=50");
     for (const { mac_address: mac } of able) {

@@ -30,6 +30,20 @@ export function candidatesOf(row: DeviceRow): Candidate[] {
   });
 }
 
+/** Two devices that may have the same task, and the task. */
+export function sharedCandidate(rows: readonly DeviceRow[]): {
+  candidate: Candidate;
+  able: readonly [DeviceRow, DeviceRow];
+} {
+  const byKey = Map.groupBy(
+    rows.flatMap((row) => candidatesOf(row).map((candidate) => ({ row, candidate }))),
+    ({ candidate }) => candidate.key,
+  );
+  for (const [first, second] of byKey.values())
+    if (first && second) return { candidate: first.candidate, able: [first.row, second.row] };
+  throw new Error("no two devices of the demo may have the same task");
+}
+
 /** Each language has devices of its own: a change locks one for two hours. */
 export function isOf(row: DeviceRow, language: Language): boolean {
   return Number.parseInt(row.mac_address.slice(-1), 16) % 2 === (language === "zn" ? 0 : 1);

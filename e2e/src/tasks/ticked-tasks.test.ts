@@ -7,8 +7,8 @@ import { dialogOn } from "../harness/dialogs.ts";
 import { DEMO, signIn } from "../harness/people.ts";
 import { inWords } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
-import { radio } from "./choice.ts";
-import { button, isOf, rowOf, rowsOf, taskMessages } from "./rows.ts";
+import { choose, radio } from "./choice.ts";
+import { button, isOf, rowOf, rowsOf, sharedCandidate, taskMessages } from "./rows.ts";
 
 describe.each(LANGUAGES)(
   "tasks of devices that are ticked in the list of nodes (%s)",
@@ -25,6 +25,29 @@ describe.each(LANGUAGES)(
       (await rowsOf(demo)).filter(
         (row) => isOf(row, language) && row.manual_schedule_status === "NORMAL",
       );
+
+    test("a task is chosen for all of them in one call, with a line for each", async () => {
+      const { candidate, able } = sharedCandidate(await free());
+      const { page, go } = await open(demo);
+      await go("/hardList?size=50");
+      for (const { mac_address: mac } of able) await rowOf(page, mac).getByRole("checkbox").check();
+      await button(page, devices.tasks).click();
+      const dialog = dialogOn(page);
+      await choose(page, candidate, language);
+      await dialog.getByText(tasks.bulkFor("2", 2)).waitFor();
+      await button(dialog, tasks.change).click();
+      await button(dialog, tasks.bulkStart(2)).click();
+      await dialog.getByText(tasks.bulkResult("2", "0", "0"), { exact: true }).waitFor();
+      const after = await rowsOf(demo);
+      for (const { id } of able)
+        expect(after.find((row) => row.id === id)?.task_map).toContainEqual(
+          expect.objectContaining({
+            type: candidate.type,
+            task: candidate.task,
+            zone: candidate.zone,
+          }),
+        );
+    });
 
     test("a task is removed from those that have it; the others are skipped with the reason", async () => {
       const rows = await free();

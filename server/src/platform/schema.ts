@@ -474,7 +474,9 @@ export interface DeviceTaskFailuresTable {
   device_task_id: bigint;
   failed_at: Date;
   recovered_at: Generated<Date | null>;
-  cause: Generated<"disk_space" | "filesystem" | "network" | "system" | "retrying" | "unsupported" | null>;
+  cause: Generated<
+    "disk_space" | "filesystem" | "network" | "system" | "retrying" | "unsupported" | null
+  >;
   message: Generated<string>;
 }
 

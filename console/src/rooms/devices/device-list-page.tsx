@@ -32,7 +32,7 @@ const OPENING = [
   "condition",
   "earned",
   "rate",
-  ["managementIp", 1280],
+  ["managementIp", 1400],
   ["version", 1280],
   ["notice", 1280],
   ["hardware", 1560],

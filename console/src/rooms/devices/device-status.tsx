@@ -29,8 +29,8 @@ const text = messages(
 );
 
 /**
- * Online, or how long ago it was; with what a fault cost, at full weight, in the last 24 settled hours, which `hasWindow` spells out
- * and a list has on hover. `children` stand beside it.
+ * Online, or how long ago it was; with what a fault cost, at full weight, in the last 24 settled hours, which `hasWindow` spells
+ * out and a list has on hover. `children` stand beside it.
  */
 export function DeviceStatus(props: {
   device: HealthFacts & { readonly deviceId: string };
@@ -44,7 +44,11 @@ export function DeviceStatus(props: {
   const fault = faults.data?.get(device.deviceId);
   const isOffline = health.level === "bad";
   const seen =
-    health.since === null ? text.never : <RelativeTime at={health.since} words={text.seen} />;
+    health.since === null ? (
+      text.never
+    ) : (
+      <RelativeTime at={health.since} {...(hasWindow && { words: text.seen })} />
+    );
   // Room for the cost while it loads, so that the rows below stay where they are.
   const lost = fault && formatBp(fault.lost);
   const inSettled = lost && text.lostInSettled(lost);

@@ -11,7 +11,11 @@ export type Unit = (typeof UNITS)[number];
 export const unitParameter: Parameter<Unit> = {
   ...choice(UNITS),
   parse: (text) =>
-    CURRENCIES.some((currency) => currency === text) ? siteCurrency : text === "bp" ? text : undefined,
+    CURRENCIES.some((currency) => currency === text)
+      ? siteCurrency
+      : text === "bp"
+        ? text
+        : undefined,
 };
 
 /** An amount in the chosen unit; `-` when the amount or, for money, the price in the currency of the site is not known. */

@@ -38,7 +38,9 @@ export function RevenueOverview() {
         purpose={revenue.purpose}
         action={
           <>
-            {price !== undefined && <span className={styles["price"]}>{revenue.price(inCurrency(price))}</span>}
+            {price !== undefined && (
+              <span className={styles["price"]}>{revenue.price(inCurrency(price))}</span>
+            )}
             <Choice
               label={revenue.unit}
               value={unit}
@@ -58,11 +60,7 @@ export function RevenueOverview() {
         }
       />
       <div className={styles["stack"]}>
-        <SummaryCards
-          unit={unit}
-          pricePerBp={price}
-          onOpen={(name) => change({ ledger: name })}
-        />
+        <SummaryCards unit={unit} pricePerBp={price} onOpen={(name) => change({ ledger: name })} />
         <SevenDayPanel
           unit={unit}
           pricePerBp={price}

@@ -58,7 +58,7 @@ beforeAll(async () => {
   );
   await app.database.pool.query(
     `insert into device_task_failures (device_task_id, failed_at, recovered_at, cause, message)
-     select device_task_id, failed_at, recovered_at, cause, message from device_tasks,
+     select device_task_id, failure.failed_at, failure.recovered_at, failure.cause, failure.message from device_tasks,
        (values ('2026-03-20T07:10:00Z'::timestamptz, '2026-03-20T07:20:00Z'::timestamptz, 'network', 'no route'),
          ('2026-03-20T07:30:00Z', null, null, '')) as failure (failed_at, recovered_at, cause, message)
      where device_id = $1`,
@@ -77,7 +77,12 @@ const list = async (query: FieldsOf<typeof listEvents> = {}) => {
 
 const TOLD = [
   { kind: "task", change: "ended", at: "2026-03-20T08:00:00.000Z" },
-  { kind: "task", change: "failed", at: "2026-03-20T07:30:00.000Z", reason: { cause: null, message: "" } },
+  {
+    kind: "task",
+    change: "failed",
+    at: "2026-03-20T07:30:00.000Z",
+    reason: { cause: null, message: "" },
+  },
   { kind: "task", change: "recovered", at: "2026-03-20T07:20:00.000Z", reason: null },
   { kind: "task", change: "failed", reason: { cause: "network", message: "no route" } },
   { kind: "task", change: "started", at: "2026-03-20T07:00:00.000Z", chosenBy: "auto" },

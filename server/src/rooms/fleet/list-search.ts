@@ -39,8 +39,7 @@ function macDigits(text: string): string | undefined {
 export function searchOf(
   query: Pick<DetailsQuery, "macAddress" | "ids" | "id" | "note" | "search">,
 ): Search | undefined {
-  const text = (name: keyof typeof query): string =>
-    query[name]?.normalize("NFKC").trim() ?? "";
+  const text = (name: keyof typeof query): string => query[name]?.normalize("NFKC").trim() ?? "";
   if (text("ids") !== "") {
     const ids = text("ids")
       .split(",")

@@ -52,7 +52,10 @@ export async function listHistory(
     .orderBy("device_task_id", "desc")
     .limit(NEWEST)
     .execute();
-  const failures = await lastFailures(deps, rows.map((row) => row.device_task_id));
+  const failures = await lastFailures(
+    deps,
+    rows.map((row) => row.device_task_id),
+  );
   return {
     list: rows.flatMap((row) => {
       const entry = entryOf(row);

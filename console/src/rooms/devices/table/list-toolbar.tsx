@@ -63,7 +63,7 @@ export function ListToolbar<Row extends NamedDevice>(
           onSearch={controls.search}
         />
         {isPhone ? (
-          <Button size="large" onClick={() => setOpen(true)}>
+          <Button onClick={() => setOpen(true)}>
             <Icon name="sliders" />
             {devices.filterAndSort}
           </Button>

@@ -129,7 +129,7 @@ export const OPENING_COLUMNS = {
     ["activity", 1400],
     ["carrier", 1560],
   ],
-  network: ["revenue", "worth", "condition", "carrier", ["note", 1280]],
+  network: ["revenue", "worth", "condition", ["note", 1280], ["carrier", 1280]],
   calculate: [
     "revenue",
     "worth",

@@ -81,7 +81,7 @@ test("incidents and commands are marked within the axis, newest first", () => {
   ]);
 });
 
-test("an incident costs what the settled hours that it touches lost offline, and their number is told", () => {
+test("an incident costs what the settled hours that it touches lost offline, which are counted", () => {
   const [open, over] = measured.incidents;
   if (!open || !over) throw new Error("no incidents");
   expect(incidentLoss(open, hours)).toEqual({ lostMicroBp: 4_000_001n, settledHours: 1 });
