@@ -13,7 +13,7 @@ const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
 const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$/;
 /** But for what is only fetched when it is needed, of light pages as well, and what operators alone need. */
 const OURS =
-  /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|proof|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!operator[\\/])/;
+  /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|proof|task-failure|shortened|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!operator[\\/])/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(

@@ -120,7 +120,7 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     await visit.page.getByText(new RegExp(bcode.isOnline(`${hostname()} .+`))).waitFor();
     await visit.page.getByRole("link", { name: bcode.openDevice, exact: true }).waitFor();
     await visit.page.getByRole("region", { name: overview.figures }).waitFor();
-    await visit.go("/hardList?cols=condition.note.managementIp.hardware.version");
+    await visit.go("/hardList?cols=condition.note.hostname.managementIp.hardware.version");
     await row().waitFor();
     const condition = cell(`${devices.status} / ${devices.stability}`);
     await expect.poll(() => condition.innerText()).toContain(devices.online);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { conditionColumn, stabilityColumn, statusColumn } from "../rooms/devices/columns.tsx";
+import { conditionColumn, stabilityColumn, statusColumn } from "../rooms/devices/table/columns.tsx";
 import { devices } from "../rooms/devices/messages.ts";
 import { DEVICE_SHEET } from "../rooms/devices/overview/device-sheet.ts";
 import { NodeStatus } from "../rooms/monitoring/standard/node-heading.tsx";

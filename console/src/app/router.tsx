@@ -5,8 +5,9 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  useSearch,
 } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { announcePage } from "../shared/announce-page.ts";
 import { watchDialogHistory } from "../shared/dialog-history.ts";
 import { scrollPositionIn } from "../shared/scroll-position.ts";
@@ -20,7 +21,6 @@ import { loadPage } from "../shared/load-page.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { PendingPage } from "./pending-page.tsx";
 import { queryClient } from "./query-client.ts";
-import { useRefused } from "./refused/use-refused.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 import { ROUTES } from "./routes/routes.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -47,10 +47,12 @@ async function loadComponent(route: RouteDef): Promise<{ default: ComponentType 
   function ZonedPage() {
     // Instants are formatted where they are shown: another zone renders the page again.
     useZone();
-    const refused = useRefused(route.search);
+    const raw: RawSearch = useSearch({ strict: false });
+    const [hasRefused, setRefused] = useState(false);
+    if (!hasRefused && route.search.refused(raw).length > 0) setRefused(true);
     return (
       <>
-        {refused.length > 0 && <RefusedNote refused={refused} />}
+        {hasRefused && <RefusedNote search={route.search} />}
         <Page {...route.props} />
       </>
     );

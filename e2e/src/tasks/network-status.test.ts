@@ -63,7 +63,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
     await expect.poll(() => shownMacs(page)).toEqual(found);
 
     await go(
-      `/netStatus?cols=note&search=${(noted?.mac_address ?? "").toLowerCase().replaceAll(":", "-")}`,
+      `/netStatus?cols=note.status&search=${(noted?.mac_address ?? "").toLowerCase().replaceAll(":", "-")}`,
     );
     await expect.poll(() => shownMacs(page)).toEqual([noted?.mac_address]);
     await button(page, ui.clearText).click();

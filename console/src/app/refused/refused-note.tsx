@@ -1,12 +1,15 @@
-import type { Refused } from "../../shared/search-params.ts";
+import type { Search } from "../../shared/search-params.ts";
 import { shortened } from "../../shared/shortened.ts";
 import { Note } from "../../shared/ui/note.tsx";
 import { refusedParameter, refusedText } from "./refused-words.ts";
+import { useRefused } from "./use-refused.ts";
 
-/** What the address asks of a page and is no value. */
-export default function RefusedNote({ refused }: { refused: readonly Refused[] }) {
+/** What the address asked of a page and is no value. */
+export default function RefusedNote<Values>({ search }: { search: Search<Values> }) {
+  const refused = useRefused(search);
+  if (refused.length === 0) return null;
   return (
-    <Note tone="warning">
+    <Note tone="warning" isLive>
       {refusedText(refused.map(({ name, text }) => refusedParameter(name, shortened(text))))}
     </Note>
   );

@@ -8,14 +8,15 @@ import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { FaultsDialog } from "../monitoring/lazy-dialogs.ts";
-import * as columns from "./columns.tsx";
-import { actionsColumn, deviceActions } from "./device-actions.tsx";
+import * as columns from "./table/columns.tsx";
+import { deviceActions } from "./device-actions.ts";
+import { actionsColumn } from "./table/actions-column.tsx";
 import { devices } from "./messages.ts";
 import { NodeTypeChoice } from "./node-type-choice.tsx";
 import type { TaskDialogOf } from "./selection-actions.tsx";
 import { DeviceTable } from "./table/device-table.tsx";
 import type { OpeningColumn } from "./table/opening-columns.ts";
-import { useDeviceTable } from "./use-device-table.tsx";
+import { useDeviceTable } from "./table/use-device-table.tsx";
 import { useDeviceView } from "./use-device-view.ts";
 import { tagsColumn } from "./tags/tags-column.tsx";
 
@@ -31,7 +32,7 @@ const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>
 const OPENING = [
   "condition",
   "earned",
-  "rate",
+  ["rate", 1100],
   ["managementIp", 1400],
   ["version", 1280],
   ["notice", 1280],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../shared/format.ts";
-import { failureText } from "../../shared/task-name/failure-text.ts";
+import { failureText } from "../../shared/task-failure/failure-text.ts";
 import { taskName } from "../../shared/task-name/task-name.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
@@ -35,7 +35,7 @@ export function TaskRuns({ deviceId }: { deviceId: string }) {
               <Moment label={tasks.requestedAt} at={task.requestedAt} />
               <Moment label={tasks.startedAt} at={task.startedAt} />
               {task.failure && <Moment label={tasks.failedAt} at={task.failure.failedAt} />}
-              {task.failure?.recoveredAt != null && (
+              {task.failure && task.failure.recoveredAt !== null && (
                 <Moment label={tasks.recoveredAt} at={task.failure.recoveredAt} />
               )}
               {task.endedAt !== null && <Moment label={tasks.endedAt} at={task.endedAt} />}

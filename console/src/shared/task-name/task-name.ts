@@ -1,5 +1,9 @@
 import { isThreaded, TASK_TYPES, TASK_ZONES } from "@nodeyard/contract/tasks/rules.ts";
-import { text } from "./messages.ts";
+import { messages } from "../i18n.ts";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+
+const text = messages(zh, en);
 
 /** What names a task, on the wire of any room. */
 interface NamedTask {

@@ -2,7 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useState, type ReactNode } from "react";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { deviceActions } from "../device-actions.tsx";
+import { deviceActions } from "../device-actions.ts";
 import { devices } from "../messages.ts";
 import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 import { devicePage as text } from "./messages.ts";

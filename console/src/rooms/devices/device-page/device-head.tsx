@@ -2,7 +2,6 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { announcePage } from "../../../shared/announce-page.ts";
-import { valueText } from "../../../shared/charts/value-units.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { ownName } from "../../../shared/device.ts";
 import { formatBytes, formatTime, UNKNOWN } from "../../../shared/format.ts";
@@ -14,9 +13,10 @@ import { Facts } from "../../../shared/ui/facts.tsx";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
 import { StabilityTag } from "../../../shared/ui/stability-tag.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
-import { resourceType } from "../columns.tsx";
 import { DeviceStatus } from "../device-status.tsx";
 import { devices } from "../messages.ts";
+import { outRate } from "../out-rate.ts";
+import { resourceType } from "../resource-type.ts";
 import { DeviceActions } from "./device-actions.tsx";
 import { devicePage as text } from "./messages.ts";
 import styles from "./device-page.module.css";
@@ -84,7 +84,7 @@ function factsOf(device: DeviceRow): [name: string, value: ReactNode][] {
   return [
     [text.earnedToday, bp(device.earnedToday)],
     [text.earnedSevenDays, bp(device.earnedSevenDays)],
-    [text.outNow, typeof device.out_bps === "number" ? valueText("bps", device.out_bps) : UNKNOWN],
+    [text.outNow, outRate(device)],
     [
       devices.version,
       <span key="version" className={styles["id"]}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { narrowing } from "../filter-words.ts";
+import { narrowing } from "../table/filter-words.ts";
 import { counterText, COUNTERS, counterWords } from "./counters.ts";
 
 test("there are ten counters, each with a name of its own", () => {

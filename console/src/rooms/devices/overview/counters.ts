@@ -1,7 +1,7 @@
 import type { OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
 import { CONDITIONS, type Condition } from "@nodeyard/contract/devices/rules.ts";
 import { formatCount, UNKNOWN } from "../../../shared/format.ts";
-import { FILTER_WORDS } from "../filter-words.ts";
+import { FILTER_WORDS } from "../table/filter-words.ts";
 import { devices } from "../messages.ts";
 
 /** All devices first, then every condition, as the specification has them. */

@@ -4,7 +4,7 @@ import { stabilityTag } from "@nodeyard/contract/devices/rules.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatUtc, UNKNOWN } from "../../../shared/format.ts";
 import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
-import { resourceType } from "../columns.tsx";
+import { resourceType } from "../resource-type.ts";
 import { devices } from "../messages.ts";
 
 const GIB = 2 ** 30;

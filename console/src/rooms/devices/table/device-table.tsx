@@ -2,7 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { DEVICE_FILTERS, type DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FILTER_WORDS, offered } from "../filter-words.ts";
+import { FILTER_WORDS, offered } from "./filter-words.ts";
 import { filterCounts } from "../queries.ts";
 import { ListTable } from "./list-table.tsx";
 import type { ListTableProps } from "./table-props.ts";

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { deviceAddress, type NamedDevice } from "../../../shared/device.ts";
 import { ListView } from "../../../shared/ui/list-view.tsx";
-import { narrowing } from "../filter-words.ts";
+import { narrowing } from "./filter-words.ts";
 import { devices } from "../messages.ts";
 import { chosenColumns } from "./chosen-columns.ts";
 import { FilterChips } from "./filter-chips.tsx";

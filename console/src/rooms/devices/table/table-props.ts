@@ -5,7 +5,7 @@ import type { Column } from "../../../shared/ui/column.ts";
 import type { Rows } from "../../../shared/ui/list-view.tsx";
 import type { RowSource } from "../../../shared/ui/use-row-window.ts";
 import type { Selection } from "../../../shared/use-selection.ts";
-import type { FilterWords } from "../filter-words.ts";
+import type { FilterWords } from "./filter-words.ts";
 import type { AnyView, ListControls } from "../list-address.ts";
 import type { OpeningColumn } from "./opening-columns.ts";
 

@@ -1,5 +1,5 @@
 import type { DetailFilter } from "@nodeyard/contract/revenue/detail-rules.ts";
-import type { FilterWords } from "../../devices/filter-words.ts";
+import type { FilterWords } from "../../devices/table/filter-words.ts";
 import { detail } from "./messages.ts";
 
 /** What the devices of a day can be narrowed to, as the pages call it. */

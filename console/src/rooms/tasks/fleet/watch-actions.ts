@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { Column } from "../../../shared/ui/column.ts";
-import { actionsColumn } from "../../devices/device-actions.tsx";
+import { actionsColumn } from "../../devices/table/actions-column.tsx";
 import { tasks } from "../messages.ts";
 
 type Act = (row: DeviceRow) => void;

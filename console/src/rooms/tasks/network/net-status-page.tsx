@@ -2,7 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useMemo } from "react";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
-import * as devices from "../../devices/columns.tsx";
+import * as devices from "../../devices/table/columns.tsx";
 import { useFleetDialogs } from "../fleet/fleet-dialogs.tsx";
 import type { OpeningColumn } from "../../devices/table/opening-columns.ts";
 import { FleetList } from "../fleet/fleet-list.tsx";
@@ -16,9 +16,9 @@ const OPENING = [
   "status",
   "demand",
   "stability",
-  "earned",
+  ["earned", 1280],
   ["place", 1280],
-  ["rate", 1280],
+  ["rate", 1400],
 ] as const satisfies readonly OpeningColumn[];
 
 /** `/netStatus`: the line of every lite node. */

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
 import { durationText } from "../../../../shared/duration-text.ts";
 import { formatTime } from "../../../../shared/format.ts";
-import { failureText } from "../../../../shared/task-name/failure-text.ts";
+import { failureText } from "../../../../shared/task-failure/failure-text.ts";
 import { taskName } from "../../../../shared/task-name/task-name.ts";
 import type { Tone } from "../../../../shared/ui/status-dot.tsx";
 import { COMMAND_TONES } from "../../command-state.ts";

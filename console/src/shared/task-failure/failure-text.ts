@@ -1,5 +1,9 @@
 import type { TaskFailureReason } from "@nodeyard/contract/tasks/failure.ts";
-import { text } from "./messages.ts";
+import { messages } from "../i18n.ts";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+
+const text = messages(zh, en);
 
 /** Why a task does not run: the cause in the reader's language, then what the device said. */
 export function failureText({ cause, message }: TaskFailureReason): string {

@@ -1,23 +1,24 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { countryName } from "../../shared/country-name.ts";
-import { valueText } from "../../shared/charts/value-units.ts";
-import { formatBytes, formatTime, UNKNOWN } from "../../shared/format.ts";
-import { coresText } from "../../shared/processor.ts";
-import { Amount } from "../../shared/ui/amount.tsx";
-import type { Column } from "../../shared/ui/column.ts";
-import { Hint } from "../../shared/ui/hint.tsx";
-import { lazyPart } from "../../shared/ui/lazy-part.tsx";
-import { NoteCell } from "../../shared/ui/note-cell.tsx";
-import { RelativeTime } from "../../shared/ui/relative-time.tsx";
-import { StabilityTag } from "../../shared/ui/stability-tag.tsx";
-import { TwoLines } from "../../shared/ui/two-lines.tsx";
-import { DeviceStatus } from "./device-status.tsx";
-import styles from "./device-status.module.css";
-import { FaultNoticeSwitch } from "./fault-notice-switch.tsx";
-import { DAYS_COLUMN } from "./list-address.ts";
-import { devices } from "./messages.ts";
+import { countryName } from "../../../shared/country-name.ts";
+import { formatBytes, formatTime, UNKNOWN } from "../../../shared/format.ts";
+import { coresText } from "../../../shared/processor.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { Hint } from "../../../shared/ui/hint.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { NoteCell } from "../../../shared/ui/note-cell.tsx";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { StabilityTag } from "../../../shared/ui/stability-tag.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { DeviceStatus } from "../device-status.tsx";
+import styles from "../device-status.module.css";
+import { FaultNoticeSwitch } from "../fault-notice-switch.tsx";
+import { DAYS_COLUMN } from "../list-address.ts";
+import { devices } from "../messages.ts";
+import { outRate } from "../out-rate.ts";
+import { resourceType } from "../resource-type.ts";
 
-const DayBars = lazyPart(() => import("./day-bars.tsx"));
+const DayBars = lazyPart(() => import("../day-bars.tsx"));
 
 /** The columns of the lists of devices, each defined once; a page chooses among them. */
 export const statusColumn: Column<DeviceRow> = {
@@ -88,7 +89,7 @@ export const rateColumn: Column<DeviceRow> = {
   ],
   cell: (row) => (
     <TwoLines
-      first={typeof row.out_bps === "number" ? valueText("bps", row.out_bps) : UNKNOWN}
+      first={outRate(row)}
       second={row.last_seen_at ? <RelativeTime at={row.last_seen_at} /> : UNKNOWN}
     />
   ),
@@ -237,7 +238,3 @@ export const noticeColumn: Column<DeviceRow> = {
   sorts: [{ key: "notices" }],
   cell: (row) => <FaultNoticeSwitch device={row} />,
 };
-
-export function resourceType(row: Pick<DeviceRow, "serverNetType">): string {
-  return row.serverNetType === 0 ? devices.staticLine : devices.dynamicLine;
-}

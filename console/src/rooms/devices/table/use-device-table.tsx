@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazyPart } from "../../shared/ui/lazy-part.tsx";
-import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
-import { useSelection } from "../../shared/use-selection.ts";
-import type { DeviceView } from "./list-request.ts";
-import { deviceList, deviceRows, pageOfAll } from "./queries.ts";
-import type { TaskDialogOf } from "./selection-actions.tsx";
-import { useAllRows } from "./table/use-all-rows.ts";
-import { useDeviceDialogs } from "./use-device-dialogs.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
+import { useSelection } from "../../../shared/use-selection.ts";
+import type { DeviceView } from "../list-request.ts";
+import { deviceList, deviceRows, pageOfAll } from "../queries.ts";
+import type { TaskDialogOf } from "../selection-actions.tsx";
+import { useAllRows } from "./use-all-rows.ts";
+import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 
-const SelectionActions = lazyPart(() => import("./selection-actions.tsx"));
+const SelectionActions = lazyPart(() => import("../selection-actions.tsx"));
 
 /** What the lists of devices share: rows, ticks with what can be done to them, and the dialogs of a row. */
 export function useDeviceTable(view: DeviceView, taskDialog: TaskDialogOf) {

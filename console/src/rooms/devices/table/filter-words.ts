@@ -1,7 +1,7 @@
 import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
-import type { Tone } from "../../shared/ui/status-dot.tsx";
-import type { AnyView } from "./list-address.ts";
-import { devices } from "./messages.ts";
+import type { Tone } from "../../../shared/ui/status-dot.tsx";
+import type { AnyView } from "../list-address.ts";
+import { devices } from "../messages.ts";
 
 /** What a filter is called, with an explanation on hover. */
 export interface FilterWords {
