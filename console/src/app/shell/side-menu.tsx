@@ -34,7 +34,6 @@ export function MenuSections({ viewer, here }: MenuProps) {
           // The router marks a page for every address that its own search is a part of.
           activeOptions={{ exact: true }}
           activeProps={{}}
-          activeOptions={{ exact: true }}
         >
           <Icon name={item.icon} size={18} />
           {app[item.label]}
