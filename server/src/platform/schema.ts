@@ -546,6 +546,7 @@ export interface DevicesTable {
   key_hash: Buffer;
   bound_at: Date;
   unbound_at: Generated<Date | null>;
+  search_text: Generated<string>;
 }
 
 export interface FactorResetsTable {

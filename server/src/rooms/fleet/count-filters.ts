@@ -50,7 +50,7 @@ export async function countFilters(
       .join(", ")})::jsonb ${isNarrowed ? "" : `|| ${kept}`} as counts
       from devices d ${[...joins].map((joined) => joinOf(joined, account, caller.language)).join("\n")}
       where d.account_id = ${account} and ${ofType("d")} and d.unbound_at is null
-        ${search ? `and ${searchCondition(search, tagged(param))}` : ""}
+        ${search ? `and ${searchCondition(search, caller.accountId, tagged(param))}` : ""}
         ${tag === undefined ? "" : `and ${tagCondition(tag, caller.accountId, tagged(param))}`}`,
     values,
   });

@@ -159,7 +159,7 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
   });
   const conditions = [
     owned(shared),
-    ...(search ? [searchCondition(search, tagged(param))] : []),
+    ...(search ? [searchCondition(search, question.accountId, tagged(param))] : []),
     ...(condition ? [conditionClause(condition, shared, param)] : []),
     ...(filter ? [filter.sql] : []),
     ...(tag === undefined ? [] : [tagCondition(tag, question.accountId, tagged(param))]),

@@ -38,7 +38,7 @@ async function findDevices(
     select d.device_id, d.device_type, d.mac, d.hostname, d.note, s.last_seen_at
     from devices d left join device_status s using (device_id)
     where d.account_id = ${accountId} and d.unbound_at is null
-      and ${searchCondition<RawBuilder<unknown>>(search, sql)}
+      and ${searchCondition<RawBuilder<unknown>>(search, accountId, sql)}
     order by normalize(d.note, nfkc) ilike ${beginning} or normalize(d.hostname, nfkc) ilike ${beginning} desc, d.device_id desc
     limit ${DEVICES_MAX}`.execute(deps.db);
   const now = deps.clock.now();

@@ -41,7 +41,7 @@ function isOfDay({ accountId, day, deviceType, search, tag }: DevicesOfDay): Raw
   const { from, until } = rangeOfDay(day);
   const eve = new Date(from.getTime() - FUTURE_TOLERANCE_MS);
   const ofType = deviceType === undefined ? sql`true` : sql`d.device_type = ${deviceType}`;
-  const isFound = search ? searchCondition<RawBuilder<unknown>>(search, sql) : sql`true`;
+  const isFound = search ? searchCondition<RawBuilder<unknown>>(search, accountId, sql) : sql`true`;
   const isTagged =
     tag === undefined ? sql`true` : tagCondition<RawBuilder<unknown>>(tag, accountId, sql);
   return sql`d.account_id = ${accountId} and d.bound_at < ${until}::timestamptz
