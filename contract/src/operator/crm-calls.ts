@@ -1,11 +1,11 @@
 // Calls of the catalogue's customer management. It gives their names and methods; what they take and answer is defined here.
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text } from "../fields.ts";
+import { flag, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { findAccounts, namedAccount, reason } from "./account-calls.ts";
+import { findAccounts, namedAccount, reason, version } from "./account-calls.ts";
 import { askCorrection } from "./request-calls.ts";
 import { PAGE_FLAGS } from "./rules.ts";
 
@@ -85,3 +85,49 @@ export const unbindDev = operator("support").post("/api/crm/unbindDev", {
   needsFreshProof: true,
 });
 export type UnbindDevRequest = RequestOf<typeof unbindDev>;
+
+const record = {
+  location: writtenText(120),
+  contact: writtenText(120),
+  contractNumber: writtenText(80),
+  remark: writtenText(500),
+};
+const recordRequest = z.object({ mac_address: text(40), ...record, reason });
+export type RecordRequest = z.infer<typeof recordRequest>;
+
+const server = z.strictObject({
+  deviceId: z.string(),
+  mac: z.string(),
+  hostname: z.string(),
+  owner: namedAccount,
+  boundAt: z.string().meta({ description: "ISO instant" }),
+  lastSeenAt: z
+    .string()
+    .nullable()
+    .meta({ description: "ISO instant; null before the first report" }),
+  isOnline: z.boolean(),
+  record: z.strictObject(record).nullable().meta({ description: "What operators noted about it" }),
+  version,
+});
+
+export const getServerByAdmin = operator("operations", "support").get("/api/crm/getServerByAdmin", {
+  summary:
+    "Bound devices of all owners by part of MAC address, hostname or e-mail, with their records",
+  request: z.object(search),
+  /** Newest binding first. */
+  response: ok(pageReply(server)),
+});
+export type ServersResponse = ResponseOf<typeof getServerByAdmin>;
+
+export const insertCmbdInfo = operator("operations", "support").post("/api/crm/insertCmbdInfo", {
+  summary: "Write the record of a device that has none",
+  request: recordRequest,
+  response: done,
+});
+
+export const updateCmbdInfo = operator("operations", "support").post("/api/crm/updateCmbdInfo", {
+  summary: "Change the record of a device",
+  request: recordRequest.extend({ version }),
+  response: done,
+});
+export type RecordChange = RequestOf<typeof updateCmbdInfo>;

@@ -101,6 +101,18 @@ export const operatorErrors = defineErrors("operator", {
     zh: "已有两位 operations 运营人员，角色由他们在控制台共同决定",
     en: "Two operators have the role operations: they decide about roles together, in the console",
   },
+  recordThere: {
+    status: 200,
+    code: 5228,
+    zh: "该设备已有档案，请改用修改",
+    en: "The device has a record already. Change that one",
+  },
+  recordMissing: {
+    status: 200,
+    code: 5229,
+    zh: "该设备还没有档案，请先新建",
+    en: "The device has no record yet. Write one first",
+  },
   balanceInvalid: {
     status: 200,
     code: 5227,
@@ -126,6 +138,7 @@ export const operatorErrors = defineErrors("operator", {
 export const operatorMessages = {
   pageOpened: { zh: "页面已开放", en: "The page is open to the account" },
   pageClosed: { zh: "页面已关闭", en: "The page is closed to the account" },
+  recorded: { zh: "设备档案已保存", en: "The record is saved" },
   deviceUnbound: { zh: "设备已解绑", en: "The device is unbound" },
   frozen: { zh: "账号已限制", en: "Account frozen" },
   unfrozen: { zh: "账号限制已解除", en: "Account released" },

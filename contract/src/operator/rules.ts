@@ -89,6 +89,7 @@ export const OPERATOR_ACTS = [
   "operator.export",
   "operator.set-page",
   "operator.unbind",
+  "operator.record-device",
   "operator.retry-job",
   "withdrawal.approve",
   "withdrawal.return",

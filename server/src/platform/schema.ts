@@ -417,6 +417,16 @@ export interface DevicePointsTable {
   io_util_percent: Generated<number | null>;
 }
 
+export interface DeviceRecordsTable {
+  device_id: bigint;
+  account_id: bigint;
+  location: string;
+  contact: string;
+  contract_number: string;
+  remark: string;
+  recorded_at: Date;
+}
+
 export interface DeviceRevenueDaysTable {
   day: string;
   device_id: bigint;
@@ -1092,6 +1102,7 @@ export interface Schema {
   device_notes: DeviceNotesTable;
   device_passwords: DevicePasswordsTable;
   device_points: DevicePointsTable;
+  device_records: DeviceRecordsTable;
   device_revenue_days: DeviceRevenueDaysTable;
   device_schedules: DeviceSchedulesTable;
   device_status: DeviceStatusTable;

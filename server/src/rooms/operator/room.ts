@@ -6,6 +6,9 @@ import { operatorRoutes } from "./routes.ts";
 export const operatorRoom: Room = {
   name: "operator",
   routes: operatorRoutes,
+  onClose: async (tx, accountId) => {
+    await tx.deleteFrom("device_records").where("account_id", "=", accountId).execute();
+  },
   closingObstacle: async (db, accountId) =>
     (await isFrozen(db, accountId)) ? { kind: "frozen", count: 1 } : undefined,
 };

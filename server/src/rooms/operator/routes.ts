@@ -15,6 +15,8 @@ import { listAudit } from "./audit/list-audit.ts";
 import { listBalances, listFlagged } from "./crm/list-balances.ts";
 import { askBalance } from "./crm/set-balance.ts";
 import { setPageFlag } from "./crm/set-flag.ts";
+import { listServers } from "./crm/list-servers.ts";
+import { changeRecord, writeRecord } from "./crm/record-device.ts";
 import { unbindForOwner } from "./crm/unbind-device.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
@@ -48,6 +50,9 @@ export function operatorRoutes(context: RoomContext): Route[] {
       setPageFlag(context, request, caller, { flag: "buyback-second", roles: ["finance"] }),
     ),
     route(crm.setBalance, (request, caller) => askBalance(deps, request, caller)),
+    route(crm.getServerByAdmin, (query) => listServers(deps, query)),
+    route(crm.insertCmbdInfo, (request, caller) => writeRecord(deps, request, caller)),
+    route(crm.updateCmbdInfo, (request, caller) => changeRecord(deps, request, caller)),
     route(crm.unbindDev, (request, caller) => unbindForOwner(deps, request, caller)),
     route(requests.listRequests, (query, caller) => listRequests(deps, query, caller)),
     route(requests.askPayout, (request, caller) => askPayout(deps, request, caller)),

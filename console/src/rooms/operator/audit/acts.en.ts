@@ -11,6 +11,7 @@ export const en = {
   "operator.export": "Account data exported",
   "operator.set-page": "Page opened or closed",
   "operator.unbind": "Device unbound",
+  "operator.record-device": "Device record written",
   "operator.retry-job": "Job run again",
   "withdrawal.approve": "Withdrawal approved",
   "withdrawal.return": "Withdrawal returned",

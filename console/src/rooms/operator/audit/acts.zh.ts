@@ -11,6 +11,7 @@ export const zh = {
   "operator.export": "导出账号数据",
   "operator.set-page": "开放或关闭页面",
   "operator.unbind": "解绑设备",
+  "operator.record-device": "填写设备档案",
   "operator.retry-job": "重新运行任务",
   "withdrawal.approve": "批准提现",
   "withdrawal.return": "退回提现",

@@ -7,6 +7,7 @@ import { readBalance } from "../../../ledger/statement.ts";
 import { trialBalance } from "../../../ledger/trial-balance.ts";
 import { bindTestDevice, createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { operatorRoom } from "../room.ts";
 import { createHolder } from "../../withdrawal/testing/holders.ts";
 
 let app: TestApp;
@@ -134,4 +135,38 @@ test("an operator does none of it to the own account, and nothing to one that do
   expect((await app.refusal(calls.setEmailAuth, unsaid, other)).error).toBe(
     "operator.reasonRequired",
   );
+});
+
+test("a device's record is written once, and changed only by who saw it as it is", async () => {
+  const { mac } = await bindTestDevice(app, owner);
+  const listed = async () =>
+    (await app.call(calls.getServerByAdmin, { text: mac.slice(-8) }, operator)).list[0];
+  expect(await listed()).toMatchObject({ mac, owner: { email: owner.email }, record: null });
+  const fields = { location: "Rack 7", contact: "Li", contractNumber: "C-19", remark: "" };
+  const request = { mac_address: mac, ...fields, reason };
+  const { version = "" } = (await listed()) ?? {};
+  expect((await app.refusal(calls.updateCmbdInfo, { ...request, version }, operator)).error).toBe(
+    "operator.recordMissing",
+  );
+  await app.call(calls.insertCmbdInfo, request, operator);
+  expect((await app.refusal(calls.insertCmbdInfo, request, operator)).error).toBe(
+    "operator.recordThere",
+  );
+  const seen = (await listed())?.version ?? "";
+  expect(await listed()).toMatchObject({ record: fields });
+  const change = { ...request, location: "Rack 8", version: seen };
+  await app.call(calls.updateCmbdInfo, change, operator);
+  expect((await app.refusal(calls.updateCmbdInfo, change, operator)).error).toBe(
+    "operator.changed",
+  );
+  expect(await auditOf("operator.record-device")).toMatchObject({
+    reason,
+    before: { record: fields },
+    after: { record: { ...fields, location: "Rack 8" } },
+  });
+  // A closed account leaves no contact behind.
+  await app.database.db
+    .transaction()
+    .execute(async (tx) => operatorRoom.onClose?.(tx, owner.accountId));
+  expect((await listed())?.record).toBeNull();
 });

@@ -1,6 +1,3 @@
-import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UnbindDevRequest } from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
@@ -10,6 +7,7 @@ import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { closeBinding } from "../../devices/close-binding.ts";
 import { assertOther } from "../account-state.ts";
+import { findDeviceByMac } from "./find-device.ts";
 import { unbindMail } from "./unbind-mail.ts";
 
 /** Unbinds a device from its account, as its owner could, and notifies the owner. Its revenue so far stays where it is. */
@@ -18,13 +16,7 @@ export async function unbindForOwner(
   { mac_address: text, reason }: UnbindDevRequest,
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
-  const device = await deps.db
-    .selectFrom("devices")
-    .select(["device_id", "account_id", "mac", "hostname"])
-    .where("mac", "=", normaliseMac(text) ?? "")
-    .where("unbound_at", "is", null)
-    .executeTakeFirst();
-  if (!device) throw new ApiError(devicesErrors.unknownDevice, { field: "mac_address" });
+  const device = await findDeviceByMac(deps.db, text);
   const { device_id: deviceId, account_id: accountId, mac, hostname } = device;
   assertOther(caller.accountId, accountId);
   await deps.db.transaction().execute((tx) =>

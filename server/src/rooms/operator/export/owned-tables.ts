@@ -13,6 +13,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["payout_recoveries", "of the hot wallet"],
   ["payout_waits", "of the hot wallet"],
   ["operator_requests", "of operators, with their reasons"],
+  ["device_records", "of operators"],
 ]);
 
 /** Columns that are secrets: hashes, sealed values, and what a device is sent. Bytes are left out everywhere. */
