@@ -18,7 +18,8 @@ export function FilterChips<Row extends NamedDevice>(
       ? [{ key: name, ...word }]
       : [];
   });
-  if (shown.length === 0 && view.tag === "") return <div className={styles["chips"]} />;
+  if (shown.length === 0 && view.tag === "")
+    return <div className={styles["chips"]} data-pending={counts === undefined} />;
   return (
     <div className={styles["chips"]} role="group" aria-label={devices.filters}>
       {view.tag !== "" && (
