@@ -10,7 +10,7 @@ const SMALL = { isSmall: true, isHuge: false, pages: [] };
 test.each([
   ["ingest", runIngestBench, 5],
   ["calls", runCallsBench, 4],
-  ["fleet", runFleetBench, 21],
+  ["fleet", runFleetBench, 24],
   ["overview", runOverviewBench, 1],
   ["settlement", runSettlementBench, 7],
 ])("the bench of %s compares and finds nothing lost", { timeout: 120_000 }, async (...bench) => {

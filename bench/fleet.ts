@@ -66,6 +66,9 @@ function questions(size: number): { what: string; path: string }[] {
       path: `${list}&sort=lastSeen&hasFigures=true&pageNum=${late}`,
     },
     { what: "sorted by tasks", path: `${list}&sort=tasks&type=compute&pageNum=1` },
+    { what: "sorted by tags", path: `${list}&sort=tags&hasFigures=true&pageNum=1` },
+    { what: "sorted by version", path: `${list}&sort=version&hasFigures=true&pageNum=1` },
+    { what: "what each day brought", path: `${list}&hasFigures=true&hasDays=true&pageNum=1` },
     { what: "a tag", path: `${list}&tag=rack&hasFigures=true&pageNum=1` },
     {
       what: "outdated agents",

@@ -8,6 +8,7 @@ import { runIngestBench } from "./ingest.ts";
 import type { BenchOptions } from "./options.ts";
 import { runOverviewBench } from "./overview.ts";
 import { runPagesBench } from "./pages.ts";
+import { runScrollBench } from "./scroll.ts";
 import { runSettlementBench } from "./settlement.ts";
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   fleet: runFleetBench,
   overview: runOverviewBench,
   pages: runPagesBench,
+  scroll: runScrollBench,
   settlement: runSettlementBench,
 };
 const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
@@ -33,7 +35,7 @@ const names = positionals.filter((name) => !pages.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) refuseArguments(USAGE, `There is no bench ${unknown.join(", ")}`);
 const asked = names.length > 0 ? names : Object.keys(BENCHES);
-if (asked.includes("pages"))
+if (asked.includes("pages") || asked.includes("scroll"))
   await prepare(join(fileURLToPath(import.meta.url), "../.."), { wantsConsole: true });
 const options = { isSmall: values.small === true, isHuge: values.million === true, pages };
 if (options.isSmall) console.log("Small form: every path runs, and the figures mean nothing.");

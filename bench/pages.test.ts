@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { runPagesBench } from "./pages.ts";
+import { runScrollBench } from "./scroll.ts";
 
 test("the bench of pages loads a page, cold and again", { timeout: 240_000 }, async () => {
   using printed = vi.spyOn(console, "log").mockReturnValue(undefined);
@@ -8,4 +9,12 @@ test("the bench of pages loads a page, cold and again", { timeout: 240_000 }, as
   expect(lines).toHaveLength(3);
   for (const line of lines)
     expect(line).toMatch(/ (?!0\.0)\d+\.\d KB {2}FCP +\d+\.\d\d s .* ready +\d/);
+});
+
+test("the bench of scrolling counts frames", { timeout: 240_000 }, async () => {
+  using printed = vi.spyOn(console, "log").mockReturnValue(undefined);
+  await runScrollBench({ isSmall: true, isHuge: false, pages: [] });
+  const lines = printed.mock.calls.map(([line]) => String(line));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/ 10 frames, median \d+\.\d ms/);
 });

@@ -25,7 +25,7 @@ const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
 /** Long tasks and loads that come after the page is ready belong to it. */
 const SETTLE_MS = 2500;
-const FLAGS = [
+export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
@@ -109,7 +109,7 @@ async function coldAndWarm(origin: string, page: PageCase): Promise<{ cold: Load
   const executablePath = await findChromium();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: FLAGS,
+    args: BROWSER_FLAGS,
     viewport: { width: 1280, height: 800 },
   });
   try {
