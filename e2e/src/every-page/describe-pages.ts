@@ -46,7 +46,10 @@ export function describePages(language: Language): void {
         { language, sessionId: operatorSession },
       );
       const reasons = lines.flatMap(({ reason, facts }) => [reason, ...Object.values(facts)]);
-      own = [...notes, ...tags, ...reasons].filter((word) => word !== "");
+      // The longest first: a short one may be a part of it.
+      own = [...notes, ...tags, ...reasons]
+        .filter((word) => word !== "")
+        .toSorted((one, other) => other.length - one.length);
     });
 
     test.each(partsOf(language))(
