@@ -17,6 +17,13 @@ test.each([
   expect(writtenText(80).parse(sent)).toBe(shown);
 });
 
+test.each(["a\0b", "\ud800a", "a\udc00"])(
+  "a text %j, which PostgreSQL cannot store, is refused",
+  (sent) => {
+    expect(writtenText(80).safeParse(sent).success).toBe(false);
+  },
+);
+
 test.each([
   ["192.168.1.20", "192.168.1.20"],
   ["fd00::20", "fd00::20"],

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 /** Text of at most `maxLength` characters, trimmed. May be empty: the action reports that with a suitable message. */
 export function text(maxLength: number) {
-  // PostgreSQL text cannot contain NUL.
+  // PostgreSQL text cannot contain NUL, nor half of a surrogate pair.
   return z
     .string()
     .trim()
     .max(maxLength)
-    .regex(/^[^\0]*$/);
+    .regex(/^[^\0\p{Cs}]*$/u);
 }
 
 /** Control and format characters, which could hide, reorder or break up text where it is shown. */

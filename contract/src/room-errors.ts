@@ -34,6 +34,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(bcodeErrors),
     ...all(verificationErrors),
     closingErrors.isClosing,
+    accountErrors.frozen,
   ],
   monitoring: [...all(monitoringErrors), ...all(devicesErrors), platformErrors.forbidden],
   tasks: [...all(tasksErrors), ...all(devicesErrors)],

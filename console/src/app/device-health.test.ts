@@ -111,20 +111,20 @@ describe("each state of a device on each page", () => {
           },
           "offline": {
             "/calculateStatus, /calculateTask": [
-              "danger:Offline last report 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "danger:Offline 2 d 20 h ago (MM-DD hh:mm UTC)",
               "NAT1 NAT traversal:yes last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
               "neutral:Running normally last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
               "F · f1 · East neutral:Running last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],
             "/deviceOverview": [
-              "danger:Offline last report 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "danger:Offline 2 d 20 h ago (MM-DD hh:mm UTC)",
               "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],
             "/hardList": [
-              "danger:Offline neutral:High stability last report 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "danger:Offline neutral:High stability 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],
             "/netStatus": [
-              "danger:Offline last report 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "danger:Offline 2 d 20 h ago (MM-DD hh:mm UTC)",
               "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
               "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
             ],

@@ -37,6 +37,7 @@ export const askClosing = owner.post("/api/v1/closing/ask", {
   }),
   response: done,
   needsFreshProof: true,
+  stopsWhenFrozen: true,
 });
 export type AskClosingRequest = RequestOf<typeof askClosing>;
 

@@ -32,7 +32,7 @@ const auditLine = z.strictObject({
 });
 export type AuditLogLine = z.infer<typeof auditLine>;
 
-const day = z.iso.date().optional().catch(undefined);
+const day = z.iso.date().optional();
 
 export const listAudit = operator("finance", "operations", "support").get(
   "/api/v1/operator/audit",

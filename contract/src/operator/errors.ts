@@ -26,6 +26,18 @@ export const operatorActErrors = defineErrors("operator", {
 
 export const operatorErrors = defineErrors("operator", {
   unknownAccount: { status: 200, code: 5271, zh: "账号不存在", en: "No such account" },
+  accountClosed: {
+    status: 200,
+    code: 5299,
+    zh: "账号已关闭，不能再执行操作",
+    en: "This account has been closed, so nothing can be done to it",
+  },
+  accountFrozen: {
+    status: 200,
+    code: 5298,
+    zh: "账号已被限制，请先解除限制",
+    en: "This account is frozen. Release it first",
+  },
   ownAccount: {
     status: 200,
     code: 5272,
@@ -67,8 +79,8 @@ export const operatorErrors = defineErrors("operator", {
     status: 200,
     code: 5279,
     field: "amount",
-    zh: "请输入不为零的 BP 数量，最多六位小数",
-    en: "Enter an amount of BP that is not zero, with up to six decimals",
+    zh: "请输入不为零、绝对值不超过 1,000,000,000 的 BP 数量，最多六位小数",
+    en: "Enter an amount of BP that is not zero, of at most 1,000,000,000, with up to six decimals",
   },
   balanceTooLow: {
     status: 200,

@@ -68,9 +68,11 @@ describe.each(LANGUAGES)("the account's sign-ins, activity and end (%s)", (langu
     const submit = dialog.getByRole("button", { name: closing.submit(7), exact: true });
     await submit.click();
     await expectErrors(dialog, {
+      givesUpBalance: closing.givesUpRequired,
       emailVerifyCode: proof.codeRequired,
       password: proof.passwordRequired,
     });
+    await dialog.getByText(closing.givesUp, { exact: true }).click();
     await input(dialog, "password").fill(person.password);
     await input(dialog, "emailVerifyCode").fill(await codeBesides(person, caller, "closing"));
     await submit.click();

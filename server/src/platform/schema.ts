@@ -14,6 +14,7 @@ export interface AccountClosingsTable {
   reminded_at: Generated<Date | null>;
   cancelled_at: Generated<Date | null>;
   completed_at: Generated<Date | null>;
+  gives_up_balance: boolean;
 }
 
 export interface AccountComputeDaysTable {

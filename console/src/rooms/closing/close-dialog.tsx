@@ -69,14 +69,13 @@ function Obstacles({ closing: { obstacles, days }, onClose }: DialogProps) {
 
 function AskForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
   const client = useQueryClient();
-  const hasBalance = Number(balanceBp) > 0;
   const form = useForm({
     read: (data) => ({
       ...readCodeAndPassword(data),
       givesUpBalance: data.get("givesUpBalance") === "on",
     }),
     validate: (request) => ({
-      givesUpBalance: hasBalance && !request.givesUpBalance ? closing.givesUpRequired : undefined,
+      givesUpBalance: request.givesUpBalance ? undefined : closing.givesUpRequired,
       ...missingProof(request),
     }),
     textForError: proofErrorText,
@@ -96,9 +95,7 @@ function AskForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <WhatHappens days={days} />
-      {hasBalance && (
-        <GivesUp balance={formatBp(balanceBp)} error={form.errors["givesUpBalance"]} />
-      )}
+      <GivesUp balance={balanceBp} error={form.errors["givesUpBalance"]} />
       <ProofFields form={form} purpose="closing" hasPassword />
     </FormDialog>
   );
@@ -108,9 +105,11 @@ function GivesUp({ balance, error }: { balance: string; error: string | undefine
   const id = useId();
   return (
     <>
-      <p className={styles["text"]}>
-        {closing.balance(balance)} <Link to="/withdrawal">{closing.withdraw}</Link>
-      </p>
+      {Number(balance) > 0 && (
+        <p className={styles["text"]}>
+          {closing.balance(formatBp(balance))} <Link to="/withdrawal">{closing.withdraw}</Link>
+        </p>
+      )}
       <div className={`field ${styles["agree"]}`}>
         <label>
           <input

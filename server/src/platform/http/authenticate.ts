@@ -92,7 +92,8 @@ export async function authenticate(
     throw new ApiError(platformErrors.phoneNotVerified);
   }
   if (isOperator && !call.beforeFactor) requireProof(session);
-  if (call.stopsWhenFrozen && session.isFrozen) throw new ApiError(accountErrors.frozen);
+  if ((call.stopsWhenFrozen || call.access === "operator") && session.isFrozen)
+    throw new ApiError(accountErrors.frozen);
   if (call.needsFreshProof) requireFreshProof(session, now);
   return { accountId: session.accountId, sessionHash };
 }

@@ -21,7 +21,7 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     ...(access === "operator" ? [forbidden] : []),
     ...(isPersons && !beforeFactor ? [factorRequired] : []),
     ...((isPersons && !beforeFactor) || needsFreshProof ? [freshProofNeeded] : []),
-    ...(stopsWhenFrozen ? [accountErrors.frozen] : []),
+    ...(stopsWhenFrozen || access === "operator" ? [accountErrors.frozen] : []),
     platformErrors.tooMany,
     platformErrors.internal,
     platformErrors.unavailable,

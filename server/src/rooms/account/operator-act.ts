@@ -10,6 +10,7 @@ import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import { isFrozen } from "./freeze.ts";
 
 /** Who acts, and why. */
 export interface Operator {
@@ -19,6 +20,8 @@ export interface Operator {
   readonly by: string;
   readonly ip: string | null;
   readonly reason: string;
+  /** The request that the act answers, and who asked for it, and why. */
+  readonly request?: Readonly<Record<"requestId" | "askedBy" | "askedReason", string>>;
 }
 
 /** The operator of a call. */
@@ -54,7 +57,7 @@ interface OperatorActOf<Before extends State, Result> {
   readonly change: (before: Before, at: Date) => Promise<{ after: State; result: Result }>;
 }
 
-/** The rows of the operator's roles, which nobody takes away until the transaction ends. */
+/** The rows of the operator's roles, which nobody takes away until the transaction ends. A frozen operator has none. */
 export async function assertRole(
   tx: Tx,
   accountId: bigint,
@@ -71,11 +74,12 @@ export async function assertRole(
     )
     .forShare()
     .execute();
-  if (held.length === 0) throw new ApiError(operatorActErrors.roleLost);
+  if (held.length === 0 || (await isFrozen(tx, accountId)))
+    throw new ApiError(operatorActErrors.roleLost);
 }
 
 function assertReason(reason: string): void {
-  const { length } = [...reason.trim()];
+  const { length } = [...reason.replace(/\p{Cf}/gu, "").trim()];
   if (length < REASON_MIN_CHARACTERS || length > REASON_MAX_CHARACTERS)
     throw new ApiError(operatorActErrors.reasonRequired);
 }
@@ -89,7 +93,7 @@ export async function operatorAct<Before extends State, Result>(
   tx: Tx,
   { act, roles, operator, subjectAccountId, seen, read, change }: OperatorActOf<Before, Result>,
 ): Promise<Result> {
-  const { accountId, by, ip, reason } = operator;
+  const { accountId, by, ip, reason, request = {} } = operator;
   assertReason(reason);
   if (accountId !== undefined) await assertRole(tx, accountId, roles);
   const before = await read();
@@ -97,7 +101,7 @@ export async function operatorAct<Before extends State, Result>(
     throw new ApiError(operatorActErrors.changed);
   const at = deps.clock.now();
   const { after, result } = await change(before, at);
-  const details = { by, reason: reason.trim(), before, after };
+  const details = { by, reason: reason.trim(), before, after, ...request };
   await writeAudit(tx, {
     at,
     actorAccountId: accountId,

@@ -57,7 +57,12 @@ export async function askClosing(
     await spendCode(deps, tx, checked);
     await tx
       .insertInto("account_closings")
-      .values({ account_id: accountId, asked_at: now, ends_at: endsAt })
+      .values({
+        account_id: accountId,
+        asked_at: now,
+        ends_at: endsAt,
+        gives_up_balance: request.givesUpBalance,
+      })
       .execute();
     await mailAboutClosing(deps, tx, "asked", { accountId, endsAt });
     await recordAct(deps, tx, { act: "closing.ask", accountId, ip });

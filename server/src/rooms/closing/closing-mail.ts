@@ -24,6 +24,23 @@ const MAILS = {
       en: "A reminder: your account is going to be closed at {until}. To keep it, or to withdraw what is left of your BP, sign in before then:\n{settings}",
     },
   },
+  postponed: {
+    subject: {
+      zh: "Nodeyard：账号关闭已推迟",
+      en: "Nodeyard: the closing of your account was postponed",
+    },
+    body: {
+      zh: "你的账户刚刚又收到 BP，例如被退回的提现。账号因此推迟到 {until} 关闭，届时剩余的 BP 作废。在此之前你可以提现，或取消关闭：\n{settings}",
+      en: "BP has just arrived in your account, such as a withdrawal that was returned. The account is therefore closed at {until} instead, and what is left of your BP is then lost. Until then you can withdraw it, or keep the account:\n{settings}",
+    },
+  },
+  kept: {
+    subject: { zh: "Nodeyard：账号没有关闭", en: "Nodeyard: your account was not closed" },
+    body: {
+      zh: "你申请关闭账号之后又收到了 BP，而你没有同意放弃，因此账号没有关闭。你可以提现后重新申请：\n{settings}",
+      en: "BP has arrived since you asked for your account to be closed, and you haven't agreed to give it up, so the account stays. You can withdraw it and make a new request:\n{settings}",
+    },
+  },
   cancelled: {
     subject: { zh: "Nodeyard：账号关闭已取消", en: "Nodeyard: your account stays" },
     body: {

@@ -17,7 +17,7 @@ import {
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { giveApp } from "../factors/testing/own-app.ts";
-import { codeFor, createHolder, readAccounts } from "../withdrawal/testing/holders.ts";
+import { codeFor, createHolder, credit, readAccounts } from "../withdrawal/testing/holders.ts";
 import { followClosings } from "./follow-closings.ts";
 
 let app: TestApp;
@@ -226,6 +226,31 @@ describe("closing an account", () => {
       [person.accountId],
     );
     await wait(0);
+    expect(await isOpen(person)).toBe(false);
+  });
+
+  test("is called off by BP that arrives, where its owner has not agreed to give it up", async () => {
+    const person = await createPerson(app);
+    await app.call(askClosing, await fieldsOf(person, false), person);
+    app.clock.advance(DAY_MS);
+    await credit(app, person.accountId, 3_000_000n);
+    await wait(8 * DAY_MS);
+    expect(await isOpen(person)).toBe(true);
+    expect(await readAccounts(app, person.accountId)).toEqual({ available: 3_000_000n, held: 0n });
+    expect((await subjectsTo(person)).at(-1)).toBe("your account was not closed");
+  });
+
+  test("is put off by BP that has just arrived, such as a withdrawal that was returned", async () => {
+    const person = await createHolder(app, 5n);
+    await ask(person);
+    app.clock.advance(6 * DAY_MS);
+    await credit(app, person.accountId, 1_000_000n);
+    await wait(DAY_MS);
+    expect(await isOpen(person)).toBe(true);
+    expect((await subjectsTo(person)).at(-1)).toBe("the closing of your account was postponed");
+    await wait(2 * DAY_MS - HOUR_MS);
+    expect(await isOpen(person)).toBe(true);
+    await wait(HOUR_MS);
     expect(await isOpen(person)).toBe(false);
   });
 

@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { consume, perNetwork, refund, type Limit } from "../../platform/throttle.ts";
+import { assertNotFrozen } from "../account/freeze.ts";
 import { recordAct } from "../account/record-act.ts";
 import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
@@ -153,6 +154,7 @@ async function bindCounted(
       return { deviceId: row.device_id, serverId: unanswered.serverId };
     }
     await assertNotClosing(tx, row.account_id);
+    await assertNotFrozen(tx, row.account_id);
     const now = deps.clock.now();
     if (now.getTime() - row.claimed_at.getTime() >= (await codeLifetimeMs(tx, row.account_id))) {
       throw new ApiError(bcodeErrors.codeExpired);

@@ -54,9 +54,21 @@ export async function readAccountState(db: Queryable, accountId: bigint): Promis
   return { isFrozen: await isFrozen(db, accountId), roles: await readRoles(db, accountId) };
 }
 
+/** Locks an account for an act on it; throws for one that has been closed. */
+export async function lockSubject(tx: Tx, accountId: bigint): Promise<void> {
+  await lockAccount(tx, accountId);
+  const closed = await tx
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("account_id", "=", accountId)
+    .where("closed_at", "is not", null)
+    .executeTakeFirst();
+  if (closed) throw new ApiError(operatorErrors.accountClosed);
+}
+
 /** The same, under the account's lock. */
 export async function lockAccountState(tx: Tx, accountId: bigint): Promise<AccountState> {
-  await lockAccount(tx, accountId);
+  await lockSubject(tx, accountId);
   return readAccountState(tx, accountId);
 }
 

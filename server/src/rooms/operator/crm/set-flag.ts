@@ -6,16 +6,15 @@ import type { Done } from "@nodeyard/contract/response.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { RoomContext } from "../../../platform/room.ts";
-import { lockAccount } from "../../account/lock-account.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { assertOther, findAccountByEmail } from "../account-state.ts";
+import { assertOther, findAccountByEmail, lockSubject } from "../account-state.ts";
 
 async function lockFlag(
   tx: Tx,
   accountId: bigint,
   flag: PageFlag,
 ): Promise<{ isAllowed: boolean }> {
-  await lockAccount(tx, accountId);
+  await lockSubject(tx, accountId);
   const found = await tx
     .selectFrom("account_permissions")
     .select("permission")

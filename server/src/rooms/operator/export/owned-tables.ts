@@ -26,14 +26,15 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "second_factors.totp_secret",
 ]);
 
+const OF_TASKS =
+  "device_task_id in (select device_task_id from device_tasks where account_id = $1)";
+
 /** Tables without the account's id, with how their rows belong to the account $1. */
 const OF_PARENTS: ReadonlyMap<string, string> = new Map([
   // Not those of operators, which have `by` and their reasons.
   ["audit_lines", "subject_account_id = $1 and not details ? 'by'"],
-  [
-    "device_task_runs",
-    "device_task_id in (select device_task_id from device_tasks where account_id = $1)",
-  ],
+  ["device_task_failures", OF_TASKS],
+  ["device_task_runs", OF_TASKS],
   [
     "ledger_postings",
     "ledger_account_id in (select ledger_account_id from ledger_accounts where account_id = $1)",

@@ -36,14 +36,24 @@ interface Question {
   readonly check?: (tx: Tx, state: State) => Promise<void> | void;
 }
 
-/** The same act, asked for and not decided. */
-async function assertNotAsked(tx: Tx, { kind, accountId, payload }: Question, now: Date) {
-  const same = await tx
+/**
+ * The same act, asked for and not decided. One that can no longer be approved, since its subject has changed, does not count; of
+ * corrections an account has one at a time, since two of them would add up.
+ */
+async function assertNotAsked(
+  tx: Tx,
+  { kind, accountId, payload }: Question,
+  { seen, now }: { readonly seen: string; readonly now: Date },
+) {
+  let alike = tx
     .selectFrom("operator_requests")
     .select("operator_request_id")
     .where("kind", "=", kind)
     .where("subject_account_id", "=", accountId)
-    .where(sql<boolean>`payload = ${JSON.stringify(payload)}::jsonb`)
+    .where("seen", "=", seen);
+  if (kind !== "correction")
+    alike = alike.where(sql<boolean>`payload = ${JSON.stringify(payload)}::jsonb`);
+  const same = await alike
     .where("state", "=", "open")
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -67,14 +77,15 @@ async function ask(
       read: () => KINDS[kind].read(tx, { accountId, payload }),
       change: async (state, at) => {
         await check?.(tx, state);
-        await assertNotAsked(tx, question, at);
+        const version = versionOf(state);
+        await assertNotAsked(tx, question, { seen: version, now: at });
         const { operator_request_id: id } = await tx
           .insertInto("operator_requests")
           .values({
             kind,
             subject_account_id: accountId,
             payload: JSON.stringify(payload),
-            seen: versionOf(state),
+            seen: version,
             reason: reason.trim(),
             asked_by: caller.accountId,
             asked_at: at,
@@ -105,8 +116,8 @@ export async function askPayout(
   return ask(deps, caller, { kind: "payout", accountId, payload, reason, seen: version });
 }
 
-/** The most that the ledger's columns hold. */
-const MAX_MICRO_BP = 10n ** 18n;
+/** A billion BP: more is a slip of the finger, and ten thousand of them still fit into the ledger's columns. */
+const MAX_MICRO_BP = 10n ** 15n;
 
 /** Asks for a counter-entry in an account's ledger, which gives or takes BP. */
 export async function askCorrection(

@@ -3,6 +3,7 @@ import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/er
 import type { DecisionRequest } from "@nodeyard/contract/operator/request-calls.ts";
 import { OPERATOR_ROLES, REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
@@ -40,6 +41,12 @@ async function endRequest(
     .execute();
 }
 
+async function lockAccountsInOrder(tx: Tx, accountIds: readonly bigint[]): Promise<void> {
+  await sql`select from accounts where account_id = any(${accountIds}) order by account_id for no key update`.execute(
+    tx,
+  );
+}
+
 /** Reads what a request is about; what has ended meanwhile is a change as well. */
 async function readSubject(read: () => Promise<State>): Promise<State | undefined> {
   try {
@@ -64,6 +71,8 @@ export async function approveRequest(
     const row = await lockRequest(tx, requestId, at, caller.language);
     if (row.asked_by === caller.accountId) throw new ApiError(operatorErrors.ownRequest);
     assertOther(caller.accountId, row.subject_account_id);
+    // In one order, since an approval can be about an operator who approves another one at the same time.
+    await lockAccountsInOrder(tx, [caller.accountId, row.asked_by, row.subject_account_id]);
     for (const each of [caller.accountId, row.asked_by])
       await assertRole(tx, each, REQUEST_ROLES[row.kind]);
     const asked = {
@@ -75,7 +84,12 @@ export async function approveRequest(
     const state = await readSubject(() => kind.read(tx, asked));
     if (state === undefined || versionOf(state) !== row.seen)
       throw new ApiError(operatorErrors.subjectChanged);
-    await kind.run({ ...deps, ...operatorOf(caller, reason) }, tx, asked);
+    const request = {
+      requestId: String(row.operator_request_id),
+      askedBy: `account ${row.asked_by}`,
+      askedReason: row.reason,
+    };
+    await kind.run({ ...deps, ...operatorOf(caller, reason), request }, tx, asked);
     await endRequest(tx, row, { state: "approved", by: caller.accountId, at, reason });
     return asked.accountId;
   });

@@ -12,13 +12,13 @@ import { readBalance } from "../../../ledger/statement.ts";
 import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { lockAccount } from "../../account/lock-account.ts";
+import { isFrozen } from "../../account/freeze.ts";
 import { operatorAct, type Operator, type State } from "../../account/operator-act.ts";
 import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
 import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
-import { lockAccountState } from "../account-state.ts";
+import { lockAccountState, lockSubject } from "../account-state.ts";
 
 /** A request's act, ready to be run. */
 interface Asked {
@@ -37,7 +37,7 @@ interface Kind {
 type ActDeps = Pick<Deps, "clock" | "log" | "config" | "encryption"> & Operator;
 
 async function readFactors(tx: Tx, accountId: bigint): Promise<State> {
-  await lockAccount(tx, accountId);
+  await lockSubject(tx, accountId);
   const rows = await tx
     .selectFrom("second_factors")
     .select(["second_factor_id", "kind"])
@@ -62,6 +62,7 @@ async function assertOperationsLeft(tx: Tx, role: OperatorRole): Promise<void> {
 const payout: Kind = {
   read: async (tx, { payload }) => {
     const { withdrawal, nonce } = await lockOpen(tx, BigInt(String(payload["withdrawalId"])));
+    if (await isFrozen(tx, withdrawal.account_id)) throw new ApiError(operatorErrors.accountFrozen);
     return withdrawalState(withdrawal, nonce !== undefined);
   },
   run: (deps, tx, { payload }) =>
@@ -71,7 +72,7 @@ const payout: Kind = {
 const correction: Kind = {
   // The balance moves with every settled hour: what matters is that it suffices.
   read: async (tx, { accountId }) => {
-    await lockAccount(tx, accountId);
+    await lockSubject(tx, accountId);
     return { accountId: String(accountId) };
   },
   run: async (deps, tx, { requestId, accountId, payload }) => {

@@ -1,5 +1,5 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
-import { getAccount } from "@nodeyard/contract/operator/account-calls.ts";
+import { freezeAccount, getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import * as payoutCalls from "@nodeyard/contract/operator/payout-calls.ts";
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
@@ -103,6 +103,7 @@ describe("a request", () => {
         reason: "agreed",
         before: { balanceMicroBp: "100000000" },
         after: { balanceMicroBp: "69500000", amountMicroBp: "-30500000" },
+        facts: { requestId: id, askedBy: `account ${asker.accountId}`, askedReason: reason },
         ip: "127.0.0.1",
       },
       {
@@ -212,7 +213,75 @@ describe("a request", () => {
   });
 });
 
+describe("a correction", () => {
+  test("is the only one of its account that waits, whatever its amount: two would add up", async () => {
+    const id = await correction("1");
+    expect(await errorOf(askCorrection("2", third))).toBe("operator.alreadyAsked");
+    await approve(id);
+    expect(await balance()).toBe(101n * BP);
+    expect((await askCorrection("2", third)).body).toBeDefined();
+  });
+
+  test("of an account that was closed meanwhile is not carried out, and nothing else is done to it", async () => {
+    const id = await correction("1");
+    await app.database.pool.query("update accounts set closed_at = now() where account_id = $1", [
+      owner.accountId,
+    ]);
+    expect(await errorOf(approve(id))).toBe("operator.subjectChanged");
+    expect(await errorOf(askCorrection("2"))).toBe("operator.accountClosed");
+    const version = await versionOfAccount(owner);
+    const account = { accountId: idOf(owner), version, reason };
+    expect(await errorOf(app.ask(freezeAccount, account, asker))).toBe("operator.accountClosed");
+    expect(await balance()).toBe(100n * BP);
+  });
+
+  test.each(["1000000000.000001", "-2000000000"])(
+    "of %s BP is a slip, and refused",
+    async (amount) => {
+      expect(await errorOf(askCorrection(amount))).toBe("operator.amountInvalid");
+    },
+  );
+});
+
+test("an operator who is frozen does nothing, and nothing that such a one has asked for is done", async () => {
+  const frozen = await createOperator(app, "finance", "operations", "support");
+  const id = await correction("1");
+  const own = (await askCorrection("1", frozen, await createHolder(app))).body?.requestId ?? "";
+  await app.database.pool.query("insert into account_freezes values ($1, now())", [
+    frozen.accountId,
+  ]);
+  await expect.poll(() => errorOf(approve(id, frozen))).toBe("account.frozen");
+  expect(await errorOf(askCorrection("3", frozen))).toBe("account.frozen");
+  expect(await errorOf(approve(own))).toBe("operator.roleLost");
+});
+
 describe("a change of roles", () => {
+  test("of two operators who approve each other's at once is done for one after the other", async () => {
+    const [one, two] = [
+      await createOperator(app, "operations"),
+      await createOperator(app, "operations"),
+    ];
+    const ask = async (person: Person) =>
+      app.call(
+        calls.askRoles,
+        {
+          accountId: idOf(person),
+          role: "operations",
+          isGranted: false,
+          version: await versionOfAccount(person),
+          reason,
+        },
+        asker,
+      );
+    const [ofOne, ofTwo] = [await ask(one), await ask(two)];
+    const answers = await Promise.all([
+      approve(ofOne.requestId, two),
+      approve(ofTwo.requestId, one),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
+  });
+
   const ask = async (subject: Person, isGranted: boolean, version?: string) =>
     app.ask(
       calls.askRoles,
@@ -365,6 +434,17 @@ describe("a payout that waits for approval", () => {
     );
     expect(await errorOf(approve(late))).toBe("operator.subjectChanged");
     expect(await errorOf(ask(returned))).toBe("withdrawal.withdrawalEnded");
+  });
+
+  test("is not approved for an account that was frozen meanwhile", async () => {
+    const holder = await createHolder(app);
+    const held = await hold(holder);
+    const id = (await ask(held)).body?.requestId ?? "";
+    await app.database.pool.query("insert into account_freezes values ($1, now())", [
+      holder.accountId,
+    ]);
+    expect(await errorOf(approve(id))).toBe("operator.subjectChanged");
+    expect(await errorOf(ask(held))).toBe("operator.accountFrozen");
   });
 });
 
