@@ -121,7 +121,7 @@ export const operatorErrors = defineErrors("operator", {
   },
   recordMissing: {
     status: 200,
-    code: 5229,
+    code: 5289,
     zh: "该设备还没有档案，请先新建",
     en: "The device has no record yet. Write one first",
   },
