@@ -2,7 +2,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { queueMessage } from "../../platform/messages/queue-message.ts";
+import { mailOwner } from "../account/mail-owner.ts";
 import { closeBinding } from "./close-binding.ts";
 
 /** A binding without any report yields to another after this time, one that stopped reporting after the other. */
@@ -34,22 +34,14 @@ export async function yieldBinding(
   const held = await tx
     .selectFrom("devices as d")
     .innerJoin("device_status as s", "s.device_id", "d.device_id")
-    .innerJoin("accounts as a", "a.account_id", "d.account_id")
-    .select([
-      "d.device_id",
-      "d.account_id",
-      "d.bound_at",
-      "s.last_seen_at",
-      "a.email",
-      "a.language",
-    ])
+    .select(["d.device_id", "d.account_id", "d.bound_at", "s.last_seen_at"])
     .where("d.mac", "=", mac)
     .where("d.unbound_at", "is", null)
     .where("d.account_id", "<>", by.accountId)
     .forUpdate(["d", "s"])
     .executeTakeFirst();
   if (!held) return false;
-  const { last_seen_at: seenAt, bound_at: boundAt, email, language } = held;
+  const { last_seen_at: seenAt, bound_at: boundAt } = held;
   const isStale =
     seenAt === null
       ? nowMs - boundAt.getTime() >= UNUSED_AFTER_MS
@@ -57,13 +49,6 @@ export async function yieldBinding(
   if (!isStale) return false;
   const binding = { deviceId: held.device_id, accountId: held.account_id };
   await closeBinding(deps, tx, binding, { actorAccountId: by.accountId, ip: by.ip });
-  await queueMessage(deps, tx, {
-    channel: "email",
-    address: email,
-    language,
-    ...WORDS[language](mac),
-    answer: "",
-    urgency: "notice",
-  });
+  await mailOwner(deps, tx, held.account_id, (language) => WORDS[language](mac));
   return true;
 }

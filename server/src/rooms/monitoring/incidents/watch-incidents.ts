@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { queueMessage } from "../../../platform/messages/queue-message.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
 import { deviceListAddress } from "./list-address.ts";
 import { NAMED_DEVICES, noticeText, type NoticeCosts } from "./notice-text.ts";
 import {
@@ -56,21 +56,10 @@ async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void>
       const devices = await takeToTell(tx, telling, accountId, now, faultNoticeDelaySeconds);
       // Another worker was faster, or the devices' states changed.
       if (devices.length === 0) return;
-      const { email, language } = await tx
-        .selectFrom("accounts")
-        .select(["email", "language"])
-        .where("account_id", "=", accountId)
-        .executeTakeFirstOrThrow();
-      const address = deviceListAddress(deps.config, language);
       const costs = await readCosts(deps, tx, telling, devices, now);
-      await queueMessage(deps, tx, {
-        channel: "email",
-        address: email,
-        language,
-        ...noticeText(telling, language, devices, costs, address),
-        answer: "",
-        urgency: "notice",
-      });
+      await mailOwner(deps, tx, accountId, (language) =>
+        noticeText(telling, language, devices, costs, deviceListAddress(deps.config, language)),
+      );
     });
   }
 }
