@@ -20,6 +20,14 @@ COPY contract contract
 COPY console console
 RUN npm run build -w console
 
+# Packages of the agent, which the server gives out.
+FROM console AS agent
+COPY LICENSE NOTICE ./
+COPY docs/agent.md docs/
+COPY deploy/agent deploy/agent
+COPY agent agent
+RUN npm run build -w agent
+
 FROM manifests AS modules
 # The package's second copy of the Node binary would double its size in the image; viem needs TypeScript for its types alone.
 RUN npm ci --omit=dev -w server -w contract --include-workspace-root --no-audit --no-fund \
@@ -49,6 +57,7 @@ COPY tools/payouts tools/payouts
 COPY tools/find-database.ts tools/
 RUN ln -s /app/tools/nodeyard/nodeyard.ts /usr/local/bin/nodeyard
 COPY --from=console /app/console/dist console/dist
+COPY --from=agent /app/agent/dist/packages agent/dist/packages
 USER nodeyard
 # Data of the embedded PostgreSQL, without DATABASE_URL.
 VOLUME /data

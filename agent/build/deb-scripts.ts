@@ -1,0 +1,23 @@
+/** What dpkg runs around the files; on a machine without systemd, or in an image that is being built, nothing. */
+export const DEB_SCRIPTS = {
+  postinst: `#!/bin/sh
+set -e
+if [ "$1" = configure ] && [ -d /run/systemd/system ]; then
+  systemctl daemon-reload
+  # A first installation waits for /etc/nodeyard-agent.env to be filled in.
+  if [ -n "$2" ]; then systemctl try-restart nodeyard-agent; fi
+fi
+`,
+  prerm: `#!/bin/sh
+set -e
+if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
+  systemctl disable --now nodeyard-agent
+fi
+`,
+  postrm: `#!/bin/sh
+set -e
+if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
+# The device's key and its unsent points.
+if [ "$1" = purge ]; then rm -rf /var/lib/nodeyard-agent; fi
+`,
+} as const;

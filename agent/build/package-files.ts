@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Runtime } from "./runtimes.ts";
+import type { Entry } from "./tar.ts";
+
+type File = Entry & { readonly content: Uint8Array };
+
+/** Where a package's files are on a device. */
+const HOME = "opt/nodeyard-agent/current";
+/** The settings, which belong to the owner. */
+export const SETTINGS = "etc/nodeyard-agent.env";
+
+async function read(root: string, from: string, path: string, mode = 0o644): Promise<File> {
+  return { path, mode, content: await readFile(join(root, from)) };
+}
+
+/** The files of a package that belong into one folder: the agent, its runtime, its launcher and what explains them. */
+async function programFiles(root: string, agent: Buffer, runtime: Runtime): Promise<File[]> {
+  return [
+    { path: "node", mode: 0o755, content: runtime.node },
+    { path: "nodeyard-agent.mjs", mode: 0o644, content: agent },
+    { path: "LICENSE.node", mode: 0o644, content: runtime.licence },
+    await read(root, "deploy/agent/nodeyard-agent", "nodeyard-agent", 0o755),
+    await read(root, "docs/agent.md", "agent.md"),
+    await read(root, "LICENSE", "LICENSE"),
+    await read(root, "NOTICE", "NOTICE"),
+  ];
+}
+
+/** The files of an archive, in the one folder that it unpacks to; the installer puts unit and settings into their places. */
+export async function archiveFiles(
+  root: string,
+  folder: string,
+  agent: Buffer,
+  runtime: Runtime,
+): Promise<File[]> {
+  const files = [
+    ...(await programFiles(root, agent, runtime)),
+    await read(root, "deploy/agent/nodeyard-agent.service", "nodeyard-agent.service"),
+    await read(root, "deploy/agent/nodeyard-agent.env.example", "nodeyard-agent.env.example"),
+  ];
+  return files.map((file) => ({ ...file, path: `${folder}/${file.path}` }));
+}
+
+/** The files of a Debian package, in their places. */
+export async function debFiles(root: string, agent: Buffer, runtime: Runtime): Promise<File[]> {
+  const files = await programFiles(root, agent, runtime);
+  return [
+    ...files.map((file) => ({ ...file, path: `${HOME}/${file.path}` })),
+    await read(
+      root,
+      "deploy/agent/nodeyard-agent.service",
+      "lib/systemd/system/nodeyard-agent.service",
+    ),
+    await read(root, "deploy/agent/nodeyard-agent.env.example", SETTINGS, 0o600),
+  ];
+}
