@@ -6,6 +6,7 @@ import { devicesErrors } from "./devices/errors.ts";
 import { platformErrors, type ErrorDefinition } from "./error.ts";
 import { factorsErrors } from "./factors/errors.ts";
 import { homeErrors } from "./home/errors.ts";
+import { identityErrors } from "./identity/errors.ts";
 import { monitoringErrors } from "./monitoring/errors.ts";
 import { revenueErrors } from "./revenue/errors.ts";
 import { operatorActErrors, operatorErrors } from "./operator/errors.ts";
@@ -26,6 +27,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
   closing: [...all(closingErrors), ...all(verificationErrors), passwordLocked],
   verification: all(verificationErrors),
+  identity: [...all(identityErrors), ...all(verificationErrors)],
   invite: all(revenueErrors),
   bcode: [...all(bcodeErrors), ...all(verificationErrors), closingErrors.isClosing],
   home: all(homeErrors),

@@ -9,6 +9,7 @@ import { devicesRoom } from "./rooms/devices/room.ts";
 import { factorsRoom } from "./rooms/factors/room.ts";
 import { fleetRoom } from "./rooms/fleet/room.ts";
 import { homeRoom } from "./rooms/home/room.ts";
+import { identityRoom } from "./rooms/identity/room.ts";
 import { inviteRoom } from "./rooms/invite/room.ts";
 import { monitoringRoom } from "./rooms/monitoring/room.ts";
 import { operatorRoom } from "./rooms/operator/room.ts";
@@ -28,6 +29,7 @@ export const ROOMS: readonly Room[] = [
   closingRoom,
   verificationRoom,
   authRoom,
+  identityRoom,
   inviteRoom,
   homeRoom,
   bcodeRoom,

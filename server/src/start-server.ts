@@ -12,6 +12,7 @@ import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
 import { listenEarly } from "./platform/http/early-server.ts";
 import { startWorker } from "./platform/jobs.ts";
+import { startLocalCloudauth } from "./platform/identity-check/local/local-cloudauth.ts";
 import { createLogger } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
@@ -108,11 +109,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       onProgress({ name: "chain" }),
     );
     if (local) stops.push(local.stop);
+    const identityCheck = config.hasLocalIdentityCheck
+      ? await startLocalCloudauth(systemClock)
+      : undefined;
+    if (identityCheck) stops.push(identityCheck.stop);
     await options.beforeServing?.({ config, database, encryption, chain }, onProgress);
 
     onProgress({ name: "server" });
     const app = await createApp({
-      config,
+      config: identityCheck ? { ...config, identityCheck: identityCheck.settings } : config,
       clock: systemClock,
       log,
       database,

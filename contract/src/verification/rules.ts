@@ -7,6 +7,8 @@ export const CODE_PURPOSES = [
   "wallet",
   "withdrawal",
   "closing",
+  "phone",
+  "identity",
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 

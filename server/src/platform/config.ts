@@ -2,6 +2,7 @@ import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.
 import { z } from "zod";
 import { AGENT_SETTINGS } from "./agent-settings.ts";
 import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
+import type { IdentityCheckSettings } from "./identity-check/identity-check.ts";
 import {
   chainAddress,
   databaseUrl,
@@ -51,6 +52,9 @@ const environment = z.object({
   NODEYARD_SMS_WEBHOOK_URL: webUrl.optional(),
   NODEYARD_SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
   NODEYARD_SMS_PER_HOUR: integer(1, 1_000_000).default(600),
+  NODEYARD_IDENTITY_URL: webUrl.default("https://cloudauth.aliyuncs.com"),
+  NODEYARD_IDENTITY_KEY_ID: z.string().min(1).optional(),
+  NODEYARD_IDENTITY_KEY_SECRET: z.string().min(1).optional(),
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
@@ -73,7 +77,7 @@ const environment = z.object({
 });
 
 /** Settings whose values are not repeated in a message. */
-const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|METRICS_TOKEN|RPC_URLS/;
+const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|METRICS_TOKEN|RPC_URLS/;
 
 export interface Config {
   readonly port: number;
@@ -112,6 +116,10 @@ export interface Config {
   readonly smsWebhook: { readonly url: string; readonly secret: string } | undefined;
   /** Ceiling of sign-up messages, to numbers that nobody has proved to own. */
   readonly smsPerHour: number;
+  /** Register of ID numbers; undefined: names cannot be verified. */
+  readonly identityCheck: IdentityCheckSettings | undefined;
+  /** Whether a stand-in of it may be used if none is configured. */
+  readonly hasLocalIdentityCheck: boolean;
   readonly telemetryKeepDays: number;
   /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
@@ -188,6 +196,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   ) {
     problems.push("NODEYARD_SMS_WEBHOOK_URL and NODEYARD_SMS_WEBHOOK_SECRET go together");
   }
+  if (
+    value &&
+    (value.NODEYARD_IDENTITY_KEY_ID === undefined) !==
+      (value.NODEYARD_IDENTITY_KEY_SECRET === undefined)
+  ) {
+    problems.push("NODEYARD_IDENTITY_KEY_ID and NODEYARD_IDENTITY_KEY_SECRET go together");
+  }
   const isOpenHost =
     value !== undefined && (value.NODE_ENV === "production" || !isLoopback(value.HOST));
   if (value?.NODEYARD_DEMO === true && isOpenHost) {
@@ -225,6 +240,14 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       "NODEYARD_SECRET_KEY_FILE is needed with --role: what one process seals, the others must open, so all of them read one key file (openssl rand -hex 32, mode 0600)",
     );
   }
+  const identityCheck: IdentityCheckSettings | undefined =
+    value?.NODEYARD_IDENTITY_KEY_ID && value.NODEYARD_IDENTITY_KEY_SECRET
+      ? {
+          url: value.NODEYARD_IDENTITY_URL,
+          keyId: value.NODEYARD_IDENTITY_KEY_ID,
+          keySecret: value.NODEYARD_IDENTITY_KEY_SECRET,
+        }
+      : undefined;
   const chain = value && role !== "ingest" ? readChainSettings(value, role, problems) : undefined;
   if (!value || problems.length > 0) throw new ConfigError(problems);
 
@@ -265,6 +288,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
         ? { url: value.NODEYARD_SMS_WEBHOOK_URL, secret: value.NODEYARD_SMS_WEBHOOK_SECRET }
         : undefined,
     smsPerHour: value.NODEYARD_SMS_PER_HOUR,
+    identityCheck,
+    hasLocalIdentityCheck:
+      identityCheck === undefined && value.NODE_ENV === "development" && !isOpenHost,
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     lostFactorHours: value.NODEYARD_LOST_FACTOR_HOURS,

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
 
 const VERSION = "1";
 const KEY_BYTES = 32;
@@ -19,6 +26,11 @@ export interface FieldEncryption {
   decrypt(sealed: string, context: string): string;
   /** Pattern of `like` for the values that the encryption key has encrypted. */
   readonly ownPattern: string;
+  /**
+   * Keyed digests of a text, the encryption key's first: equal texts of a context are found again without being decrypted, and
+   * nobody without a key can try out texts. `version.key id.base64url(digest)`.
+   */
+  fingerprints(plainText: string, context: string): readonly [string, ...string[]];
 }
 
 /** Key id: identifies a key without revealing it. */
@@ -39,6 +51,16 @@ export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption 
     keyId,
     keyIds: new Set(byId.keys()),
     ownPattern: `${VERSION}.${keyId}.%`,
+    fingerprints: (plainText, context) => {
+      const by = (key: Buffer): string => {
+        const own = Buffer.from(hkdfSync("sha256", key, "", "nodeyard fingerprint", KEY_BYTES));
+        const digest = createHmac("sha256", own)
+          .update(`${context}\0${plainText}`)
+          .digest("base64url");
+        return `${VERSION}.${idOf(key)}.${digest}`;
+      };
+      return [by(active), ...keys.slice(1).map(by)];
+    },
     encrypt: (plainText, context) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", active, nonce).setAAD(boundTo(keyId, context));

@@ -31,6 +31,12 @@ export interface AccountConditionCountsTable {
   device_count: number;
 }
 
+export interface AccountContactsTable {
+  account_id: bigint;
+  sealed: string;
+  updated_at: Date;
+}
+
 export interface AccountCostsTable {
   account_id: bigint;
   currency: "yuan" | "usdt";
@@ -62,6 +68,14 @@ export interface AccountHoursTable {
   out_bps_median: bigint;
   stable_value_median: Generated<number | null>;
   amount_micro_bp_median: bigint;
+}
+
+export interface AccountIdentitiesTable {
+  account_id: bigint;
+  identity_id: bigint;
+  sealed: string;
+  check_reference: string;
+  verified_at: Date;
 }
 
 export interface AccountLossesTable {
@@ -597,6 +611,11 @@ export interface HumanChallengesTable {
   subject: Generated<string | null>;
 }
 
+export interface IdentitiesTable {
+  identity_id: Generated<bigint>;
+  fingerprint: string;
+}
+
 export interface InviteCreditsTable {
   day: string;
   invited_account_id: bigint;
@@ -1065,11 +1084,13 @@ export interface Schema {
   account_closings: AccountClosingsTable;
   account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;
+  account_contacts: AccountContactsTable;
   account_costs: AccountCostsTable;
   account_countries: AccountCountriesTable;
   account_earnings: AccountEarningsTable;
   account_freezes: AccountFreezesTable;
   account_hours: AccountHoursTable;
+  account_identities: AccountIdentitiesTable;
   account_losses: AccountLossesTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;
@@ -1118,6 +1139,7 @@ export interface Schema {
   fault_notice_choices: FaultNoticeChoicesTable;
   hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;
+  identities: IdentitiesTable;
   invite_credits: InviteCreditsTable;
   job_workers: JobWorkersTable;
   ledger_accounts: LedgerAccountsTable;

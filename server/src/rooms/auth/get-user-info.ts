@@ -1,16 +1,11 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { maskPhone } from "../../platform/mask-phone.ts";
 import type { AccountPermissionsTable } from "../../platform/schema.ts";
 
 type OperatorRole = UserInfoResponse["ret"]["operatorRoles"][number];
 const OPERATOR_ROLES: readonly OperatorRole[] = ["finance", "operations", "support"];
-
-/** `13812345678` → `138****5678`. */
-function maskPhone(tel: string | null): string {
-  if (tel === null) return "";
-  return tel.length < 8 ? "****" : `${tel.slice(0, 3)}****${tel.slice(-4)}`;
-}
 
 interface UserInfoRow {
   email: string;

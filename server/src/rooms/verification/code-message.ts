@@ -10,6 +10,8 @@ const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
   wallet: { zh: "绑定、更换或解绑钱包", en: "bind, change or unbind your wallet" },
   withdrawal: { zh: "提现 BP", en: "withdraw BP" },
   closing: { zh: "关闭账号", en: "close your account" },
+  phone: { zh: "验证手机", en: "verify your phone" },
+  identity: { zh: "实名认证", en: "verify your name" },
 };
 const SUBJECT: Text = { zh: "Nodeyard 验证码：{purpose}", en: "Nodeyard code to {purpose}" };
 const BODY: Text = {

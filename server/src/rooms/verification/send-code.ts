@@ -53,14 +53,29 @@ function addressOf(request: SendCodeRequest): string {
   return email;
 }
 
+/** The number that an owner without a verified phone gives, and whose code proves it; an e-mail would prove none. */
+async function choosePhoneToProve(
+  deps: Deps,
+  request: SendCodeRequest,
+  accountId: bigint,
+): Promise<Target> {
+  if (request.channel === "email") throw new ApiError(verificationErrors.purposeUnknown);
+  const address = addressOf(request);
+  await assertOwnerMaySend(deps, accountId, "sms");
+  await assertSmsBelowCeiling(deps, address);
+  return { address, accountId, isReal: true };
+}
+
 /** A signed-in owner's own address, whatever the call says. */
 async function chooseOwnTarget(
   deps: Deps,
-  { channel }: SendCodeRequest,
+  request: SendCodeRequest,
   purpose: CodePurpose,
   accountId: bigint | undefined,
 ): Promise<Target> {
   if (accountId === undefined) throw new ApiError(verificationErrors.purposeUnknown);
+  if (purpose === "phone") return choosePhoneToProve(deps, request, accountId);
+  const { channel } = request;
   const contact = await findContact(deps, accountId);
   const own = channel === "email" ? contact.email : contact.tel;
   if (!own) throw new ApiError(verificationErrors.phoneInvalid);

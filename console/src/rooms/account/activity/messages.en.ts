@@ -41,6 +41,9 @@ export const en = {
   resetStarted: "Reset of the second factor begun",
   resetCancelled: "Reset of the second factor cancelled",
   resetDone: "Second factor removed by the reset",
+  phoneVerified: "Phone verified",
+  nameVerified: "Name verified",
+  nameRefused: "Name not verified",
   closingAsked: "Asked to close the account",
   closingCancelled: "Kept the account",
   claimed: (count: number) =>

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text, wholeNumber, writtenText } from "../fields.ts";
+import { done, ok } from "../response.ts";
+import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES } from "./rules.ts";
+
+/** 1 if verified, 0 otherwise. */
+const status = z.union([z.literal(0), z.literal(1)]);
+
+export const getContact = owner.get("/api/contact/getContact", {
+  summary: "What is verified of the account's owner",
+  response: ok({
+    data: z.strictObject({
+      contact: z.strictObject({
+        /** WeChat or QQ account; empty if none was given. */
+        contact: z.string(),
+        user_name: z
+          .string()
+          .meta({ description: "Real name with only its last character; empty before the check" }),
+        tel: z.string().meta({ description: "Phone number with its middle hidden; empty if none" }),
+        telVerStatus: status,
+        nameVerStatus: status,
+        IDVerStatus: status,
+        IDCard: z
+          .string()
+          .meta({ description: "ID number with its middle hidden; empty before the check" }),
+        verifiedAt: z
+          .string()
+          .nullable()
+          .meta({ description: "ISO instant of the name's check; null before it" }),
+      }),
+    }),
+  }),
+  beforePhone: true,
+});
+export type ContactResponse = ResponseOf<typeof getContact>;
+
+export const setContact = owner.post("/api/contact/setContact", {
+  summary: "Verify the phone (type 1) or the real name (type 2)",
+  request: z.object({
+    type: wholeNumber(CONTACT_TYPES.phone, CONTACT_TYPES.primary),
+    contact: writtenText(CONTACT_MAX_CHARACTERS).default(""),
+    /** With type 2: the verified number. */
+    tel: text(20).default(""),
+    /** Type 1: sent to `tel` for `phone`; type 2: to e-mail or phone for `identity`. */
+    verifyCode: text(20).default(""),
+    user_name: text(60).default(""),
+    IDCard: text(40).default(""),
+  }),
+  response: done,
+  beforePhone: true,
+  needsFreshProof: true,
+});
+export type SetContactRequest = RequestOf<typeof setContact>;

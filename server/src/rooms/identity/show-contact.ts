@@ -1,0 +1,39 @@
+import type { ContactResponse } from "@nodeyard/contract/identity/calls.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { maskPhone } from "../../platform/mask-phone.ts";
+import { findContactName } from "./contact.ts";
+import { maskIdNumber, maskName } from "./mask-person.ts";
+import { findVerifiedName } from "./verified-name.ts";
+
+/** What is verified of the account's owner, with what identifies a person masked. */
+export async function showContact(
+  deps: Deps,
+  { accountId }: OwnerCaller,
+): Promise<Result<ContactResponse>> {
+  const { db } = deps;
+  const [account, contact, verified] = await Promise.all([
+    db
+      .selectFrom("accounts")
+      .select(["tel", "tel_verified_at"])
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow(),
+    findContactName(deps, db, accountId),
+    findVerifiedName(deps, db, accountId),
+  ]);
+  const nameStatus = verified ? 1 : 0;
+  return {
+    data: {
+      contact: {
+        contact,
+        user_name: verified ? maskName(verified.name) : "",
+        tel: maskPhone(account.tel),
+        telVerStatus: account.tel_verified_at === null ? 0 : 1,
+        nameVerStatus: nameStatus,
+        IDVerStatus: nameStatus,
+        IDCard: verified ? maskIdNumber(verified.idNumber) : "",
+        verifiedAt: verified?.verifiedAt.toISOString() ?? null,
+      },
+    },
+  };
+}
