@@ -26,6 +26,7 @@ import * as operatorJobs from "./operator/job-calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
 import * as operatorPayouts from "./operator/payout-calls.ts";
 import * as operatorRequests from "./operator/request-calls.ts";
+import * as payee from "./payee/calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
@@ -56,6 +57,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("ranking", ranking),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),
+  ...callsOf("payee", payee),
   ...callsOf(
     "operator",
     operatorCrm,

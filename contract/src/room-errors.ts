@@ -10,6 +10,7 @@ import { identityErrors } from "./identity/errors.ts";
 import { monitoringErrors } from "./monitoring/errors.ts";
 import { revenueErrors } from "./revenue/errors.ts";
 import { operatorActErrors, operatorErrors } from "./operator/errors.ts";
+import { payeeErrors } from "./payee/errors.ts";
 import type { Room } from "./rooms.ts";
 import { tasksErrors } from "./tasks/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
@@ -43,6 +44,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   revenue: all(revenueErrors),
   ranking: all(revenueErrors),
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
+  payee: [...all(payeeErrors), ...all(verificationErrors), accountErrors.frozen],
   operator: [
     ...all(operatorErrors),
     ...all(operatorActErrors),

@@ -13,6 +13,7 @@ import { identityRoom } from "./rooms/identity/room.ts";
 import { inviteRoom } from "./rooms/invite/room.ts";
 import { monitoringRoom } from "./rooms/monitoring/room.ts";
 import { operatorRoom } from "./rooms/operator/room.ts";
+import { payeeRoom } from "./rooms/payee/room.ts";
 import { pricesRoom } from "./rooms/prices/room.ts";
 import { rankingRoom } from "./rooms/ranking/room.ts";
 import { revenueRoom } from "./rooms/revenue/room.ts";
@@ -45,5 +46,6 @@ export const ROOMS: readonly Room[] = [
   rankingRoom,
   walletRoom,
   withdrawalRoom,
+  payeeRoom,
   operatorRoom,
 ];

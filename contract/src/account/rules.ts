@@ -40,6 +40,8 @@ export const ACTIVITY = {
   "wallet.bind": "money",
   "wallet.unbind": "money",
   "wallet.cancel-change": "money",
+  "payee.set-bank": "money",
+  "payee.set-alipay": "money",
   "withdrawal.commit": "money",
   "withdrawal.approve": "money",
   "withdrawal.return": "money",

@@ -725,6 +725,20 @@ export interface PasskeyChallengesTable {
   created_at: Date;
 }
 
+export interface PayeeChangesTable {
+  payee_change_id: Generated<bigint>;
+  account_id: bigint;
+  part: "bank" | "alipay";
+  made_at: Date;
+  ip: string;
+}
+
+export interface PayeesTable {
+  account_id: bigint;
+  sealed_bank: Generated<string | null>;
+  sealed_alipay: Generated<string | null>;
+}
+
 export interface PayoutContractsTable {
   chain_id: bigint;
   contract_address: Hex;
@@ -1151,6 +1165,8 @@ export interface Schema {
   operator_requests: OperatorRequestsTable;
   outbox_entries: OutboxEntriesTable;
   passkey_challenges: PasskeyChallengesTable;
+  payee_changes: PayeeChangesTable;
+  payees: PayeesTable;
   payout_contracts: PayoutContractsTable;
   payout_halts: PayoutHaltsTable;
   payout_nonces: PayoutNoncesTable;

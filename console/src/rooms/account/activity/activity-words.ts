@@ -45,6 +45,8 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "wallet.bind": ({ newAddress = "" }) => activity.walletBound(shortHash(newAddress)),
   "wallet.unbind": () => activity.walletUnbound,
   "wallet.cancel-change": () => activity.walletCancelled,
+  "payee.set-bank": () => activity.bankSaved,
+  "payee.set-alipay": () => activity.alipaySaved,
   "withdrawal.commit": ({ grossMicroBp = "0" }) =>
     activity.withdrawn(formatBp(formatMicroBp(BigInt(grossMicroBp)))),
   "withdrawal.approve": () => activity.withdrawalApproved,

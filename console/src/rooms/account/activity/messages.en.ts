@@ -55,6 +55,8 @@ export const en = {
   tasksChanged: (device: string) => `Tasks of device ${device} changed`,
   walletBound: (address: string) => `Wallet ${address} bound`,
   walletUnbound: "Wallet unbound",
+  bankSaved: "Bank card saved",
+  alipaySaved: "Alipay account saved",
   walletCancelled: "Change of the wallet cancelled by mail",
   withdrawn: (amount: string) => `Withdrawal of ${amount} BP requested`,
   withdrawalApproved: "Withdrawal approved",

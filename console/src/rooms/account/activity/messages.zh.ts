@@ -51,6 +51,8 @@ export const zh = {
   tasksChanged: (device: string) => `更改设备 ${device} 的任务`,
   walletBound: (address: string) => `绑定钱包 ${address}`,
   walletUnbound: "解绑钱包",
+  bankSaved: "保存银行卡",
+  alipaySaved: "保存支付宝账号",
   walletCancelled: "通过邮件撤销钱包变更",
   withdrawn: (amount: string) => `申请提现 ${amount} BP`,
   withdrawalApproved: "提现已批准",

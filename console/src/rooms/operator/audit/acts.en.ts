@@ -59,5 +59,7 @@ export const en = {
   "wallet.bind": "Wallet bound",
   "wallet.unbind": "Wallet unbound",
   "wallet.cancel-change": "Change of the wallet cancelled",
+  "payee.set-bank": "Bank card saved",
+  "payee.set-alipay": "Alipay account saved",
   "withdrawal.commit": "Withdrawal requested",
 };

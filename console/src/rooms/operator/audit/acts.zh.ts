@@ -59,5 +59,7 @@ export const zh = {
   "wallet.bind": "绑定钱包",
   "wallet.unbind": "解绑钱包",
   "wallet.cancel-change": "撤销钱包变更",
+  "payee.set-bank": "保存银行卡",
+  "payee.set-alipay": "保存支付宝账号",
   "withdrawal.commit": "申请提现",
 };

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { text, writtenText } from "../fields.ts";
+import { done, ok } from "../response.ts";
+import { BANK_ADDRESS_MAX_CHARACTERS } from "./rules.ts";
+
+export const getCollection = owner.get("/api/MyWallet/getCollection", {
+  summary: "Where yuan are paid to",
+  response: ok({
+    data: z.strictObject({
+      user_name: z
+        .string()
+        .meta({
+          description: "Verified name with only its last character; empty before the check",
+        }),
+      /** Bank and branch; empty if no card is saved. */
+      bankAddress: z.string(),
+      bankAccount: z
+        .string()
+        .meta({ description: "Card number with its last four digits; empty if none" }),
+      ZFBAccount: z.string().meta({ description: "Alipay account, masked; empty if none" }),
+      /** Of the Alipay account: the verified name. */
+      ZFBName: z.string(),
+      lockedUntil: z
+        .string()
+        .nullable()
+        .meta({
+          description: "ISO instant until which a change stops payments; null if none does",
+        }),
+    }),
+  }),
+});
+export type CollectionResponse = ResponseOf<typeof getCollection>;
+
+export const setCollection = owner.post("/api/MyWallet/setCollection", {
+  summary: "Save the bank card or the Alipay account",
+  /** Either the two fields of the bank card or `ZFBAccount`. */
+  request: z.object({
+    bankAddress: writtenText(BANK_ADDRESS_MAX_CHARACTERS).optional(),
+    bankAccount: text(40).optional(),
+    ZFBAccount: text(100).optional(),
+    emailVerifyCode: text(20).default(""),
+  }),
+  response: done,
+  needsFreshProof: true,
+  stopsWhenFrozen: true,
+});
+export type SetCollectionRequest = RequestOf<typeof setCollection>;

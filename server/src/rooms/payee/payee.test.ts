@@ -1,0 +1,161 @@
+import { getCollection, setCollection } from "@nodeyard/contract/payee/calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createFieldEncryption } from "../../platform/field-encryption.ts";
+import { createPerson, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { saveVerifiedName } from "../identity/verified-name.ts";
+import { codeFor } from "../withdrawal/testing/holders.ts";
+import { findPayee, forgetPayee, resealPayees } from "./stored-payee.ts";
+
+const CARD = { bankAddress: "中国银行北京王府井支行", bankAccount: "4111 1111 1111 1111" };
+const ALIPAY = { ZFBAccount: "13812345678" };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(() => app.clock.advance(HOUR_MS));
+afterAll(() => app.close());
+
+/** A person whose name is verified. */
+async function createNamed(): Promise<Person> {
+  const person = await createPerson(app);
+  await app.database.db.transaction().execute((tx) =>
+    saveVerifiedName(app.deps, tx, person.accountId, {
+      person: { name: "张小三", idNumber: "110105199003071239" },
+      reference: "test",
+    }),
+  );
+  return person;
+}
+
+type Fields = Readonly<Record<string, string>>;
+const fieldsOf = async (person: Person, fields: Fields) => ({
+  emailVerifyCode: await codeFor(app, person, "payee"),
+  ...fields,
+});
+const save = async (person: Person, fields: Fields) =>
+  app.call(setCollection, await fieldsOf(person, fields), person);
+const refusal = async (person: Person, fields: Fields) =>
+  app.refusal(setCollection, await fieldsOf(person, fields), person);
+const shown = async (person: Person) => (await app.call(getCollection, {}, person)).data;
+
+it("saves card and Alipay account apart, shows them masked and stores them encrypted", async () => {
+  const person = await createNamed();
+  expect(await shown(person)).toEqual({
+    user_name: "**三",
+    bankAddress: "",
+    bankAccount: "",
+    ZFBAccount: "",
+    ZFBName: "",
+    lockedUntil: null,
+  });
+  expect(await save(person, CARD)).toEqual({ code: 200, message: "Bank card saved" });
+  expect(await save(person, ALIPAY)).toEqual({ code: 200, message: "Alipay account saved" });
+  expect(await shown(person)).toEqual({
+    user_name: "**三",
+    bankAddress: CARD.bankAddress,
+    bankAccount: "**** 1111",
+    ZFBAccount: "138****5678",
+    ZFBName: "**三",
+    lockedUntil: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+  });
+  const { rows } = await app.database.pool.query<{ line: string }>(
+    "select to_jsonb(p)::text as line from payees p where account_id = $1",
+    [person.accountId],
+  );
+  expect(rows).toHaveLength(1);
+  for (const secret of ["4111111111111111", "13812345678", "王府井"])
+    expect(rows[0]?.line).not.toContain(secret);
+});
+
+it("mails each change masked, writes an audit line, and stops payments for a day", async () => {
+  const person = await createNamed();
+  await save(person, { ZFBAccount: "zhangsan@example.com" });
+  const mail = await app.database.db
+    .selectFrom("outbox_entries")
+    .select("text")
+    .where("recipient", "=", person.email)
+    .where("kind", "=", "email")
+    .executeTakeFirstOrThrow();
+  expect(mail.text).toContain(
+    "The Alipay account of your account was just changed to zh***@example.com.",
+  );
+  const line = await app.database.db
+    .selectFrom("audit_lines")
+    .select(["act", "details"])
+    .where("subject_account_id", "=", person.accountId)
+    .executeTakeFirstOrThrow();
+  expect(line).toEqual({ act: "payee.set-alipay", details: {} });
+  app.clock.advance(24 * HOUR_MS);
+  expect((await shown(person)).lockedUntil).toBeNull();
+});
+
+it("wants a verified name first", async () => {
+  const person = await createPerson(app);
+  expect((await shown(person)).user_name).toBe("");
+  expect((await refusal(person, ALIPAY)).error).toBe("payee.nameFirst");
+});
+
+it.each<[string, Fields, string, string | undefined]>([
+  ["nothing", {}, "payee.bankRequired", "bankAddress"],
+  ["no bank", { ...CARD, bankAddress: " " }, "payee.bankRequired", "bankAddress"],
+  ["no card", { bankAddress: "中国银行" }, "payee.cardInvalid", "bankAccount"],
+  [
+    "a wrong digit",
+    { ...CARD, bankAccount: "4111111111111112" },
+    "payee.cardInvalid",
+    "bankAccount",
+  ],
+  ["an empty Alipay account", { ZFBAccount: " " }, "payee.alipayInvalid", "ZFBAccount"],
+  ["a name as Alipay account", { ZFBAccount: "zhangsan" }, "payee.alipayInvalid", "ZFBAccount"],
+  ["both at once", { ...CARD, ...ALIPAY }, "payee.oneAtATime", "ZFBAccount"],
+  ["no code", { ...ALIPAY, emailVerifyCode: "" }, "verification.codeRequired", "emailVerifyCode"],
+  [
+    "a wrong code",
+    { ...ALIPAY, emailVerifyCode: "x" },
+    "verification.codeWrong",
+    "emailVerifyCode",
+  ],
+])("refuses %s", async (_what, fields, error, field) => {
+  const person = await createNamed();
+  expect(await refusal(person, fields)).toMatchObject({ error, field });
+  expect((await shown(person)).lockedUntil).toBeNull();
+});
+
+it("takes a code once, and refuses what is saved already", async () => {
+  const person = await createNamed();
+  const fields = await fieldsOf(person, ALIPAY);
+  await app.call(setCollection, fields, person);
+  const again = { ...fields, ZFBAccount: "13912345678" };
+  expect((await app.refusal(setCollection, again, person)).error).toBe("verification.codeExpired");
+  expect((await refusal(person, ALIPAY)).error).toBe("payee.unchanged");
+  await save(person, CARD);
+  expect((await refusal(person, CARD)).error).toBe("payee.unchanged");
+});
+
+it("is read after a new key, and forgotten when the account is closed", async () => {
+  const person = await createNamed();
+  await save(person, CARD);
+  await save(person, ALIPAY);
+  const { encryption } = app.deps;
+  const renewed = createFieldEncryption([randomBytes(32)]);
+  const both = {
+    ...renewed,
+    decrypt: (sealed: string, context: string) => encryption.decrypt(sealed, context),
+  };
+  await expect(
+    app.database.db.transaction().execute(async (tx) => {
+      await resealPayees(tx, both);
+      expect(await findPayee({ encryption: renewed }, tx, person.accountId)).toEqual({
+        bank: { bankAddress: CARD.bankAddress, cardNumber: "4111111111111111" },
+        alipayAccount: ALIPAY.ZFBAccount,
+      });
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  await app.database.db.transaction().execute((tx) => forgetPayee(tx, person.accountId));
+  expect(await shown(person)).toMatchObject({ bankAccount: "", ZFBAccount: "", lockedUntil: null });
+});

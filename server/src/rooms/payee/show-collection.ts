@@ -1,0 +1,32 @@
+import type { CollectionResponse } from "@nodeyard/contract/payee/calls.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { maskName } from "../identity/mask-person.ts";
+import { findVerifiedName } from "../identity/verified-name.ts";
+import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
+import { readPayeeLock } from "./payee-lock.ts";
+import { findPayee } from "./stored-payee.ts";
+
+/** Where the account's yuan are paid to, masked. */
+export async function showCollection(
+  deps: Deps,
+  { accountId }: OwnerCaller,
+): Promise<Result<CollectionResponse>> {
+  const { db } = deps;
+  const [owner, { bank, alipayAccount }, lockedUntil] = await Promise.all([
+    findVerifiedName(deps, db, accountId),
+    findPayee(deps, db, accountId),
+    readPayeeLock(db, accountId, deps.clock.now()),
+  ]);
+  const name = owner ? maskName(owner.name) : "";
+  return {
+    data: {
+      user_name: name,
+      bankAddress: bank?.bankAddress ?? "",
+      bankAccount: bank ? maskCardNumber(bank.cardNumber) : "",
+      ZFBAccount: alipayAccount === undefined ? "" : maskAlipayAccount(alipayAccount),
+      ZFBName: alipayAccount === undefined ? "" : name,
+      lockedUntil: lockedUntil?.toISOString() ?? null,
+    },
+  };
+}
