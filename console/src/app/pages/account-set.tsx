@@ -1,9 +1,11 @@
 import { AccountPage } from "../../rooms/account/account-page.tsx";
 import { WalletSection } from "../../rooms/wallet/wallet-section.tsx";
+import { site } from "../../shared/site.ts";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 
 const ClosingSection = lazyPart(() => import("../../rooms/closing/closing-section.tsx"));
+const IdentitySection = lazyPart(() => import("../../rooms/identity/identity-section.tsx"));
 const FactorsSection = lazyPart(() => import("../../rooms/factors/factors-section.tsx"));
 
 export default function AccountSet() {
@@ -11,6 +13,7 @@ export default function AccountSet() {
     <AccountPage
       factors={<FactorsSection />}
       wallet={<WalletSection />}
+      identity={site === "chinese" && <IdentitySection />}
       closing={<ClosingSection />}
       onSignOut={() => void signOut()}
     />

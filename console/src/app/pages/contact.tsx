@@ -1,6 +1,6 @@
-import { PhoneRequired } from "../../rooms/account/phone-required.tsx";
+import { ContactPage } from "../../rooms/identity/contact-page.tsx";
 import { signOut } from "../sign-out.ts";
 
 export default function Contact() {
-  return <PhoneRequired onSignOut={() => void signOut()} />;
+  return <ContactPage onSignOut={() => void signOut()} />;
 }

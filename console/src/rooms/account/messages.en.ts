@@ -18,10 +18,6 @@ export const en = {
   lengthWrong: "Use 6 to 29 characters",
   againRequired: "Enter the password again",
   differs: "The passwords don't match",
-  phoneTitle: "Verify your phone first",
-  phonePurpose: "The console opens once the account's phone number is verified.",
-  phoneHelp:
-    "The phone number of this account isn't verified yet. Contact us to have it verified, then sign in again.",
   session: "Sign out",
   sessionHint:
     "Sessions expire after 24 hours of inactivity, or after 30 days. Signing out clears everything stored in this browser.",

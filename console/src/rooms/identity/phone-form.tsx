@@ -1,0 +1,79 @@
+import { isPhone } from "@nodeyard/contract/auth/rules.ts";
+import { setContact } from "@nodeyard/contract/identity/calls.ts";
+import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES } from "@nodeyard/contract/identity/rules.ts";
+import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { trimmedText } from "../../shared/forms/form-text.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useForm } from "../../shared/forms/use-form.ts";
+import { call } from "../../shared/http.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
+import { invalidateRoom } from "../../shared/room-cache.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
+import { CodeField } from "../../shared/verification/code-field.tsx";
+import { fieldOfCode } from "./field-of-code.ts";
+import { identity } from "./messages.ts";
+
+/** Verifies the phone of an account that has none. */
+export function PhoneForm() {
+  const client = useQueryClient();
+  const form = useForm({
+    read: (data) => ({
+      type: CONTACT_TYPES.phone,
+      contact: trimmedText(data, "contact"),
+      tel: trimmedText(data, "tel"),
+      verifyCode: trimmedText(data, "emailVerifyCode"),
+    }),
+    validate: ({ contact, tel, verifyCode }) => ({
+      contact: contact === "" ? identity.contactRequired : undefined,
+      tel: isPhone(tel) ? undefined : identity.telInvalid,
+      emailVerifyCode: verifyCode === "" ? identity.codeRequired : undefined,
+    }),
+    fieldForError: fieldOfCode,
+    async send(request) {
+      const { message } = await withProof(() => call(setContact, request));
+      showToast("success", message);
+      void invalidateRoom(client, "identity");
+    },
+  });
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" tone="primary" busy={form.isSending}>
+          {identity.verifyPhone}
+        </Button>
+      }
+    >
+      <Field
+        name="contact"
+        label={identity.contact}
+        error={form.errors["contact"]}
+        autoComplete="off"
+        maxLength={CONTACT_MAX_CHARACTERS}
+      />
+      <Field
+        name="tel"
+        type="tel"
+        label={identity.tel}
+        error={form.errors["tel"]}
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+      />
+      <CodeField
+        label={identity.code}
+        error={form.errors["emailVerifyCode"]}
+        endpoint={sendPhoneCode}
+        prepare={() => {
+          const { tel } = form.read();
+          const isRight = form.accept({ tel: isPhone(tel) ? undefined : identity.telInvalid });
+          return isRight ? { tel, purpose: "phone" } : undefined;
+        }}
+        onFailed={(refusal) => form.fail(refusal)}
+      />
+    </Form>
+  );
+}

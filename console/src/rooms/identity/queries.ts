@@ -1,0 +1,19 @@
+import { getContact } from "@nodeyard/contract/identity/calls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+import { identityKey } from "./cache-keys.ts";
+
+/** What is verified of the account's owner. */
+export const ownContact = queryOptions({
+  queryKey: identityKey(),
+  queryFn: ({ signal }) => call(getContact, {}, { signal }),
+  select: ({ data: { contact } }) => ({
+    contact: contact.contact,
+    name: contact.user_name,
+    idNumber: contact.IDCard,
+    tel: contact.tel,
+    isPhoneVerified: contact.telVerStatus === 1,
+    isNameVerified: contact.IDVerStatus === 1,
+    verifiedAt: contact.verifiedAt,
+  }),
+});
