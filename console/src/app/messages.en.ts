@@ -39,6 +39,7 @@ export const en = {
   withdrawal: "Withdraw BP",
   account: "Account settings",
   wallet: "Wallet",
+  payee: "Payee",
   mainMenu: "Main menu",
   sideMenu: "Section menu",
   bottomMenu: "Bottom navigation",

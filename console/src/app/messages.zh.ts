@@ -39,6 +39,7 @@ export const zh = {
   withdrawal: "BP 提现",
   account: "账号设置",
   wallet: "绑定钱包",
+  payee: "收款信息",
   mainMenu: "主导航",
   sideMenu: "侧边导航",
   bottomMenu: "底部导航",

@@ -8,11 +8,9 @@ export const getCollection = owner.get("/api/MyWallet/getCollection", {
   summary: "Where yuan are paid to",
   response: ok({
     data: z.strictObject({
-      user_name: z
-        .string()
-        .meta({
-          description: "Verified name with only its last character; empty before the check",
-        }),
+      user_name: z.string().meta({
+        description: "Verified name with only its last character; empty before the check",
+      }),
       /** Bank and branch; empty if no card is saved. */
       bankAddress: z.string(),
       bankAccount: z
@@ -21,12 +19,9 @@ export const getCollection = owner.get("/api/MyWallet/getCollection", {
       ZFBAccount: z.string().meta({ description: "Alipay account, masked; empty if none" }),
       /** Of the Alipay account: the verified name. */
       ZFBName: z.string(),
-      lockedUntil: z
-        .string()
-        .nullable()
-        .meta({
-          description: "ISO instant until which a change stops payments; null if none does",
-        }),
+      lockedUntil: z.string().nullable().meta({
+        description: "ISO instant until which a change stops payments; null if none does",
+      }),
     }),
   }),
 });

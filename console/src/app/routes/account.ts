@@ -1,4 +1,5 @@
 import { accountSearch } from "../../rooms/account/account-search.ts";
+import { ownPayee } from "../../rooms/payee/queries.ts";
 import { boundWallet } from "../../rooms/wallet/queries.ts";
 import { walletSearch } from "../../rooms/wallet/wallet-search.ts";
 import { defineRoute, type PublicRouteDef, type RouteDef } from "./route-def.ts";
@@ -27,6 +28,17 @@ export const accountRoutes: readonly RouteDef[] = [
     load: () => import("../../rooms/wallet/wallet-page.tsx"),
     search: walletSearch,
     data: () => [boundWallet],
+  }),
+  defineRoute({
+    path: "/MyWallet",
+    area: "account",
+    group: "groupMoney",
+    label: "payee",
+    gates: { site: "chinese" },
+    parts: ["panels"],
+    icon: "card",
+    load: () => import("../../rooms/payee/payee-page.tsx"),
+    data: () => [ownPayee],
   }),
 ];
 
