@@ -114,6 +114,18 @@ describe("the key file", () => {
   });
 });
 
+test("a fingerprint is the same for a text of a context alone, and the old key's is still known", () => {
+  const old = createFieldEncryption([oldKey]);
+  const [fingerprint] = old.fingerprints(SECRET, "a");
+  expect(old.fingerprints(SECRET, "a")).toEqual([fingerprint]);
+  expect(old.fingerprints(SECRET, "b")).not.toContain(fingerprint);
+  expect(old.fingerprints(`${SECRET}.`, "a")).not.toContain(fingerprint);
+  const rotated = createFieldEncryption([newKey, oldKey]).fingerprints(SECRET, "a");
+  expect(rotated).toHaveLength(2);
+  expect(rotated[0]).not.toBe(fingerprint);
+  expect(rotated[1]).toBe(fingerprint);
+});
+
 describe("a start", () => {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -64,6 +64,7 @@ export const databaseUrl = serverUrl(["postgres", "postgresql"]).or(
   z.string().regex(/^postgres(?:ql)?:\/\/[^?]*\?(?:.*&)?host=\//),
 );
 export const webUrl = serverUrl(["http", "https"]);
+export const httpsUrl = serverUrl(["https"]);
 export const mailUrl = serverUrl(["smtp", "smtps"]);
 
 export const mailbox = z

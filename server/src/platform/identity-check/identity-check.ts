@@ -10,7 +10,7 @@ export interface CheckedPerson {
   readonly reference: string;
 }
 
-/** Whoever knows which name belongs to an ID number. */
+/** A register of which name belongs to an ID number. */
 export interface IdentityCheck {
   /** Throws `IdentityCheckError` without an answer; nobody is verified or refused by that. */
   ask(person: Person, signal: AbortSignal): Promise<CheckedPerson>;

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 export const ALGORITHM = "ACS3-HMAC-SHA256";
 
 /** A request as its signature covers it. */
-export interface SignedParts {
+interface SignedParts {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 const FINGERPRINT = "identities";
 const placeOf = (accountId: bigint): string => `account_identities/${accountId}`;
 
-export interface VerifiedName extends Person {
+interface VerifiedName extends Person {
   readonly verifiedAt: Date;
 }
 

@@ -30,7 +30,7 @@ import { atVerifyCode } from "./at-verify-code.ts";
 import { saveContactName } from "./contact.ts";
 import { isNameVerified, saveVerifiedName } from "./verified-name.ts";
 
-/** Each question costs money, and a stranger's number could be tried out against names. */
+/** Each question costs money, and names could be tried out on another person's number. */
 const TRIES = { bucket: "identity", limit: 5, windowSeconds: DAY_MS / 1000 } as const;
 /** Ages count by the calendar of China. */
 const CHINA_OFFSET_MS = 8 * HOUR_MS;

@@ -15,7 +15,7 @@ import { checkCode, spendCode } from "../verification/codes.ts";
 import { atVerifyCode } from "./at-verify-code.ts";
 import { saveContactName } from "./contact.ts";
 
-/** A verified phone resets passwords: it is not replaced by whoever is signed in. */
+/** A verified phone resets passwords: a session alone does not replace it. */
 async function assertPhoneOpen(db: Queryable, accountId: bigint): Promise<void> {
   const { tel_verified_at: verifiedAt } = await db
     .selectFrom("accounts")

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { FieldEncryption } from "../../platform/field-encryption.ts";
 import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 
-export interface BankCard {
+interface BankCard {
   /** Bank and branch. */
   readonly bankAddress: string;
   /** Digits alone. */
@@ -11,7 +11,7 @@ export interface BankCard {
 }
 
 /** Where an account's yuan are paid to. */
-export interface Payee {
+interface Payee {
   readonly bank: BankCard | undefined;
   readonly alipayAccount: string | undefined;
 }
