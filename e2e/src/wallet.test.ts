@@ -6,6 +6,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { en as walletEn } from "../../console/src/rooms/wallet/messages.en.ts";
 import { zh as walletZh } from "../../console/src/rooms/wallet/messages.zh.ts";
+import { en as cancelEn } from "../../console/src/shared/cancel-change/messages.en.ts";
+import { zh as cancelZh } from "../../console/src/shared/cancel-change/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { en as verificationEn } from "../../console/src/shared/verification/messages.en.ts";
@@ -24,6 +26,7 @@ const UNBOUND = { eth_address: NO_ADDRESS, eth_verify_status: 0 };
 describe.each(LANGUAGES)("the wallet (%s)", (language) => {
   const open = visits();
   const wallet = inWords(language, walletZh, walletEn);
+  const cancel = inWords(language, cancelZh, cancelEn);
   const ui = inWords(language, uiZh, uiEn);
   const proof = inWords(language, verificationZh, verificationEn);
   const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
@@ -144,19 +147,19 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     const link = /\/bindWallet\S*(#cancel=\S+)/.exec(mail)?.[1] ?? "";
     const elsewhere = await open({ language });
     await elsewhere.go(`/bindWallet${link}`);
-    await elsewhere.page.getByText(wallet.cancelAsk).waitFor();
+    await elsewhere.page.getByText(cancel.ask).waitFor();
     await expect.poll(() => elsewhere.page.url()).not.toContain("cancel");
     const shown = async (): Promise<string> =>
       (await elsewhere.page.locator("main").innerText()).replaceAll(/\s/g, "");
     await expect.poll(shown).toContain(OTHER);
     await expect.poll(shown).toContain(ADDRESS);
     await expect.poll(shown).not.toContain(owner.email);
-    await button(wallet.cancelNow, elsewhere.page).click();
+    await button(cancel.cancelNow, elsewhere.page).click();
     await said(elsewhere.page, wordsOf(walletMessages.cancelled, language));
 
     await elsewhere.go("/protocol");
     await elsewhere.go(`/bindWallet${link}`);
-    await said(elsewhere.page, wallet.cancelled);
+    await said(elsewhere.page, cancel.cancelled);
     expectMessage(/401/);
     await page.reload();
     await page.waitForURL(/\/login/);
@@ -170,9 +173,9 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await page.route("**/api/v1/wallet/change*", (route) => route.abort());
     await go("/protocol");
     await go("/bindWallet#cancel=not-a-token");
-    await button(wallet.retry, page).waitFor();
+    await button(cancel.retry, page).waitFor();
     await page.unroute("**/api/v1/wallet/change*");
-    await button(wallet.retry, page).click();
+    await button(cancel.retry, page).click();
     await said(page, wordsOf(walletErrors.changeUnknown, language));
   });
 

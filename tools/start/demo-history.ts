@@ -14,6 +14,7 @@ import { announce } from "./demo-announcements.ts";
 import { enterDemoCosts } from "./demo-costs.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
 import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
+import { identitiesOf } from "./demo-identities.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { createDemoPeople } from "./demo-people.ts";
 import { operatorsOf } from "./demo-operators.ts";
@@ -85,6 +86,7 @@ async function simulate(
       ...actsOf(simulation, people, firstMs, nowMs),
       ...outagesOf(simulation, firstMs, nowMs),
       ...daysOf(simulation, firstMs, nowMs, onDay),
+      ...identitiesOf(simulation, people, firstMs),
       ...signInsOf(simulation, people.ownerId, nowMs),
       ...operatorsOf(simulation, people, nowMs),
       // After the days: what is withdrawn now comes after all that is settled now.

@@ -42,6 +42,7 @@ export const ACTIVITY = {
   "wallet.cancel-change": "money",
   "payee.set-bank": "money",
   "payee.set-alipay": "money",
+  "payee.cancel-change": "money",
   "withdrawal.commit": "money",
   "withdrawal.approve": "money",
   "withdrawal.return": "money",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { BANK_ADDRESS_MAX_CHARACTERS } from "./rules.ts";
@@ -41,3 +41,33 @@ export const setCollection = owner.post("/api/MyWallet/setCollection", {
   stopsWhenFrozen: true,
 });
 export type SetCollectionRequest = RequestOf<typeof setCollection>;
+
+/** `token` is the secret from the mail about the change. */
+const changeRequest = z.object({ token: text(100).default("") });
+
+export const cancelChange = anyone.post("/api/v1/payee/cancel-change", {
+  summary: "Cancel the change of a payee from its mail",
+  request: changeRequest,
+  response: done,
+});
+
+/** POST although it only reads, to keep the secret out of URLs and logs. */
+export const showChange = anyone.post("/api/v1/payee/change", {
+  summary: "The change of a payee that a mail tells of",
+  request: changeRequest,
+  response: ok({
+    data: z.strictObject({
+      /** The account's e-mail, masked. */
+      email: z.string(),
+      part: z.enum(["bank", "alipay"]),
+      before: z.string().meta({ description: "Card or Alipay account, masked; empty for none" }),
+      after: z.string().meta({
+        description: "Masked; once another change followed, what is saved now",
+      }),
+      changedAt: z.string(),
+      cancellableUntil: z.string(),
+      state: z.enum(["open", "cancelled", "expired"]),
+    }),
+  }),
+});
+export type ChangeResponse = ResponseOf<typeof showChange>;

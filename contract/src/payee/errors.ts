@@ -42,9 +42,31 @@ export const payeeErrors = defineErrors("payee", {
     zh: "与已保存的信息相同",
     en: "This is what is saved already",
   },
+  changeUnknown: {
+    status: 200,
+    code: 5407,
+    zh: "该链接无效",
+    en: "This link is not valid",
+  },
+  changeExpired: {
+    status: 200,
+    code: 5408,
+    zh: "该链接已超过 24 小时，无法再撤销此次变更",
+    en: "This link is more than 24 hours old, so the change can no longer be cancelled",
+  },
+  changeOvertaken: {
+    status: 200,
+    code: 5409,
+    zh: "收款信息之后又有变更，请使用最新邮件中的链接",
+    en: "The payee has been changed again since then. Use the link in the latest e-mail",
+  },
 });
 
 export const payeeMessages = {
   bankSaved: { zh: "银行卡已保存", en: "Bank card saved" },
+  cancelled: {
+    zh: "已撤销此次收款信息变更，所有设备均已退出登录，请尽快修改密码",
+    en: "Payee change cancelled and all sessions signed out. Change your password soon",
+  },
   alipaySaved: { zh: "支付宝账号已保存", en: "Alipay account saved" },
 } as const;

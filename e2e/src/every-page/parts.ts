@@ -12,6 +12,8 @@ import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
 import { en as operatorEn } from "../../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../../console/src/rooms/operator/messages.zh.ts";
+import { en as payeeEn } from "../../../console/src/rooms/payee/messages.en.ts";
+import { zh as payeeZh } from "../../../console/src/rooms/payee/messages.zh.ts";
 import { en as revenueEn } from "../../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../../console/src/rooms/revenue/messages.zh.ts";
 import { en as tasksEn } from "../../../console/src/rooms/tasks/messages.en.ts";
@@ -35,6 +37,7 @@ export function partsOf(language: Language): Part[] {
   const factors = inWords(language, factorsZh, factorsEn);
   const home = inWords(language, homeZh, homeEn);
   const operator = inWords(language, operatorZh, operatorEn);
+  const payee = inWords(language, payeeZh, payeeEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
   const wallet = inWords(language, walletZh, walletEn);
@@ -90,6 +93,12 @@ export function partsOf(language: Language): Part[] {
     ["withdrawals of a newcomer", "/withdrawal", "newcomer"],
     ["a paid withdrawal", "/withdrawal?id=1", "demo"],
     ["a canceled withdrawal", "/withdrawal?id=2", "demo"],
+  ];
+  const chineseParts: Part[] = [
+    ["identity of a newcomer, filled in wrong", "/contact", "newcomer", submit],
+    ["payee", "/MyWallet", "demo"],
+    ["payee to be changed", "/MyWallet", "demo", press(payee.change)],
+    ["payee of a newcomer", "/MyWallet", "newcomer"],
   ];
   return [
     ["sign-in, filled in wrong", "/login", "nobody", submit],
@@ -224,6 +233,8 @@ export function partsOf(language: Language): Part[] {
       "operator",
     ],
     ["link to cancel a change that is not there", "/bindWallet#cancel=none", "nobody"],
-    ...(language === "en" ? withdrawalParts : []),
+    ["identity", "/contact", "demo"],
+    ["link to cancel a payee's change that is not there", "/MyWallet#cancel=none", "nobody"],
+    ...(language === "en" ? withdrawalParts : chineseParts),
   ];
 }

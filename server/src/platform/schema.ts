@@ -729,8 +729,11 @@ export interface PayeeChangesTable {
   payee_change_id: Generated<bigint>;
   account_id: bigint;
   part: "bank" | "alipay";
+  sealed_before: Generated<string | null>;
   made_at: Date;
   ip: string;
+  cancel_hash: Generated<Buffer | null>;
+  cancelled_at: Generated<Date | null>;
 }
 
 export interface PayeesTable {

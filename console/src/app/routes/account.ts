@@ -57,4 +57,10 @@ export const accountPublicRoutes: readonly PublicRouteDef[] = [
     hash: "cancel",
     load: () => import("../../rooms/wallet/cancel/cancel-page.tsx"),
   },
+  // The link of a mail about a change of the payee.
+  {
+    path: "/MyWallet",
+    hash: "cancel",
+    load: () => import("../../rooms/payee/cancel-page.tsx"),
+  },
 ];

@@ -23,6 +23,14 @@ export const en = {
   tipName: "Only accounts under your verified name are paid. Payments to another name fail.",
   tipLock: "Nothing is paid for 24 hours after a change.",
   tipMail:
-    "You get an e-mail about each change. If it wasn't you, change your password immediately and enter your own account again.",
+    "You get an e-mail about each change. If it wasn't you, the link in that e-mail cancels it within 24 hours.",
   tipSealed: "Card number and Alipay account are stored encrypted, and shown in part only.",
+  cancelTitle: "Cancel a payee change",
+  cancelPurpose: "Undo the change described in our e-mail. No sign-in needed.",
+  part: "Changed",
+  none: "None",
+  cancelConsequence:
+    "What was saved before is restored and all sessions are signed out. Change your password afterwards.",
+  cancelledText:
+    "What was saved before is restored and all sessions are signed out. Change your password soon.",
 };

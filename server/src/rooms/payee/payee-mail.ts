@@ -1,10 +1,14 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import { PAYEE_CANCEL_SECONDS, PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
+import type { Config } from "../../platform/config.ts";
 import { inLanguage, type Text } from "../../platform/language.ts";
+import { siteOrigin } from "../../platform/public-host.ts";
 import type { Mail } from "../account/security-mails.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
 import type { PayeePart } from "./stored-payee.ts";
+
+type SiteSettings = Pick<Config, "internationalHost" | "pages" | "host" | "port">;
 
 const SUBJECT: Text = { zh: "Nodeyard：收款信息已变更", en: "Nodeyard: your payee was changed" };
 const PARTS: Readonly<Record<PayeePart["part"], Text>> = {
@@ -22,16 +26,30 @@ const PARAGRAPHS: readonly Text[] = [
     en: "Nothing is paid out for {hours} hours. If this was you, there is nothing you need to do.",
   },
   {
-    zh: "如果不是你本人操作，请立即修改密码，再重新填写你自己的{part}。",
-    en: "If this wasn't you, change your password immediately, then enter your own {part} again.",
+    zh: "如果不是你本人操作，请在 {until} 之前打开以下链接撤销此次变更，并立即修改密码：\n{link}",
+    en: "If this wasn't you, open this link before {until} to cancel the change, then change your password immediately:\n{link}",
   },
+  { zh: "请勿将此链接转发给任何人。", en: "Never share this link with anyone." },
 ];
 
-/** The mail about a change of where yuan are paid to, which is masked in it as on pages. */
+/** The secret is in the fragment, which browsers never send. */
+function cancelLink(config: SiteSettings, language: Language, token: string): string {
+  return `${siteOrigin(config, language)}/MyWallet?language=${language}#cancel=${token}`;
+}
+
+/** The mail about a change of where yuan are paid to, masked as on pages, with the link that cancels it. */
 export function payeeMail(
+  config: SiteSettings,
   language: Language,
-  { change, at, ip }: { readonly change: PayeePart; readonly at: Date; readonly ip: string },
+  told: {
+    readonly change: PayeePart;
+    readonly at: Date;
+    readonly ip: string;
+    /** The secret that reverts the change. */
+    readonly token: string;
+  },
 ): Mail {
+  const { change, at, ip, token } = told;
   const params = {
     part: inLanguage(PARTS[change.part], language),
     payee:
@@ -41,6 +59,8 @@ export function payeeMail(
     at: formatInstant(at, "second"),
     ip,
     hours: PAYEE_LOCK_SECONDS / 3600,
+    until: formatInstant(at.getTime() + PAYEE_CANCEL_SECONDS * 1000, "second"),
+    link: cancelLink(config, language, token),
   };
   const body = PARAGRAPHS.map((paragraph) => inLanguage(paragraph, language, params)).join("\n\n");
   return { subject: inLanguage(SUBJECT, language), body };

@@ -1,13 +1,20 @@
-import { getCollection, setCollection } from "@nodeyard/contract/payee/calls.ts";
+import {
+  cancelChange,
+  getCollection,
+  setCollection,
+  showChange,
+} from "@nodeyard/contract/payee/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFieldEncryption } from "../../platform/field-encryption.ts";
-import { createPerson, type Person } from "../../platform/testing/people.ts";
+import { createPerson, signIn, type Person } from "../../platform/testing/people.ts";
+import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { saveVerifiedName } from "../identity/verified-name.ts";
+import { newestMail } from "../wallet/testing/binding.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";
-import { findPayee, forgetPayee, resealPayees } from "./stored-payee.ts";
+import { findPayee, forgetOldChanges, forgetPayee, resealPayees } from "./stored-payee.ts";
 
 const CARD = { bankAddress: "中国银行北京王府井支行", bankAccount: "4111 1111 1111 1111" };
 const ALIPAY = { ZFBAccount: "13812345678" };
@@ -89,8 +96,70 @@ it("mails each change masked, writes an audit line, and stops payments for a day
     .where("subject_account_id", "=", person.accountId)
     .executeTakeFirstOrThrow();
   expect(line).toEqual({ act: "payee.set-alipay", details: {} });
-  app.clock.advance(24 * HOUR_MS);
+  app.clock.advance(12 * HOUR_MS);
+  expect((await shown(person)).lockedUntil).not.toBeNull();
+  app.clock.advance(12 * HOUR_MS);
   expect((await shown(person)).lockedUntil).toBeNull();
+});
+
+describe("cancelling from the mail", () => {
+  const tokenOf = async (person: Person) => (await newestMail(app, person)).token;
+  const cancel = (token: string) => app.ask(cancelChange, { token });
+
+  it("restores what was saved before, ends all sessions and restarts the lock", async () => {
+    const person = await createNamed();
+    await save(person, ALIPAY);
+    app.clock.advance(HOUR_MS);
+    await save(person, { ZFBAccount: "13912349999" });
+    const token = await tokenOf(person);
+    expect((await app.call(showChange, { token })).data).toEqual({
+      email: `pe***${person.email.slice(person.email.indexOf("@"))}`,
+      part: "alipay",
+      before: "138****5678",
+      after: "139****9999",
+      changedAt: app.clock.now().toISOString(),
+      cancellableUntil: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+      state: "open",
+    });
+    app.clock.advance(HOUR_MS);
+    expect((await cancel(token)).body).toMatchObject({ code: 200 });
+    expect((await app.ask(getCollection, {}, person)).status).toBe(401);
+    const session = await signIn(app, person.email, PASSWORD);
+    expect(await shown({ ...person, session })).toMatchObject({
+      ZFBAccount: "138****5678",
+      lockedUntil: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+    });
+    expect((await cancel(token)).body).toMatchObject({ code: 200 });
+    expect((await app.call(showChange, { token })).data.state).toBe("cancelled");
+  });
+
+  it("goes newest first within a part, to nothing before the first", async () => {
+    const person = await createNamed();
+    await save(person, ALIPAY);
+    const first = await tokenOf(person);
+    await save(person, CARD);
+    const card = await tokenOf(person);
+    await save(person, { ZFBAccount: "13912349999" });
+    expect((await cancel(first)).refusal?.error).toBe("payee.changeOvertaken");
+    expect((await cancel(card)).body).toMatchObject({ code: 200 });
+    expect((await cancel(await tokenOf(person))).body).toMatchObject({ code: 200 });
+    expect((await cancel(first)).body).toMatchObject({ code: 200 });
+    const session = await signIn(app, person.email, PASSWORD);
+    expect(await shown({ ...person, session })).toMatchObject({ bankAccount: "", ZFBAccount: "" });
+  });
+
+  it("ends after a day, and knows its own links only", async () => {
+    const person = await createNamed();
+    await save(person, ALIPAY);
+    const token = await tokenOf(person);
+    app.clock.advance(24 * HOUR_MS);
+    expect((await cancel(token)).refusal?.error).toBe("payee.changeExpired");
+    expect((await app.call(showChange, { token })).data.state).toBe("expired");
+    expect((await cancel("x")).refusal?.error).toBe("payee.changeUnknown");
+    app.clock.advance(30 * 24 * HOUR_MS);
+    await forgetOldChanges(app.deps);
+    expect((await cancel(token)).refusal?.error).toBe("payee.changeUnknown");
+  });
 });
 
 it("wants a verified name first", async () => {

@@ -1,10 +1,11 @@
 import type { Room } from "../../platform/room.ts";
 import { payeeRoutes } from "./routes.ts";
-import { forgetPayee, resealPayees } from "./stored-payee.ts";
+import { forgetOldChanges, forgetPayee, resealPayees } from "./stored-payee.ts";
 
 export const payeeRoom: Room = {
   name: "payee",
   routes: payeeRoutes,
+  cleanUp: forgetOldChanges,
   onClose: forgetPayee,
   reseal: resealPayees,
 };

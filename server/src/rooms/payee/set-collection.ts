@@ -10,6 +10,7 @@ import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
+import { createToken, hashToken } from "../../platform/secrets.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { mailOwner } from "../account/mail-owner.ts";
@@ -18,7 +19,7 @@ import { isNameVerified } from "../identity/verified-name.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { payeeMail } from "./payee-mail.ts";
-import { findPayee, savePayee, type PayeePart } from "./stored-payee.ts";
+import { findPayee, findSealedPart, savePayee, type PayeePart } from "./stored-payee.ts";
 
 /** The part that a request sets. */
 function readPart({ bankAddress, bankAccount, ZFBAccount }: SetCollectionRequest): PayeePart {
@@ -71,13 +72,24 @@ export async function setCollection(
     await assertMayChange(deps, tx, accountId, change);
     await spendCode(deps, tx, code);
     const at = deps.clock.now();
+    const token = createToken();
+    const before = await findSealedPart(tx, accountId, part);
     await savePayee(deps, tx, accountId, change);
     await tx
       .insertInto("payee_changes")
-      .values({ account_id: accountId, part, made_at: at, ip })
+      .values({
+        account_id: accountId,
+        part,
+        sealed_before: before,
+        made_at: at,
+        ip,
+        cancel_hash: hashToken(token),
+      })
       .execute();
     await recordAct(deps, tx, { act: `payee.set-${part}`, accountId, ip });
-    await mailOwner(deps, tx, accountId, (language) => payeeMail(language, { change, at, ip }));
+    await mailOwner(deps, tx, accountId, (language) =>
+      payeeMail(deps.config, language, { change, at, ip, token }),
+    );
   });
   return { message: part === "bank" ? payeeMessages.bankSaved : payeeMessages.alipaySaved };
 }

@@ -1,7 +1,9 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { FieldEncryption } from "../../platform/field-encryption.ts";
 import { noteSealingKey } from "../../platform/note-sealing-key.ts";
+import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
 
 interface BankCard {
   /** Bank and branch. */
@@ -20,6 +22,9 @@ interface Payee {
 export type PayeePart =
   | { readonly part: "bank"; readonly bank: BankCard }
   | { readonly part: "alipay"; readonly alipayAccount: string };
+
+/** A link that is followed too late still gets its answer. */
+const KEPT_MS = 30 * DAY_MS;
 
 const COLUMNS = { bank: "sealed_bank", alipay: "sealed_alipay" } as const;
 type Part = keyof typeof COLUMNS;
@@ -47,6 +52,49 @@ export async function findPayee(
   };
 }
 
+/** A part as it is stored; null for none. */
+export async function findSealedPart(
+  db: Queryable,
+  accountId: bigint,
+  part: Part,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("payees")
+    .select(`${COLUMNS[part]} as sealed`)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.sealed ?? null;
+}
+
+/** Card number or Alipay account of a stored part, masked; empty for none. */
+export function maskSealedPart(
+  { encryption }: Pick<Deps, "encryption">,
+  accountId: bigint,
+  part: Part,
+  sealed: string | null,
+): string {
+  if (sealed === null) return "";
+  const plain = encryption.decrypt(sealed, placeOf(accountId, part));
+  return part === "bank"
+    ? maskCardNumber((JSON.parse(plain) as BankCard).cardNumber)
+    : maskAlipayAccount(plain);
+}
+
+/** Sets one part as it was stored before. */
+export async function setSealedPart(
+  tx: Tx,
+  accountId: bigint,
+  part: Part,
+  sealed: string | null,
+): Promise<void> {
+  const values = { [COLUMNS[part]]: sealed };
+  await tx
+    .insertInto("payees")
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .execute();
+}
+
 /** Sets one part; the caller holds the account's lock. */
 export async function savePayee(
   deps: Pick<Deps, "encryption" | "clock">,
@@ -58,17 +106,27 @@ export async function savePayee(
   await noteSealingKey(tx, encryption, clock.now());
   const { part } = change;
   const plain = part === "bank" ? JSON.stringify(change.bank) : change.alipayAccount;
-  const values = { [COLUMNS[part]]: encryption.encrypt(plain, placeOf(accountId, part)) };
-  await tx
-    .insertInto("payees")
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
-    .execute();
+  const sealed = encryption.encrypt(plain, placeOf(accountId, part));
+  await setSealedPart(tx, accountId, part, sealed);
 }
 
-/** Encrypts cards and Alipay accounts anew. @returns how many. */
+/** Encrypts cards and Alipay accounts anew, with those that a cancellation would restore. @returns how many. */
 export async function resealPayees(tx: Tx, encryption: FieldEncryption): Promise<number> {
-  let count = 0;
+  const changes = await tx
+    .selectFrom("payee_changes")
+    .select(["payee_change_id", "account_id", "part", "sealed_before"])
+    .where("sealed_before", "not like", encryption.ownPattern)
+    .execute();
+  for (const { payee_change_id: id, account_id: accountId, part, sealed_before } of changes) {
+    const place = placeOf(accountId, part);
+    const plain = encryption.decrypt(String(sealed_before), place);
+    await tx
+      .updateTable("payee_changes")
+      .set({ sealed_before: encryption.encrypt(plain, place) })
+      .where("payee_change_id", "=", id)
+      .execute();
+  }
+  let count = changes.length;
   for (const part of ["bank", "alipay"] as const) {
     const column = COLUMNS[part];
     const rows = await tx
@@ -93,4 +151,10 @@ export async function resealPayees(tx: Tx, encryption: FieldEncryption): Promise
 export async function forgetPayee(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("payees").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("payee_changes").where("account_id", "=", accountId).execute();
+}
+
+/** Changes that neither lock nor can be cancelled any more, with what they replaced. */
+export async function forgetOldChanges({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await db.deleteFrom("payee_changes").where("made_at", "<", before).execute();
 }

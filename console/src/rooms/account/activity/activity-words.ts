@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "wallet.cancel-change": () => activity.walletCancelled,
   "payee.set-bank": () => activity.bankSaved,
   "payee.set-alipay": () => activity.alipaySaved,
+  "payee.cancel-change": () => activity.payeeRestored,
   "withdrawal.commit": ({ grossMicroBp = "0" }) =>
     activity.withdrawn(formatBp(formatMicroBp(BigInt(grossMicroBp)))),
   "withdrawal.approve": () => activity.withdrawalApproved,

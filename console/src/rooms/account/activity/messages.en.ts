@@ -57,6 +57,7 @@ export const en = {
   walletUnbound: "Wallet unbound",
   bankSaved: "Bank card saved",
   alipaySaved: "Alipay account saved",
+  payeeRestored: "Payee change cancelled",
   walletCancelled: "Change of the wallet cancelled by mail",
   withdrawn: (amount: string) => `Withdrawal of ${amount} BP requested`,
   withdrawalApproved: "Withdrawal approved",

@@ -53,6 +53,7 @@ export const zh = {
   walletUnbound: "解绑钱包",
   bankSaved: "保存银行卡",
   alipaySaved: "保存支付宝账号",
+  payeeRestored: "撤销收款信息变更",
   walletCancelled: "通过邮件撤销钱包变更",
   withdrawn: (amount: string) => `申请提现 ${amount} BP`,
   withdrawalApproved: "提现已批准",

@@ -61,5 +61,6 @@ export const en = {
   "wallet.cancel-change": "Change of the wallet cancelled",
   "payee.set-bank": "Bank card saved",
   "payee.set-alipay": "Alipay account saved",
+  "payee.cancel-change": "Payee change cancelled",
   "withdrawal.commit": "Withdrawal requested",
 };

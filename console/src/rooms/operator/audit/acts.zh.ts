@@ -61,5 +61,6 @@ export const zh = {
   "wallet.cancel-change": "撤销钱包变更",
   "payee.set-bank": "保存银行卡",
   "payee.set-alipay": "保存支付宝账号",
+  "payee.cancel-change": "撤销收款信息变更",
   "withdrawal.commit": "申请提现",
 };

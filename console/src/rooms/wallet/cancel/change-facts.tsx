@@ -1,5 +1,6 @@
 import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
+import { cancelChange as words } from "../../../shared/cancel-change/messages.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { WalletAddress } from "../../../shared/ui/wallet-address.tsx";
@@ -11,13 +12,13 @@ export function ChangeFacts({ change }: { change: ChangeResponse["data"] }) {
     text === NO_ADDRESS ? wallet.noWallet : <WalletAddress address={text} />;
   return (
     <Facts
-      label={wallet.cancelFacts}
+      label={words.facts}
       facts={[
-        [wallet.account, change.email],
-        [wallet.before, address(change.old_eth_address)],
-        [wallet.after, address(change.new_eth_address)],
-        [wallet.changedAt, formatUtc(change.changed_at)],
-        [wallet.cancellableUntil, formatUtc(change.cancellable_until)],
+        [words.account, change.email],
+        [words.before, address(change.old_eth_address)],
+        [words.after, address(change.new_eth_address)],
+        [words.changedAt, formatUtc(change.changed_at)],
+        [words.cancellableUntil, formatUtc(change.cancellable_until)],
       ]}
     />
   );

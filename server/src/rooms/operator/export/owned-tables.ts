@@ -18,11 +18,16 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
 
 /** Columns that are secrets: hashes, sealed values, and what a device is sent. Bytes are left out everywhere. */
 const SECRET_COLUMNS: ReadonlySet<string> = new Set([
+  "account_contacts.sealed",
+  "account_identities.sealed",
   "accounts.password_hash",
   "device_commands.payload",
   "device_passwords.sealed",
   "factor_resets.sealed_token",
   "messages.body",
+  "payee_changes.sealed_before",
+  "payees.sealed_alipay",
+  "payees.sealed_bank",
   "second_factors.totp_secret",
 ]);
 

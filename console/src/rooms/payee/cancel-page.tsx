@@ -1,0 +1,36 @@
+import { cancelChange, showChange } from "@nodeyard/contract/payee/calls.ts";
+import { CancelChangePage } from "../../shared/cancel-change/cancel-change-page.tsx";
+import { cancelChange as words } from "../../shared/cancel-change/messages.ts";
+import { formatUtc } from "../../shared/format.ts";
+import { call } from "../../shared/http.ts";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { payeeKey } from "./cache-keys.ts";
+import { payee } from "./messages.ts";
+
+/** What the link in a mail about a change of the payee opens. */
+export default function CancelPage({ hash: token }: { hash: string }) {
+  return (
+    <CancelChangePage
+      title={payee.cancelTitle}
+      purpose={payee.cancelPurpose}
+      consequence={payee.cancelConsequence}
+      cancelledText={payee.cancelledText}
+      queryKey={payeeKey("change")}
+      show={(signal) => call(showChange, { token }, { signal })}
+      cancel={() => call(cancelChange, { token })}
+      facts={(change) => (
+        <Facts
+          label={words.facts}
+          facts={[
+            [words.account, change.email],
+            [payee.part, change.part === "bank" ? payee.bank : payee.alipay],
+            [words.before, change.before === "" ? payee.none : change.before],
+            [words.after, change.after === "" ? payee.none : change.after],
+            [words.changedAt, formatUtc(change.changedAt)],
+            [words.cancellableUntil, formatUtc(change.cancellableUntil)],
+          ]}
+        />
+      )}
+    />
+  );
+}

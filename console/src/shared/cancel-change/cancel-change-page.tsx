@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { Actions } from "../forms/actions.tsx";
+import { FormError } from "../forms/form-error.tsx";
+import { ApiError } from "../http.ts";
+import { withLanguage } from "../site.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { errorText } from "../ui/error-text.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { cancelChange as words } from "./messages.ts";
+
+/** A change that a mail tells of, and how it is shown and taken back. */
+interface CancelProps<Change extends { readonly state: "open" | "cancelled" | "expired" }> {
+  readonly title: string;
+  readonly purpose: string;
+  readonly consequence: string;
+  readonly cancelledText: string;
+  readonly queryKey: readonly unknown[];
+  readonly show: (signal: AbortSignal) => Promise<{ readonly data: Change }>;
+  readonly cancel: () => Promise<{ readonly message: string }>;
+  readonly facts: (change: Change) => ReactNode;
+}
+
+/**
+ * What the link in a mail about a change opens, signed in or not: which change it is, and a way to take it back. Nothing
+ * happens before a click: mail programs open links automatically.
+ */
+export function CancelChangePage<
+  Change extends { readonly state: "open" | "cancelled" | "expired" },
+>(props: CancelProps<Change>) {
+  return (
+    <>
+      <PageHeader title={props.title} purpose={props.purpose} />
+      <ChangeOfMail {...props} />
+    </>
+  );
+}
+
+function ChangeOfMail<Change extends { readonly state: "open" | "cancelled" | "expired" }>(
+  props: CancelProps<Change>,
+) {
+  const [isKept, setKept] = useState(false);
+  const change = useQuery({
+    queryKey: props.queryKey,
+    queryFn: ({ signal }) => props.show(signal),
+    staleTime: Infinity,
+  });
+  const cancel = useMutation({ mutationFn: props.cancel });
+
+  if (isKept) return <Outcome title={words.kept} text={words.keptText} />;
+  if (cancel.isSuccess)
+    return <Outcome title={cancel.data.message} text="" action={<PasswordLinks />} />;
+  if (change.data === undefined) {
+    if (!change.isError) {
+      return (
+        <Panel title={words.loading}>
+          <Skeleton rows={4} height={22} />
+        </Panel>
+      );
+    }
+    return isAnswer(change.error) ? (
+      <Outcome title={errorText(change.error)} text={words.invalidText} />
+    ) : (
+      <Outcome
+        title={errorText(change.error)}
+        text=""
+        action={<Button onClick={() => void change.refetch()}>{words.retry}</Button>}
+      />
+    );
+  }
+  const { data } = change.data;
+  if (data.state === "cancelled") {
+    return (
+      <Outcome title={words.cancelled} text={props.cancelledText} action={<PasswordLinks />} />
+    );
+  }
+  const facts = props.facts(data);
+  if (data.state === "expired") {
+    return (
+      <Outcome title={words.expired} text={words.expiredText} action={<PasswordLinks />}>
+        {facts}
+      </Outcome>
+    );
+  }
+  return (
+    <Panel title={words.ask}>
+      {facts}
+      <p>{props.consequence}</p>
+      <FormError error={cancel.error} />
+      <Actions>
+        <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {words.cancelNow}
+        </Button>
+        <Button disabled={cancel.isPending} onClick={() => setKept(true)}>
+          {words.leave}
+        </Button>
+      </Actions>
+    </Panel>
+  );
+}
+
+/** Whether a failure is what the server has to say, and not the lack of an answer. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.error !== "network" && error.httpStatus < 500;
+}
+
+function Outcome(props: { title: string; text: string; action?: ReactNode; children?: ReactNode }) {
+  return (
+    <Panel title={props.title}>
+      <div role="status">{props.text !== "" && <p>{props.text}</p>}</div>
+      {props.children}
+      {props.action !== undefined && <Actions>{props.action}</Actions>}
+    </Panel>
+  );
+}
+
+function PasswordLinks() {
+  return (
+    <>
+      <a className={buttonClass} data-tone="primary" href={withLanguage("/forget")}>
+        {words.resetPassword}
+      </a>
+      <a className={buttonClass} href={withLanguage("/login")}>
+        {words.toLogin}
+      </a>
+    </>
+  );
+}

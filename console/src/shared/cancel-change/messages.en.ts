@@ -1,0 +1,22 @@
+/** Of every page on which a change is cancelled from its mail. */
+export const en = {
+  loading: "Looking up the change…",
+  ask: "Did you make this change? If not, cancel it now.",
+  facts: "Change details",
+  account: "Account",
+  before: "Before",
+  after: "After",
+  changedAt: "Changed (UTC)",
+  cancellableUntil: "Can be cancelled until (UTC)",
+  cancelNow: "Cancel this change",
+  leave: "It was me, keep it",
+  cancelled: "Change cancelled",
+  expired: "This link is more than 24 hours old, so the change can no longer be cancelled",
+  expiredText: "If you didn't make this change, change your password now and contact support.",
+  invalidText: "Check that the link is complete, or use the one in the latest e-mail.",
+  kept: "Change kept",
+  keptText: "Nothing was altered. You can close this page.",
+  resetPassword: "Change password",
+  toLogin: "Go to sign-in",
+  retry: "Retry",
+};

@@ -1,0 +1,22 @@
+/** Of every page on which a change is cancelled from its mail. */
+export const zh = {
+  loading: "正在查看这次变更…",
+  ask: "这次变更是你做的吗？如果不是，请立即撤销。",
+  facts: "变更内容",
+  account: "账号",
+  before: "变更前",
+  after: "变更后",
+  changedAt: "变更时间（UTC）",
+  cancellableUntil: "可撤销至（UTC）",
+  cancelNow: "撤销这次变更",
+  leave: "是我做的，不撤销",
+  cancelled: "这次变更已撤销",
+  expired: "该链接已超过 24 小时，无法再撤销此次变更",
+  expiredText: "如果这次变更不是你做的，请立即修改密码，并联系客服。",
+  invalidText: "请检查链接是否完整，或使用最新邮件中的链接。",
+  kept: "变更已保留",
+  keptText: "没有做任何改动，可以关闭这个页面。",
+  resetPassword: "修改密码",
+  toLogin: "前往登录",
+  retry: "重试",
+};

@@ -1,0 +1,97 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { identityMessages } from "@nodeyard/contract/identity/errors.ts";
+import { payeeMessages } from "@nodeyard/contract/payee/errors.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { zh as identity } from "../../console/src/rooms/identity/messages.zh.ts";
+import { zh as payee } from "../../console/src/rooms/payee/messages.zh.ts";
+import { en as cancelEn } from "../../console/src/shared/cancel-change/messages.en.ts";
+import { zh as cancelZh } from "../../console/src/shared/cancel-change/messages.zh.ts";
+import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
+import { expectErrors, fill, input } from "./harness/forms.ts";
+import { sentCode, sentMail } from "./harness/outbox.ts";
+import { newOwner, type Person } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const open = visits();
+const submit = (page: Page) => page.locator('main [type="submit"]').first().click();
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** Sends a code from the page to the phone, and types it. */
+async function typeCode(page: Page, owner: Person): Promise<void> {
+  const since = new Date();
+  await page.locator(".code-button:visible").first().click();
+  await input(page, "emailVerifyCode")
+    .first()
+    .fill(await sentCode(owner.tel, since));
+}
+
+test("an owner verifies the name, is paid to an Alipay account, and cancels its change from the mail", async () => {
+  const owner = await newOwner("zn");
+  const { page, go, expectMessage } = await open({ language: "zn", sessionId: owner.sessionId });
+  await go("/MyWallet");
+  await said(page, payee.nameFirst);
+  await page.getByRole("link", { name: payee.goVerify, exact: true }).click();
+  await said(page, identity.nameHint);
+  await submit(page);
+  await expectErrors(page, {
+    user_name: identity.realNameInvalid,
+    IDCard: identity.idNumberInvalid,
+    contact: identity.contactRequired,
+    emailVerifyCode: proof.codeRequired,
+  });
+  await fill(page, { user_name: "张小三", IDCard: "11010519900307123x", contact: "wx_zhang" });
+  await expectErrors(page, {
+    IDCard: identity.idNumberInvalid,
+    emailVerifyCode: proof.codeRequired,
+  });
+  await fill(page, { IDCard: "110105 19900307 1239" });
+  await typeCode(page, owner);
+  await submit(page);
+  await said(page, wordsOf(identityMessages.nameVerified, "zn"));
+  await said(page, "1****************9");
+  await expect.poll(() => page.locator("main").innerText()).not.toContain("张小三");
+
+  await go("/MyWallet");
+  await submit(page);
+  await expectErrors(page, {
+    ZFBAccount: payee.alipayInvalid,
+    emailVerifyCode: proof.codeRequired,
+  });
+  await fill(page, { ZFBAccount: "zhang.san@example.com" });
+  await typeCode(page, owner);
+  await submit(page);
+  await said(page, wordsOf(payeeMessages.alipaySaved, "zn"));
+  await said(page, "zh***@example.com");
+
+  const mail = await sentMail(owner.email, "zh***@example.com");
+  const link = /\/MyWallet\S*(#cancel=\S+)/.exec(mail)?.[1] ?? "";
+  for (const language of LANGUAGES) {
+    const cancel = inWords(language, cancelZh, cancelEn);
+    const elsewhere = await open({ language });
+    await elsewhere.go(`/MyWallet${link}`);
+    if (language === "zn") {
+      await said(elsewhere.page, cancel.ask);
+      await said(elsewhere.page, payee.none);
+      const now = elsewhere.page.getByRole("button", { name: cancel.cancelNow, exact: true });
+      await now.click();
+      await said(elsewhere.page, wordsOf(payeeMessages.cancelled, language));
+    } else await said(elsewhere.page, cancel.cancelled);
+  }
+  expectMessage(/401/);
+  await page.reload();
+  await page.waitForURL(/\/login/);
+});
+
+describe("on the international site", () => {
+  test("there is no payee page, and the phone alone is verified", async () => {
+    const owner = await newOwner("en");
+    const { page, go } = await open({ language: "en", sessionId: owner.sessionId });
+    await go("/MyWallet");
+    await page.waitForURL((url) => url.pathname === "/");
+    await go("/contact");
+    await said(page, "Identity");
+    await expect.poll(() => page.locator("main input").count()).toBe(0);
+  });
+});
