@@ -17,6 +17,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
+import { verification } from "../../shared/verification/messages.ts";
 import { fieldOfCode } from "./field-of-code.ts";
 import { identity } from "./messages.ts";
 
@@ -35,7 +36,7 @@ export function NameForm(props: { contact: string }) {
       user_name: isRealName(request.user_name) ? undefined : identity.realNameInvalid,
       IDCard: birthDateOf(request.IDCard) === undefined ? identity.idNumberInvalid : undefined,
       contact: request.contact === "" ? identity.contactRequired : undefined,
-      emailVerifyCode: request.verifyCode === "" ? identity.codeRequired : undefined,
+      emailVerifyCode: request.verifyCode === "" ? verification.codeRequired : undefined,
     }),
     fieldForError: fieldOfCode,
     async send(request) {

@@ -12,7 +12,6 @@ export const en = {
   bankRequired: "Enter the bank and its branch",
   cardInvalid: "This isn't a valid card number. Check it",
   alipayInvalid: "An Alipay account is a mobile number or an e-mail address",
-  codeRequired: "Enter the verification code",
   save: "Save",
   change: "Change",
   back: "Back",

@@ -12,7 +12,6 @@ export const zh = {
   bankRequired: "请输入开户银行及支行",
   cardInvalid: "银行卡号错误，请核对",
   alipayInvalid: "支付宝账号应为手机号或邮箱",
-  codeRequired: "请输入验证码",
   save: "保存",
   change: "修改",
   back: "返回",

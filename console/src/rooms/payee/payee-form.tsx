@@ -10,6 +10,7 @@ import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
+import { verification } from "../../shared/verification/messages.ts";
 import { payee } from "./messages.ts";
 
 /** One part of the payee with the code that its change needs. */
@@ -28,7 +29,7 @@ export function PayeeForm(props: {
     }),
     validate: (request) => ({
       ...props.validate(request),
-      emailVerifyCode: request.emailVerifyCode === "" ? payee.codeRequired : undefined,
+      emailVerifyCode: request.emailVerifyCode === "" ? verification.codeRequired : undefined,
     }),
     async send(request) {
       const { message } = await withProof(() => call(setCollection, request));
