@@ -42,6 +42,7 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
     emailVerifyCode: proof.codeRequired,
   });
   await fill(page, { user_name: "张小三", IDCard: "11010519900307123x", contact: "wx_zhang" });
+  await submit(page);
   await expectErrors(page, {
     IDCard: identity.idNumberInvalid,
     emailVerifyCode: proof.codeRequired,

@@ -9,6 +9,7 @@ import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
+import styles from "./identity.module.css";
 import { identity } from "./messages.ts";
 import { NameForm } from "./name-form.tsx";
 import { PhoneForm } from "./phone-form.tsx";
@@ -36,10 +37,10 @@ export function ContactPage(props: { onSignOut: () => void }) {
           </Panel>
         )
       ) : (
-        <>
+        <div className={styles["stack"]}>
           {isPhoneOpen ? <OpenPhone /> : <VerifiedPhone tel={data.tel} />}
           {!isPhoneOpen && site === "chinese" && <Name {...data} />}
-        </>
+        </div>
       )}
       <Actions>
         {data?.isPhoneVerified === true && (
