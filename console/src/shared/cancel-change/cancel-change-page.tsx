@@ -11,7 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { cancelChange as words } from "./messages.ts";
 
-/** A change that a mail tells of, and how it is shown and taken back. */
+/** The change of a mail, and how it is shown and cancelled. */
 interface CancelProps<Change extends { readonly state: "open" | "cancelled" | "expired" }> {
   readonly title: string;
   readonly purpose: string;
@@ -24,7 +24,7 @@ interface CancelProps<Change extends { readonly state: "open" | "cancelled" | "e
 }
 
 /**
- * What the link in a mail about a change opens, signed in or not: which change it is, and a way to take it back. Nothing
+ * What the link in a mail about a change opens, signed in or not: which change it is, and a way to cancel it. Nothing
  * happens before a click: mail programs open links automatically.
  */
 export function CancelChangePage<
