@@ -31,7 +31,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   identity: [...all(identityErrors), ...all(verificationErrors)],
   invite: all(revenueErrors),
   bcode: [...all(bcodeErrors), ...all(verificationErrors), closingErrors.isClosing],
-  home: all(homeErrors),
+  home: [...all(homeErrors), ...all(operatorActErrors), operatorErrors.nothingChanges],
   devices: [
     ...all(devicesErrors),
     ...all(bcodeErrors),

@@ -14,6 +14,8 @@ import { en as bcodeEn } from "../../console/src/rooms/bcode/messages.en.ts";
 import { zh as bcodeZh } from "../../console/src/rooms/bcode/messages.zh.ts";
 import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
+import { en as announcementsEn } from "../../console/src/rooms/operator/announcements/messages.en.ts";
+import { zh as announcementsZh } from "../../console/src/rooms/operator/announcements/messages.zh.ts";
 import { en as overviewEn } from "../../console/src/rooms/home/overview/messages.en.ts";
 import { zh as overviewZh } from "../../console/src/rooms/home/overview/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
@@ -36,6 +38,7 @@ function shownTime(instant: string): string {
 describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
   const open = visits();
   const home = inWords(language, homeZh, homeEn);
+  const written = inWords(language, announcementsZh, announcementsEn);
   const overview = inWords(language, overviewZh, overviewEn);
   const bcode = inWords(language, bcodeZh, bcodeEn);
   const ui = inWords(language, uiZh, uiEn);
@@ -72,7 +75,9 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
       await item.locator("summary").click();
       await expect.poll(() => item.getByText(first).isVisible()).toBe(true);
     }
-    await expect.poll(() => button(panel(page), home.editAnnouncements).count()).toBe(0);
+    await expect
+      .poll(() => panel(page).getByRole("link", { name: home.editAnnouncements }).count())
+      .toBe(0);
     expect(total).toBeGreaterThan(list.length);
     await button(panel(page), home.allAnnouncements).click();
     const older = page.getByRole("dialog").getByRole("listitem").locator("summary");
@@ -183,33 +188,34 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     const mark = `${language} ${Date.now().toString(36)}`;
     const { page, go } = await open(operator);
     await go("/");
-    await button(panel(page), home.editAnnouncements).click();
-    const dialog = page.getByRole("dialog").first();
-    await button(dialog, home.newAnnouncement).click();
-    await button(dialog, home.save).click();
-    await expectErrors(dialog, { titleZh: home.titleRequired, titleEn: home.titleRequired });
-    await expect.poll(() => dialog.getByText(home.bodyRequired, { exact: true }).count()).toBe(2);
+    await panel(page).getByRole("link", { name: home.editAnnouncements }).click();
+    await button(page, written.newAnnouncement).click();
+    const dialog = page.getByRole("dialog");
+    await button(dialog, written.save).click();
+    await expectErrors(dialog, { titleZh: written.titleRequired, titleEn: written.titleRequired });
+    await expect.poll(() => dialog.getByText(written.bodyRequired, { exact: true }).count()).toBe(2);
 
     await input(dialog, "titleZh").fill(`系统维护 ${mark}`);
     await input(dialog, "titleEn").fill(`Maintenance ${mark}`);
     await area(dialog, "bodyZh").fill("第一段\n\n第二段");
     await area(dialog, "bodyEn").fill("First paragraph\n\nSecond paragraph");
-    const preview = dialog.getByRole("region", { name: home.preview });
+    const preview = dialog.getByRole("region", { name: written.preview });
     await expect.poll(() => preview.locator("p").count()).toBe(4);
     await preview.getByText(`系统维护 ${mark}`, { exact: true }).waitFor();
     await input(dialog, "link").fill("ftp://example.com");
-    await button(dialog, home.save).click();
-    await expectErrors(dialog, { link: home.linkInvalid });
+    await button(dialog, written.save).click();
+    await expectErrors(dialog, { link: written.linkInvalid });
     await input(dialog, "link").fill("https://not a host/");
-    await button(dialog, home.save).click();
+    await button(dialog, written.save).click();
     await expectErrors(dialog, { link: wordsOf(homeErrors.linkInvalid, language) });
     await input(dialog, "link").fill("https://example.com/notes");
     await input(dialog, "isPinned").check();
-    await button(dialog, home.save).click();
+    await area(dialog, "reason").fill("a maintenance is planned");
+    await button(dialog, written.save).click();
     await page.getByText(wordsOf(homeMessages.saved, language), { exact: true }).waitFor();
 
-    const row = dialog.getByRole("listitem").filter({ hasText: mark });
-    await row.getByText(home.published, { exact: true }).waitFor();
+    const row = page.locator("main tbody tr").filter({ hasText: mark });
+    await row.getByText(written.published, { exact: true }).waitFor();
     for (const each of LANGUAGES) {
       const caller = { ...demo, language: each };
       const { list } = await succeed(listAnnouncements, {}, caller);
@@ -224,32 +230,33 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     const link = item.getByRole("link", { name: home.openLink });
     await expect.poll(() => link.getAttribute("href")).toBe("https://example.com/notes");
 
-    await button(row, home.edit).click();
+    await row.getByText(written.edit, { exact: true }).click();
     await input(dialog, "publishAt").fill("2099-12-24T08:00");
-    await button(dialog, home.save).click();
-    await row.getByText(home.scheduled, { exact: true }).waitFor();
+    await area(dialog, "reason").fill("put off");
+    await button(dialog, written.save).click();
+    await row.getByText(written.scheduled, { exact: true }).waitFor();
     await row.getByText("2099-12-24 08:00 UTC").waitFor();
     const { list: shown } = await succeed(listAnnouncements, {}, demo);
     expect(shown.filter(({ title }) => title.includes(mark))).toEqual([]);
 
-    await button(row, home.withdraw).click();
-    const question = page.getByRole("alertdialog", { name: home.withdrawTitle });
+    await row.getByText(written.withdraw, { exact: true }).click();
+    const question = page.getByRole("dialog", { name: written.withdrawTitle });
     await question.getByText(mark).waitFor();
-    await button(question, home.cancel).click();
-    await row.getByText(home.scheduled, { exact: true }).waitFor();
-    await button(row, home.withdraw).click();
-    await button(question, home.withdraw).click();
+    await button(question, ui.cancel).click();
+    await row.getByText(written.withdraw, { exact: true }).click();
+    await area(question, "reason").fill("called off");
+    await button(question, written.withdraw).click();
     await page.getByText(wordsOf(homeMessages.withdrawn, language), { exact: true }).waitFor();
-    await row.getByText(home.withdrawn, { exact: true }).waitFor();
-    await expect.poll(() => button(row, home.withdraw).count()).toBe(0);
+    await row.getByText(written.withdrawn, { exact: true }).waitFor();
+    await expect.poll(() => row.getByText(written.withdraw, { exact: true }).count()).toBe(0);
   });
 
   test("owners can neither see nor use the editor's calls", async () => {
-    const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B" };
+    const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B", reason: "none" };
     const answers = [
       await ask(listAllAnnouncements, {}, demo),
       await ask(saveAnnouncement, texts, demo),
-      await ask(withdrawAnnouncement, { id: "1" }, demo),
+      await ask(withdrawAnnouncement, { id: "1", version: "none", reason: "none" }, demo),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(403);
@@ -258,7 +265,7 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
   });
 
   test("what an editor leaves out is said at its field", async () => {
-    const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B" };
+    const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B", reason: "none" };
     const save = async (change: object) => {
       const { body } = await ask(saveAnnouncement, { ...texts, ...change }, operator);
       return body as { message?: string; field?: string };

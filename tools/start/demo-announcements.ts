@@ -4,7 +4,10 @@ import { saveAnnouncement } from "../../server/src/rooms/home/save-announcement.
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** What the operator has announced, and how many days ago. */
-const ANNOUNCEMENTS: readonly (SaveAnnouncementRequest & { readonly agoDays: number })[] = [
+const ANNOUNCEMENTS: readonly (Omit<SaveAnnouncementRequest, "reason"> & {
+  /** Below zero for one that is to come. */
+  readonly agoDays: number;
+})[] = [
   {
     agoDays: 31,
     titleZh: "欢迎使用 Nodeyard",
@@ -50,12 +53,24 @@ const ANNOUNCEMENTS: readonly (SaveAnnouncementRequest & { readonly agoDays: num
     bodyEn:
       "Last night's maintenance is complete. Devices kept measuring and have since reported everything; no revenue was lost.",
   },
+  {
+    agoDays: -3,
+    titleZh: "系统升级预告",
+    titleEn: "Upcoming upgrade",
+    bodyZh: "系统将于明天升级，约需十分钟。升级期间设备照常运行和测量，数据会在之后补报。",
+    bodyEn:
+      "Nodeyard will be upgraded tomorrow, which takes about ten minutes. Devices keep running and measuring meanwhile, and report afterwards.",
+  },
 ];
 
 /** The operator publishes them, each at its time. */
 export async function announce(simulation: Simulation, operatorId: bigint): Promise<void> {
   for (const { agoDays, ...announcement } of ANNOUNCEMENTS) {
     const publishAt = new Date(simulation.nowMs() - agoDays * DAY_MS).toISOString();
-    await saveAnnouncement(simulation.deps, { ...announcement, publishAt }, callerOf(operatorId));
+    await saveAnnouncement(
+      simulation.deps,
+      { ...announcement, publishAt, reason: "Agreed in the weekly meeting" },
+      callerOf(operatorId),
+    );
   }
 }

@@ -9,6 +9,7 @@ export const en = {
   operatorAccounts: "Accounts",
   operatorRequests: "Requests",
   operatorPayouts: "Payouts",
+  operatorAnnouncements: "Announcements",
   operatorJobs: "Jobs",
   operatorAudit: "Audit log",
   groupRevenue: "Revenue",

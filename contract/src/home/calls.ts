@@ -3,6 +3,7 @@ import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { boundDevice } from "../devices/named-device.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
+import { reason, version } from "../operator/account-calls.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { WITHDRAWAL_STATUSES } from "../withdrawal/rules.ts";
@@ -74,6 +75,7 @@ const fullAnnouncement = z.strictObject({
   isPinned: z.boolean(),
   publishAt: z.string(),
   withdrawnAt: z.string().nullable(),
+  version,
 });
 export type FullAnnouncement = z.infer<typeof fullAnnouncement>;
 
@@ -98,6 +100,9 @@ export const saveAnnouncement = operator("support").post("/api/v1/operator/annou
     isPinned: flag.optional(),
     /** ISO instant; default now. */
     publishAt: text(40).optional(),
+    /** Of a change: a new announcement has none. */
+    version: version.optional(),
+    reason,
   }),
   response: ok({
     message: z.string(),
@@ -110,8 +115,8 @@ export type SaveAnnouncementResponse = ResponseOf<typeof saveAnnouncement>;
 export const withdrawAnnouncement = operator("support").post(
   "/api/v1/operator/announcements/withdraw",
   {
-    summary: "Unpublish an announcement",
-    request: z.object({ id: text(40) }),
+    summary: "Unpublish an announcement; its text is kept",
+    request: z.object({ id: text(40), version, reason }),
     response: done,
   },
 );

@@ -10,6 +10,8 @@ import { en as factorsEn } from "../../../console/src/rooms/factors/messages.en.
 import { zh as factorsZh } from "../../../console/src/rooms/factors/messages.zh.ts";
 import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
+import { en as announcementsEn } from "../../../console/src/rooms/operator/announcements/messages.en.ts";
+import { zh as announcementsZh } from "../../../console/src/rooms/operator/announcements/messages.zh.ts";
 import { en as operatorEn } from "../../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../../console/src/rooms/operator/messages.zh.ts";
 import { en as payeeEn } from "../../../console/src/rooms/payee/messages.en.ts";
@@ -31,6 +33,7 @@ export type Part = [
 
 /** Every page, in every state that it can be brought into by its address, its reader or a click or two. */
 export function partsOf(language: Language): Part[] {
+  const announcements = inWords(language, announcementsZh, announcementsEn);
   const app = inWords(language, appZh, appEn);
   const closing = inWords(language, closingZh, closingEn);
   const devices = inWords(language, devicesZh, devicesEn);
@@ -75,10 +78,9 @@ export function partsOf(language: Language): Part[] {
   const openMenu = (page: Page): Promise<void> =>
     page.locator('main tbody button[aria-haspopup="menu"]').first().click();
   const writeAnnouncement = async (page: Page): Promise<void> => {
-    await page.getByRole("button", { name: home.editAnnouncements, exact: true }).click();
+    await page.getByRole("button", { name: announcements.newAnnouncement, exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: home.newAnnouncement, exact: true }).click();
-    await dialog.getByRole("button", { name: home.save, exact: true }).click();
+    await dialog.getByRole("button", { name: announcements.save, exact: true }).click();
   };
   const openLine = async (page: Page): Promise<void> => {
     await page.locator("main tbody").getByText(operator.details, { exact: true }).first().click();
@@ -187,7 +189,6 @@ export function partsOf(language: Language): Part[] {
     ["watching a normal node that is not there", "/standardWatch?node=0", "demo"],
     ["about D tasks", "/calculateTask", "demo", press(tasks.aboutD)],
     ["all announcements", "/", "demo", press(home.allAnnouncements)],
-    ["writing an announcement", "/", "operator", writeAnnouncement],
     ["total revenue by device", "/devAllRevenue", "demo"],
     ["network revenue by device", "/netDetail", "demo"],
     ["compute revenue by device", "/calculateDetail", "demo"],
@@ -224,6 +225,13 @@ export function partsOf(language: Language): Part[] {
     ["no such account", "/operator/accounts?account=999999", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
+    ["announcements of operators", "/operator/announcements", "operator"],
+    [
+      "writing an announcement, filled in wrong",
+      "/operator/announcements",
+      "operator",
+      writeAnnouncement,
+    ],
     ["jobs", "/operator/jobs?show=all", "operator"],
     ["pausing payouts", "/operator/payouts", "operator", press(operator.pause)],
     ["a line of the audit log", "/operator/audit", "operator", openLine],

@@ -1,5 +1,6 @@
 import {
   accountsSearch,
+  announcementsSearch,
   auditSearch,
   jobsSearch,
   requestsSearch,
@@ -47,6 +48,15 @@ export const operatorRoutes: readonly RouteDef[] = [
     parts: ["panels", "table"],
     icon: "coins",
     props: { page: "payouts" },
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/announcements",
+    label: "operatorAnnouncements",
+    parts: ["table"],
+    icon: "bell",
+    props: { page: "announcements" },
+    search: announcementsSearch,
   }),
   defineRoute({
     ...common,

@@ -16,6 +16,7 @@ export function ActDialog(props: {
   text: string;
   submit: string;
   tone?: "primary" | "danger";
+  shape?: "centre" | "right";
   /** Above the text: what is decided about. */
   lead?: ReactNode;
   /** Errors of the act's own fields. */
@@ -45,6 +46,7 @@ export function ActDialog(props: {
   return (
     <FormDialog
       title={props.title}
+      {...(props.shape && { shape: props.shape })}
       form={form}
       submit={props.submit}
       tone={props.tone ?? "primary"}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { announcements } from "./announcements/messages.ts";
 import { operator } from "./messages.ts";
 
 /** In the place of an operator's page, for who is none. */
@@ -29,6 +30,12 @@ const TEXTS = {
     purpose: operator.payoutsPurpose,
     only: operator.financeOnlyTitle,
     text: operator.financeOnlyText,
+  },
+  announcements: {
+    title: announcements.title,
+    purpose: announcements.purpose,
+    only: operator.supportOnlyTitle,
+    text: operator.supportOnlyText,
   },
   jobs: {
     title: operator.jobsTitle,

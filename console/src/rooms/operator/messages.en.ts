@@ -8,6 +8,8 @@ export const en = {
     "Your account has no operator's role. If it should have one, two operators with the role “operations” can give it to you.",
   financeOnlyTitle: "For finance only",
   financeOnlyText: "Payouts are seen and decided by operators with the role “finance”.",
+  supportOnlyTitle: "For support only",
+  supportOnlyText: "Announcements are written by operators with the role “support”.",
   toConsole: "Back to the console",
 
   // Acts

@@ -4,6 +4,8 @@ export const zh = {
   forbiddenText: "你的账号没有运营角色。如需开通，须由两位拥有“运维”角色的运营人员授予。",
   financeOnlyTitle: "仅限财务",
   financeOnlyText: "付款由拥有“财务”角色的运营人员查看和处理。",
+  supportOnlyTitle: "仅限客服",
+  supportOnlyText: "公告由拥有“客服”角色的运营人员撰写。",
   toConsole: "返回控制台",
 
   reason: "原因",

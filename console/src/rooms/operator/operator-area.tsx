@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { userInfo } from "../../shared/user.ts";
 import { AccountsPage } from "./accounts/accounts-page.tsx";
+import { AnnouncementsPage } from "./announcements/announcements-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { Forbidden, OtherRole } from "./forbidden.tsx";
 import { OperatorOverviewPage } from "./overview/overview-page.tsx";
@@ -13,12 +14,13 @@ const PAGES = {
   accounts: AccountsPage,
   requests: RequestsPage,
   payouts: PayoutsPage,
+  announcements: AnnouncementsPage,
   jobs: JobsPage,
   audit: AuditPage,
 } as const;
 
 /** Pages of one role. */
-const NEEDED = { payouts: "finance", jobs: "operations" } as const;
+const NEEDED = { payouts: "finance", announcements: "support", jobs: "operations" } as const;
 
 /** The operators' pages, in one file that nobody else loads; others are refused. */
 export default function OperatorArea(props: { page: keyof typeof PAGES }) {

@@ -30,6 +30,9 @@ export const jobsSearch = defineSearch({
   page: pageParameter,
 });
 
+/** The page of the announcements. */
+export const announcementsSearch = defineSearch({ page: pageParameter });
+
 /** What the audit log is narrowed by. */
 export const auditSearch = defineSearch({
   actor: TEXT,

@@ -1,3 +1,4 @@
+import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import {
   findAccounts,
   getAccount,
@@ -83,6 +84,16 @@ export function jobs(show: "failing" | "all", page: number) {
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
+  });
+}
+
+export function allAnnouncements(page: number) {
+  return queryOptions({
+    queryKey: operatorKey("announcements", page),
+    queryFn: ({ signal }) =>
+      call(listAllAnnouncements, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
   });
 }
 

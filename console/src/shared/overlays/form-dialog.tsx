@@ -11,6 +11,7 @@ export function FormDialog(props: {
   form: FormState;
   submit: string;
   tone?: "primary" | "danger";
+  shape?: "centre" | "right";
   isDisabled?: boolean;
   onClose: () => void;
   /** Above the form. */
@@ -21,6 +22,7 @@ export function FormDialog(props: {
   return (
     <Dialog
       title={props.title}
+      shape={props.shape ?? "centre"}
       keepsInput
       busy={form.isSending}
       onClose={props.onClose}

@@ -23,20 +23,33 @@ const TEXT = {
   bodyEn: "Tonight.\n\n<b>Ten minutes</b>",
 };
 type Options = { language?: "zn" | "en" };
-const save = (over: FieldsOf<typeof homeCalls.saveAnnouncement> = {}, options: Options = {}) =>
-  app.ask(
+const REASON = "as agreed";
+const all = (query: FieldsOf<typeof homeCalls.listAllAnnouncements> = {}) =>
+  app.ask(homeCalls.listAllAnnouncements, query, { session: operator.session });
+/** The version of an announcement that an operator sees now. */
+const versionOf = async (id: string) =>
+  (await all()).body?.list.find((row) => row.id === id)?.version ?? "not seen";
+const save = async (
+  over: FieldsOf<typeof homeCalls.saveAnnouncement> = {},
+  options: Options = {},
+) => {
+  const version = typeof over.id === "string" ? { version: await versionOf(over.id) } : {};
+  return app.ask(
     homeCalls.saveAnnouncement,
-    { ...TEXT, ...over },
+    { ...TEXT, reason: REASON, ...version, ...over },
     { session: operator.session, ...options },
   );
-const withdraw = (id: string, options: Options = {}) =>
-  app.ask(homeCalls.withdrawAnnouncement, { id }, { session: operator.session, ...options });
+};
+const withdraw = async (id: string, options: Options = {}) =>
+  app.ask(
+    homeCalls.withdrawAnnouncement,
+    { id, version: await versionOf(id), reason: REASON },
+    { session: operator.session, ...options },
+  );
 const list = (
   query: FieldsOf<typeof homeCalls.listAnnouncements> = {},
   language: "zn" | "en" = "en",
 ) => app.ask(homeCalls.listAnnouncements, query, { session: owner.session, language });
-const all = (query: FieldsOf<typeof homeCalls.listAllAnnouncements> = {}) =>
-  app.ask(homeCalls.listAllAnnouncements, query, { session: operator.session });
 const titlesOf = ({ body }: Answer<AnnouncementsResponse>) => body?.list.map((row) => row.title);
 const saveNew = async (over: FieldsOf<typeof homeCalls.saveAnnouncement> = {}) =>
   (await save(over)).body?.id ?? "";
@@ -164,27 +177,67 @@ describe("the operator", () => {
     expect((await list()).body).toMatchObject({ total: 1 });
   });
 
-  it("leaves an audit line for each act, and none for an act that changes nothing", async () => {
+  it("leaves an audit line for each act with its reason, before and after, and none for what changes nothing", async () => {
     const { rows: earlier } = await app.database.pool.query<{ id: bigint }>(
       "select coalesce(max(audit_line_id), 0) as id from audit_lines",
     );
     const id = await saveNew();
-    await save({ id });
+    expect((await save({ id })).refusal).toMatchObject({ code: 5282 });
+    await save({ id, titleEn: "Corrected" });
     await withdraw(id);
-    expect((await withdraw(id)).body).toMatchObject({ code: 200 });
+    expect((await withdraw(id)).refusal).toMatchObject({ code: 5282 });
     await withdraw("987654");
     const lines = await app.database.db
       .selectFrom("audit_lines")
-      .select(["actor_account_id", "act", "details"])
+      .select(["actor_account_id", "subject_account_id", "act", "details"])
       .where("audit_line_id", ">", earlier[0]?.id ?? 0n)
       .orderBy("audit_line_id")
       .execute();
+    const written = { ...TEXT, link: "", isPinned: false, withdrawnAt: null };
+    const corrected = { ...written, titleEn: "Corrected" };
+    const withdrawnAt = "2026-03-10T08:30:00.000Z";
     expect(lines).toMatchObject([
-      { act: "home.save-announcement", details: { announcementId: id, isNew: true } },
-      { act: "home.save-announcement", details: { announcementId: id, isNew: false } },
-      { act: "home.withdraw-announcement", details: { announcementId: id } },
+      {
+        act: "home.save-announcement",
+        details: { reason: REASON, before: {}, after: { announcementId: id, ...written } },
+      },
+      { act: "home.save-announcement", details: { before: written, after: corrected } },
+      {
+        act: "home.withdraw-announcement",
+        // The text is kept.
+        details: { before: corrected, after: { ...corrected, announcementId: id, withdrawnAt } },
+      },
     ]);
     expect(lines.every((line) => line.actor_account_id === operator.accountId)).toBe(true);
+    expect(lines.every((line) => line.subject_account_id === null)).toBe(true);
+    expect((await all()).body).toMatchObject({ list: [{ ...corrected, withdrawnAt }] });
+  });
+
+  it("gives a reason for each act", async () => {
+    const id = await saveNew();
+    const seen = { id, version: await versionOf(id), reason: " a " };
+    const { session } = operator;
+    const refusals = [
+      await save({ reason: "" }),
+      await save({ id, titleEn: "Corrected", reason: "  " }),
+      await app.ask(homeCalls.withdrawAnnouncement, seen, { session }),
+    ];
+    expect(refusals.map(({ refusal }) => refusal?.code)).toEqual([5261, 5261, 5261]);
+    expect(titlesOf(await list())).toEqual([TEXT.titleEn]);
+  });
+
+  it("does not overwrite what another has written meanwhile, nor what was never seen", async () => {
+    const id = await saveNew();
+    const version = await versionOf(id);
+    await save({ id, titleEn: "The other's" });
+    const { session } = operator;
+    const late = [
+      await save({ id, titleEn: "Mine", version }),
+      await save({ id, titleEn: "Mine", version: "" }),
+      await app.ask(homeCalls.withdrawAnnouncement, { id, version, reason: REASON }, { session }),
+    ];
+    expect(late.map(({ refusal }) => refusal?.code)).toEqual([5262, 5262, 5262]);
+    expect(titlesOf(await list())).toEqual(["The other's"]);
   });
 
   it.each(["titleZh", "titleEn"])("must write a title in both languages: %s", async (field) => {
@@ -265,7 +318,7 @@ describe("the operator", () => {
   it("is who may; an owner is refused", async () => {
     const options = { session: owner.session };
     expect((await app.ask(homeCalls.listAllAnnouncements, {}, options)).status).toBe(403);
-    const saved = await app.ask(homeCalls.saveAnnouncement, TEXT, options);
+    const saved = await app.ask(homeCalls.saveAnnouncement, { ...TEXT, reason: REASON }, options);
     expect(saved.status).toBe(403);
     expect((await list()).body).toMatchObject({ total: 0 });
   });

@@ -6,6 +6,8 @@ import type {
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
+import { versionOf } from "../account/operator-act.ts";
+import { announcementState } from "./announcement-state.ts";
 import { presentAnnouncement, publishedAnnouncements } from "./published-announcements.ts";
 
 function pageOf({ pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AnnouncementsQuery) {
@@ -62,17 +64,10 @@ export async function listAllAnnouncements(
     .offset(offset)
     .execute();
   return {
-    list: rows.map((row) => ({
-      id: String(row.announcement_id),
-      titleZh: row.title_zh,
-      titleEn: row.title_en,
-      bodyZh: row.body_zh,
-      bodyEn: row.body_en,
-      link: row.link,
-      isPinned: row.is_pinned,
-      publishAt: row.publish_at.toISOString(),
-      withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
-    })),
+    list: rows.map((row) => {
+      const state = announcementState(row);
+      return { id: String(row.announcement_id), ...state, version: versionOf(state) };
+    }),
     total: Number(total),
     pageSize: limit,
   };

@@ -4,11 +4,15 @@ import type {
   SaveAnnouncementResponse,
 } from "@nodeyard/contract/home/calls.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
+import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
+import type { Selectable } from "kysely";
 import { z } from "zod";
-import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import type { AnnouncementsTable } from "../../platform/schema.ts";
+import { operatorAct, operatorOf, versionOf, type State } from "../account/operator-act.ts";
+import { announcementState, lockAnnouncement } from "./announcement-state.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
 const instant = z.iso.datetime({ offset: true });
@@ -35,7 +39,7 @@ async function write(
   request: SaveAnnouncementRequest,
   writtenBy: bigint,
   now: Date,
-): Promise<bigint | undefined> {
+): Promise<Selectable<AnnouncementsTable>> {
   const { id, link, isPinned, publishAt } = request;
   const row = {
     title_zh: request.titleZh,
@@ -50,20 +54,21 @@ async function write(
     written_by: writtenBy,
     updated_at: now,
   };
-  const saved = id
+  return id
     ? tx
         .updateTable("announcements")
         .set(row)
         .where("announcement_id", "=", readAnnouncementId(id))
-        .returning("announcement_id")
+        .returningAll()
+        .executeTakeFirstOrThrow()
     : tx
         .insertInto("announcements")
         .values({ publish_at: now, ...row })
-        .returning("announcement_id");
-  return (await saved.executeTakeFirst())?.announcement_id;
+        .returningAll()
+        .executeTakeFirstOrThrow();
 }
 
-/** Creates or updates an announcement; both languages are required, plain text. */
+/** Creates or updates an announcement, an operator's act; both languages are required, plain text. */
 export async function saveAnnouncement(
   deps: Deps,
   request: SaveAnnouncementRequest,
@@ -73,21 +78,25 @@ export async function saveAnnouncement(
   requireBoth(request, ["bodyZh", "bodyEn"]);
   if (request.link && !webAddress.safeParse(request.link).success)
     throw new ApiError(homeErrors.linkInvalid);
-  const operator = caller.accountId;
-  const now = deps.clock.now();
-  const announcementId = await deps.db.transaction().execute(async (tx) => {
-    const saved = await write(tx, request, operator, now);
-    if (saved === undefined) throw new ApiError(homeErrors.unknownAnnouncement);
-    await writeAudit(tx, {
-      at: now,
-      actorAccountId: operator,
-      subjectAccountId: operator,
+  const { id, version = "", reason } = request;
+  const announcementId = await deps.db.transaction().execute((tx) =>
+    operatorAct<State, bigint>(deps, tx, {
       act: "home.save-announcement",
-      details: { announcementId: String(saved), isNew: !request.id, titleEn: request.titleEn },
-      ip: caller.ip,
-    });
-    return saved;
-  });
+      roles: ["support"],
+      operator: operatorOf(caller, reason),
+      // A change without a version is a change of something that was not seen.
+      seen: id ? version : undefined,
+      read: async () => (id ? lockAnnouncement(tx, readAnnouncementId(id)) : {}),
+      change: async (before, at) => {
+        const saved = await write(tx, request, caller.accountId, at);
+        const state = announcementState(saved);
+        if (versionOf(state) === versionOf(before))
+          throw new ApiError(operatorErrors.nothingChanges);
+        const after = { announcementId: String(saved.announcement_id), ...state };
+        return { after, result: saved.announcement_id };
+      },
+    }),
+  );
   return {
     message: homeMessages.saved,
     id: String(announcementId),

@@ -1,43 +1,39 @@
 import type { Done } from "@nodeyard/contract/response.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { WithdrawAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
-import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
-import { writeAudit } from "../../platform/audit.ts";
+import { homeMessages } from "@nodeyard/contract/home/errors.ts";
+import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { operatorAct, operatorOf } from "../account/operator-act.ts";
+import { lockAnnouncement } from "./announcement-state.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
-/** Unpublishes an announcement. Idempotent. */
+/** Unpublishes an announcement, an operator's act. Its text is kept. */
 export async function withdrawAnnouncement(
   deps: Deps,
-  { id }: WithdrawAnnouncementRequest,
+  { id, version, reason }: WithdrawAnnouncementRequest,
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
   const announcementId = readAnnouncementId(id);
-  const operator = caller.accountId;
-  const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom("announcements")
-      .select("withdrawn_at")
-      .where("announcement_id", "=", announcementId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!found) throw new ApiError(homeErrors.unknownAnnouncement);
-    if (found.withdrawn_at !== null) return;
-    await tx
-      .updateTable("announcements")
-      .set({ withdrawn_at: now })
-      .where("announcement_id", "=", announcementId)
-      .execute();
-    await writeAudit(tx, {
-      at: now,
-      actorAccountId: operator,
-      subjectAccountId: operator,
+  await deps.db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
       act: "home.withdraw-announcement",
-      details: { announcementId: id },
-      ip: caller.ip,
-    });
-  });
+      roles: ["support"],
+      operator: operatorOf(caller, reason),
+      seen: version,
+      read: () => lockAnnouncement(tx, announcementId),
+      change: async (before, at) => {
+        if (before.withdrawnAt !== null) throw new ApiError(operatorErrors.nothingChanges);
+        await tx
+          .updateTable("announcements")
+          .set({ withdrawn_at: at })
+          .where("announcement_id", "=", announcementId)
+          .execute();
+        const after = { announcementId: id, ...before, withdrawnAt: at.toISOString() };
+        return { after, result: undefined };
+      },
+    }),
+  );
   return { message: homeMessages.withdrawn };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { userInfo } from "../../../shared/user.ts";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
@@ -13,9 +14,8 @@ import { newestAnnouncements } from "./queries.ts";
 import { markSeen, seenUntil } from "./seen.ts";
 
 const OlderDialog = lazyPart(() => import("./older-dialog.tsx"));
-const EditorDialog = lazyPart(() => import("./editor/editor-dialog.tsx"));
 
-/** The newest announcements, the way to older ones and to the help documents, and for the support their editor. */
+/** The newest announcements, the way to older ones and to the help documents, and for the support the way to the page that writes them. */
 export function AnnouncementsPanel(props: {
   helpAddress: string;
   /** Folded while there are none that were not seen yet. */
@@ -23,7 +23,7 @@ export function AnnouncementsPanel(props: {
 }) {
   const newest = useQuery(newestAnnouncements);
   const { data: user } = useQuery(userInfo);
-  const [open, setOpen] = useState<"older" | "editor">();
+  const [isOlderOpen, setOlderOpen] = useState(false);
   const list = newest.data?.list ?? [];
   const [seen] = useState(seenUntil);
   const unseen = list.filter(({ publishedAt }) => publishedAt > seen).length;
@@ -35,7 +35,6 @@ export function AnnouncementsPanel(props: {
   useEffect(() => {
     if (latest !== "") markSeen(latest);
   }, [latest]);
-  const close = () => setOpen(undefined);
   return (
     <>
       <Panel
@@ -47,10 +46,17 @@ export function AnnouncementsPanel(props: {
         action={
           <div className={styles["ways"]}>
             {user?.operatorRoles.includes("support") === true && (
-              <Button onClick={() => setOpen("editor")}>{home.editAnnouncements}</Button>
+              <Link
+                to="/operator/announcements"
+                className={buttonClass}
+                data-tone="plain"
+                data-size="regular"
+              >
+                {home.editAnnouncements}
+              </Link>
             )}
             {newest.data && newest.data.total > list.length && (
-              <Button onClick={() => setOpen("older")}>{home.allAnnouncements}</Button>
+              <Button onClick={() => setOlderOpen(true)}>{home.allAnnouncements}</Button>
             )}
             {props.helpAddress !== "" && (
               <a href={props.helpAddress} target="_blank" rel="noreferrer">
@@ -69,8 +75,7 @@ export function AnnouncementsPanel(props: {
         )}
         {list.length > 0 && <AnnouncementList announcements={list} />}
       </Panel>
-      {open === "older" && <OlderDialog onClose={close} />}
-      {open === "editor" && <EditorDialog onClose={close} />}
+      {isOlderOpen && <OlderDialog onClose={() => setOlderOpen(false)} />}
     </>
   );
 }

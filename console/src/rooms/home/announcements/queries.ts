@@ -1,4 +1,4 @@
-import { listAllAnnouncements, listAnnouncements } from "@nodeyard/contract/home/calls.ts";
+import { listAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { homeKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
@@ -21,16 +21,6 @@ export function announcementPage(page: number) {
     queryKey: homeKey("announcements", "page", page),
     queryFn: ({ signal }) =>
       call(listAnnouncements, { pageNum: page, pageSize: IN_DIALOG }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** A page for the editor: also scheduled and unpublished ones. */
-export function editorPage(page: number) {
-  return queryOptions({
-    queryKey: homeKey("announcements", "editor", page),
-    queryFn: ({ signal }) =>
-      call(listAllAnnouncements, { pageNum: page, pageSize: IN_DIALOG }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,8 +1,8 @@
 import type { FullAnnouncement, SaveAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
-import { trimmedText } from "../../../../shared/forms/form-text.ts";
-import type { FieldErrors } from "../../../../shared/forms/use-form.ts";
-import { formatUtc } from "../../../../shared/format.ts";
-import { home } from "../../messages.ts";
+import { trimmedText } from "../../../shared/forms/form-text.ts";
+import type { FieldErrors } from "../../../shared/forms/use-form.ts";
+import { formatUtc } from "../../../shared/format.ts";
+import { announcements } from "./messages.ts";
 
 type Field = "titleZh" | "titleEn" | "bodyZh" | "bodyEn" | "link" | "publishAt";
 
@@ -20,11 +20,17 @@ export function fieldTime(instant: string): string {
   return formatUtc(instant);
 }
 
+/** What a filled-in form of an announcement asks for. */
+export type WrittenAnnouncement = Omit<SaveAnnouncementRequest, "reason">;
+
 /** The request that a filled-in form means; a time is UTC, and no time means at once. */
-export function readAnnouncement(data: FormData, id: string | undefined): SaveAnnouncementRequest {
+export function readAnnouncement(
+  data: FormData,
+  seen: Pick<FullAnnouncement, "id" | "version"> | undefined,
+): WrittenAnnouncement {
   const publishAt = trimmedText(data, "publishAt");
   return {
-    ...(id !== undefined && { id }),
+    ...(seen && { id: seen.id, version: seen.version }),
     titleZh: trimmedText(data, "titleZh"),
     titleEn: trimmedText(data, "titleEn"),
     bodyZh: trimmedText(data, "bodyZh"),
@@ -39,7 +45,7 @@ const CHINESE = /\p{Script=Han}/u;
 
 /** A text in the wrong field would be shown to every reader of the other language. */
 function inEnglish(text: string): string | undefined {
-  return CHINESE.test(text) ? home.englishExpected : undefined;
+  return CHINESE.test(text) ? announcements.englishExpected : undefined;
 }
 
 /** A day that the month has not, 31 February, is read as one of the next. */
@@ -48,19 +54,19 @@ function isInstant(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
 }
 
-export function validateAnnouncement(request: SaveAnnouncementRequest): FieldErrors<Field> {
+export function validateAnnouncement(request: WrittenAnnouncement): FieldErrors<Field> {
   const { link, publishAt } = request;
   return {
-    titleZh: request.titleZh === "" ? home.titleRequired : undefined,
-    titleEn: request.titleEn === "" ? home.titleRequired : inEnglish(request.titleEn),
+    titleZh: request.titleZh === "" ? announcements.titleRequired : undefined,
+    titleEn: request.titleEn === "" ? announcements.titleRequired : inEnglish(request.titleEn),
     bodyZh:
       request.bodyZh === ""
-        ? home.bodyRequired
+        ? announcements.bodyRequired
         : CHINESE.test(request.bodyZh)
           ? undefined
-          : home.chineseExpected,
-    bodyEn: request.bodyEn === "" ? home.bodyRequired : inEnglish(request.bodyEn),
-    link: link && !/^https?:\/\/./i.test(link) ? home.linkInvalid : undefined,
-    publishAt: publishAt !== undefined && !isInstant(publishAt) ? home.timeInvalid : undefined,
+          : announcements.chineseExpected,
+    bodyEn: request.bodyEn === "" ? announcements.bodyRequired : inEnglish(request.bodyEn),
+    link: link && !/^https?:\/\/./i.test(link) ? announcements.linkInvalid : undefined,
+    publishAt: publishAt !== undefined && !isInstant(publishAt) ? announcements.timeInvalid : undefined,
   };
 }

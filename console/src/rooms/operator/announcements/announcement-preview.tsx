@@ -1,20 +1,22 @@
 import type { SaveAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
-import { home } from "../../messages.ts";
-import styles from "../announcements.module.css";
-import { paragraphs } from "../paragraphs.ts";
+import { paragraphs } from "../../home/announcements/paragraphs.ts";
+import styles from "./announcements.module.css";
+import { announcements } from "./messages.ts";
 
 const LANGUAGES = [
   { lang: "zh-CN", title: "titleZh", body: "bodyZh" },
   { lang: "en", title: "titleEn", body: "bodyEn" },
 ] as const;
 
+export type Texts = Pick<SaveAnnouncementRequest, "titleZh" | "titleEn" | "bodyZh" | "bodyEn">;
+
 /** An announcement as its readers will see it, in both languages. */
-export function AnnouncementPreview({ announcement }: { announcement: SaveAnnouncementRequest }) {
+export function AnnouncementPreview({ announcement }: { announcement: Texts }) {
   const isEmpty = LANGUAGES.every(({ title, body }) => !announcement[title] && !announcement[body]);
   if (isEmpty) return null;
   return (
-    <section className={styles["preview"]} aria-label={home.preview}>
-      <h3>{home.preview}</h3>
+    <section className={styles["preview"]} aria-label={announcements.preview}>
+      <h3>{announcements.preview}</h3>
       <div className={styles["languages"]}>
         {LANGUAGES.map(({ lang, title, body }) => (
           <article key={lang} lang={lang}>

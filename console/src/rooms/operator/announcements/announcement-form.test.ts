@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { home } from "../../messages.ts";
 import { fieldTime, validateAnnouncement, readAnnouncement, stateOf } from "./announcement-form.ts";
+import { announcements } from "./messages.ts";
 
 function form(values: Record<string, string>): FormData {
   const data = new FormData();
@@ -8,6 +8,7 @@ function form(values: Record<string, string>): FormData {
   return data;
 }
 
+const SEEN = { id: "7", version: "seen" };
 const filled = {
   titleZh: " 维护 ",
   titleEn: "Maintenance",
@@ -18,8 +19,9 @@ const filled = {
 };
 
 test("times of the form are UTC, and none means at once", () => {
-  expect(readAnnouncement(form(filled), "7")).toEqual({
+  expect(readAnnouncement(form(filled), SEEN)).toEqual({
     id: "7",
+    version: "seen",
     titleZh: "维护",
     titleEn: "Maintenance",
     bodyZh: "正文",
@@ -30,50 +32,50 @@ test("times of the form are UTC, and none means at once", () => {
   });
   const pinned = readAnnouncement(form({ ...filled, publishAt: "", isPinned: "on" }), undefined);
   expect(pinned).toMatchObject({ isPinned: true });
-  expect("publishAt" in pinned || "id" in pinned).toBe(false);
+  expect("publishAt" in pinned || "id" in pinned || "version" in pinned).toBe(false);
   expect(fieldTime("2026-11-21T08:30:59.000Z")).toBe("2026-11-21 08:30");
-  const spaced = readAnnouncement(form({ ...filled, publishAt: "2026-11-21 08:30" }), "7");
+  const spaced = readAnnouncement(form({ ...filled, publishAt: "2026-11-21 08:30" }), SEEN);
   expect(spaced.publishAt).toBe("2026-11-21T08:30:00.000Z");
 });
 
 test("both languages are needed, each told at its own field", () => {
   const empty = readAnnouncement(form({}), undefined);
   expect(validateAnnouncement(empty)).toEqual({
-    titleZh: home.titleRequired,
-    titleEn: home.titleRequired,
-    bodyZh: home.bodyRequired,
-    bodyEn: home.bodyRequired,
+    titleZh: announcements.titleRequired,
+    titleEn: announcements.titleRequired,
+    bodyZh: announcements.bodyRequired,
+    bodyEn: announcements.bodyRequired,
   });
   expect(validateAnnouncement(readAnnouncement(form(filled), undefined))).toEqual({});
 });
 
 test("a Chinese text without Chinese is refused", () => {
-  const english = readAnnouncement(form({ ...filled, titleZh: "API v2", bodyZh: "Text" }), "1");
-  expect(validateAnnouncement(english)).toEqual({ bodyZh: home.chineseExpected });
+  const english = readAnnouncement(form({ ...filled, titleZh: "API v2", bodyZh: "Text" }), SEEN);
+  expect(validateAnnouncement(english)).toEqual({ bodyZh: announcements.chineseExpected });
 });
 
 test("Chinese in the English fields is refused: every reader of English would see it", () => {
-  const mixed = readAnnouncement(form({ ...filled, titleEn: "维护", bodyEn: "Text 正文" }), "1");
+  const mixed = readAnnouncement(form({ ...filled, titleEn: "维护", bodyEn: "Text 正文" }), SEEN);
   expect(validateAnnouncement(mixed)).toEqual({
-    titleEn: home.englishExpected,
-    bodyEn: home.englishExpected,
+    titleEn: announcements.englishExpected,
+    bodyEn: announcements.englishExpected,
   });
 });
 
 test("a link starts with http:// or https://, a time is one", () => {
   const odd = readAnnouncement(
     form({ ...filled, link: "javascript:alert(1)", publishAt: "soon" }),
-    "1",
+    SEEN,
   );
   expect(validateAnnouncement(odd)).toEqual({
-    link: home.linkInvalid,
-    publishAt: home.timeInvalid,
+    link: announcements.linkInvalid,
+    publishAt: announcements.timeInvalid,
   });
   for (const publishAt of ["2026-02-31 10:00", "2026-11-21 9:05", "2026-11-21"])
-    expect(validateAnnouncement(readAnnouncement(form({ ...filled, publishAt }), "1"))).toEqual({
-      publishAt: home.timeInvalid,
+    expect(validateAnnouncement(readAnnouncement(form({ ...filled, publishAt }), SEEN))).toEqual({
+      publishAt: announcements.timeInvalid,
     });
-  const good = readAnnouncement(form({ ...filled, link: "https://example.com/a" }), "1");
+  const good = readAnnouncement(form({ ...filled, link: "https://example.com/a" }), SEEN);
   expect(validateAnnouncement(good)).toEqual({});
 });
 
