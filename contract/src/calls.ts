@@ -22,6 +22,7 @@ import * as throughput from "./monitoring/throughput-calls.ts";
 import * as operatorAccounts from "./operator/account-calls.ts";
 import * as operatorAudit from "./operator/audit-calls.ts";
 import * as operatorCrm from "./operator/crm-calls.ts";
+import * as operatorDevices from "./operator/device-calls.ts";
 import * as operatorJobs from "./operator/job-calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
 import * as operatorPayouts from "./operator/payout-calls.ts";
@@ -65,6 +66,7 @@ export const CALLS: readonly NamedCall[] = [
     operatorAccounts,
     operatorRequests,
     operatorPayouts,
+    operatorDevices,
     operatorJobs,
     operatorAudit,
   ),

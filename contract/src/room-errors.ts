@@ -50,6 +50,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(operatorActErrors),
     ...all(payoutActErrors),
     devicesErrors.unknownDevice,
+    revenueErrors.unknownDevice,
   ],
   withdrawal: [...all(withdrawalErrors), ...all(verificationErrors), passwordLocked],
 };

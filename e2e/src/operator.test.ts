@@ -54,6 +54,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorAccounts,
         app.operatorRequests,
         app.operatorPayouts,
+        app.operatorDevices,
         app.operatorAnnouncements,
         app.operatorJobs,
         app.operatorAudit,

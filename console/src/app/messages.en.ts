@@ -9,6 +9,7 @@ export const en = {
   operatorAccounts: "Accounts",
   operatorRequests: "Requests",
   operatorPayouts: "Payouts",
+  operatorDevices: "Devices",
   operatorAnnouncements: "Announcements",
   operatorJobs: "Jobs",
   operatorAudit: "Audit log",

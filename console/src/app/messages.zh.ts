@@ -9,6 +9,7 @@ export const zh = {
   operatorAccounts: "账号",
   operatorRequests: "双人审批",
   operatorPayouts: "付款",
+  operatorDevices: "设备",
   operatorAnnouncements: "公告",
   operatorJobs: "后台任务",
   operatorAudit: "审计日志",

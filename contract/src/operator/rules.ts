@@ -35,6 +35,10 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 /** What a search for accounts finds a text in. */
 export const MATCHES = ["email", "id", "wallet", "mac", "code"] as const;
 
+/** What the list of all owners' devices is narrowed to: `exceeding` reported more than they are paid for, `moved` had another owner. */
+export const DEVICE_SHOWS = ["all", "online", "offline", "exceeding", "moved"] as const;
+export type DeviceShow = (typeof DEVICE_SHOWS)[number];
+
 /** Why signing of payouts is halted. */
 export const HALT_REASONS = [
   "restore",

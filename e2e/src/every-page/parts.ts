@@ -12,6 +12,8 @@ import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
 import { en as announcementsEn } from "../../../console/src/rooms/operator/announcements/messages.en.ts";
 import { zh as announcementsZh } from "../../../console/src/rooms/operator/announcements/messages.zh.ts";
+import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/devices/messages.en.ts";
+import { zh as operatorDevicesZh } from "../../../console/src/rooms/operator/devices/messages.zh.ts";
 import { en as operatorEn } from "../../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../../console/src/rooms/operator/messages.zh.ts";
 import { en as payeeEn } from "../../../console/src/rooms/payee/messages.en.ts";
@@ -41,6 +43,7 @@ export function partsOf(language: Language): Part[] {
   const home = inWords(language, homeZh, homeEn);
   const operator = inWords(language, operatorZh, operatorEn);
   const payee = inWords(language, payeeZh, payeeEn);
+  const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
   const wallet = inWords(language, walletZh, walletEn);
@@ -82,10 +85,13 @@ export function partsOf(language: Language): Part[] {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: announcements.save, exact: true }).click();
   };
-  const openLine = async (page: Page): Promise<void> => {
-    await page.locator("main tbody").getByText(operator.details, { exact: true }).first().click();
+  const pressInRow = (name: string) => async (page: Page) => {
+    await page.locator("main tbody").getByText(name, { exact: true }).first().click();
     await page.getByRole("dialog").waitFor();
   };
+  const openWhy = pressInRow(operatorDevices.why);
+  const unbindForOwner = pressInRow(operatorDevices.unbind);
+  const openLine = pressInRow(operator.details);
   const openLedger = async (page: Page): Promise<void> => {
     await page.getByRole("dialog").getByRole("button", { name: revenue.open }).first().click();
     await page.getByText(revenue.formulaWeight).waitFor();
@@ -225,6 +231,10 @@ export function partsOf(language: Language): Part[] {
     ["no such account", "/operator/accounts?account=999999", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
+    ["devices of all owners", "/operator/devices", "operator"],
+    ["devices of all owners, nothing matching", "/operator/devices?search=nobody", "operator"],
+    ["why a device of any owner earned", "/operator/devices", "operator", openWhy],
+    ["unbinding a device for its owner", "/operator/devices", "operator", unbindForOwner],
     ["announcements of operators", "/operator/announcements", "operator"],
     [
       "writing an announcement, filled in wrong",

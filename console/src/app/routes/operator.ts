@@ -2,6 +2,7 @@ import {
   accountsSearch,
   announcementsSearch,
   auditSearch,
+  devicesSearch,
   jobsSearch,
   requestsSearch,
 } from "../../rooms/operator/operator-search.ts";
@@ -48,6 +49,14 @@ export const operatorRoutes: readonly RouteDef[] = [
     parts: ["panels", "table"],
     icon: "coins",
     props: { page: "payouts" },
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/devices",
+    label: "operatorDevices",
+    icon: "server",
+    props: { page: "devices" },
+    search: devicesSearch,
   }),
   defineRoute({
     ...common,

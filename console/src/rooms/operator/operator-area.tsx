@@ -3,6 +3,7 @@ import { userInfo } from "../../shared/user.ts";
 import { AccountsPage } from "./accounts/accounts-page.tsx";
 import { AnnouncementsPage } from "./announcements/announcements-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { DevicesPage } from "./devices/devices-page.tsx";
 import { Forbidden, OtherRole } from "./forbidden.tsx";
 import { OperatorOverviewPage } from "./overview/overview-page.tsx";
 import { JobsPage } from "./jobs/jobs-page.tsx";
@@ -14,6 +15,7 @@ const PAGES = {
   accounts: AccountsPage,
   requests: RequestsPage,
   payouts: PayoutsPage,
+  devices: DevicesPage,
   announcements: AnnouncementsPage,
   jobs: JobsPage,
   audit: AuditPage,

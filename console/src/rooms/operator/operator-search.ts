@@ -1,3 +1,4 @@
+import { DEVICE_SHOWS } from "@nodeyard/contract/operator/rules.ts";
 import {
   choice,
   dayParameter,
@@ -27,6 +28,13 @@ export const requestsSearch = defineSearch({
 /** Jobs that fail or all, and the page. */
 export const jobsSearch = defineSearch({
   show: choice(["failing", "all"]),
+  page: pageParameter,
+});
+
+/** What the devices of all owners are narrowed by, and the page. */
+export const devicesSearch = defineSearch({
+  search: TEXT,
+  show: choice(DEVICE_SHOWS),
   page: pageParameter,
 });
 

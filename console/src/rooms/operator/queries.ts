@@ -5,10 +5,12 @@ import {
   listAccountLedger,
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operator/device-calls.ts";
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
+import type { DeviceShow } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
@@ -84,6 +86,28 @@ export function jobs(show: "failing" | "all", page: number) {
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
+  });
+}
+
+export function devicesOfAll(text: string, show: DeviceShow, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("devices", text, show, page),
+    queryFn: ({ signal }) =>
+      call(
+        listOperatorDevices,
+        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
+        { signal },
+      ),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A device's UTC day, as its owner has it explained. */
+export function deviceDay(deviceId: string, day: string) {
+  return queryOptions({
+    queryKey: operatorKey("why", deviceId, day),
+    queryFn: ({ signal }) => call(explainDeviceDay, { deviceId, day }, { signal }),
   });
 }
 

@@ -1,5 +1,6 @@
 import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
 import * as crm from "@nodeyard/contract/operator/crm-calls.ts";
+import * as devices from "@nodeyard/contract/operator/device-calls.ts";
 import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
 import * as jobs from "@nodeyard/contract/operator/job-calls.ts";
@@ -18,6 +19,8 @@ import { setPageFlag } from "./crm/set-flag.ts";
 import { listServers } from "./crm/list-servers.ts";
 import { changeRecord, writeRecord } from "./crm/record-device.ts";
 import { unbindForOwner } from "./crm/unbind-device.ts";
+import { explainDeviceDay } from "./devices/explain-device-day.ts";
+import { listOperatorDevices } from "./devices/list-devices.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
 import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
@@ -54,6 +57,8 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(crm.insertCmbdInfo, (request, caller) => writeRecord(deps, request, caller)),
     route(crm.updateCmbdInfo, (request, caller) => changeRecord(deps, request, caller)),
     route(crm.unbindDev, (request, caller) => unbindForOwner(deps, request, caller)),
+    route(devices.listOperatorDevices, (query) => listOperatorDevices(deps, query)),
+    route(devices.explainDeviceDay, (query, caller) => explainDeviceDay(deps, query, caller)),
     route(requests.listRequests, (query, caller) => listRequests(deps, query, caller)),
     route(requests.askPayout, (request, caller) => askPayout(deps, request, caller)),
     route(requests.askCorrection, (request, caller) => askCorrection(deps, request, caller)),

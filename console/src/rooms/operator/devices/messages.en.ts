@@ -1,0 +1,37 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
+export const en = {
+  title: "Devices",
+  purpose: "Every bound device, whose it is, what it earns and what is odd about it.",
+  search: "Search for a device",
+  placeholder: "MAC, hostname, server ID, e-mail",
+  show: "Show",
+  all: "All",
+  online: "Online",
+  offline: "Offline",
+  exceeding: "Above their bound",
+  moved: "Changed owner",
+  listEmpty: "No device is bound",
+  listEmptyText: "Devices appear here when their owners bind them.",
+  device: "Device",
+  owner: "Owner",
+  state: "State",
+  neverSeen: "No report yet",
+  bound: "Bandwidth, 24 hours",
+  withinBound: "Within its bound",
+  reported: (rate: string) => `Reported ${rate}`,
+  paid: (rate: string, hours: number) =>
+    `Paid up to ${rate}, ${plural(hours, { one: "# hour", other: "# hours" })}`,
+  earlier: "Earlier owner",
+  none: "None",
+  until: (at: string) => `until ${at}`,
+  boundAt: "Bound",
+  acts: "Act",
+  why: "Earnings",
+  whyOf: (device: string) => `Why it earned: ${device}`,
+  day: "Day",
+  unbind: "Unbind",
+  unbindTitle: "Unbind this device?",
+  unbindText:
+    "It leaves its owner's list, and needs a new activation code to be bound again. Its history and revenue stay with the owner, who gets a mail.",
+};

@@ -1,0 +1,42 @@
+import type { OperatorDevice } from "@nodeyard/contract/operator/device-calls.ts";
+import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { CauseList } from "../../revenue/why/cause-list.tsx";
+import { DayFigures } from "../../revenue/why/day-figures.tsx";
+import { deviceDay } from "../queries.ts";
+import styles from "./devices.module.css";
+import { devices } from "./messages.ts";
+
+/** What a device earned on a day and why, in the words that its owner reads. */
+export default function WhyDialog(props: { device: OperatorDevice; onClose: () => void }) {
+  const { deviceId, hostname, mac } = props.device;
+  const [day, setDay] = useState(addDays(utcDay(Date.now()), -1));
+  const answer = useQuery(deviceDay(deviceId, day));
+  const { data } = answer;
+  return (
+    <Dialog
+      title={devices.whyOf(hostname === "" ? mac : hostname)}
+      shape="right"
+      onClose={props.onClose}
+    >
+      <div className={styles["why"]}>
+        <DayField label={devices.day} value={day} onChange={setDay} />
+        <DayFigures
+          answer={data}
+          failure={
+            answer.isError && !data
+              ? { text: errorText(answer.error), onRetry: () => void answer.refetch() }
+              : undefined
+          }
+        />
+        {answer.isPending && <TableSkeleton rows={6} />}
+        {data && <CauseList answer={data} />}
+      </div>
+    </Dialog>
+  );
+}
