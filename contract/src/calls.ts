@@ -21,6 +21,7 @@ import * as monitoringTimeline from "./monitoring/timeline-calls.ts";
 import * as throughput from "./monitoring/throughput-calls.ts";
 import * as operatorAccounts from "./operator/account-calls.ts";
 import * as operatorAudit from "./operator/audit-calls.ts";
+import * as operatorCodes from "./operator/code-calls.ts";
 import * as operatorCrm from "./operator/crm-calls.ts";
 import * as operatorDevices from "./operator/device-calls.ts";
 import * as operatorJobs from "./operator/job-calls.ts";
@@ -67,6 +68,7 @@ export const CALLS: readonly NamedCall[] = [
     operatorRequests,
     operatorPayouts,
     operatorDevices,
+    operatorCodes,
     operatorJobs,
     operatorAudit,
   ),

@@ -55,6 +55,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorRequests,
         app.operatorPayouts,
         app.operatorDevices,
+        app.operatorCodes,
         app.operatorAnnouncements,
         app.operatorJobs,
         app.operatorAudit,

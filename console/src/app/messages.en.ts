@@ -10,6 +10,7 @@ export const en = {
   operatorRequests: "Requests",
   operatorPayouts: "Payouts",
   operatorDevices: "Devices",
+  operatorCodes: "Activation codes",
   operatorAnnouncements: "Announcements",
   operatorJobs: "Jobs",
   operatorAudit: "Audit log",

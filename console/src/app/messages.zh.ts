@@ -10,6 +10,7 @@ export const zh = {
   operatorRequests: "双人审批",
   operatorPayouts: "付款",
   operatorDevices: "设备",
+  operatorCodes: "激活码",
   operatorAnnouncements: "公告",
   operatorJobs: "后台任务",
   operatorAudit: "审计日志",

@@ -1,5 +1,5 @@
 import { defineErrors } from "../error.ts";
-import { REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "./rules.ts";
+import { MOST_CODES_ADDED, REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "./rules.ts";
 
 /** Errors that every act of an operator can answer, whichever room it is of. */
 export const operatorActErrors = defineErrors("operator", {
@@ -139,6 +139,13 @@ export const operatorErrors = defineErrors("operator", {
     en: "The job is not in the queue any more",
   },
   jobRuns: { status: 200, code: 5286, zh: "任务正在运行", en: "The job is running now" },
+  codesInvalid: {
+    status: 200,
+    code: 5230,
+    field: "count",
+    zh: `请输入 1 到 ${MOST_CODES_ADDED} 之间的整数`,
+    en: `Enter a whole number from 1 to ${MOST_CODES_ADDED}`,
+  },
   noChain: {
     status: 200,
     code: 5285,
@@ -162,6 +169,7 @@ export const operatorMessages = {
   returned: { zh: "BP 已退回", en: "The BP are returned" },
   ended: { zh: "提现已完成", en: "The withdrawal is completed" },
   retried: { zh: "任务将立即运行", en: "The job runs now" },
+  codesAdded: { zh: "激活码已增加", en: "The codes are added" },
   paused: { zh: "付款已暂停", en: "Payouts are paused" },
   resumed: { zh: "付款暂停已解除", en: "The halt is ended" },
 } as const;

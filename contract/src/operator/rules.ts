@@ -39,6 +39,9 @@ export const MATCHES = ["email", "id", "wallet", "mac", "code"] as const;
 export const DEVICE_SHOWS = ["all", "online", "offline", "exceeding", "moved"] as const;
 export type DeviceShow = (typeof DEVICE_SHOWS)[number];
 
+/** Activation codes that one act adds to a pool at most: a slip of the finger is no more. */
+export const MOST_CODES_ADDED = 1_000_000;
+
 /** Why signing of payouts is halted. */
 export const HALT_REASONS = [
   "restore",
@@ -95,6 +98,7 @@ export const OPERATOR_ACTS = [
   "operator.unbind",
   "operator.record-device",
   "operator.retry-job",
+  "operator.add-codes",
   "withdrawal.approve",
   "withdrawal.return",
   "withdrawal.end",

@@ -12,6 +12,8 @@ import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
 import { en as announcementsEn } from "../../../console/src/rooms/operator/announcements/messages.en.ts";
 import { zh as announcementsZh } from "../../../console/src/rooms/operator/announcements/messages.zh.ts";
+import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes/messages.en.ts";
+import { zh as operatorCodesZh } from "../../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/devices/messages.en.ts";
 import { zh as operatorDevicesZh } from "../../../console/src/rooms/operator/devices/messages.zh.ts";
 import { en as operatorEn } from "../../../console/src/rooms/operator/messages.en.ts";
@@ -43,6 +45,7 @@ export function partsOf(language: Language): Part[] {
   const home = inWords(language, homeZh, homeEn);
   const operator = inWords(language, operatorZh, operatorEn);
   const payee = inWords(language, payeeZh, payeeEn);
+  const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
@@ -89,6 +92,7 @@ export function partsOf(language: Language): Part[] {
     await page.locator("main tbody").getByText(name, { exact: true }).first().click();
     await page.getByRole("dialog").waitFor();
   };
+  const addCodes = pressInRow(operatorCodes.add);
   const openWhy = pressInRow(operatorDevices.why);
   const unbindForOwner = pressInRow(operatorDevices.unbind);
   const openLine = pressInRow(operator.details);
@@ -235,6 +239,8 @@ export function partsOf(language: Language): Part[] {
     ["devices of all owners, nothing matching", "/operator/devices?search=nobody", "operator"],
     ["why a device of any owner earned", "/operator/devices", "operator", openWhy],
     ["unbinding a device for its owner", "/operator/devices", "operator", unbindForOwner],
+    ["pools of activation codes", "/operator/codes", "operator"],
+    ["adding activation codes", "/operator/codes", "operator", addCodes],
     ["announcements of operators", "/operator/announcements", "operator"],
     [
       "writing an announcement, filled in wrong",

@@ -60,6 +60,14 @@ export const operatorRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
+    path: "/operator/codes",
+    label: "operatorCodes",
+    parts: ["panels"],
+    icon: "grid",
+    props: { page: "codes" },
+  }),
+  defineRoute({
+    ...common,
     path: "/operator/announcements",
     label: "operatorAnnouncements",
     parts: ["table"],

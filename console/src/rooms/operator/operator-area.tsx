@@ -3,6 +3,7 @@ import { userInfo } from "../../shared/user.ts";
 import { AccountsPage } from "./accounts/accounts-page.tsx";
 import { AnnouncementsPage } from "./announcements/announcements-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { CodesPage } from "./codes/codes-page.tsx";
 import { DevicesPage } from "./devices/devices-page.tsx";
 import { Forbidden, OtherRole } from "./forbidden.tsx";
 import { OperatorOverviewPage } from "./overview/overview-page.tsx";
@@ -16,6 +17,7 @@ const PAGES = {
   requests: RequestsPage,
   payouts: PayoutsPage,
   devices: DevicesPage,
+  codes: CodesPage,
   announcements: AnnouncementsPage,
   jobs: JobsPage,
   audit: AuditPage,

@@ -5,6 +5,7 @@ import {
   listAccountLedger,
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import { listCodePools } from "@nodeyard/contract/operator/code-calls.ts";
 import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operator/device-calls.ts";
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
@@ -110,6 +111,12 @@ export function deviceDay(deviceId: string, day: string) {
     queryFn: ({ signal }) => call(explainDeviceDay, { deviceId, day }, { signal }),
   });
 }
+
+export const codePools = queryOptions({
+  queryKey: operatorKey("codes"),
+  queryFn: ({ signal }) => call(listCodePools, {}, { signal }),
+  refetchInterval: EVERY_MS,
+});
 
 export function allAnnouncements(page: number) {
   return queryOptions({

@@ -1,5 +1,6 @@
 import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
 import * as crm from "@nodeyard/contract/operator/crm-calls.ts";
+import * as codes from "@nodeyard/contract/operator/code-calls.ts";
 import * as devices from "@nodeyard/contract/operator/device-calls.ts";
 import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
@@ -13,6 +14,7 @@ import { findAccounts } from "./accounts/find-accounts.ts";
 import { setFrozen } from "./accounts/freeze-account.ts";
 import { getAccount, listAccountLedger } from "./accounts/get-account.ts";
 import { listAudit } from "./audit/list-audit.ts";
+import { addCodes, listCodePools } from "./codes/code-pools.ts";
 import { listBalances, listFlagged } from "./crm/list-balances.ts";
 import { askBalance } from "./crm/set-balance.ts";
 import { setPageFlag } from "./crm/set-flag.ts";
@@ -59,6 +61,8 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(crm.unbindDev, (request, caller) => unbindForOwner(deps, request, caller)),
     route(devices.listOperatorDevices, (query) => listOperatorDevices(deps, query)),
     route(devices.explainDeviceDay, (query, caller) => explainDeviceDay(deps, query, caller)),
+    route(codes.listCodePools, () => listCodePools(deps)),
+    route(codes.addCodes, (request, caller) => addCodes(deps, request, caller)),
     route(requests.listRequests, (query, caller) => listRequests(deps, query, caller)),
     route(requests.askPayout, (request, caller) => askPayout(deps, request, caller)),
     route(requests.askCorrection, (request, caller) => askCorrection(deps, request, caller)),

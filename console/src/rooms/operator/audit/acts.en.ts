@@ -13,6 +13,7 @@ export const en = {
   "operator.unbind": "Device unbound",
   "operator.record-device": "Device record written",
   "operator.retry-job": "Job run again",
+  "operator.add-codes": "Activation codes added",
   "withdrawal.approve": "Withdrawal approved",
   "withdrawal.return": "Withdrawal returned",
   "withdrawal.end": "Withdrawal completed by hand",

@@ -13,6 +13,7 @@ export const zh = {
   "operator.unbind": "解绑设备",
   "operator.record-device": "填写设备档案",
   "operator.retry-job": "重新运行任务",
+  "operator.add-codes": "增加激活码",
   "withdrawal.approve": "批准提现",
   "withdrawal.return": "退回提现",
   "withdrawal.end": "人工完成提现",

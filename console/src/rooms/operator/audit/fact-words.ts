@@ -44,6 +44,10 @@ const NAMES: Readonly<Record<string, string>> = messages(
     publishAt: "发布时间",
     withdrawnAt: "撤下时间",
     isNew: "新建",
+    region: "区域",
+    filled: "累计投放",
+    added: "增加",
+    remaining: "剩余",
   },
   {
     isFrozen: "Frozen",
@@ -86,6 +90,10 @@ const NAMES: Readonly<Record<string, string>> = messages(
     publishAt: "Published at",
     withdrawnAt: "Unpublished at",
     isNew: "New",
+    region: "Region",
+    filled: "Supplied in all",
+    added: "Added",
+    remaining: "Left",
   },
 );
 
@@ -112,6 +120,9 @@ const VALUES: Readonly<Record<string, string>> = messages(
     "total-ceiling": "全站额度",
     "young-account": "新账户",
     "unbooked-payment": "未入账付款",
+    mainland: "中国大陆",
+    non_mainland: "非中国大陆",
+    calculate: "大陆计算任务",
   },
   {
     true: "Yes",
@@ -135,6 +146,9 @@ const VALUES: Readonly<Record<string, string>> = messages(
     "total-ceiling": "The ceiling of all accounts",
     "young-account": "Young account",
     "unbooked-payment": "Payment not booked",
+    mainland: "Mainland China",
+    non_mainland: "Elsewhere",
+    calculate: "Mainland compute",
   },
 );
 

@@ -9,6 +9,7 @@ import {
   type Person,
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { ensureMonth } from "../../monitoring/partitions.ts";
 
 let app: TestApp;
 let operator: Person;
@@ -60,6 +61,7 @@ test("they are narrowed to those that report, and those that do not", async () =
 
 test("a device that was paid for less bandwidth than it reported says for how many hours of a day, and how much", async () => {
   const { deviceId, mac } = await bindTestDevice(app, owner);
+  await ensureMonth(app.database.db, "device_credits", app.clock.now());
   const now = app.clock.now().getTime();
   for (const [hoursAgo, reported] of [
     [2, 9_000_000_000n],
