@@ -7,6 +7,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
+import { en as frozenEn } from "../../console/src/app/shell/frozen/messages.en.ts";
+import { zh as frozenZh } from "../../console/src/app/shell/frozen/messages.zh.ts";
 import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts";
 import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
@@ -21,6 +23,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   const app = inWords(language, appZh, appEn);
   const words = inWords(language, operatorZh, operatorEn);
   const acts = inWords(language, actsZh, actsEn);
+  const frozen = inWords(language, frozenZh, frozenEn);
   const dialog = (page: Page) => page.getByRole("dialog");
   const press = (page: Page, name: string) =>
     page.getByRole("button", { name, exact: true }).click();
@@ -86,6 +89,9 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await act(page, words.freeze, "called by phone");
     await said(page, wordsOf(operatorMessages.frozen, language));
     await page.getByText(words.frozenNote).waitFor();
+    const theirs = await open({ language, sessionId: owner.sessionId });
+    await theirs.go("/");
+    await theirs.page.getByText(frozen.title).waitFor();
     await press(page, words.unfreeze);
     await act(page, words.unfreeze, "all is well");
     await said(page, wordsOf(operatorMessages.unfrozen, language));

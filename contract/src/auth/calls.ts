@@ -107,6 +107,8 @@ export const getUserInfo = owner.get("/api/user/get_user_info/", {
       zone: z.string(),
       /** An operator without a second factor: nothing else is open until there is one. */
       mustEnrol: z.boolean(),
+      /** Operators have frozen the account: calls that take something out of it are refused. */
+      isFrozen: z.boolean(),
     }),
   }),
   beforePhone: true,

@@ -17,6 +17,7 @@ import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
 
 const EnrolRequired = lazyPart(() => import("../../rooms/factors/enrol-required.tsx"));
+const FrozenNotice = lazyPart(() => import("./frozen/frozen-notice.tsx"));
 const PhoneMenu = lazyPart(() => import("./phone-menu.tsx"));
 
 /** Header, side menu, the page, footer; on a phone a bottom bar, and the menu in a drawer. */
@@ -41,6 +42,7 @@ export function Shell() {
         <SideMenu viewer={viewer} here={here} />
         <div className="shell-column">
           <ConnectionBanner />
+          {user?.isFrozen === true && <FrozenNotice />}
           <main id="page">{user?.mustEnrol === true ? <EnrolRequired /> : <Outlet />}</main>
           {area !== "operator" && <GuideStrip />}
           <Footer />

@@ -15,6 +15,7 @@ interface UserInfoRow {
   reset_channel: "email" | "sms" | null;
   time_zone: string;
   has_factor: boolean;
+  is_frozen: boolean;
   permissions: AccountPermissionsTable["permission"][];
 }
 
@@ -28,6 +29,7 @@ export async function getUserInfo(
     text: `select email, tel, time_zone, tel_verified_at is not null as is_phone_verified, is_demo,
         password_reset_channel as reset_channel,
         exists (select from second_factors f where f.account_id = a.account_id and f.confirmed_at is not null) as has_factor,
+        exists (select from account_freezes z where z.account_id = a.account_id) as is_frozen,
         array(select permission from account_permissions p where p.account_id = a.account_id) as permissions
       from accounts a where account_id = $1`,
     values: [caller.accountId],
@@ -49,6 +51,7 @@ export async function getUserInfo(
       walletCodeNotBy: row.reset_channel,
       zone: row.time_zone,
       mustEnrol: operatorRoles.length > 0 && !row.has_factor,
+      isFrozen: row.is_frozen,
     },
   };
 }

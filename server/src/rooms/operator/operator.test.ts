@@ -45,11 +45,13 @@ describe("freezing an account", () => {
     expect((await app.ask(claim, asked, owner)).refusal).toMatchObject({
       error: "account.frozen",
     });
-    expect((await app.ask(getUserInfo, {}, owner)).status).toBe(200);
+    const isFrozen = async () => (await app.call(getUserInfo, {}, owner)).ret.isFrozen;
+    expect(await isFrozen()).toBe(true);
     const frozen = await accountOf(owner);
     expect(frozen).toMatchObject({ frozenAt: app.clock.now().toISOString(), deviceCount: 1 });
     const request = { accountId: idOf(owner), version: frozen.version, reason };
     await app.call(calls.unfreezeAccount, request, colleague);
+    expect(await isFrozen()).toBe(false);
     expect((await app.ask(claim, asked, owner)).refusal?.error).not.toBe("account.frozen");
     expect(await auditOf(owner)).toMatchObject([
       {

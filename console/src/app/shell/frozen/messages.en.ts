@@ -1,0 +1,4 @@
+export const en = {
+  title: "Your account is frozen",
+  text: "Until it is released you can't withdraw, change the wallet, claim activation codes, or bind or unbind devices. Your devices keep running and earning. See the e-mail about it, or contact support.",
+};
