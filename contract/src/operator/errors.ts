@@ -141,10 +141,16 @@ export const operatorErrors = defineErrors("operator", {
   jobRuns: { status: 200, code: 5286, zh: "任务正在运行", en: "The job is running now" },
   codesInvalid: {
     status: 200,
-    code: 5230,
+    code: 5288,
     field: "count",
     zh: `请输入 1 到 ${MOST_CODES_ADDED} 之间的整数`,
     en: `Enter a whole number from 1 to ${MOST_CODES_ADDED}`,
+  },
+  waitsForApproval: {
+    status: 200,
+    code: 5287,
+    zh: "该提现需先经另一位运营人员批准",
+    en: "Another operator has to approve this withdrawal first",
   },
   noChain: {
     status: 200,
@@ -170,6 +176,7 @@ export const operatorMessages = {
   ended: { zh: "提现已完成", en: "The withdrawal is completed" },
   retried: { zh: "任务将立即运行", en: "The job runs now" },
   codesAdded: { zh: "激活码已增加", en: "The codes are added" },
+  payoutRetried: { zh: "付款将立即继续", en: "The payout goes on now" },
   paused: { zh: "付款已暂停", en: "Payouts are paused" },
   resumed: { zh: "付款暂停已解除", en: "The halt is ended" },
 } as const;

@@ -76,6 +76,14 @@ export const returnPayout = operator("finance").post("/api/v1/operator/payouts/r
 });
 export type ReturnPayoutRequest = RequestOf<typeof returnPayout>;
 
+export const retryPayout = operator("finance").post("/api/v1/operator/payouts/retry", {
+  summary: "Advance a payout now, instead of at its next attempt",
+  request: z.object({ withdrawalId: text(20), version, reason }),
+  response: done,
+  needsFreshProof: true,
+});
+export type RetryPayoutRequest = RequestOf<typeof retryPayout>;
+
 export const endPayout = operator("finance").post("/api/v1/operator/payouts/end", {
   summary: "Complete a withdrawal by a payment that nothing accounts for",
   request: z.object({

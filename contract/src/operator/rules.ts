@@ -103,6 +103,7 @@ export const OPERATOR_ACTS = [
   "withdrawal.return",
   "withdrawal.end",
   "withdrawal.recover",
+  "payouts.retry",
   "payouts.pause",
   "payouts.resume",
   "payouts.reconcile",

@@ -318,6 +318,10 @@ export const en = {
   returnTitle: "Return the BP?",
   returnText:
     "The withdrawal is cancelled, and the BP are back in the owner's balance. Refused if a transaction was signed for it.",
+  retryPayout: "Try now",
+  retryPayoutTitle: "Try this payout now?",
+  retryPayoutText:
+    "It goes on at once instead of at its next attempt. Nothing is paid twice: each payment is signed once.",
   end: "Complete by hand",
   endTitle: "Complete it by hand?",
   endText:

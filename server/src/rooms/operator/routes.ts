@@ -27,6 +27,7 @@ import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
 import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
 import { listPayouts } from "./payouts/list-payouts.ts";
+import { retryPayout } from "./payouts/retry-payout.ts";
 import { askCorrection, askFactorReset, askPayout, askRoles } from "./requests/ask.ts";
 import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
@@ -75,6 +76,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(payouts.pausePayouts, (request, caller) => pausePayouts(deps, request, caller)),
     route(payouts.resumePayouts, (request, caller) => resumePayouts(deps, request, caller)),
     route(payouts.returnPayout, (request, caller) => returnPayout(deps, request, caller)),
+    route(payouts.retryPayout, (request, caller) => retryPayout(deps, request, caller)),
     route(payouts.endPayout, (request, caller) => endPayout(deps, request, caller)),
     route(jobs.listJobs, (query) => listJobs(deps, query)),
     route(jobs.retryJob, (request, caller) => retryJob(deps, request, caller)),

@@ -18,6 +18,7 @@ export const en = {
   "withdrawal.return": "Withdrawal returned",
   "withdrawal.end": "Withdrawal completed by hand",
   "withdrawal.recover": "Payment booked",
+  "payouts.retry": "Payout advanced",
   "payouts.pause": "Payouts paused",
   "payouts.resume": "Payouts resumed",
   "payouts.reconcile": "Payouts reconciled",

@@ -13,6 +13,7 @@ import styles from "./payouts.module.css";
 
 interface Acts {
   readonly onApprove: (payout: OpenPayout) => void;
+  readonly onRetry: (payout: OpenPayout) => void;
   readonly onReturn: (payout: OpenPayout) => void;
   readonly onEnd: (payout: OpenPayout) => void;
 }
@@ -79,9 +80,11 @@ function PayoutActs({ payout, acts }: { payout: OpenPayout; acts: Acts }) {
     </TextButton>
   );
   if (isOwn) return operator.otherDecides;
-  if (isSigned) return "";
+  const retry = reviewReason === null && button(operator.retryPayout, acts.onRetry);
+  if (isSigned) return retry;
   return (
     <span className={styles["acts"]}>
+      {retry}
       {reviewReason !== null &&
         (isAsked ? (
           <Link to="/operator/requests">{operator.isAsked}</Link>

@@ -2,6 +2,7 @@ import {
   endPayout,
   pausePayouts,
   resumePayouts,
+  retryPayout,
   returnPayout,
   type OpenPayout,
   type PayoutsResponse,
@@ -19,7 +20,7 @@ import { HALTS, waitWords } from "./payout-words.ts";
 export type PayoutAct =
   | { readonly name: "pause" }
   | { readonly name: "resume"; readonly halt: PayoutsResponse["halts"][number]["reason"] }
-  | { readonly name: "approve" | "return" | "end"; readonly payout: OpenPayout };
+  | { readonly name: "approve" | "retry" | "return" | "end"; readonly payout: OpenPayout };
 
 /** The withdrawal that an act is about. */
 function Lead({ payout }: { payout: OpenPayout }) {
@@ -70,7 +71,7 @@ export default function PayoutDialog({ act, onClose }: { act: PayoutAct; onClose
 }
 
 function WithdrawalDialog(props: {
-  name: "approve" | "return" | "end";
+  name: "approve" | "retry" | "return" | "end";
   payout: OpenPayout;
   onClose: () => void;
 }) {
@@ -86,6 +87,16 @@ function WithdrawalDialog(props: {
           text={operator.askApprovalText}
           submit={operator.ask}
           send={(reason) => call(askPayout, { withdrawalId, version, reason })}
+        />
+      );
+    case "retry":
+      return (
+        <ActDialog
+          {...common}
+          title={operator.retryPayoutTitle}
+          text={operator.retryPayoutText}
+          submit={operator.retryPayout}
+          send={(reason) => call(retryPayout, { withdrawalId, version, reason })}
         />
       );
     case "return":

@@ -69,7 +69,7 @@ function OpenPayouts(props: { data: PayoutsResponse; onAct: (act: PayoutAct) => 
   const shown = data.payouts;
   if (shown.length === 0)
     return <ListNotice tone="empty" title={operator.openEmpty} text={operator.openEmptyText} />;
-  const open = (name: "approve" | "return" | "end") => (payout: OpenPayout) =>
+  const open = (name: "approve" | "retry" | "return" | "end") => (payout: OpenPayout) =>
     onAct({ name, payout });
   return (
     <>
@@ -77,6 +77,7 @@ function OpenPayouts(props: { data: PayoutsResponse; onAct: (act: PayoutAct) => 
         label={operator.openTitle}
         columns={payoutColumns({
           onApprove: open("approve"),
+          onRetry: open("retry"),
           onReturn: open("return"),
           onEnd: open("end"),
         })}

@@ -480,6 +480,9 @@ describe("the payouts", () => {
     const request = { withdrawalId, version, reason };
     const stale = { ...request, version: "another" };
     expect(await errorOf(app.ask(payoutCalls.returnPayout, stale, asker))).toBe("operator.changed");
+    expect(await errorOf(app.ask(payoutCalls.retryPayout, request, asker))).toBe(
+      "operator.waitsForApproval",
+    );
     const hash = `0x${"ab".repeat(32)}`;
     expect(await errorOf(app.ask(payoutCalls.endPayout, { ...request, hash: "0x1" }, asker))).toBe(
       "withdrawal.hashInvalid",
@@ -493,6 +496,32 @@ describe("the payouts", () => {
     ]);
     expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
     expect(await balance(waiting)).toBe(100_000n * BP);
+  });
+
+  test("are advanced at once by an act, and only those that the operator saw as they are", async () => {
+    const { accountId, address, email } = await createHolder(app);
+    const grossMicroBp = 6_000n * BP;
+    await app.database.db
+      .transaction()
+      .execute((tx) => holdWithdrawal(tx, app.clock.now(), { accountId, address, grossMicroBp }));
+    const listed = (await list()).payouts.find(({ account }) => account.email === email);
+    if (!listed) throw new Error("the payout is not listed");
+    const { withdrawalId, version } = listed;
+    const request = { withdrawalId, version, reason };
+    const stale = { ...request, version: "another" };
+    expect(await errorOf(app.ask(payoutCalls.retryPayout, stale, asker))).toBe("operator.changed");
+    await app.call(payoutCalls.retryPayout, request, asker);
+    const { rows } = await app.database.pool.query(
+      "select task_identifier from graphile_worker.jobs where key = $1 and run_at <= now()",
+      [`payout:${withdrawalId}`],
+    );
+    expect(rows).toEqual([{ task_identifier: "advance-payout" }]);
+    const audit = await app.call(listAudit, { subject: String(accountId) }, asker);
+    expect(audit.list[0]).toMatchObject({ act: "payouts.retry", reason });
+    const unknown = { ...request, withdrawalId: "99999999" };
+    expect(await errorOf(app.ask(payoutCalls.retryPayout, unknown, asker))).toBe(
+      "withdrawal.unknownWithdrawal",
+    );
   });
 
   test("are paused and resumed with a reason; what only a reconciliation ends is not resumed", async () => {
