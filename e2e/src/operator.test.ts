@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
+import { listCodePools } from "@nodeyard/contract/operator/code-calls.ts";
 import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +12,8 @@ import { en as frozenEn } from "../../console/src/app/shell/frozen/messages.en.t
 import { zh as frozenZh } from "../../console/src/app/shell/frozen/messages.zh.ts";
 import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts";
 import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
+import { en as codesEn } from "../../console/src/rooms/operator/codes/messages.en.ts";
+import { zh as codesZh } from "../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
@@ -23,6 +26,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   const app = inWords(language, appZh, appEn);
   const words = inWords(language, operatorZh, operatorEn);
   const acts = inWords(language, actsZh, actsEn);
+  const codes = inWords(language, codesZh, codesEn);
   const frozen = inWords(language, frozenZh, frozenEn);
   const dialog = (page: Page) => page.getByRole("dialog");
   const press = (page: Page, name: string) =>
@@ -151,6 +155,39 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await dialog(two.page)
       .getByText(wordsOf(operatorErrors.requestEnded, language, { state }))
       .waitFor();
+  });
+
+  test("pauses payouts with a reason and resumes them, and the audit log has both", async () => {
+    const { page, go } = await open({ language, sessionId: operator });
+    await go("/operator/payouts");
+    await page.getByText(words.signing, { exact: true }).waitFor();
+    await press(page, words.pause);
+    await act(page, words.pause, "an alarm to look into");
+    await said(page, wordsOf(operatorMessages.paused, language));
+    await press(page, `${words.resume}: ${words.haltOperator}`);
+    await act(page, words.resume, "a false alarm");
+    await said(page, wordsOf(operatorMessages.resumed, language));
+    await page.getByText(words.signing, { exact: true }).waitFor();
+    await go("/operator/audit");
+    const rows = page.locator("main tbody tr");
+    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["payouts.resume"]);
+    await expect.poll(() => rows.nth(1).innerText()).toContain("an alarm to look into");
+  });
+
+  test("adds activation codes to a pool, which says then what is left", async () => {
+    const { page, go } = await open({ language, sessionId: operator });
+    const caller = { language, sessionId: operator };
+    const left = async () => (await succeed(listCodePools, {}, caller)).pools[0]?.remaining ?? 0;
+    const before = await left();
+    await go("/operator/codes");
+    await press(page, codes.addTitle(codes.mainland));
+    await dialog(page).locator('input[name="count"]').fill("none");
+    await act(page, codes.add, "the pool runs low");
+    await dialog(page).getByText(wordsOf(operatorErrors.codesInvalid, language)).waitFor();
+    await dialog(page).locator('input[name="count"]').fill("500");
+    await act(page, codes.add, "the pool runs low");
+    await said(page, wordsOf(operatorMessages.codesAdded, language));
+    expect(await left()).toBe(before + 500);
   });
 
   test("exports what the audit log is narrowed to", async () => {
