@@ -202,6 +202,7 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     const preview = dialog.getByRole("region", { name: written.preview });
     await expect.poll(() => preview.locator("p").count()).toBe(4);
     await preview.getByText(`系统维护 ${mark}`, { exact: true }).waitFor();
+    await area(dialog, "reason").fill("a maintenance is planned");
     await input(dialog, "link").fill("ftp://example.com");
     await button(dialog, written.save).click();
     await expectErrors(dialog, { link: written.linkInvalid });
@@ -210,7 +211,6 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await expectErrors(dialog, { link: wordsOf(homeErrors.linkInvalid, language) });
     await input(dialog, "link").fill("https://example.com/notes");
     await input(dialog, "isPinned").check();
-    await area(dialog, "reason").fill("a maintenance is planned");
     await button(dialog, written.save).click();
     await page.getByText(wordsOf(homeMessages.saved, language), { exact: true }).waitFor();
 
