@@ -38,7 +38,8 @@ test("devices of all owners are found by MAC address, hostname, server id and e-
     earlier: null,
   });
   const { serverId = "" } = all[1] ?? {};
-  for (const text of [first.mac, first.mac.replaceAll(":", "").toLowerCase(), serverId, owner.email])
+  const digits = first.mac.replaceAll(":", "").toLowerCase();
+  for (const text of [first.mac, digits, serverId, owner.email])
     expect((await list({ text })).list.map(({ mac }) => mac)).toEqual([first.mac]);
   expect(await list({ text: "no such device" })).toMatchObject({ list: [], total: 0 });
   expect(await list({ pageSize: 1, pageNum: 2 })).toMatchObject({
@@ -64,11 +65,11 @@ test("a device that was paid for less bandwidth than it reported says for how ma
   await ensureMonth(app.database.db, "device_credits", app.clock.now());
   const now = app.clock.now().getTime();
   for (const [hoursAgo, reported] of [
-    [2, 9_000_000_000n],
-    [3, 8_000_000_000n],
+    [2, 20_000_000_000n],
+    [3, 18_000_000_000n],
     // Paid in full, and older than a day.
     [4, null],
-    [48, 9_500_000_000n],
+    [48, 21_000_000_000n],
   ] as const)
     await app.database.db
       .insertInto("device_credits")
@@ -88,8 +89,8 @@ test("a device that was paid for less bandwidth than it reported says for how ma
       })
       .execute();
   const { list: exceeding } = await list({ show: "exceeding" });
-  expect(exceeding).toMatchObject([{ mac, exceeded: { hours: 2, reportedBps: 9_000_000_000 } }]);
-  expect(exceeding[0]?.exceeded?.paidBps).toBeLessThan(9_000_000_000);
+  expect(exceeding).toMatchObject([{ mac, exceeded: { hours: 2, reportedBps: 20_000_000_000 } }]);
+  expect(exceeding[0]?.exceeded?.paidBps).toBeLessThan(20_000_000_000);
 });
 
 test("a machine that another account had bound before says whose it was, and until when", async () => {
