@@ -185,6 +185,12 @@ describe("closing an account", () => {
     const person = await createPerson(app);
     const code = await claimCode(app, person);
     const device = await bindTestDevice(app, person);
+    const { accountId } = person;
+    await app.database.pool.query(
+      "update device_status set ext_ip = '203.0.113.9', management_ip = '10.0.0.9' where account_id = $1",
+      [accountId],
+    );
+    await app.database.pool.query("insert into fault_notice_choices values ($1, 60)", [accountId]);
     expect(await refusalOf(person)).toBe("closing.devices");
     const unbind = (at: Date | null) =>
       app.database.pool.query("update devices set unbound_at = $2 where device_id = $1", [
@@ -210,6 +216,11 @@ describe("closing an account", () => {
     await unbind(app.clock.now());
     await wait(0);
     expect(await isOpen(person)).toBe(false);
+    // The devices' history stays, not where they were.
+    expect(await countOf("device_status where account_id = $1", accountId)).toBe(1);
+    const addressed = "device_status where account_id = $1 and ext_ip || management_ip <> ''";
+    expect(await countOf(addressed, accountId)).toBe(0);
+    expect(await countOf("fault_notice_choices where account_id = $1", accountId)).toBe(0);
   });
 
   test("waits for an open withdrawal", async () => {

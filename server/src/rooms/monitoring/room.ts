@@ -1,4 +1,5 @@
 import type { Room } from "../../platform/room.ts";
+import { forgetOwner } from "./forget-owner.ts";
 import { watchIncidentsJob } from "./incidents/watch-incidents.ts";
 import { registerReportMetrics } from "./report-metrics.ts";
 import { makePartitions } from "./partitions.ts";
@@ -9,6 +10,7 @@ export const monitoringRoom: Room = {
   name: "monitoring",
   routes: ({ deps }) => monitoringRoutes(deps),
   cleanUp: deleteOldResults,
+  onClose: forgetOwner,
   metrics: registerReportMetrics,
   jobs: [
     { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },
