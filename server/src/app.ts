@@ -14,6 +14,7 @@ import { createRateLimiter } from "./platform/http/rate-limiter.ts";
 import type { Deps } from "./platform/deps.ts";
 import type { Route } from "./platform/http/route.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
+import { listenerName } from "./platform/key-in-use.ts";
 import { startListener } from "./platform/listen.ts";
 import type { Logger } from "./platform/log.ts";
 import { registerLocalPages } from "./platform/local-pages.ts";
@@ -71,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...roomDeps,
   };
   const listener = startListener(
-    database.url,
+    { url: database.url, applicationName: listenerName(encryption) },
     ROOMS.flatMap((room) => room.channels ?? []),
     log,
   );

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
+import { countProcessesBehind } from "../../server/src/platform/key-in-use.ts";
 import { chooseDataDirectory } from "../../server/src/platform/data-directory.ts";
 import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import {
@@ -11,7 +12,7 @@ import {
   secretKeyPath,
 } from "../../server/src/platform/secret-key-file.ts";
 import { resealAll } from "../../server/src/compose.ts";
-import { readCommand, UsageError, type Command, type Context, type Result } from "./command.ts";
+import { readCommand, RefusedError, UsageError, type Command, type Context, type Result } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -59,6 +60,11 @@ async function rotate(path: string): Promise<Result> {
 function reseal(context: Context, encryption: FieldEncryption): Promise<Result> {
   return withDatabase(context, "keys", async ({ db }) => {
     await requireEncryptionKeys(db, encryption);
+    const behind = await countProcessesBehind(db, encryption);
+    if (behind > 0)
+      throw new RefusedError(
+        `${behind === 1 ? "A process runs" : `${behind} processes run`} without the key ${encryption.keyId}, and could not read what it encrypts. Restart every process first`,
+      );
     const count = await resealAll({ db, clock: systemClock, encryption });
     const text = `${count} values are encrypted anew with the key ${encryption.keyId}. Keys that nodeyard keys calls not in use can be removed from the file; backups made before still need them.`;
     return { text, data: { keyId: encryption.keyId, resealed: count } };

@@ -18,7 +18,11 @@ export interface Listener {
  * One LISTEN connection for all waiting calls of this process. On failure it reconnects and wakes all waiters once, because a
  * notification may have been missed.
  */
-export function startListener(url: string, channels: readonly string[], log: Logger): Listener {
+export function startListener(
+  { url, applicationName }: { readonly url: string; readonly applicationName: string },
+  channels: readonly string[],
+  log: Logger,
+): Listener {
   const waiting = new Map<string, Set<() => void>>();
   const subscribers = new Map<string, (payload: string) => void>();
   const connectionWatchers: (() => void)[] = [];
@@ -31,7 +35,7 @@ export function startListener(url: string, channels: readonly string[], log: Log
   };
   const loop = async (): Promise<void> => {
     while (!isStopping) {
-      const current = new pg.Client({ connectionString: url, application_name: "nodeyard-listen" });
+      const current = new pg.Client({ connectionString: url, application_name: applicationName });
       const broken = new Promise<void>((resolve) => {
         current.on("error", () => resolve());
         current.on("end", () => resolve());
