@@ -45,7 +45,8 @@ export async function findAlarms(
   now: Date,
   { network, queues }: Pick<OperatorOverview, "network" | "queues">,
 ): Promise<{ alarms: Alarms; reviews: number }> {
-  const [row, halts] = await Promise.all([readRow(db), readHalts(db)]);
+  const row = await readRow(db);
+  const halts = await readHalts(db);
   const failing = queues.reduce((sum, queue) => sum + queue.failing, 0);
   const { lastReportAt, lastHourAt, hoursBehind } = network;
   const devices = network.lite.total + network.normal.total;

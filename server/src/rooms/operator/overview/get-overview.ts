@@ -1,6 +1,8 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readRoles } from "../account-state.ts";
 import { mayDecide } from "../requests/list-requests.ts";
 import { findAlarms } from "./find-alarms.ts";
@@ -11,39 +13,40 @@ import { readQueues } from "./read-queues.ts";
 
 /** Open requests that the operator may decide, and those that the operator asked for. */
 async function countRequests(
-  db: Deps["db"],
+  tx: Tx,
   accountId: bigint,
   now: Date,
 ): Promise<{ forMe: number; ofMine: number }> {
-  const [open, roles] = await Promise.all([
-    db
-      .selectFrom("operator_requests")
-      .select(["kind", "asked_by", "subject_account_id"])
-      .where("state", "=", "open")
-      .where("expires_at", ">", now)
-      .execute(),
-    readRoles(db, accountId),
-  ]);
+  const open = await tx
+    .selectFrom("operator_requests")
+    .select(["kind", "asked_by", "subject_account_id"])
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .execute();
+  const roles = await readRoles(tx, accountId);
   return {
     forMe: open.filter((row) => mayDecide(row, accountId, roles)).length,
     ofMine: open.filter((row) => row.asked_by === accountId).length,
   };
 }
 
-/** The network at a glance, for operators of every role. */
+/** The network at a glance, for operators of every role: one snapshot, so that its figures agree with each other. */
 export async function getOperatorOverview(
-  deps: Deps,
+  { db, clock, chain }: Pick<Deps, "db" | "clock" | "chain">,
   { accountId }: OwnerCaller,
 ): Promise<Result<OperatorOverview>> {
-  const { db } = deps;
-  const now = deps.clock.now();
-  const [network, issued, money, queues, requests] = await Promise.all([
-    readNetwork(db, now),
-    readIssued(db, now),
-    readMoney(deps),
-    readQueues(db),
-    countRequests(db, accountId, now),
-  ]);
-  const { alarms, reviews } = await findAlarms(db, now, { network, queues });
-  return { network, issued, money, queues, alarms, waiting: { ...requests, reviews } };
+  const now = clock.now();
+  return inSnapshot(db, async (tx) => {
+    const network = await readNetwork(tx, now);
+    const queues = await readQueues(tx);
+    const { alarms, reviews } = await findAlarms(tx, now, { network, queues });
+    return {
+      network,
+      issued: await readIssued(tx, now),
+      money: await readMoney(tx, chain),
+      queues,
+      alarms,
+      waiting: { ...(await countRequests(tx, accountId, now)), reviews },
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
 import { formatEther } from "viem";
 import type { Chain } from "../../../platform/chain/chain.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import type { Queryable } from "../../../platform/database.ts";
 import { unitsOf } from "../../withdrawal/payout/units-of.ts";
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** What the payout contract and the hot wallet had when a payout last looked. */
-async function readSeen(db: Deps["db"], chain: Chain) {
+async function readSeen(db: Queryable, chain: Chain) {
   const { rows } = await sql<{ units: string | null; wei: string | null }>`
     select seen_token_units::text as units, seen_wei::text as wei from payout_signers
     where chain_id = ${chain.chainId} and signer_address = ${chain.signerAddress}`.execute(db);
@@ -26,10 +26,10 @@ async function readSeen(db: Deps["db"], chain: Chain) {
 }
 
 /** What is owed to owners, and what there is to pay it. */
-export async function readMoney({
-  db,
-  chain,
-}: Pick<Deps, "db" | "chain">): Promise<OperatorOverview["money"]> {
+export async function readMoney(
+  db: Queryable,
+  chain: Chain | undefined,
+): Promise<OperatorOverview["money"]> {
   const { rows } = await sql<Row>`
     select coalesce(sum(balance_micro_bp) filter (where kind = 'available'), 0)::text as balances,
       coalesce(sum(balance_micro_bp) filter (where kind = 'held'), 0)::text as held,
