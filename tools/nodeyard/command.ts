@@ -1,4 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import {
+  isReason,
+  REASON_MAX_CHARACTERS,
+  REASON_MIN_CHARACTERS,
+} from "../../contract/src/operator/rules.ts";
 import type { ExitCode } from "./exit-codes.ts";
 
 /** What a command has done: for a person, and with `--json` for a program. */
@@ -56,7 +61,10 @@ export function readCommand<O extends Options>(
 
 /** The reason that the audit log keeps. */
 export function readReason(reason: string | undefined): string {
-  if (reason === undefined || reason.trim() === "")
-    throw new UsageError("--reason TEXT is missing");
+  if (reason === undefined) throw new UsageError("--reason TEXT is missing");
+  if (!isReason(reason))
+    throw new UsageError(
+      `--reason takes ${REASON_MIN_CHARACTERS} to ${REASON_MAX_CHARACTERS} characters`,
+    );
   return reason.trim();
 }

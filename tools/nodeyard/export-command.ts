@@ -1,7 +1,6 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm, type FileHandle } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
@@ -10,9 +9,21 @@ import {
   exportAccount,
   recordExport,
 } from "../../server/src/rooms/operator/export/export-account.ts";
-import { readCommand, readReason, RefusedError, type Command } from "./command.ts";
+import { readCommand, readReason, RefusedError, UsageError, type Command } from "./command.ts";
 import { findAccount } from "./find-account.ts";
 import { withDatabase } from "./with-database.ts";
+
+/** Opened before anything is recorded: an export that cannot be written is none. */
+async function createFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "wx", 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new RefusedError(`${path} is there already`);
+    if (code === "ENOENT") throw new UsageError(`There is no folder ${dirname(path)}`);
+    throw new UsageError(`${path} cannot be written (${code})`);
+  }
+}
 
 export const exportCommand: Command = {
   usage: `export ACCOUNT FILE --reason TEXT  all data of an account (e-mail or id) as JSON, without secrets`,
@@ -27,15 +38,14 @@ export const exportCommand: Command = {
       const log = createLogger("error", process.stderr);
       const deps = { db, pool, clock: systemClock, log };
       const accountId = await findAccount(db, name);
-      await recordExport(deps, terminalOperator(userInfo().username, reason), accountId);
+      const target = await createFile(file);
       let counts = { tables: 0, rows: 0 };
-      const source = exportAccount(deps, accountId, (found) => (counts = found));
-      const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
       try {
-        await pipeline(source, target);
+        await recordExport(deps, terminalOperator(userInfo().username, reason), accountId);
+        const source = exportAccount(deps, accountId, (found) => (counts = found));
+        await pipeline(source, target.createWriteStream({ flush: true }));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "EEXIST")
-          throw new RefusedError(`${file} is there already`);
+        await target.close();
         await rm(file, { force: true });
         throw error;
       }

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOUR_MS } from "../../contract/src/time.ts";
 import { createFieldEncryption } from "../../server/src/platform/field-encryption.ts";
+import { listenerName } from "../../server/src/platform/key-in-use.ts";
 import { createOwner } from "../../server/src/platform/testing/owners.ts";
 import {
   createTestDatabase,
@@ -76,6 +77,8 @@ describe("exit codes", () => {
     [["backup"], "usage", /FILE is missing/],
     [["keys", "--loud"], "usage", /--loud/],
     [["export", "1", "x.json"], "usage", /--reason TEXT is missing/],
+    [["export", "1", "x.json", "--reason", "ab"], "usage", /--reason takes 3 to 500 characters/],
+    [["payouts", "pause", "--reason", " ab "], "usage", /--reason takes 3 to 500 characters/],
     [["operators", "grant", "1", "king", "--reason", "why"], "usage", /no role king/],
   ] as const)("%j: %s", async (args, name, words) => {
     const { code, out, err } = await run(args);
@@ -194,7 +197,19 @@ test("a key is rotated, all values are encrypted with it, and the old one is nee
   expect(older).toEqual([oldKey.toString("hex")]);
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   const { keyId } = createFieldEncryption([Buffer.from(newest, "hex")]);
+  // A process that was started before the rotation could not read what the new key encrypts.
+  const client = new pg.Client({
+    connectionString: database.url,
+    application_name: listenerName(encryption),
+  });
+  await client.connect();
+  expect(await run(["keys", "reseal"])).toMatchObject({
+    code: EXIT.refused,
+    err: expect.stringContaining("Restart every process first"),
+  });
+  await client.query(`set application_name = '${listenerName({ keyId })}'`);
   expect(await json("keys", "reseal")).toEqual({ keyId, resealed: 1 });
+  await client.end();
   expect(await json("keys", "reseal")).toEqual({ keyId, resealed: 0 });
   expect((await json("keys"))["keys"]).toMatchObject([
     { id: keyId, isEncrypting: true, usedSince: expect.any(String) },
@@ -237,10 +252,15 @@ describe("an export", () => {
     expect(text).not.toMatch(/argon2|password_hash|session_hash|staying@|asked by mail/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await run(asked)).toMatchObject({ code: EXIT.refused });
+    const nowhere = ["export", email, join(folder, "none", "export.json"), "--reason", "by mail"];
+    expect(await run(nowhere)).toMatchObject({
+      code: EXIT.usage,
+      err: expect.stringContaining(`There is no folder ${join(folder, "none")}`),
+    });
     const { rows } = await database.pool.query(
       "select details->>'reason' as reason from audit_lines where act = 'operator.export'",
     );
-    expect(rows[0]).toEqual({ reason: "asked by mail" });
+    expect(rows).toEqual([{ reason: "asked by mail" }]);
   });
 
   test("knows every table that belongs to accounts or to what they own", async () => {

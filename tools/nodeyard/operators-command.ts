@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { OPERATOR_ROLES } from "../../contract/src/operator/rules.ts";
+import { OPERATOR_PERMISSIONS, OPERATOR_ROLES } from "../../contract/src/operator/rules.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
@@ -14,11 +14,7 @@ async function list(db: Database): Promise<Result> {
     .selectFrom("account_permissions as p")
     .innerJoin("accounts as a", "a.account_id", "p.account_id")
     .select(["a.account_id", "a.email", "p.permission", "p.granted_at"])
-    .where(
-      "p.permission",
-      "in",
-      OPERATOR_ROLES.map((role) => `operator:${role}` as const),
-    )
+    .where("p.permission", "in", OPERATOR_PERMISSIONS)
     .orderBy("p.permission")
     .orderBy("a.account_id")
     .execute();

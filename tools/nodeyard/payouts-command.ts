@@ -22,7 +22,7 @@ import { findChain } from "../payouts/find-chain.ts";
 import { parseCommand, USAGE, type AskedCommand } from "../payouts/parse-command.ts";
 import { reportText } from "../payouts/report-text.ts";
 import { readStatus, statusText } from "../payouts/status-text.ts";
-import { UsageError, type Command, type Context, type Result } from "./command.ts";
+import { readReason, UsageError, type Command, type Context, type Result } from "./command.ts";
 import { EXIT } from "./exit-codes.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -34,7 +34,7 @@ async function act(
   { env }: Context,
 ): Promise<Result> {
   const log = createLogger("warn", process.stderr);
-  const operator = terminalOperator(userInfo().username, why);
+  const operator = terminalOperator(userInfo().username, readReason(why));
   const deps = { db, clock: systemClock, log, ...operator };
   const withChain = async () => {
     const config = readConfig(env, []);

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from "../../contract/src/operator/rules.ts";
+import { OPERATOR_ROLES, permissionOf } from "../../contract/src/operator/rules.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
@@ -64,7 +64,7 @@ export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
         [operatorId, colleagueId].flatMap((account_id) =>
           OPERATOR_ROLES.map((role) => ({
             account_id,
-            permission: `operator:${role}` as const,
+            permission: permissionOf(role),
             granted_at,
           })),
         ),

@@ -138,6 +138,12 @@ export const operatorErrors = defineErrors("operator", {
     zh: "任务已不在队列中",
     en: "The job is not in the queue any more",
   },
+  jobNotANumber: {
+    status: 200,
+    code: 5291,
+    zh: "“{id}”不是任务编号",
+    en: "“{id}” is not a number of a job",
+  },
   jobRuns: { status: 200, code: 5286, zh: "任务正在运行", en: "The job is running now" },
   codesInvalid: {
     status: 200,

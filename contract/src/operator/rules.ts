@@ -2,6 +2,17 @@
 export const OPERATOR_ROLES = ["finance", "operations", "support"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
+/** The permission that an account has a role by. */
+export function permissionOf<Role extends OperatorRole>(role: Role): `operator:${Role}` {
+  return `operator:${role}`;
+}
+export const OPERATOR_PERMISSIONS = OPERATOR_ROLES.map((role) => permissionOf(role));
+
+/** The roles among an account's permissions; with any of them it is an operator's. */
+export function rolesAmong(permissions: readonly string[]): OperatorRole[] {
+  return OPERATOR_ROLES.filter((role) => permissions.includes(permissionOf(role)));
+}
+
 /** Pages that are open to chosen accounts alone. */
 export const PAGE_FLAGS = ["downlink", "buyback-second"] as const;
 export type PageFlag = (typeof PAGE_FLAGS)[number];
@@ -9,6 +20,12 @@ export type PageFlag = (typeof PAGE_FLAGS)[number];
 /** Length of the reason that every act of an operator has. */
 export const REASON_MIN_CHARACTERS = 3;
 export const REASON_MAX_CHARACTERS = 500;
+
+/** Whether a text is a reason: invisible characters do not count. */
+export function isReason(text: string): boolean {
+  const { length } = [...text.replace(/\p{Cf}/gu, "").trim()];
+  return length >= REASON_MIN_CHARACTERS && length <= REASON_MAX_CHARACTERS;
+}
 
 /** Hours until a request that no other operator has decided expires. */
 export const REQUEST_HOURS = 24;

@@ -8,6 +8,12 @@ export const payoutActErrors = defineErrors("withdrawal", {
     zh: "没有编号为 {withdrawalId} 的提现",
     en: "There is no withdrawal {withdrawalId}",
   },
+  notANumber: {
+    status: 200,
+    code: 5290,
+    zh: "“{id}”不是提现编号",
+    en: "“{id}” is not a number of a withdrawal",
+  },
   withdrawalEnded: {
     status: 200,
     code: 5232,

@@ -1,4 +1,4 @@
-import { REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "@nodeyard/contract/operator/rules.ts";
+import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
@@ -30,7 +30,7 @@ export function ActDialog(props: {
     read: (data) => ({ reason: trimmedText(data, "reason"), data }),
     validate: ({ reason, data }) => ({
       ...props.validate?.(data),
-      reason: [...reason].length < REASON_MIN_CHARACTERS ? operator.reasonRequired : undefined,
+      reason: isReason(reason) ? undefined : operator.reasonRequired,
     }),
     async send({ reason, data }) {
       try {

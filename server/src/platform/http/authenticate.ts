@@ -2,6 +2,7 @@ import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { SESSION_FIELD, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
+import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
 import type { FastifyRequest } from "fastify";
 import { hashToken } from "../secrets.ts";
 
@@ -85,8 +86,9 @@ export async function authenticate(
     return session ? { accountId: session.accountId, sessionHash } : {};
   }
   if (!session) throw new ApiError(platformErrors.noSession);
-  const isOperator = session.permissions.some((permission) => permission.startsWith("operator:"));
-  const hasRole = call.roles.some((role) => session.permissions.includes(`operator:${role}`));
+  const roles = rolesAmong(session.permissions);
+  const isOperator = roles.length > 0;
+  const hasRole = call.roles.some((role) => roles.includes(role));
   if (call.access === "operator" && !hasRole) throw new ApiError(platformErrors.forbidden);
   if (!session.isPhoneVerified && !isOperator && !call.beforePhone) {
     throw new ApiError(platformErrors.phoneNotVerified);

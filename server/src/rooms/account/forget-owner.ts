@@ -1,14 +1,16 @@
-import { sql } from "kysely";
+import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Obstacle } from "../../platform/obstacle.ts";
 import { endSessions } from "./sessions.ts";
 
 /** An operator's account stays: another operator takes the role away first. */
 export async function rolesOf(db: Queryable, accountId: bigint): Promise<Obstacle | undefined> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from account_permissions
-    where account_id = ${accountId} and permission like 'operator:%'`.execute(db);
-  const count = rows[0]?.count ?? 0;
+  const { length: count } = await db
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId)
+    .where("permission", "in", OPERATOR_PERMISSIONS)
+    .execute();
   return count === 0 ? undefined : { kind: "role", count };
 }
 

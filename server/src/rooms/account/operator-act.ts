@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
-import {
-  REASON_MAX_CHARACTERS,
-  REASON_MIN_CHARACTERS,
-  type OperatorRole,
-} from "@nodeyard/contract/operator/rules.ts";
+import { isReason, permissionOf, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -67,21 +63,11 @@ export async function assertRole(
     .selectFrom("account_permissions")
     .select("permission")
     .where("account_id", "=", accountId)
-    .where(
-      "permission",
-      "in",
-      roles.map((role) => `operator:${role}` as const),
-    )
+    .where("permission", "in", roles.map((role) => permissionOf(role)))
     .forShare()
     .execute();
   if (held.length === 0 || (await isFrozen(tx, accountId)))
     throw new ApiError(operatorActErrors.roleLost);
-}
-
-function assertReason(reason: string): void {
-  const { length } = [...reason.replace(/\p{Cf}/gu, "").trim()];
-  if (length < REASON_MIN_CHARACTERS || length > REASON_MAX_CHARACTERS)
-    throw new ApiError(operatorActErrors.reasonRequired);
 }
 
 /**
@@ -94,7 +80,7 @@ export async function operatorAct<Before extends State, Result>(
   { act, roles, operator, subjectAccountId, seen, read, change }: OperatorActOf<Before, Result>,
 ): Promise<Result> {
   const { accountId, by, ip, reason, request = {} } = operator;
-  assertReason(reason);
+  if (!isReason(reason)) throw new ApiError(operatorActErrors.reasonRequired);
   if (accountId !== undefined) await assertRole(tx, accountId, roles);
   const before = await read();
   if (seen !== undefined && seen !== versionOf(before))

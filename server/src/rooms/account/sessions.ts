@@ -1,3 +1,4 @@
+import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { SessionIdentity } from "../../platform/http/authenticate.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -13,7 +14,7 @@ const OWNER: Limits = { idleMs: 24 * 3_600_000, lifetimeMs: 30 * 24 * 3_600_000 
 const OPERATOR: Limits = { idleMs: 30 * 60_000, lifetimeMs: 8 * 3_600_000 };
 
 function limitsOf(permissions: readonly string[]): Limits {
-  return permissions.some((each) => each.startsWith("operator:")) ? OPERATOR : OWNER;
+  return rolesAmong(permissions).length > 0 ? OPERATOR : OWNER;
 }
 /** Maximum staleness of `last_used_at`, so that not every read causes a write. */
 const TOUCH_AFTER_MS = 5 * 60_000;

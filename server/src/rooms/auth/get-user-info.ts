@@ -1,11 +1,10 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
+import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import type { AccountPermissionsTable } from "../../platform/schema.ts";
 
-type OperatorRole = UserInfoResponse["ret"]["operatorRoles"][number];
-const OPERATOR_ROLES: readonly OperatorRole[] = ["finance", "operations", "support"];
 
 interface UserInfoRow {
   email: string;
@@ -36,9 +35,7 @@ export async function getUserInfo(
   });
   const row = rows[0];
   if (!row) throw new Error("a session without its account");
-  const operatorRoles = OPERATOR_ROLES.filter((role) =>
-    row.permissions.includes(`operator:${role}`),
-  );
+  const operatorRoles = rolesAmong(row.permissions);
   return {
     ret: {
       email: row.email,

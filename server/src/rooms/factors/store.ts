@@ -1,3 +1,4 @@
+import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 
 export interface App {
@@ -75,7 +76,7 @@ export async function isOperator(db: Queryable, accountId: bigint): Promise<bool
     .selectFrom("account_permissions")
     .select("permission")
     .where("account_id", "=", accountId)
-    .where("permission", "in", ["operator:finance", "operator:operations", "operator:support"])
+    .where("permission", "in", OPERATOR_PERMISSIONS)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

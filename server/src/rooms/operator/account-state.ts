@@ -1,7 +1,7 @@
 import { normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import { OPERATOR_ROLES, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import { rolesAmong, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { isFrozen } from "../account/freeze.ts";
@@ -38,9 +38,7 @@ export async function readRoles(db: Queryable, accountId: bigint): Promise<Opera
     .select("permission")
     .where("account_id", "=", accountId)
     .execute();
-  return OPERATOR_ROLES.filter((role) =>
-    rows.some(({ permission }) => permission === `operator:${role}`),
-  );
+  return rolesAmong(rows.map(({ permission }) => permission));
 }
 
 export interface AccountState {

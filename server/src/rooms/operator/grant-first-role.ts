@@ -1,6 +1,6 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import { LEAST_OPERATIONS, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import { LEAST_OPERATIONS, permissionOf, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { operatorAct, type Operator } from "../account/operator-act.ts";
 import { lockAccountState } from "./account-state.ts";
@@ -33,7 +33,7 @@ export async function grantFirstRole(
         if (roles.includes(role)) throw new ApiError(operatorErrors.nothingChanges);
         await tx
           .insertInto("account_permissions")
-          .values({ account_id: accountId, permission: `operator:${role}`, granted_at: at })
+          .values({ account_id: accountId, permission: permissionOf(role), granted_at: at })
           .execute();
         return { after: await lockAccountState(tx, accountId), result: undefined };
       },

@@ -201,6 +201,28 @@ test("the overview counts devices, liabilities and alarms", async () => {
   expect(after.waiting).toEqual({ forMe: 0, ofMine: 0, reviews: 0 });
 });
 
+test("the overview's figures are of one moment, whatever is written while they are read", async () => {
+  const { pool } = app.database;
+  const before = await app.call(getOperatorOverview, {}, operator);
+  const client = await pool.connect();
+  // It has read the network by the time that it waits for this table, and reads the money after it.
+  await client.query("begin; lock table payout_waits in access exclusive mode");
+  const reading = app.call(getOperatorOverview, {}, operator);
+  await expect
+    .poll(async () => {
+      const waiting =
+        "select from pg_locks where relation = 'payout_waits'::regclass and not granted";
+      return (await pool.query(waiting)).rowCount;
+    })
+    .toBe(1);
+  await createHolder(app, 1_000n);
+  await client.query("commit");
+  client.release();
+  expect((await reading).money.balances).toBe(before.money.balances);
+  const { balances } = (await app.call(getOperatorOverview, {}, operator)).money;
+  expect(Number(balances)).toBe(Number(before.money.balances) + 1_000);
+});
+
 test("a job that has failed is listed with its error, and run again at once by operations alone", async () => {
   const { pool, db } = app.database;
   const operations = await createOperator(app, "operations");
@@ -222,6 +244,7 @@ test("a job that has failed is listed with its error, and run again at once by o
     app.ask(retryJob, { jobId: id, reason: "the relay is back" }, who);
   expect((await retry(jobId, operator)).status).toBe(403);
   expect((await retry("987654321")).refusal?.error).toBe("operator.unknownJob");
+  expect((await retry("4e1")).refusal?.error).toBe("operator.jobNotANumber");
   expect((await retry(jobId)).body).toBeDefined();
   expect(await list("failing")).toEqual([]);
   await pool.query(

@@ -3,7 +3,7 @@ import type {
   FindAccountsResponse,
   FoundAccount,
 } from "@nodeyard/contract/operator/account-calls.ts";
-import { OPERATOR_ROLES } from "@nodeyard/contract/operator/rules.ts";
+import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -66,7 +66,7 @@ export async function findAccounts(
       createdAt: row.created_at.toISOString(),
       balance: formatMicroBp(row.balance),
       deviceCount: row.device_count,
-      roles: OPERATOR_ROLES.filter((role) => row.permissions.includes(`operator:${role}`)),
+      roles: rolesAmong(row.permissions),
       isFrozen: row.is_frozen,
       match: row.match,
     })),

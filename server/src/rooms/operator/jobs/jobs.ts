@@ -11,7 +11,7 @@ import type { Done } from "@nodeyard/contract/response.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { readWireId } from "../../../platform/wire-id.ts";
+import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 
 interface Row {
@@ -60,7 +60,7 @@ export async function retryJob(
   { jobId: wireId, reason }: RetryJobRequest,
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
-  const jobId = readWireId(wireId) ?? 0n;
+  const jobId = requireWireId(wireId, operatorErrors.jobNotANumber);
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "operator.retry-job",

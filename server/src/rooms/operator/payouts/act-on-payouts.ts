@@ -10,7 +10,7 @@ import type { Done } from "@nodeyard/contract/response.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { readWireId } from "../../../platform/wire-id.ts";
+import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorOf } from "../../account/operator-act.ts";
 import { findOpen } from "../../withdrawal/operator/lock-open.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
@@ -25,7 +25,7 @@ function chainOf({ chain }: Pick<Deps, "chain">) {
 
 /** An open withdrawal of another account than the operator's. */
 async function findOthers(deps: Deps, wireId: string, caller: OwnerCaller): Promise<bigint> {
-  const { withdrawal } = await findOpen(deps.db, readWireId(wireId) ?? 0n);
+  const { withdrawal } = await findOpen(deps.db, requireWireId(wireId, payoutActErrors.notANumber));
   assertOther(caller.accountId, withdrawal.account_id);
   return withdrawal.withdrawal_id;
 }

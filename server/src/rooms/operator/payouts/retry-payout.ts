@@ -2,9 +2,10 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { RetryPayoutRequest } from "@nodeyard/contract/operator/payout-calls.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { readWireId } from "../../../platform/wire-id.ts";
+import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
@@ -18,7 +19,7 @@ export async function retryPayout(
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
   await deps.db.transaction().execute(async (tx) => {
-    const { withdrawal, nonce } = await lockOpen(tx, readWireId(wireId) ?? 0n);
+    const { withdrawal, nonce } = await lockOpen(tx, requireWireId(wireId, payoutActErrors.notANumber));
     const { withdrawal_id: withdrawalId, account_id: accountId } = withdrawal;
     assertOther(caller.accountId, accountId);
     await operatorAct(deps, tx, {

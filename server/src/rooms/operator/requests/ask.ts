@@ -19,7 +19,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { readWireId } from "../../../platform/wire-id.ts";
+import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../../account/operator-act.ts";
 import { findOpen } from "../../withdrawal/operator/lock-open.ts";
 import { OperatorError } from "../../withdrawal/operator/operator-error.ts";
@@ -106,7 +106,7 @@ export async function askPayout(
   { withdrawalId: wireId, version, reason }: AskPayoutRequest,
   caller: OwnerCaller,
 ): Promise<Result<AskedResponse>> {
-  const { withdrawal } = await findOpen(deps.db, readWireId(wireId) ?? 0n);
+  const { withdrawal } = await findOpen(deps.db, requireWireId(wireId, payoutActErrors.notANumber));
   const withdrawalId = String(withdrawal.withdrawal_id);
   if (withdrawal.review_reason === null || withdrawal.approved_at !== null)
     throw new OperatorError(payoutActErrors.notWaiting, { withdrawalId });

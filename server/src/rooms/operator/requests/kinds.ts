@@ -2,6 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import {
   LEAST_OPERATIONS,
+  permissionOf,
   REQUEST_ROLES,
   type OperatorRole,
   type RequestKind,
@@ -117,7 +118,7 @@ const roles: Kind = {
   read: (tx, { accountId }) => lockAccountState(tx, accountId),
   run: async (deps, tx, { accountId, payload }) => {
     const { role, isGranted } = payload as { role: OperatorRole; isGranted: boolean };
-    const permission = `operator:${role}` as const;
+    const permission = permissionOf(role);
     await operatorAct(deps, tx, {
       act: "operator.change-roles",
       roles: REQUEST_ROLES.roles,

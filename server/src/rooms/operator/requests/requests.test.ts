@@ -524,6 +524,15 @@ describe("the payouts", () => {
     );
   });
 
+  test("are named by a number: another text is told so, and is not taken for number 0", async () => {
+    const request = { withdrawalId: "12e3", version: "x", reason };
+    for (const call of [payoutCalls.retryPayout, payoutCalls.returnPayout, calls.askPayout])
+      expect((await app.ask(call, request, asker)).refusal).toMatchObject({
+        error: "withdrawal.notANumber",
+        message: "“12e3” is not a number of a withdrawal",
+      });
+  });
+
   test("are paused and resumed with a reason; what only a reconciliation ends is not resumed", async () => {
     const pause = () => app.ask(payoutCalls.pausePayouts, { reason }, asker);
     expect((await pause()).body).toBeDefined();
