@@ -193,7 +193,9 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     const dialog = page.getByRole("dialog");
     await button(dialog, written.save).click();
     await expectErrors(dialog, { titleZh: written.titleRequired, titleEn: written.titleRequired });
-    await expect.poll(() => dialog.getByText(written.bodyRequired, { exact: true }).count()).toBe(2);
+    await expect
+      .poll(() => dialog.getByText(written.bodyRequired, { exact: true }).count())
+      .toBe(2);
 
     await input(dialog, "titleZh").fill(`系统维护 ${mark}`);
     await input(dialog, "titleEn").fill(`Maintenance ${mark}`);

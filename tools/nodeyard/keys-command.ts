@@ -12,7 +12,14 @@ import {
   secretKeyPath,
 } from "../../server/src/platform/secret-key-file.ts";
 import { resealAll } from "../../server/src/compose.ts";
-import { readCommand, RefusedError, UsageError, type Command, type Context, type Result } from "./command.ts";
+import {
+  readCommand,
+  RefusedError,
+  UsageError,
+  type Command,
+  type Context,
+  type Result,
+} from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");

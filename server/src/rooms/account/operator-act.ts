@@ -63,7 +63,11 @@ export async function assertRole(
     .selectFrom("account_permissions")
     .select("permission")
     .where("account_id", "=", accountId)
-    .where("permission", "in", roles.map((role) => permissionOf(role)))
+    .where(
+      "permission",
+      "in",
+      roles.map((role) => permissionOf(role)),
+    )
     .forShare()
     .execute();
   if (held.length === 0 || (await isFrozen(tx, accountId)))

@@ -1,6 +1,10 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import { LEAST_OPERATIONS, permissionOf, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import {
+  LEAST_OPERATIONS,
+  permissionOf,
+  type OperatorRole,
+} from "@nodeyard/contract/operator/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { operatorAct, type Operator } from "../account/operator-act.ts";
 import { lockAccountState } from "./account-state.ts";

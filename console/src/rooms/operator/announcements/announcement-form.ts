@@ -67,6 +67,7 @@ export function validateAnnouncement(request: WrittenAnnouncement): FieldErrors<
           : announcements.chineseExpected,
     bodyEn: request.bodyEn === "" ? announcements.bodyRequired : inEnglish(request.bodyEn),
     link: link && !/^https?:\/\/./i.test(link) ? announcements.linkInvalid : undefined,
-    publishAt: publishAt !== undefined && !isInstant(publishAt) ? announcements.timeInvalid : undefined,
+    publishAt:
+      publishAt !== undefined && !isInstant(publishAt) ? announcements.timeInvalid : undefined,
   };
 }

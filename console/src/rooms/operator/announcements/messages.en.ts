@@ -9,7 +9,8 @@ export const en = {
   pinned: "Pinned",
   decide: "Act",
   saveText: "Both languages are required. Every account sees it from its time of publication.",
-  changeText: "Accounts see the new text from its time of publication. The audit log keeps the text as it was.",
+  changeText:
+    "Accounts see the new text from its time of publication. The audit log keeps the text as it was.",
   withdrawText:
     "It no longer appears on any account's Overview page. Its text is kept, and it can be published again.",
   newAnnouncement: "New announcement",

@@ -50,10 +50,10 @@ test("devices of all owners are found by MAC address, hostname, server id and e-
 
 test("they are narrowed to those that report, and those that do not", async () => {
   const { deviceId, mac } = await bindTestDevice(app, owner);
-  await app.database.pool.query(
-    "update device_status set last_seen_at = $1 where device_id = $2",
-    [app.clock.now(), deviceId],
-  );
+  await app.database.pool.query("update device_status set last_seen_at = $1 where device_id = $2", [
+    app.clock.now(),
+    deviceId,
+  ]);
   expect((await list({ show: "online" })).list).toMatchObject([{ mac, isOnline: true }]);
   const offline = (await list({ show: "offline" })).list;
   expect(offline.map((row) => row.mac)).not.toContain(mac);
@@ -115,7 +115,7 @@ test("an operator reads why a device earned what it did as its owner does", asyn
   const own = await app.call(explainDay, { deviceId }, owner);
   expect(await app.call(calls.explainDeviceDay, { deviceId }, operator)).toEqual(own);
   for (const unknown of ["999999", "x"])
-    expect(
-      (await app.refusal(calls.explainDeviceDay, { deviceId: unknown }, operator)).error,
-    ).toBe("revenue.unknownDevice");
+    expect((await app.refusal(calls.explainDeviceDay, { deviceId: unknown }, operator)).error).toBe(
+      "revenue.unknownDevice",
+    );
 });

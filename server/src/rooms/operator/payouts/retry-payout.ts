@@ -19,7 +19,10 @@ export async function retryPayout(
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
   await deps.db.transaction().execute(async (tx) => {
-    const { withdrawal, nonce } = await lockOpen(tx, requireWireId(wireId, payoutActErrors.notANumber));
+    const { withdrawal, nonce } = await lockOpen(
+      tx,
+      requireWireId(wireId, payoutActErrors.notANumber),
+    );
     const { withdrawal_id: withdrawalId, account_id: accountId } = withdrawal;
     assertOther(caller.accountId, accountId);
     await operatorAct(deps, tx, {
