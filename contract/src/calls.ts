@@ -27,6 +27,7 @@ import * as operatorDevices from "./operator/device-calls.ts";
 import * as operatorJobs from "./operator/job-calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
 import * as operatorPayouts from "./operator/payout-calls.ts";
+import * as operatorRates from "./operator/rate-calls.ts";
 import * as operatorRequests from "./operator/request-calls.ts";
 import * as payee from "./payee/calls.ts";
 import * as ranking from "./ranking/calls.ts";
@@ -69,6 +70,7 @@ export const CALLS: readonly NamedCall[] = [
     operatorPayouts,
     operatorDevices,
     operatorCodes,
+    operatorRates,
     operatorJobs,
     operatorAudit,
   ),

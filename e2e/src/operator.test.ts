@@ -14,9 +14,12 @@ import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts"
 import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
 import { en as codesEn } from "../../console/src/rooms/operator/codes/messages.en.ts";
 import { zh as codesZh } from "../../console/src/rooms/operator/codes/messages.zh.ts";
+import { en as ratesEn } from "../../console/src/rooms/operator/rates/messages.en.ts";
+import { zh as ratesZh } from "../../console/src/rooms/operator/rates/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
+import { execSql } from "./harness/exec-sql.ts";
 import { COLLEAGUE, newOwner, OPERATOR, signIn } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -27,6 +30,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   const words = inWords(language, operatorZh, operatorEn);
   const acts = inWords(language, actsZh, actsEn);
   const codes = inWords(language, codesZh, codesEn);
+  const rates = inWords(language, ratesZh, ratesEn);
   const frozen = inWords(language, frozenZh, frozenEn);
   const dialog = (page: Page) => page.getByRole("dialog");
   const press = (page: Page, name: string) =>
@@ -63,6 +67,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorPayouts,
         app.operatorDevices,
         app.operatorCodes,
+        app.operatorRates,
         app.operatorAnnouncements,
         app.operatorJobs,
         app.operatorAudit,
@@ -188,6 +193,53 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await act(page, codes.add, "the pool runs low");
     await said(page, wordsOf(operatorMessages.codesAdded, language));
     expect(await left()).toBe(before + 500);
+  });
+
+  test("calculates a change of a rate before it is entered, and withdraws it before it is in force", async () => {
+    const { page, go } = await open({ language, sessionId: operator });
+    await go("/operator/rates");
+    const network = page.locator("main tbody tr").first();
+    await network.getByText(rates.change, { exact: true }).click();
+    await dialog(page).locator('input[name="fee"]').fill("101");
+    await act(page, rates.save, "a lower fee was agreed");
+    await dialog(page).getByText(rates.figureInvalid("0", "100")).waitFor();
+    await dialog(page).locator('input[name="fee"]').fill("0.5");
+    await press(page, rates.preview);
+    await dialog(page).getByRole("cell", { name: rates.total, exact: true }).waitFor();
+    await act(page, rates.save, "a lower fee was agreed");
+    await said(page, wordsOf(operatorMessages.rateAdded, language));
+    await network.getByText(rates.details, { exact: true }).click();
+    await dialog(page).getByText(rates.fromTo("1%", "0.5%")).waitFor();
+    await dialog(page).getByText(rates.withdraw, { exact: true }).click();
+    await act(page, rates.withdraw, "it was another year");
+    await said(page, wordsOf(operatorMessages.rateWithdrawn, language));
+    await dialog(page).getByText(rates.comingNone).waitFor();
+  });
+
+  test("asks a colleague to approve a payout, who declines, and runs a job again that was given up", async () => {
+    const { page, go } = await open({ language, sessionId: operator });
+    await go("/operator/payouts");
+    const waiting = page.locator("main tbody tr").filter({ hasText: words.askApproval });
+    await waiting.first().getByText(words.askApproval, { exact: true }).click();
+    await act(page, words.ask, "its owner is known");
+    await said(page, wordsOf(operatorMessages.asked, language));
+    const other = await open({ language, sessionId: colleague });
+    await other.go("/operator/requests");
+    const asked = other.page.locator("main tbody tr").filter({ hasText: "its owner is known" });
+    await asked.getByText(words.decline, { exact: true }).click();
+    await act(other.page, words.decline, "not by me");
+    await said(other.page, wordsOf(operatorMessages.declined, language));
+
+    await execSql(
+      `with job as (select (graphile_worker.add_job('no-such-task', max_attempts => 1)).id)
+       update graphile_worker._private_jobs set attempts = 1, last_error = 'no route to host' where id = (select id from job)`,
+      [],
+    );
+    await go("/operator/jobs");
+    const job = page.locator("main tbody tr").filter({ hasText: "no-such-task" }).first();
+    await job.getByText(words.retry, { exact: true }).click();
+    await act(page, words.retry, "the relay is back");
+    await said(page, wordsOf(operatorMessages.retried, language));
   });
 
   test("exports what the audit log is narrowed to", async () => {

@@ -11,6 +11,7 @@ export const en = {
   operatorPayouts: "Payouts",
   operatorDevices: "Devices",
   operatorCodes: "Activation codes",
+  operatorRates: "Rates",
   operatorAnnouncements: "Announcements",
   operatorJobs: "Jobs",
   operatorAudit: "Audit log",

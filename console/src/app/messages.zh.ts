@@ -11,6 +11,7 @@ export const zh = {
   operatorPayouts: "付款",
   operatorDevices: "设备",
   operatorCodes: "激活码",
+  operatorRates: "费率",
   operatorAnnouncements: "公告",
   operatorJobs: "后台任务",
   operatorAudit: "审计日志",

@@ -116,6 +116,8 @@ export const OPERATOR_ACTS = [
   "operator.record-device",
   "operator.retry-job",
   "operator.add-codes",
+  "operator.add-rate",
+  "operator.withdraw-rate",
   "withdrawal.approve",
   "withdrawal.return",
   "withdrawal.end",

@@ -16,6 +16,8 @@ import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes
 import { zh as operatorCodesZh } from "../../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/devices/messages.en.ts";
 import { zh as operatorDevicesZh } from "../../../console/src/rooms/operator/devices/messages.zh.ts";
+import { en as operatorRatesEn } from "../../../console/src/rooms/operator/rates/messages.en.ts";
+import { zh as operatorRatesZh } from "../../../console/src/rooms/operator/rates/messages.zh.ts";
 import { en as operatorEn } from "../../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../../console/src/rooms/operator/messages.zh.ts";
 import { en as payeeEn } from "../../../console/src/rooms/payee/messages.en.ts";
@@ -47,6 +49,7 @@ export function partsOf(language: Language): Part[] {
   const payee = inWords(language, payeeZh, payeeEn);
   const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
+  const operatorRates = inWords(language, operatorRatesZh, operatorRatesEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
   const wallet = inWords(language, walletZh, walletEn);
@@ -93,6 +96,12 @@ export function partsOf(language: Language): Part[] {
     await page.getByRole("dialog").waitFor();
   };
   const addCodes = pressInRow(operatorCodes.add);
+  const previewRate = async (page: Page): Promise<void> => {
+    await pressInRow(operatorRates.change)(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: operatorRates.preview, exact: true }).click();
+    await dialog.getByText(operatorRates.total, { exact: true }).first().waitFor();
+  };
   const openWhy = pressInRow(operatorDevices.why);
   const unbindForOwner = pressInRow(operatorDevices.unbind);
   const openLine = pressInRow(operator.details);
@@ -241,6 +250,8 @@ export function partsOf(language: Language): Part[] {
     ["unbinding a device for its owner", "/operator/devices", "operator", unbindForOwner],
     ["pools of activation codes", "/operator/codes", "operator"],
     ["adding activation codes", "/operator/codes", "operator", addCodes],
+    ["a rate's figures", "/operator/rates?rate=network", "operator"],
+    ["a change of a rate, calculated", "/operator/rates", "operator", previewRate],
     ["announcements of operators", "/operator/announcements", "operator"],
     [
       "writing an announcement, filled in wrong",

@@ -4,6 +4,7 @@ import {
   auditSearch,
   devicesSearch,
   jobsSearch,
+  ratesSearch,
   requestsSearch,
 } from "../../rooms/operator/operator-search.ts";
 import { defineRoute, type RouteDef } from "./route-def.ts";
@@ -65,6 +66,15 @@ export const operatorRoutes: readonly RouteDef[] = [
     parts: ["panels"],
     icon: "grid",
     props: { page: "codes" },
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/rates",
+    label: "operatorRates",
+    parts: ["panels"],
+    icon: "scale",
+    props: { page: "rates" },
+    search: ratesSearch,
   }),
   defineRoute({
     ...common,

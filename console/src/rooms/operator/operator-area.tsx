@@ -9,6 +9,7 @@ import { Forbidden, OtherRole } from "./forbidden.tsx";
 import { OperatorOverviewPage } from "./overview/overview-page.tsx";
 import { JobsPage } from "./jobs/jobs-page.tsx";
 import { PayoutsPage } from "./payouts/payouts-page.tsx";
+import { RatesPage } from "./rates/rates-page.tsx";
 import { RequestsPage } from "./requests/requests-page.tsx";
 
 const PAGES = {
@@ -18,6 +19,7 @@ const PAGES = {
   payouts: PayoutsPage,
   devices: DevicesPage,
   codes: CodesPage,
+  rates: RatesPage,
   announcements: AnnouncementsPage,
   jobs: JobsPage,
   audit: AuditPage,

@@ -38,6 +38,9 @@ export const devicesSearch = defineSearch({
   page: pageParameter,
 });
 
+/** The rate that is open, `network` or `task:A east`. */
+export const ratesSearch = defineSearch({ rate: shortText(40) });
+
 /** The page of the announcements. */
 export const announcementsSearch = defineSearch({ page: pageParameter });
 

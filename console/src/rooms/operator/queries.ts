@@ -10,6 +10,7 @@ import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operat
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
+import { listRates } from "@nodeyard/contract/operator/rate-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
 import type { DeviceShow } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -116,6 +117,11 @@ export const codePools = queryOptions({
   queryKey: operatorKey("codes"),
   queryFn: ({ signal }) => call(listCodePools, {}, { signal }),
   refetchInterval: EVERY_MS,
+});
+
+export const rates = queryOptions({
+  queryKey: operatorKey("rates"),
+  queryFn: ({ signal }) => call(listRates, {}, { signal }),
 });
 
 export function allAnnouncements(page: number) {

@@ -6,6 +6,7 @@ import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-ca
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
 import * as jobs from "@nodeyard/contract/operator/job-calls.ts";
 import * as payouts from "@nodeyard/contract/operator/payout-calls.ts";
+import * as rates from "@nodeyard/contract/operator/rate-calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
@@ -28,6 +29,9 @@ import { getOperatorOverview } from "./overview/get-overview.ts";
 import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
 import { listPayouts } from "./payouts/list-payouts.ts";
 import { retryPayout } from "./payouts/retry-payout.ts";
+import { addRate, withdrawRate } from "./rates/change-rate.ts";
+import { listRates } from "./rates/list-rates.ts";
+import { previewRate } from "./rates/preview-rate.ts";
 import { askCorrection, askFactorReset, askPayout, askRoles } from "./requests/ask.ts";
 import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
@@ -64,6 +68,10 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(devices.explainDeviceDay, (query, caller) => explainDeviceDay(deps, query, caller)),
     route(codes.listCodePools, () => listCodePools(deps)),
     route(codes.addCodes, (request, caller) => addCodes(deps, request, caller)),
+    route(rates.listRates, () => listRates(deps)),
+    route(rates.addRate, (request, caller) => addRate(deps, request, caller)),
+    route(rates.withdrawRate, (request, caller) => withdrawRate(deps, request, caller)),
+    route(rates.previewRate, (request) => previewRate(deps, request)),
     route(requests.listRequests, (query, caller) => listRequests(deps, query, caller)),
     route(requests.askPayout, (request, caller) => askPayout(deps, request, caller)),
     route(requests.askCorrection, (request, caller) => askCorrection(deps, request, caller)),

@@ -1,5 +1,6 @@
 import { addDays, DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { summariseDay } from "../monitoring/summarise.ts";
 import { lockSettlement, settledUntil } from "./settle-hour.ts";
@@ -12,6 +13,16 @@ async function pastSettledUntil(deps: Pick<Deps, "db" | "clock">): Promise<Date 
   const until = await settledUntil(deps.db);
   const now = deps.clock.now();
   return until !== undefined && until > now ? now : until;
+}
+
+/** Stores a UTC day's sums of network credits per device. */
+export async function keepNetworkSums(tx: Tx, day: UtcDay): Promise<void> {
+  await sql`
+    insert into device_revenue_days (day, device_id, account_id, kind, amount_micro_bp)
+    select ${day}::date, device_id, account_id, 'network', sum(amount_micro_bp)
+    from device_credits
+    where hour_at >= ${`${day}T00:00:00Z`}::timestamptz and hour_at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
+    group by device_id, account_id`.execute(tx);
 }
 
 /** Summarises a fully settled UTC day into `device_days` and `device_revenue_days`. Runs once per day. */
@@ -32,12 +43,7 @@ export async function rollUpDay(
       .executeTakeFirst();
     if (!taken) return { isNew: false };
     await summariseDay(tx, day);
-    await sql`
-      insert into device_revenue_days (day, device_id, account_id, kind, amount_micro_bp)
-      select ${day}::date, device_id, account_id, 'network', sum(amount_micro_bp)
-      from device_credits
-      where hour_at >= ${`${day}T00:00:00Z`}::timestamptz and hour_at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
-      group by device_id, account_id`.execute(tx);
+    await keepNetworkSums(tx, day);
     return { isNew: true };
   });
 }

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { ensureMonth } from "../monitoring/partitions.ts";
 import { countedUntil, earliestPointAt, summariseHour } from "../monitoring/summarise.ts";
 import { ruleOf } from "./settlement-rules.ts";
-import { HOUR_OWNERS, shareOut, weighHour } from "./share-out.ts";
+import { dividePool, HOUR_OWNERS, shareOut, weighHour } from "./share-out.ts";
 
 type SettleDeps = Pick<Deps, "db" | "clock">;
 
@@ -55,8 +55,7 @@ export async function settleHour(
     await summariseHour(tx, { hourAt, slotCount, maxDelaySeconds: rule.max_delay_seconds });
     const weight = await weighHour(tx, rule, hourAt, slotCount);
     const isEmpty = weight.totalWeightPpm === 0n;
-    const feeMicroBp = isEmpty ? 0n : (rule.pool_micro_bp * BigInt(rule.fee_ppm)) / 1_000_000n;
-    const distributedMicroBp = isEmpty ? 0n : rule.pool_micro_bp - feeMicroBp;
+    const { feeMicroBp, distributedMicroBp } = dividePool(rule, weight);
     const settledAt = deps.clock.now();
 
     let ledgerTransferId: bigint | null = null;

@@ -27,6 +27,16 @@ export async function weighHour(
   return { totalWeightPpm: BigInt(rows[0]?.weight ?? 0), deviceCount: rows[0]?.devices ?? 0 };
 }
 
+/** What an hour keeps as the fee, and what it distributes: nothing without weight. */
+export function dividePool(
+  rule: SettlementRule,
+  { totalWeightPpm }: HourWeight,
+): { readonly feeMicroBp: bigint; readonly distributedMicroBp: bigint } {
+  if (totalWeightPpm === 0n) return { feeMicroBp: 0n, distributedMicroBp: 0n };
+  const feeMicroBp = (rule.pool_micro_bp * BigInt(rule.fee_ppm)) / 1_000_000n;
+  return { feeMicroBp, distributedMicroBp: rule.pool_micro_bp - feeMicroBp };
+}
+
 /** Temporary table with one row per owner of the hour: `account_id`, `amount_micro_bp`, `device_count`. */
 export const HOUR_OWNERS = sql<{
   account_id: bigint;

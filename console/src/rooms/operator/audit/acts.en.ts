@@ -13,6 +13,8 @@ export const en = {
   "operator.unbind": "Device unbound",
   "operator.record-device": "Device record written",
   "operator.retry-job": "Job run again",
+  "operator.add-rate": "Change of a rate entered",
+  "operator.withdraw-rate": "Change of a rate withdrawn",
   "operator.add-codes": "Activation codes added",
   "withdrawal.approve": "Withdrawal approved",
   "withdrawal.return": "Withdrawal returned",

@@ -13,6 +13,8 @@ export const zh = {
   "operator.unbind": "解绑设备",
   "operator.record-device": "填写设备档案",
   "operator.retry-job": "重新运行任务",
+  "operator.add-rate": "录入费率变更",
+  "operator.withdraw-rate": "撤回费率变更",
   "operator.add-codes": "增加激活码",
   "withdrawal.approve": "批准提现",
   "withdrawal.return": "退回提现",

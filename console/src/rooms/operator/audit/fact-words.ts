@@ -48,6 +48,10 @@ const NAMES: Readonly<Record<string, string>> = messages(
     filled: "累计投放",
     added: "增加",
     remaining: "剩余",
+    rate: "费率",
+    key: "适用",
+    rows: "原有数值",
+    withdrawn: "撤回",
   },
   {
     isFrozen: "Frozen",
@@ -94,6 +98,10 @@ const NAMES: Readonly<Record<string, string>> = messages(
     filled: "Supplied in all",
     added: "Added",
     remaining: "Left",
+    rate: "Rate",
+    key: "For",
+    rows: "Rows",
+    withdrawn: "Withdrawn",
   },
 );
 

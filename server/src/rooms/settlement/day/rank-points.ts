@@ -1,6 +1,6 @@
 import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Database } from "../../../platform/database.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { isInTime } from "../../monitoring/report-periods.ts";
 import { countedUntil } from "../../monitoring/summarise.ts";
@@ -24,34 +24,33 @@ function countedPoints(
       and ${isInTime(hour.max_delay_seconds)}`;
 }
 
-/** Adds the points of these hours to their day's ranks, in one transaction; ranked hours are unchanged. */
-async function rankHours(
-  db: Database,
+/** Adds the points of these hours to their day's ranks; ranked hours are unchanged. */
+export async function rankHours(
+  tx: Tx,
   { rule, day, hours }: { rule: ComputeRule; day: UtcDay; hours: readonly SettledHour[] },
 ): Promise<void> {
   const discarded = discardedPoints(rule);
   const kept = sql.lit(discarded + 1);
-  await db.transaction().execute(async (tx) => {
-    await sql`set local work_mem = '64MB'`.execute(tx);
-    const taken = await tx
-      .insertInto("ranked_hours")
-      .values(
-        hours.map((hour) => ({
-          hour_at: hour.hour_at,
-          discarded_points: discarded,
-          max_plausible_bps: rule.max_plausible_bps,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("hour_at")
-      .execute();
-    const takenMs = new Set(taken.map((row) => row.hour_at.getTime()));
-    const counted = hours
-      .filter((hour) => takenMs.has(hour.hour_at.getTime()))
-      .map((hour) => countedPoints(rule, hour));
-    if (counted.length === 0) return;
-    // Grouped by device without sorting, a third of the cost of a full sort; then sorted per device.
-    await sql`
+  await sql`set local work_mem = '64MB'`.execute(tx);
+  const taken = await tx
+    .insertInto("ranked_hours")
+    .values(
+      hours.map((hour) => ({
+        hour_at: hour.hour_at,
+        discarded_points: discarded,
+        max_plausible_bps: rule.max_plausible_bps,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("hour_at")
+    .execute();
+  const takenMs = new Set(taken.map((row) => row.hour_at.getTime()));
+  const counted = hours
+    .filter((hour) => takenMs.has(hour.hour_at.getTime()))
+    .map((hour) => countedPoints(rule, hour));
+  if (counted.length === 0) return;
+  // Grouped by device without sorting, a third of the cost of a full sort; then sorted per device.
+  await sql`
       insert into device_day_ranks as r (day, device_id, highest_out_bps, point_count, out_bps_sum)
       select ${day}::date, device_id, array(select b from unnest(all_out_bps) b order by b desc limit ${kept}),
         point_count, out_bps_sum
@@ -66,7 +65,6 @@ async function rankHours(
           order by b desc limit ${kept}),
         point_count = r.point_count + excluded.point_count,
         out_bps_sum = r.out_bps_sum + excluded.out_bps_sum`.execute(tx);
-  });
 }
 
 /** Deletes ranks of unsettled days computed with outdated parameters. */
@@ -97,7 +95,8 @@ export async function rankDay(
   await forgetOtherRanks(db, rule, day);
   const { rows } = await unrankedHours(rule, day).execute(db);
   for (let next = 0; next < rows.length; next += HOURS_PER_BATCH) {
-    await rankHours(db, { rule, day, hours: rows.slice(next, next + HOURS_PER_BATCH) });
+    const hours = rows.slice(next, next + HOURS_PER_BATCH);
+    await db.transaction().execute((tx) => rankHours(tx, { rule, day, hours }));
     await betweenBatches();
   }
 }

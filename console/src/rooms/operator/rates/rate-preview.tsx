@@ -1,0 +1,128 @@
+import {
+  previewRate,
+  type ListedRate,
+  type RatePreview,
+} from "@nodeyard/contract/operator/rate-calls.ts";
+import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { formatCount } from "../../../shared/format.ts";
+import { call } from "../../../shared/http.ts";
+import { Amount } from "../../../shared/ui/amount.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { rates } from "./messages.ts";
+import { readValues } from "./rate-form.ts";
+import styles from "./rates.module.css";
+
+type Change = RatePreview["total"];
+
+/** Signed: what an amount gains or loses. */
+function Difference({ before, after }: Change) {
+  const microBp = (parseMicroBp(after) ?? 0n) - (parseMicroBp(before) ?? 0n);
+  const size = <Amount bp={formatMicroBp(microBp < 0n ? -microBp : microBp)} />;
+  if (microBp === 0n) return <span className={styles["none"]}>0</span>;
+  return (
+    <>
+      {microBp < 0n ? "−" : "+"}
+      {size}
+    </>
+  );
+}
+
+function amounts<Row extends Change>(): Column<Row>[] {
+  return [
+    {
+      key: "before",
+      title: `${rates.before} (BP)`,
+      align: "end",
+      cell: ({ before }) => <Amount bp={before} />,
+    },
+    {
+      key: "after",
+      title: `${rates.after} (BP)`,
+      align: "end",
+      cell: ({ after }) => <Amount bp={after} />,
+    },
+    {
+      key: "difference",
+      title: `${rates.difference} (BP)`,
+      align: "end",
+      cell: (row) => <Difference {...row} />,
+    },
+  ];
+}
+
+/** What the figures of the form around it would have done to the last settled day, calculated when it is asked for. */
+export function RatePreviewPart({ rate }: { rate: ListedRate }) {
+  const part = useRef<HTMLDivElement>(null);
+  const preview = useMutation({
+    mutationFn: () => {
+      const form = part.current?.closest("form");
+      const values = readValues(rate.name, new FormData(form ?? undefined));
+      return call(previewRate, { name: rate.name, key: rate.key, values });
+    },
+  });
+  const { data } = preview;
+  return (
+    <div ref={part} className={styles["preview"]}>
+      <Button busy={preview.isPending} onClick={() => preview.mutate()}>
+        {rates.preview}
+      </Button>
+      <div role="status">
+        {preview.isPending && <p>{rates.previewing}</p>}
+        {preview.isError && <p className={styles["wrong"]}>{errorText(preview.error)}</p>}
+        {preview.isIdle && <p>{rates.previewHint}</p>}
+        {data && !preview.isPending && <Effect data={data} />}
+      </div>
+    </div>
+  );
+}
+
+function Effect({ data }: { data: RatePreview }) {
+  const { day, kinds, total, gaining, losing, unchanged, most } = data;
+  const sums = [
+    ...kinds.map(({ kind, ...change }) => ({ label: rates[kind], ...change })),
+    { label: rates.total, ...total },
+  ];
+  return (
+    <>
+      <h3>{rates.previewOf(day)}</h3>
+      <DataTable
+        label={rates.previewOf(day)}
+        columns={[
+          { key: "kind", title: rates.kind, onCard: "head", cell: ({ label }) => label },
+          ...amounts<(typeof sums)[number]>(),
+        ]}
+        rows={sums}
+        rowKey={({ label }) => label}
+      />
+      <p>{rates.devices(formatCount(gaining), formatCount(losing), formatCount(unchanged))}</p>
+      {most.length > 0 && (
+        <>
+          <h3>{rates.most}</h3>
+          <DataTable
+            label={rates.most}
+            columns={[
+              {
+                key: "device",
+                title: rates.device,
+                onCard: "head",
+                cell: ({ hostname, mac, owner }) => (
+                  <TwoLines first={hostname === "" ? mac : hostname} second={owner.email} />
+                ),
+              },
+              ...amounts<(typeof most)[number]>(),
+            ]}
+            rows={most}
+            rowKey={({ deviceId }) => deviceId}
+          />
+        </>
+      )}
+      <p>{rates.previewText}</p>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { DEVICE_KINDS } from "../devices/rules.ts";
+import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
+
+/** How figures are written, and with how many decimals at most. */
+const DECIMALS = {
+  bp: 6,
+  percent: 4,
+  factor: 6,
+  mbps: 6,
+  gib: 0,
+  /** Yuan or USDT for a BP. */
+  price: 8,
+  seconds: 0,
+  hours: 0,
+  days: 0,
+  count: 0,
+} as const;
+export type FigureUnit = keyof typeof DECIMALS;
+
+export interface Figure {
+  readonly unit: FigureUnit;
+  readonly min: number;
+  readonly max: number;
+  /** Without it there is no limit. */
+  readonly isOptional?: true;
+}
+/** A figure of a rule, or a choice. */
+export type RateField = Figure | { readonly unit: "yesNo" };
+
+export interface Rate {
+  /** What there is a row for each of; one row if empty. */
+  readonly keys: readonly string[];
+  readonly fields: Readonly<Record<string, RateField>>;
+  /** Whether it decides about the credits of a day, so that a change of it can be calculated. */
+  readonly isCredited: boolean;
+}
+
+const figure = (unit: FigureUnit, min: number, max: number): Figure => ({ unit, min, max });
+const limit = (unit: FigureUnit, min: number, max: number): Figure => ({
+  ...figure(unit, min, max),
+  isOptional: true,
+});
+const yesNo = { unit: "yesNo" } as const;
+const percent = figure("percent", 0, 100);
+const share = figure("factor", 0, 1);
+const weight = figure("factor", 0, 100);
+const mbps = figure("mbps", 0.000001, 10_000_000);
+
+/** What is paid, by rows that are in force from a UTC day on until the next one is. */
+export const RATES = {
+  network: {
+    keys: [],
+    isCredited: true,
+    fields: {
+      pool: figure("bp", 0.000001, 10_000_000),
+      fee: percent,
+      onlineWeight: weight,
+      usableWeight: weight,
+      miningHigh: weight,
+      miningMedium: weight,
+      miningLow: weight,
+      levelHighFrom: mbps,
+      levelMediumFrom: mbps,
+      levelHigh: share,
+      levelMedium: share,
+      levelLow: share,
+      peakUsable: percent,
+      peakFactor: share,
+      maxDelay: limit("seconds", 1, 86_400),
+      onlineNeedsUsable: yesNo,
+    },
+  },
+  compute: {
+    keys: [],
+    isCredited: true,
+    fields: {
+      dayPool: limit("bp", 0.000001, 1_000_000_000),
+      fee: percent,
+      discard: figure("percent", 0, 99.9999),
+      maxPlausible: mbps,
+      minStorage: figure("gib", 0, 1_000_000),
+    },
+  },
+  task: {
+    keys: TASK_TYPES.flatMap((type) => TASK_ZONES.map((zone) => `${type} ${zone}`)),
+    isCredited: true,
+    fields: { perMbps: figure("bp", 0, 1000), perGib: figure("bp", 0, 1000) },
+  },
+  reward: {
+    keys: ["new", "old"],
+    isCredited: true,
+    fields: {
+      amount: figure("bp", 0, 1_000_000),
+      days: figure("days", 1, 3650),
+      minOnline: percent,
+      maxPerAccount: limit("count", 1, 1_000_000),
+      maxPerAddress: limit("count", 1, 1_000_000),
+    },
+  },
+  invite: {
+    keys: [],
+    isCredited: true,
+    fields: {
+      share: percent,
+      days: figure("days", 1, 3650),
+      maxAccounts: limit("count", 1, 1_000_000),
+      excludesOwnAddress: yesNo,
+    },
+  },
+  bound: {
+    keys: DEVICE_KINDS,
+    isCredited: true,
+    fields: { maxOut: mbps, maxStorage: figure("gib", 1, 1_000_000) },
+  },
+  measured: {
+    keys: [],
+    isCredited: true,
+    fields: {
+      multiple: figure("count", 1, 1000),
+      validHours: figure("hours", 1, 8760),
+      unmeasuredOut: figure("mbps", 0, 10_000_000),
+    },
+  },
+  ceiling: {
+    keys: [],
+    isCredited: false,
+    fields: {
+      accountDay: figure("bp", 0, 1_000_000_000),
+      totalDay: figure("bp", 0, 1_000_000_000),
+      youngDays: figure("days", 0, 3650),
+      youngMaturity: figure("hours", 0, 8760),
+    },
+  },
+  price: {
+    keys: [],
+    isCredited: false,
+    fields: { yuan: figure("price", 0.00000001, 1000), usdt: figure("price", 0.00000001, 1000) },
+  },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+export type RateName = keyof typeof RATES;
+export const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
+
+/** In the unit's smallest part: `1.05` of a factor → `1050000n`. Undefined for what is none within the bounds. */
+export function parseFigure(text: string, { unit, min, max }: Figure): bigint | undefined {
+  const decimals = DECIMALS[unit];
+  const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(text.trim());
+  const fraction = match?.[2] ?? "";
+  if (!match || fraction.length > decimals) return undefined;
+  const value = BigInt(`${match[1]}${fraction.padEnd(decimals, "0")}`);
+  const scaled = (bound: number): bigint => BigInt(Math.round(bound * 10 ** decimals));
+  return value < scaled(min) || value > scaled(max) ? undefined : value;
+}
+
+/** The other way, without zeros at the end. */
+export function formatFigure(value: bigint, unit: FigureUnit): string {
+  const decimals = DECIMALS[unit];
+  const digits = String(value).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}
+
+/** Whether a text is a value of the field: a figure, nothing where there may be none, or a choice. */
+export function isRateValue(text: string, field: RateField): boolean {
+  if (field.unit === "yesNo") return text === "true" || text === "false";
+  if (text.trim() === "") return field.isOptional === true;
+  return parseFigure(text, field) !== undefined;
+}

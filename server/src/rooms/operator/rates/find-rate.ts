@@ -1,0 +1,27 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
+import { isRateValue, RATES, type RateField } from "@nodeyard/contract/operator/rates.ts";
+import type { RateId, Values } from "./tables.ts";
+
+/** The rate of a request; throws if there is none. */
+export function findRate({ name, key }: RateId): RateId {
+  const keys: readonly string[] = RATES[name].keys;
+  if (keys.length === 0 ? key !== "" : !keys.includes(key))
+    throw new ApiError(operatorErrors.unknownRate);
+  return { name, key };
+}
+
+/** The values of all of a rate's fields and of no others; throws for the first that is none, and names it. */
+export function checkValues({ name }: RateId, values: Values): Values {
+  const fields: [string, RateField][] = Object.entries(RATES[name].fields);
+  const checked = fields.map(([field, kind]): [string, string] => {
+    const text = (values[field] ?? "").trim();
+    if (isRateValue(text, kind)) return [field, text];
+    if (kind.unit === "yesNo") throw new ApiError(operatorErrors.rateChoice, { field });
+    throw new ApiError(operatorErrors.rateInvalid, {
+      field,
+      params: { min: kind.min, max: kind.max },
+    });
+  });
+  return Object.fromEntries(checked);
+}

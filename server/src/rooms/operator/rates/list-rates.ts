@@ -1,0 +1,49 @@
+import type { ListedRate, RatesResponse } from "@nodeyard/contract/operator/rate-calls.ts";
+import { RATE_NAMES } from "@nodeyard/contract/operator/rates.ts";
+import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { Result } from "../../../platform/http/route.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
+import { versionOf } from "../../account/operator-act.ts";
+import { readRates, type RateId, type StoredRow } from "./tables.ts";
+
+/** A row as the audit log has it: `2026-12-01 00:00 pool=79908 fee=1 …`. */
+export function rowText({ from, values }: StoredRow): string {
+  const figures = Object.entries(values).map(([name, value]) => `${name}=${value || "-"}`);
+  return [from.toISOString().slice(0, 16).replace("T", " "), ...figures].join(" ");
+}
+
+/** What an operator who changes a rate has seen: all of its rows. */
+export function rateState({ name, key }: RateId, rows: readonly StoredRow[]) {
+  return { rate: name, key, rows: rows.map(rowText) };
+}
+
+/** A row begins with a UTC day that has not begun, so that no day is paid by two. */
+export function firstDay(now: Date): UtcDay {
+  return addDays(utcDay(now), 1);
+}
+
+/** The row in force is the last one that has begun. */
+function present(rows: readonly StoredRow[], now: Date): ListedRate["rows"] {
+  const inForce = rows.findLastIndex(({ from }) => from <= now);
+  return rows.map(({ from, values }, index) => ({
+    from: from.toISOString(),
+    state: index < inForce ? "past" : index === inForce ? "inForce" : "coming",
+    values,
+  }));
+}
+
+export async function listRates({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Promise<Result<RatesResponse>> {
+  const now = clock.now();
+  return inSnapshot(db, async (tx) => {
+    const rates: ListedRate[] = [];
+    for (const name of RATE_NAMES) {
+      for (const { id, rows } of await readRates(tx, name))
+        rates.push({ ...id, rows: present(rows, now), version: versionOf(rateState(id, rows)) });
+    }
+    return { rates, firstDay: firstDay(now) };
+  });
+}
