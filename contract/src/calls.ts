@@ -30,6 +30,7 @@ import * as operatorPayouts from "./operator/payout-calls.ts";
 import * as operatorRates from "./operator/rate-calls.ts";
 import * as operatorRequests from "./operator/request-calls.ts";
 import * as payee from "./payee/calls.ts";
+import * as operatorSettings from "./operator/setting-calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenue from "./revenue/calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
@@ -71,6 +72,7 @@ export const CALLS: readonly NamedCall[] = [
     operatorDevices,
     operatorCodes,
     operatorRates,
+    operatorSettings,
     operatorJobs,
     operatorAudit,
   ),

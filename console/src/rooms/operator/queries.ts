@@ -12,6 +12,7 @@ import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.
 import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
 import { listRates } from "@nodeyard/contract/operator/rate-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
+import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
 import type { DeviceShow } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -122,6 +123,11 @@ export const codePools = queryOptions({
 export const rates = queryOptions({
   queryKey: operatorKey("rates"),
   queryFn: ({ signal }) => call(listRates, {}, { signal }),
+});
+
+export const settings = queryOptions({
+  queryKey: operatorKey("settings"),
+  queryFn: ({ signal }) => call(listSettings, {}, { signal }),
 });
 
 export function allAnnouncements(page: number) {

@@ -4,6 +4,7 @@ import * as calls from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { listJobs, retryJob } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -221,6 +222,15 @@ test("the overview's figures are of one moment, whatever is written while they a
   expect((await reading).money.balances).toBe(before.money.balances);
   const { balances } = (await app.call(getOperatorOverview, {}, operator)).money;
   expect(Number(balances)).toBe(Number(before.money.balances) + 1_000);
+});
+
+test("the settings in force are shown without what is secret", async () => {
+  const { settings } = await app.call(listSettings, {}, operator);
+  const valueOf = (name: string) => settings.find((each) => each.name === name)?.value;
+  expect(valueOf("withdrawalGas")).toBe("600.000000");
+  expect(valueOf("contract")).toBe("");
+  expect(valueOf("signUp")).toMatch(/true|false/);
+  expect(JSON.stringify(settings)).not.toMatch(/postgres|smtp|secret|token":/);
 });
 
 test("a job that has failed is listed with its error, and run again at once by operations alone", async () => {

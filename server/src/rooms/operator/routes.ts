@@ -8,6 +8,7 @@ import * as jobs from "@nodeyard/contract/operator/job-calls.ts";
 import * as payouts from "@nodeyard/contract/operator/payout-calls.ts";
 import * as rates from "@nodeyard/contract/operator/rate-calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
+import { listSettings as listSettingsCall } from "@nodeyard/contract/operator/setting-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { endAccountSignIns } from "./accounts/end-sign-ins.ts";
@@ -32,6 +33,7 @@ import { retryPayout } from "./payouts/retry-payout.ts";
 import { addRate, withdrawRate } from "./rates/change-rate.ts";
 import { listRates } from "./rates/list-rates.ts";
 import { previewRate } from "./rates/preview-rate.ts";
+import { listSettings } from "./settings/list-settings.ts";
 import { askCorrection, askFactorReset, askPayout, askRoles } from "./requests/ask.ts";
 import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
@@ -88,6 +90,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(payouts.endPayout, (request, caller) => endPayout(deps, request, caller)),
     route(jobs.listJobs, (query) => listJobs(deps, query)),
     route(jobs.retryJob, (request, caller) => retryJob(deps, request, caller)),
+    route(listSettingsCall, async () => listSettings(deps)),
     route(listAuditCall, (query) => listAudit(deps, query)),
   ];
 }

@@ -59,5 +59,6 @@ export const en = {
   most: "Devices that change most",
   device: "Device",
   owner: "Account",
-  unknown: "There is no such rate",
+  settings: "Settings in force",
+  settingsHint: "Set where the server is started; read-only here.",
 };

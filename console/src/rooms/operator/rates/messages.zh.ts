@@ -56,5 +56,6 @@ export const zh = {
   most: "变化最大的设备",
   device: "设备",
   owner: "账号",
-  unknown: "没有这一项费率",
+  settings: "运行设置",
+  settingsHint: "由服务器启动时的配置决定，此处只读。",
 };

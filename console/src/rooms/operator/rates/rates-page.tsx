@@ -16,6 +16,7 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { userInfo } from "../../../shared/user.ts";
 import { ratesSearch } from "../operator-search.ts";
 import { rates as listedRates } from "../queries.ts";
+import { SettingsPanel } from "../settings/settings-panel.tsx";
 import { rates } from "./messages.ts";
 import type { RateAct } from "./rate-dialog.tsx";
 import { changesOf, rateName, summaryOf } from "./rate-words.ts";
@@ -130,6 +131,7 @@ export function RatesPage() {
               )}
             </Panel>
           ))}
+          <SettingsPanel />
         </div>
       )}
       {opened && act === undefined && (

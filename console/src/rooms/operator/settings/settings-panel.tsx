@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { settings } from "../queries.ts";
+import { rates } from "../rates/messages.ts";
+import { SETTING_WORDS, settingValue } from "./setting-words.ts";
+
+/** What this installation runs with: set where it is started, so that nobody changes it here. */
+export function SettingsPanel() {
+  return (
+    <Panel title={rates.settings} hint={rates.settingsHint} fold="closed">
+      <Settings />
+    </Panel>
+  );
+}
+
+function Settings() {
+  const list = useQuery(settings);
+  if (list.isPending) return <TableSkeleton rows={6} />;
+  if (!list.data) return <FailedNotice error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <Facts
+      label={rates.settings}
+      facts={list.data.settings.map(({ name, value }) => [
+        SETTING_WORDS[name],
+        settingValue(name, value),
+      ])}
+    />
+  );
+}
