@@ -170,7 +170,7 @@ export const operatorErrors = defineErrors("operator", {
     status: 200,
     code: 5295,
     field: "day",
-    zh: "请输入 {first} 或之后五年内的日期（UTC），如 {first}",
+    zh: "请输入 {first} 起五年内的日期（UTC）",
     en: "Enter a UTC day from {first} on, within five years",
   },
   rateThere: {
@@ -236,7 +236,7 @@ export const operatorMessages = {
   codesAdded: { zh: "激活码已增加", en: "The codes are added" },
   rateAdded: { zh: "变更已录入", en: "The change is entered" },
   rateWithdrawn: { zh: "变更已撤回", en: "The change is withdrawn" },
-  payoutRetried: { zh: "付款将立即继续", en: "The payout goes on now" },
+  payoutRetried: { zh: "付款将立即继续", en: "The payout is tried now" },
   paused: { zh: "付款已暂停", en: "Payouts are paused" },
   resumed: { zh: "付款暂停已解除", en: "The halt is ended" },
 } as const;

@@ -5,7 +5,7 @@ import type { FieldEncryption } from "./field-encryption.ts";
 const PREFIX = "nodeyard-listen";
 
 /**
- * The name of a process's LISTEN connection, which it keeps for as long as it runs: it tells the others which key the process
+ * The name of a process's LISTEN connection, which it keeps for as long as it runs: it shows the others which key the process
  * encrypts with.
  */
 export function listenerName({ keyId }: Pick<FieldEncryption, "keyId">): string {

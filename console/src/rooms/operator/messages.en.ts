@@ -321,7 +321,7 @@ export const en = {
   retryPayout: "Try now",
   retryPayoutTitle: "Try this payout now?",
   retryPayoutText:
-    "It goes on at once instead of at its next attempt. Nothing is paid twice: each payment is signed once.",
+    "It is tried at once instead of at its next attempt. Nothing is paid twice: each payment is signed once.",
   end: "Complete by hand",
   endTitle: "Complete it by hand?",
   endText:

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database.ts";
 
-/** Addresses that an owner's devices reported from, and when the owner wanted to be told of faults. */
+/** Addresses that an owner's devices reported from, and the owner's choice of when fault notices are sent. */
 export async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .updateTable("device_status")

@@ -6,7 +6,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { explainDay } from "../../revenue/why/explain-day.ts";
 
-/** What the owner of a device is told about its day. */
+/** The explanation of a device's day that its owner reads. */
 export async function explainDeviceDay(
   deps: Deps,
   query: WhyQuery,

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<RateName, Text>> = {
   price: { zh: "BP 价格", en: "price of a BP" },
 };
 
-/** Tells finance that a row was added, or withdrawn before it was in force. */
+/** The notice to finance of a row that was added, or withdrawn before it was in force. */
 export function rateMail(
   change: {
     readonly id: RateId;

@@ -52,7 +52,7 @@ describe("a rate", () => {
     expect(values.get("price ")).toEqual({ yuan: "0.0029", usdt: "0.0004" });
     expect(values.get("bound x86")).toEqual({ maxOut: "10000", maxStorage: "16384" });
     expect(values.get("reward old")).toMatchObject({ maxPerAddress: "20", minOnline: "90" });
-    // The same figures change nothing, which is told only after they were read as valid.
+    // The same figures change nothing, which is refused only after they were read as valid.
     for (const { name } of rates.filter(({ key }) => key === ""))
       expect((await add(name, {})).refusal?.error, name).toBe("operator.nothingChanges");
   });

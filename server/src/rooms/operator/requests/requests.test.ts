@@ -524,7 +524,7 @@ describe("the payouts", () => {
     );
   });
 
-  test("are named by a number: another text is told so, and is not taken for number 0", async () => {
+  test("are named by a number: another text is refused as such, and not taken for number 0", async () => {
     const request = { withdrawalId: "12e3", version: "x", reason };
     for (const call of [payoutCalls.retryPayout, payoutCalls.returnPayout, calls.askPayout])
       expect((await app.ask(call, request, asker)).refusal).toMatchObject({
