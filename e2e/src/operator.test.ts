@@ -205,7 +205,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await dialog(page).getByText(rates.figureInvalid("0", "100")).waitFor();
     await dialog(page).locator('input[name="fee"]').fill("0.5");
     await press(page, rates.preview);
-    await dialog(page).getByRole("cell", { name: rates.total, exact: true }).waitFor();
+    await dialog(page).getByText(rates.total, { exact: true }).first().waitFor();
     await act(page, rates.save, "a lower fee was agreed");
     await said(page, wordsOf(operatorMessages.rateAdded, language));
     await network.getByText(rates.details, { exact: true }).click();

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { formatFigure, isRateValue, parseFigure, RATES } from "./rates.ts";
+
+const { fee, maxDelay, onlineNeedsUsable, pool } = RATES.network.fields;
+
+describe("a figure", () => {
+  test.each([
+    ["1", 10_000n],
+    ["0.0001", 1n],
+    [" 100 ", 1_000_000n],
+    ["99.99990", undefined],
+    ["100.0001", undefined],
+    ["-1", undefined],
+    ["1e2", undefined],
+    ["1,5", undefined],
+    ["", undefined],
+  ])("%j of a percentage is %s parts per million", (text, value) => {
+    expect(parseFigure(text, fee)).toBe(value);
+  });
+
+  test("is written without zeros at its end, and is read as the same again", () => {
+    for (const [value, text] of [
+      [79_908_000_000n, "79908"],
+      [1_500_000n, "1.5"],
+      [1n, "0.000001"],
+    ] as const) {
+      expect(formatFigure(value, pool.unit)).toBe(text);
+      expect(parseFigure(text, pool)).toBe(value);
+    }
+    expect(formatFigure(0n, "days")).toBe("0");
+  });
+
+  test("that may be missing is valid without a text, and a choice only as one", () => {
+    expect([isRateValue("", maxDelay), isRateValue("", fee)]).toEqual([true, false]);
+    expect([isRateValue("900", maxDelay), isRateValue("0", maxDelay)]).toEqual([true, false]);
+    expect(["true", "false", "", "1"].map((text) => isRateValue(text, onlineNeedsUsable))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
