@@ -198,8 +198,8 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   test("calculates a change of a rate before it is entered, and withdraws it before it is in force", async () => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/rates");
-    const network = page.locator("main tbody tr").first();
-    await network.getByText(rates.change, { exact: true }).click();
+    const compute = page.locator("main tbody tr").nth(1);
+    await compute.getByText(rates.change, { exact: true }).click();
     await dialog(page).locator('input[name="fee"]').fill("101");
     await act(page, rates.save, "a lower fee was agreed");
     await dialog(page).getByText(rates.figureInvalid("0", "100")).waitFor();
@@ -208,7 +208,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await dialog(page).getByText(rates.total, { exact: true }).first().waitFor();
     await act(page, rates.save, "a lower fee was agreed");
     await said(page, wordsOf(operatorMessages.rateAdded, language));
-    await network.getByText(rates.details, { exact: true }).click();
+    await compute.getByText(rates.details, { exact: true }).click();
     await dialog(page).getByText(rates.fromTo("1%", "0.5%")).waitFor();
     await dialog(page).getByText(rates.withdraw, { exact: true }).click();
     await act(page, rates.withdraw, "it was another year");

@@ -127,7 +127,7 @@ export function RatesPage() {
                   rowKey={addressOf}
                 />
               ) : (
-                <TableSkeleton rows={isTask ? 28 : 12} />
+                <TableSkeleton rows={isTask ? 28 : 13} />
               )}
             </Panel>
           ))}

@@ -2,6 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { PreviewRateRequest, RatePreview } from "@nodeyard/contract/operator/rate-calls.ts";
+import type { RateName } from "@nodeyard/contract/operator/rates.ts";
 import { rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { pgError, type Tx } from "../../../platform/database.ts";
@@ -23,10 +24,13 @@ import {
 
 /** Of all processes one calculates at a time; the number is arbitrary. */
 const LOCK_KEY = 7_331_220;
-const TIMEOUT_SECONDS = 60;
+const MOST_SECONDS = 60;
 const QUERY_CANCELED = "57014";
 const MOST = 10;
 const KINDS = ["network", "compute", "activity", "invite"] as const;
+
+/** What the credits of hours depend on; the others leave them as they are. */
+const OF_HOURS: ReadonlySet<RateName> = new Set(["network", "bound", "measured"]);
 
 /** Hides the rules behind a copy in which these values are in force for the whole day. */
 async function pretend(tx: Tx, id: RateId, values: Values, day: UtcDay): Promise<void> {
@@ -45,6 +49,20 @@ async function pretend(tx: Tx, id: RateId, values: Values, day: UtcDay): Promise
   const rows = await readRows(tx, id);
   if (!rows.some((row) => row.from.getTime() === from.getTime()))
     await insertRow(tx, id, { from, values });
+}
+
+/** Leaves each statement the time that is left of a calculation's; throws once there is none. */
+function timeKeeper(tx: Tx): () => Promise<void> {
+  const endMs = performance.now() + MOST_SECONDS * 1000;
+  return async () => {
+    const leftMs = Math.ceil(endMs - performance.now());
+    if (leftMs <= 0) throw tooLong();
+    await sql`set local statement_timeout = ${sql.lit(leftMs)}`.execute(tx);
+  };
+}
+
+function tooLong(): ApiError {
+  return new ApiError(operatorErrors.previewTooLong, { params: { seconds: MOST_SECONDS } });
 }
 
 /** Keeps what each device and kind was credited with, under a name. */
@@ -132,19 +150,17 @@ export async function previewRate(
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${LOCK_KEY}) as "isMine"`.execute(tx);
     if (rows[0]?.isMine !== true) throw new ApiError(operatorErrors.previewBusy);
-    await sql`set local statement_timeout = ${sql.lit(`${TIMEOUT_SECONDS}s`)}`.execute(tx);
     await sql`set local work_mem = '64MB'`.execute(tx);
     await hideWritten(tx);
-    await creditAgain(tx, day);
+    const how = { withHours: OF_HOURS.has(id.name), beforeStep: timeKeeper(tx) };
+    await creditAgain(tx, day, how);
     await keep(tx, "credits_before");
     await pretend(tx, id, values, day);
-    await creditAgain(tx, day);
+    await creditAgain(tx, day, how);
     await keep(tx, "credits_after");
     return { day, ...(await compare(tx)) };
   } catch (error) {
-    if (pgError(error)?.code === QUERY_CANCELED)
-      throw new ApiError(operatorErrors.previewTooLong, { params: { seconds: TIMEOUT_SECONDS } });
-    throw error;
+    throw pgError(error)?.code === QUERY_CANCELED ? tooLong() : error;
   } finally {
     await tx.rollback().execute();
   }

@@ -34,7 +34,10 @@ export async function hideWritten(tx: Tx): Promise<void> {
       on commit drop`.execute(tx);
 }
 
-async function creditHours(tx: Tx, day: UtcDay): Promise<void> {
+/** Called before each step; throws to stop. */
+type BeforeStep = () => Promise<void>;
+
+async function creditHours(tx: Tx, day: UtcDay, beforeStep: BeforeStep): Promise<void> {
   const { from, until } = rangeOfDay(day);
   const hours = await tx
     .selectFrom("settlement_hours")
@@ -44,6 +47,7 @@ async function creditHours(tx: Tx, day: UtcDay): Promise<void> {
     .orderBy("hour_at")
     .execute();
   for (const { hour_at: hourAt, slot_count: slotCount } of hours) {
+    await beforeStep();
     const rule = await ruleOf(tx, hourAt);
     const weight = await weighHour(tx, rule, hourAt, slotCount);
     if (weight.totalWeightPpm > 0n) {
@@ -54,17 +58,33 @@ async function creditHours(tx: Tx, day: UtcDay): Promise<void> {
   }
 }
 
+/** The network credits of the day as they were posted. */
+async function keepPosted(tx: Tx, day: UtcDay): Promise<void> {
+  await sql`
+    insert into device_revenue_days select * from ${sql.id("public", "device_revenue_days")}
+    where day = ${day}::date and kind = 'network'`.execute(tx);
+}
+
 /**
  * Credits a settled UTC day again, by the settlement's own functions and the rules that the transaction sees, into the tables
- * of `hideWritten`. The hours' summaries stay as they were when they were settled.
+ * of `hideWritten`: its hours too, or only what is settled by the day. The hours' summaries stay as they were when they were
+ * settled.
  */
-export async function creditAgain(tx: Tx, day: UtcDay): Promise<void> {
+export async function creditAgain(
+  tx: Tx,
+  day: UtcDay,
+  { withHours, beforeStep }: { readonly withHours: boolean; readonly beforeStep: BeforeStep },
+): Promise<void> {
   await sql`truncate ${sql.join(WRITTEN.map((table) => sql.id("pg_temp", table)))}`.execute(tx);
-  await creditHours(tx, day);
-  await keepNetworkSums(tx, day);
+  if (withHours) {
+    await creditHours(tx, day, beforeStep);
+    await keepNetworkSums(tx, day);
+  } else await keepPosted(tx, day);
+  await beforeStep();
   const rule = await computeRuleOf(tx, day);
   const { rows: hours } = await unrankedHours(rule, day).execute(tx);
   if (hours.length > 0) await rankHours(tx, { rule, day, hours });
+  await beforeStep();
   await creditTasks(tx, day);
   await sql`drop table day_tasks`.execute(tx);
   await creditActivity(tx, day);
