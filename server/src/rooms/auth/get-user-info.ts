@@ -5,7 +5,6 @@ import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import type { AccountPermissionsTable } from "../../platform/schema.ts";
 
-
 interface UserInfoRow {
   email: string;
   tel: string | null;
