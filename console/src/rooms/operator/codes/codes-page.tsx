@@ -22,6 +22,14 @@ const AddDialog = lazyPart(async () => ({
   default: (await import("../act-dialog.tsx")).ActDialog,
 }));
 
+/** Beyond this a forecast says no more than that there is enough. */
+const FORECAST_DAYS = 3 * 365;
+
+function lastsWords(daysLeft: number | null): string {
+  if (daysLeft === null) return codes.notClaimed;
+  return daysLeft > FORECAST_DAYS ? codes.longer : codes.days(daysLeft, formatCount(daysLeft));
+}
+
 const FIGURES: readonly Column<CodePool>[] = [
   { key: "kind", title: codes.kind, onCard: "head", cell: ({ region }) => codes[region] },
   {
@@ -41,8 +49,7 @@ const FIGURES: readonly Column<CodePool>[] = [
     key: "lasts",
     title: codes.lasts,
     align: "end",
-    cell: ({ daysLeft }) =>
-      daysLeft === null ? codes.notClaimed : codes.days(daysLeft, formatCount(daysLeft)),
+    cell: ({ daysLeft }) => lastsWords(daysLeft),
   },
 ];
 
@@ -80,9 +87,9 @@ export function CodesPage() {
       {data && list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
       {list.isPending && <TableSkeleton rows={3} />}
       {data && (
-        <Panel title={codes.title} hint={codes.quota(data.perHour)}>
+        <Panel title={codes.pools} hint={codes.quota(data.perHour)}>
           <DataTable
-            label={codes.title}
+            label={codes.pools}
             columns={columns}
             rows={data.pools}
             rowKey={({ region }) => region}

@@ -15,6 +15,8 @@ export const en = {
   lasts: "Lasts",
   days: (count: number, shown: string) =>
     plural(count, { one: `${shown} day`, other: `${shown} days` }),
+  longer: "More than three years",
+  pools: "Pools",
   notClaimed: "No claims in seven days",
   acts: "Act",
   add: "Add codes",

@@ -11,6 +11,8 @@ export const zh = {
   bound: "24 小时绑定",
   lasts: "预计可用",
   days: (_count: number, shown: string) => `${shown} 天`,
+  longer: "三年以上",
+  pools: "库存",
   notClaimed: "七天内无人领取",
   acts: "操作",
   add: "增加激活码",
