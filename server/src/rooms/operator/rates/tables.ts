@@ -126,7 +126,7 @@ const TABLES: Readonly<Record<RateName, RateTable>> = {
 const BYTES_PER_GIB = 2n ** 30n;
 const PRICE_PARTS = 10n ** 8n;
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, string | number | bigint | boolean | Date | null>>;
 export type Values = Readonly<Record<string, string>>;
 
 /** A rate of those that have several, or the only one. */
