@@ -118,7 +118,7 @@ export function RatesPage() {
       {(data || !list.isError) && (
         <div className={styles["panels"]}>
           {panels.map(({ title, hint, isTask }) => (
-            <Panel key={title} title={title} hint={hint}>
+            <Panel key={title} title={title} hint={hint} {...(isTask && { fold: "closed" })}>
               {data ? (
                 <DataTable
                   label={title}
