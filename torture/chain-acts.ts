@@ -32,6 +32,8 @@ export function chainActs(
     readonly otherPools: OtherPools;
     /** Whether some reorganisations are deeper than the confirmations; repaired within a minute. */
     readonly hasDeepReorgs: boolean;
+    /** Gets the transactions of a second installation. */
+    readonly paidElsewhere: Set<string>;
   },
 ): readonly ChainAct[] {
   const { random, otherPools } = options;
@@ -106,11 +108,12 @@ export function chainActs(
         ? "recipient emptied the address"
         : undefined,
     ),
-    atChain(3, async () =>
-      (await payElsewhere(database, rig.chain.current(), otherPools))
-        ? "paid by a second installation"
-        : undefined,
-    ),
+    atChain(3, async () => {
+      const hash = await payElsewhere(database, rig.chain.current(), otherPools);
+      if (hash === undefined) return undefined;
+      options.paidElsewhere.add(hash);
+      return "paid by a second installation";
+    }),
     atChain(2, async () =>
       (await otherPools.sendAgain()) > 0 ? "forgotten transactions sent again" : undefined,
     ),

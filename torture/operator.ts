@@ -14,7 +14,7 @@ import {
 } from "../server/src/rooms/withdrawal/operator/switch-payouts.ts";
 import { readHalts } from "../server/src/rooms/withdrawal/payout/halt.ts";
 import { RECONCILED } from "../server/src/rooms/withdrawal/payout/halt-text.ts";
-import { writeOff } from "../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
+import { bookByHand, writeOff } from "../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
 import { reconcile } from "../server/src/rooms/withdrawal/reconcile/reconcile.ts";
 import type { Random } from "./random.ts";
 import type { Rig } from "./rig.ts";
@@ -28,12 +28,16 @@ const SIGNING_WITHIN_MS = 2_000;
 const ONE_OF_THESE_ENDS = 4;
 /** What a reconciliation says of a payment that the chain has no more. */
 const GONE = /is on the chain no more.*payouts book (0x[\da-f]{64}) --write-off/;
+/** … and of one whose withdrawal an operator had ended before it was mined. */
+const GIVEN_BACK = /^withdrawal (\d+) was given back and paid by (0x[\da-f]{64})/;
 
 export interface TortureOperator {
   /** How often each act succeeded, and each halt was ended. */
   readonly counts: ReadonlyMap<string, number>;
   /** Transactions that were signed while payouts were halted. */
   readonly signedWhileHalted: readonly string[];
+  /** Payments that were booked to the account whose withdrawal had been given back. */
+  readonly bookedByHand: ReadonlySet<string>;
   /** Reconciles until chain and database agree. @returns what still speaks against it after the time. */
   settle(withinMs: number): Promise<readonly string[]>;
   /** Ends the pauses and the ending of withdrawals. */
@@ -49,6 +53,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
   const { db } = rig.database;
   const counts = new Map<string, number>();
   const signedWhileHalted: string[] = [];
+  const bookedByHand = new Set<string>();
   const deps = () => ({
     db,
     chain: rig.chain.current().chain,
@@ -129,6 +134,19 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
         "approved",
       );
   };
+  const bookGivenBack = async (obstacle: string): Promise<void> => {
+    const [, withdrawalId, hash] = GIVEN_BACK.exec(obstacle) ?? [];
+    if (withdrawalId === undefined || hash === undefined) return;
+    const { account_id: accountId } = await untilAnswered(() =>
+      db
+        .selectFrom("withdrawals")
+        .select("account_id")
+        .where("withdrawal_id", "=", BigInt(withdrawalId))
+        .executeTakeFirstOrThrow(),
+    );
+    if (await run(() => bookByHand(deps(), hash, accountId), "booked after it was given back"))
+      bookedByHand.add(hash);
+  };
   const reconcileOnce = async (): Promise<readonly string[]> => {
     let obstacles: readonly string[] = ["the chain or the database could not be read"];
     await run(async () => {
@@ -140,6 +158,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
     // What the lost chain had paid cannot be mined again.
     const gone = rig.chain.isLost() ? obstacles.flatMap((text) => GONE.exec(text)?.[1] ?? []) : [];
     for (const hash of gone) await run(() => writeOff(deps(), hash), "written off");
+    for (const text of obstacles) await bookGivenBack(text);
     return obstacles;
   };
   const endHalts = async (): Promise<void> => {
@@ -159,6 +178,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
   return {
     counts,
     signedWhileHalted,
+    bookedByHand,
     settle: async (withinMs) => {
       const since = Date.now();
       let obstacles = await reconcileOnce();

@@ -17,6 +17,8 @@ import { startWorkload } from "./workload.ts";
 const DRAIN_WITHIN_MS = 180_000;
 const REPAIR_WITHIN_MS = 180_000;
 const SETTLE_WITHIN_MS = 60_000;
+/** Without a kill for so long the run ends: withdrawals stand still. */
+const STANDSTILL_MS = 600_000;
 
 export interface TortureOptions {
   readonly kills: number;
@@ -86,7 +88,8 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     const owners = await createOwners(rig.database, options.owners);
     await setCeilings(rig.database);
     const otherPools = createOtherPools(rig.chain.current().node);
-    const acts = chainActs(rig, { ...options, otherPools });
+    const paidElsewhere = new Set<string>();
+    const acts = chainActs(rig, { ...options, otherPools, paidElsewhere });
     const chainFaults = startChainFaults({ acts, mine: rig.chain.current().node.mine, random });
     stops.push(chainFaults.stop);
     const operator = startOperator(rig, random);
@@ -107,9 +110,14 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     const kills = createKills(rig, random);
     const endAt = startedAt + (options.minutes ?? Infinity) * 60_000;
     let killCount = 0;
-    while (killCount < options.kills && Date.now() < endAt) {
+    let lastKillAt = Date.now();
+    const isStanding = (): boolean => Date.now() - lastKillAt > STANDSTILL_MS;
+    while (killCount < options.kills && Date.now() < endAt && !isStanding()) {
       const killed = await kills.killNext();
-      if (killed) killCount += 1;
+      if (killed) {
+        killCount += 1;
+        lastKillAt = Date.now();
+      }
       options.onProgress?.(
         killed
           ? `${killCount} of ${options.kills}: ${killed.victim} at ${killed.point}`
@@ -117,6 +125,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
       );
       if (killed) await disasters.afterKills(killCount);
     }
+    const standstill = isStanding() ? ["nothing came to its point for ten minutes"] : [];
     rig.setClocksRight();
     await Promise.all([chainFaults.calm(), operator.calm()]);
     const lastFaultAt = Date.now();
@@ -132,11 +141,19 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
         attempts,
         forgotten: restores.forgotten,
         paidBefore: disasters.paidBefore,
+        bookedByHand: operator.bookedByHand,
+        paidElsewhere,
       }),
       kills: kills.counts,
       killCount,
       acts: new Map([...chainFaults.counts, ...disasters.counts, ...operator.counts]),
-      faults: [...disasters.faults, ...operator.signedWhileHalted, ...unsettled, ...unbooked],
+      faults: [
+        ...standstill,
+        ...disasters.faults,
+        ...operator.signedWhileHalted,
+        ...unsettled,
+        ...unbooked,
+      ],
       forgotten: restores.forgotten.length,
       refusals: workload.refusals,
       requests: {

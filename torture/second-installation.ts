@@ -11,13 +11,13 @@ const GAS = 200_000n;
 /**
  * Pays the newest open withdrawal as a second installation with the same key does, or one whose backup was restored: the
  * same id, and the nonce that the chain has free.
- * @returns whether there was one.
+ * @returns the transaction's hash; undefined if there was none.
  */
 export async function payElsewhere(
   { db }: DatabaseHandle,
   { chain, node }: TestChain,
   otherPools: OtherPools,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const open = await untilAnswered(() =>
     db
       .selectFrom("withdrawals")
@@ -26,13 +26,13 @@ export async function payElsewhere(
       .orderBy("withdrawal_id", "desc")
       .executeTakeFirst(),
   );
-  if (!open) return false;
+  if (!open) return undefined;
   const { id, to, netMicroBp } = open;
   const payment = { id, to, units: unitsOf(netMicroBp, chain.tokenDecimals) };
   const nonce = await node.client.getTransactionCount({ address: chain.signerAddress });
   const signed = await chain.sign(payment, { nonce: BigInt(nonce), gas: GAS, fees: FEES });
   const { outcome } = await chain.send(signed);
-  if (outcome !== "accepted") return false;
+  if (outcome !== "accepted") return undefined;
   otherPools.keep([signed.raw]);
-  return true;
+  return signed.hash;
 }
