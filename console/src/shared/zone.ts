@@ -73,12 +73,19 @@ export function dayIn(zone: string, atMs: number): string {
   return wallClock(zone, atMs).slice(0, 10);
 }
 
+const offsets = new Map<string, Intl.DateTimeFormat>();
+
+function offsetClock(zone: string): Intl.DateTimeFormat {
+  const options = { timeZone: zone, timeZoneName: "shortOffset" } as const;
+  const clock = offsets.get(zone) ?? new Intl.DateTimeFormat("en", options);
+  offsets.set(zone, clock);
+  return clock;
+}
+
 /** How far a zone is from UTC at an instant: `UTC+8`, `UTC+5:45`, `UTC`. */
 export function offsetName(zone: string, atMs: number): string {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    timeZoneName: "shortOffset",
-  }).formatToParts(atMs);
+  if (zone === UTC) return UTC;
+  const parts = offsetClock(zone).formatToParts(atMs);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
   return offset === "GMT+0" ? UTC : offset.replace("GMT", UTC);
 }

@@ -9,7 +9,7 @@ export interface RowSource<Row> {
 }
 
 /** Rows drawn above and below the visible ones, so that scrolling shows no gap. */
-const SPARE = 12;
+const SPARE = 8;
 /** The window moves by so many rows at a time: not every pixel draws. */
 const STEP = 6;
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { deviceAddress, type NamedDevice } from "../../../shared/device.ts";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { narrowing } from "./filter-words.ts";
@@ -25,7 +25,16 @@ export function ListTable<Row extends NamedDevice>(props: ListTableProps<Row>) {
     [navigate],
   );
   const opening = useOpeningKeys(props.opening);
-  const { visible, missing } = chosenColumns(columns, opening, view.cols);
+  const { visible, missing } = useMemo(
+    () => chosenColumns(columns, opening, view.cols),
+    [columns, opening, view.cols],
+  );
+  const { isOffered } = props;
+  const withTicks = useCallback(
+    (rows: readonly Row[]) =>
+      selection ? [tickColumn(rows, selection, isOffered), ...visible] : visible,
+    [selection, isOffered, visible],
+  );
   const [isPicking, setPicking] = useState(false);
   const isSelecting = selection !== undefined && selection.rows.length > 0;
   return (
@@ -47,9 +56,7 @@ export function ListTable<Row extends NamedDevice>(props: ListTableProps<Row>) {
       <ListView
         list={list}
         label={props.label ?? devices.list}
-        columns={(rows) =>
-          selection ? [tickColumn(rows, selection, props.isOffered), ...visible] : visible
-        }
+        columns={withTicks}
         rowKey={(row) => row.deviceId}
         {...(selection && { isSelected: (row: Row) => selection.has(row.deviceId) })}
         page={view.page}

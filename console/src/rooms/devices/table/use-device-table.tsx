@@ -1,3 +1,4 @@
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
@@ -10,12 +11,14 @@ import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 
 const SelectionActions = lazyPart(() => import("../selection-actions.tsx"));
 
+const NO_ROWS: readonly DeviceRow[] = [];
+
 /** What the lists of devices share: rows, ticks with what can be done to them, and the dialogs of a row. */
 export function useDeviceTable(view: DeviceView, taskDialog: TaskDialogOf) {
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
   const source = useAllRows(view, list.data, (page) => deviceRows({ ...view, page }));
-  const selection = useSelection(list.data?.rows ?? []);
+  const selection = useSelection(list.data?.rows ?? NO_ROWS);
   const { act, dialog } = useDeviceDialogs();
   return {
     act,
