@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { initialFiles } from "./chunks.ts";
+import { initialFiles, largestFirst } from "./chunks.ts";
 import { buildDocument } from "./document.ts";
 
 describe("documents", () => {
@@ -49,12 +52,29 @@ describe("documents", () => {
     expect(html).not.toContain("nodeyard-preloads-plain");
   });
 
+  it("name the entry before what it imports: browsers fetch in this order", () => {
+    const { html } = buildDocument(parts);
+    expect(html.indexOf('src="/assets/entry.js"')).toBeLessThan(html.indexOf("modulepreload"));
+  });
+
   it("load no module where the document is complete", () => {
     expect(buildDocument({ ...parts, modules: [] }).html).not.toContain("<script type");
   });
 });
 
 describe("chunks", () => {
+  it("are fetched in the order of their sizes, after the entry", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "nodeyard-chunks-"));
+    const sizes = { "entry.js": 1, "small.js": 10, "large.js": 1000, "middle.js": 100 };
+    for (const [file, size] of Object.entries(sizes))
+      await writeFile(join(directory, file), "x".repeat(size));
+    const files = Object.keys(sizes).map((file) => `/${file}`);
+    const ordered = await largestFirst(directory, files);
+    await rm(directory, { recursive: true });
+    expect(ordered).toEqual(["/entry.js", "/large.js", "/middle.js", "/small.js"]);
+    expect(await largestFirst(directory, [])).toEqual([]);
+  });
+
   const manifest = {
     "src/a.tsx": { file: "assets/a.js", css: ["assets/a.css"], imports: ["_b.js"] },
     "_b.js": { file: "assets/b.js", css: ["assets/b.css"], imports: ["src/a.tsx"] },

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { build } from "vite";
 import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-pages.ts";
 import { queryAddress } from "../src/shared/preloads.ts";
-import { initialFiles, type ViteManifest } from "./chunks.ts";
+import { initialFiles, largestFirst, type ViteManifest } from "./chunks.ts";
 import { appManifest } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
 import { consoleShellBody } from "./console-shell.ts";
@@ -87,7 +87,7 @@ for (const language of LANGUAGES) {
         plain: [],
       },
       inlineStyle: style(TOKENS_STYLE, page.module, FRAME_STYLE),
-      modules: page.entry ? initialFiles(chunks, page.entry).modules : [],
+      modules: page.entry ? await largestFirst(dist, initialFiles(chunks, page.entry).modules) : [],
       stylesheets: [],
       next: page.leadsToConsole ? [...consoleFiles.modules, `/${consoleStyle.file}`] : [],
       body,
@@ -118,7 +118,7 @@ for (const language of LANGUAGES) {
         plain: preloads.map((call) => queryAddress(call.path, language, call.request)),
       },
       inlineStyle: style(TOKENS_STYLE, BOOT_STYLE),
-      modules: [...new Set([...consoleFiles.modules, ...page])],
+      modules: await largestFirst(dist, [...new Set([...consoleFiles.modules, ...page])]),
       stylesheets: [`/${consoleStyle.file}`],
       next: [],
       body: consoleShellBody({

@@ -10,7 +10,7 @@ const PRELOADER = /vite[\\/]preload-helper/;
 const OUR_SOURCES = /[\\/](?:console|contract)[\\/]src[\\/]/;
 /** What every list of devices is made of, and what all pages and dialogs of devices have. */
 const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
-const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$/;
+const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$|[\\/]pages[\\/]task-dialog-of/;
 /** But for what is only fetched when it is needed, of light pages as well, and what operators alone need. */
 const OURS =
   /[\\/]src[\\/]shared[\\/](?!charts|spreadsheets|overlays|proof|task-failure|shortened|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!operator[\\/])/;

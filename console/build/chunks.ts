@@ -1,3 +1,6 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+
 /** Vite's own manifest, as far as it is used here. */
 export type ViteManifest = Record<
   string,
@@ -22,4 +25,18 @@ export function initialFiles(
   };
   visit(module);
   return { modules: [...modules], stylesheets: [...stylesheets] };
+}
+
+/** An entry with what it imports, the largest first: it takes longest, and small files fit beside it. */
+export async function largestFirst(
+  directory: string,
+  [entry, ...imported]: readonly string[],
+): Promise<string[]> {
+  const sizes = new Map<string, number>();
+  for (const file of imported) sizes.set(file, (await stat(join(directory, file))).size);
+  const sizeOf = (file: string): number => sizes.get(file) ?? 0;
+  return [
+    ...(entry === undefined ? [] : [entry]),
+    ...imported.toSorted((a, b) => sizeOf(b) - sizeOf(a)),
+  ];
 }

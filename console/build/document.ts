@@ -38,7 +38,7 @@ export interface DocumentParts {
   /** Addresses of calls that start with the document; `plain` only where its address has no parameters. */
   preloads: { always: readonly string[]; plain: readonly string[] };
   inlineStyle: string;
-  /** Addresses of modules: the entry first, then what it imports; none for a document that is complete as it is. */
+  /** Addresses of modules: the entry first, then what it imports, in the order in which it is fetched; none for a document that is complete as it is. */
   modules: readonly string[];
   stylesheets: readonly string[];
   /** What an installed console is made of; none for pages that no one installs. */
@@ -92,8 +92,9 @@ export function buildDocument(parts: DocumentParts): BuiltDocument {
     list("nodeyard-next", parts.next),
     `<script>${parts.earlyScript}</script>`,
     `<style>${parts.inlineStyle}</style>`,
-    ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
+    // The first in the document are fetched first: a browser has six connections.
     entry ? `<script type="module" src="${entry}"></script>` : "",
+    ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(MARK)}">`,
     parts.install
       ? `<link rel="manifest" href="${parts.install.manifest}"><link rel="apple-touch-icon" href="${parts.install.touchIcon}">`

@@ -46,6 +46,9 @@ async function showPublic({ route, hash }: PublicPage): Promise<void> {
   );
 }
 
+/** How long the first page's code may take before the console is shown without it. */
+const PAGE_WAIT_MS = 1000;
+
 async function start(): Promise<void> {
   followConnection(queryClient);
   const publicPage = publicPageAt(PUBLIC_ROUTES, location);
@@ -63,6 +66,8 @@ async function start(): Promise<void> {
     return;
   }
   if (!(await mayShowHome())) return;
+  // The document's own skeleton stays until the page can take its place: React would show a skeleton of its own for 300 ms.
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);
   render(<RouterProvider router={router} />);
 }
 

@@ -60,10 +60,11 @@ async function loadComponent(route: RouteDef): Promise<{ default: ComponentType 
   return { default: ZonedPage };
 }
 
-/** Starts loading the code that the page will ask for; the page reports a failure. */
-function loadInTurn({ inTurn }: RouteDef, search: RawSearch): void {
+/** The code that the page will ask for; the page reports a failure. */
+async function loadInTurn({ inTurn }: RouteDef, search: RawSearch): Promise<void> {
   if (!inTurn) return;
-  for (const load of search[inTurn.parameter] ? inTurn.one : inTurn.list) load().catch(() => {});
+  const loads = search[inTurn.parameter] ? inTurn.one : inTurn.list;
+  await Promise.allSettled(loads.map((load) => load()));
 }
 
 const pages = ROUTES.map((route) =>
@@ -77,13 +78,13 @@ const pages = ROUTES.map((route) =>
       ...Object.fromEntries(route.search.refused(raw).map(({ name, text }) => [name, text])),
     }),
     beforeLoad: () => gate(route),
-    // Started, not awaited: each part of a page shows its own loading and failing state.
     loader: ({ location }) => {
       const search = route.search.read(location.search) as never;
+      // Started, not awaited: each part of a page shows its own loading and failing state.
       for (const query of route.data(search)) {
         void queryClient.prefetchQuery(query as never);
       }
-      loadInTurn(route, location.search);
+      return loadInTurn(route, location.search);
     },
     component: lazyRouteComponent(() => loadComponent(route)),
     pendingComponent: () => <PendingPage route={route} />,

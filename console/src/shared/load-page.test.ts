@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LoadFailure, loadPage } from "./load-page.ts";
+import { lazyPage, LoadFailure, loadPage } from "./load-page.ts";
 
 test("gives the page that was loaded", async () => {
   expect(await loadPage(async () => "page")).toBe("page");
@@ -12,4 +14,11 @@ test("reports code that cannot be fetched as a load failure", async () => {
 
 test("reports code that never comes as a load failure", async () => {
   await expect(loadPage(() => new Promise(() => {}), 5)).rejects.toBeInstanceOf(LoadFailure);
+});
+
+test("draws a part at once whose code has arrived before, and waits for one whose code has not", async () => {
+  const Part = lazyPage(async () => ({ default: () => "part" }));
+  expect(() => renderToStaticMarkup(createElement(Part))).toThrow(/suspended/);
+  await Part.load();
+  expect(renderToStaticMarkup(createElement(Part))).toBe("part");
 });

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { createElement, use, type ComponentType, type ReactNode } from "react";
 
 /** A page's code did not arrive. */
 export class LoadFailure extends Error {
@@ -29,9 +29,27 @@ export async function loadPage<Page>(
   }
 }
 
-/** A part without which its page cannot be shown; its failure is one of the page's code, which recovers with the connection. */
-export function lazyPage<Props>(
+/** A component whose code is fetched when it is first shown, or before that by `load`. */
+export type LazyPage<Props> = ((props: Props) => ReactNode) & {
+  readonly load: () => Promise<{ default: ComponentType<Props> }>;
+};
+
+/**
+ * A part without which its page cannot be shown; its failure is one of the page's code, which recovers with the connection.
+ * Once loaded it is drawn at once: `React.lazy` shows the place holder first, which React then keeps for 300 ms.
+ */
+export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadPage(load));
+): LazyPage<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
+  const loadOnce = () =>
+    (loading ??= loadPage(load).then((module) => {
+      Loaded = module.default;
+      return module;
+    }));
+  function Lazy(props: Props) {
+    return createElement(Loaded ?? use(loadOnce()).default, props);
+  }
+  return Object.assign(Lazy, { load: loadOnce });
 }

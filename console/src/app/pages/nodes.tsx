@@ -4,11 +4,8 @@ import { useEffect, useRef } from "react";
 import { deviceSearch } from "../../rooms/devices/list-request.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { leaveDialogs } from "../../shared/dialog-history.ts";
-import { lazyPage } from "../../shared/load-page.ts";
+import { Device, DeviceListPage } from "./nodes-in-turn.ts";
 import { taskDialogOf } from "./task-dialog-of.tsx";
-
-const DeviceListPage = lazyPage(() => import("../../rooms/devices/device-list-page.tsx"));
-const Device = lazyPage(() => import("./device.tsx"));
 
 /** `/hardList` and `/standardList`: the list of nodes, or the page of the one that the address names. */
 export default function NodesPage(props: { deviceType: DeviceType }) {

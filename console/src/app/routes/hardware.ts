@@ -8,6 +8,7 @@ import {
   listRequest,
   wholeList,
 } from "../../rooms/devices/list-request.ts";
+import { Device, DeviceListPage } from "../pages/nodes-in-turn.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
 import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
 import { defineSearch, type SearchOf } from "../../shared/search-params.ts";
@@ -40,11 +41,8 @@ function listRoute(
     load: () => import("../pages/nodes.tsx"),
     inTurn: {
       parameter: "device",
-      list: [() => import("../../rooms/devices/device-list-page.tsx")],
-      one: [
-        () => import("../pages/device.tsx"),
-        () => import("../../shared/charts/time-panes.tsx"),
-      ],
+      list: [DeviceListPage.load],
+      one: [Device.load, () => import("../../shared/charts/time-panes.tsx")],
     },
     props: { deviceType },
     search: nodeSearch,

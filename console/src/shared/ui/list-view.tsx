@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useDeferredValue, type ReactNode } from "react";
+import { useDeferredValue, useMemo, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import type { Column } from "./column.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
@@ -39,8 +39,10 @@ export function ListView<Row>(props: {
   const { list, table } = props;
   const retry = () => void list.refetch();
   // A page of rows is much to draw: rendered in the background, so that a slow machine stays responsive.
-  const data = useDeferredValue(list.data ?? null, null);
-  if (data === null) {
+  const data = useDeferredValue(list.data);
+  const { columns } = props;
+  const shown = useMemo(() => columns(data?.rows ?? []), [columns, data]);
+  if (data === undefined) {
     return list.isError ? (
       <FailedNotice error={list.error} onRetry={retry} />
     ) : (
@@ -54,7 +56,7 @@ export function ListView<Row>(props: {
       {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
       <DataTable
         label={props.label}
-        columns={props.columns(rows)}
+        columns={shown}
         rows={rows}
         rowKey={props.rowKey}
         {...(props.isSelected && { isSelected: props.isSelected })}
