@@ -6,7 +6,7 @@ import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { explainDay } from "../revenue/detail-calls.ts";
 import { namedAccount } from "./account-calls.ts";
-import { DEVICE_SHOWS } from "./rules.ts";
+import { DEVICE_SHOWS } from "./device-shows.ts";
 
 const everyone = operator("finance", "operations", "support");
 const instant = z.string().meta({ description: "ISO instant" });

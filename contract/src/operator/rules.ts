@@ -52,10 +52,6 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 /** What a search for accounts finds a text in. */
 export const MATCHES = ["email", "id", "wallet", "mac", "code"] as const;
 
-/** What the list of all owners' devices is narrowed to: `exceeding` reported more than they are paid for, `moved` had another owner. */
-export const DEVICE_SHOWS = ["all", "online", "offline", "exceeding", "moved"] as const;
-export type DeviceShow = (typeof DEVICE_SHOWS)[number];
-
 /** Activation codes that one act adds to a pool at most: a slip of the finger is no more. */
 export const MOST_CODES_ADDED = 1_000_000;
 

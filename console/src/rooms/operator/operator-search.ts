@@ -1,4 +1,4 @@
-import { DEVICE_SHOWS } from "@nodeyard/contract/operator/rules.ts";
+import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
 import {
   choice,
   dayParameter,

@@ -4,7 +4,7 @@ import type {
   OperatorDevicesQuery,
   OperatorDevicesResponse,
 } from "@nodeyard/contract/operator/device-calls.ts";
-import type { DeviceShow } from "@nodeyard/contract/operator/rules.ts";
+import type { DeviceShow } from "@nodeyard/contract/operator/device-shows.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
