@@ -9,7 +9,7 @@ import type { Platform, Runtime } from "./runtimes.ts";
 import { tar } from "./tar.ts";
 
 /** A file that the server gives out; `manifest.json` lists them. */
-export interface PackageFile {
+interface PackageFile {
   readonly name: string;
   /** `module` is the agent alone, for machines with a Node of their own. */
   readonly kind: "archive" | "deb" | "module";

@@ -1,9 +1,7 @@
 import { isEmail } from "../auth/rules.ts";
 
-/** Time after a change of where yuan are paid to, in which none are paid. */
+/** Time after a change of where yuan are paid to, in which none are paid and the change can be cancelled by mail. */
 export const PAYEE_LOCK_SECONDS = 24 * 3600;
-/** Time in which a change can be cancelled by mail: that of the lock. */
-export const PAYEE_CANCEL_SECONDS = PAYEE_LOCK_SECONDS;
 export const BANK_ADDRESS_MAX_CHARACTERS = 100;
 
 /** A card number without the groups in which it is written. */

@@ -1,7 +1,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ChangeResponse } from "@nodeyard/contract/payee/calls.ts";
 import { payeeErrors, payeeMessages } from "@nodeyard/contract/payee/errors.ts";
-import { PAYEE_CANCEL_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
@@ -27,7 +27,7 @@ async function findChange(deps: Deps, db: Queryable, token: string) {
     .where("c.cancel_hash", "=", hashToken(token))
     .executeTakeFirst();
   if (!change) throw new ApiError(payeeErrors.changeUnknown);
-  const cancellableUntil = new Date(change.made_at.getTime() + PAYEE_CANCEL_SECONDS * 1000);
+  const cancellableUntil = new Date(change.made_at.getTime() + PAYEE_LOCK_SECONDS * 1000);
   const isExpired = cancellableUntil <= deps.clock.now();
   return { ...change, cancellableUntil, isExpired };
 }

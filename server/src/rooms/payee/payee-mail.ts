@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { PAYEE_CANCEL_SECONDS, PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Config } from "../../platform/config.ts";
 import { inLanguage, type Text } from "../../platform/language.ts";
@@ -59,7 +59,7 @@ export function payeeMail(
     at: formatInstant(at, "second"),
     ip,
     hours: PAYEE_LOCK_SECONDS / 3600,
-    until: formatInstant(at.getTime() + PAYEE_CANCEL_SECONDS * 1000, "second"),
+    until: formatInstant(at.getTime() + PAYEE_LOCK_SECONDS * 1000, "second"),
     link: cancelLink(config, language, token),
   };
   const body = PARAGRAPHS.map((paragraph) => inLanguage(paragraph, language, params)).join("\n\n");

@@ -73,7 +73,7 @@ const FOUND_COLUMN: Column<FoundAccount> = {
 };
 
 /** `/operator/accounts`: a search by whatever an owner gives, or the account that it has led to. */
-export function AccountsPage() {
+export default function AccountsPage() {
   const { values, narrow, turn } = useListAddress(accountsSearch);
   return values.account === undefined ? (
     <AccountList

@@ -15,7 +15,7 @@ import { announcements } from "./messages.ts";
 const AnnouncementDialog = lazyPart(() => import("./announcement-dialog.tsx"));
 
 /** `/operator/announcements`: all of them, those to come and unpublished ones too. */
-export function AnnouncementsPage() {
+export default function AnnouncementsPage() {
   const { values, turn } = useListAddress(announcementsSearch);
   const list = useQuery(allAnnouncements(values.page));
   const [act, setAct] = useState<AnnouncementAct>();

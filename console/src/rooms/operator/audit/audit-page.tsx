@@ -22,7 +22,7 @@ const AuditExport = lazyPart(() => import("./audit-export.tsx"));
 const USUAL_DAYS = 30;
 
 /** `/operator/audit`: who did what to whose account, narrowed and exported. */
-export function AuditPage() {
+export default function AuditPage() {
   const { values, narrow, turn } = useListAddress(auditSearch);
   const [format, setFormat] = useState<"xlsx" | "csv">();
   const today = utcDay(Date.now());

@@ -54,7 +54,7 @@ const FIGURES: readonly Column<CodePool>[] = [
 ];
 
 /** `/operator/codes`: what is left of the activation codes of each kind, and a way to add some. */
-export function CodesPage() {
+export default function CodesPage() {
   const list = useQuery(codePools);
   const { data: user } = useQuery(userInfo);
   const [filled, setFilled] = useState<CodePool>();

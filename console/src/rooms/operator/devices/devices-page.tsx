@@ -25,7 +25,7 @@ const UnbindDialog = lazyPart(async () => ({
 }));
 
 /** `/operator/devices`: the devices of all owners, searched and narrowed. */
-export function DevicesPage() {
+export default function DevicesPage() {
   const { values, narrow, turn } = useListAddress(devicesSearch);
   const { search, show, page } = values;
   const list = useQuery(devicesOfAll(search, show, page));

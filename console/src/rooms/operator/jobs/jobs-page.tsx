@@ -75,7 +75,7 @@ function columns(onRetry: (job: Job) => void): Column<Job>[] {
 }
 
 /** `/operator/jobs`: jobs that keep failing, or all, with their errors, and a way to run them now. */
-export function JobsPage() {
+export default function JobsPage() {
   const { values, narrow, turn } = useListAddress(jobsSearch);
   const list = useQuery(jobs(values.show, values.page));
   const [retried, setRetried] = useState<Job>();

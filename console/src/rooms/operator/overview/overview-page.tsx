@@ -12,7 +12,7 @@ import styles from "./overview.module.css";
 import { QueuesPanel } from "./queues-panel.tsx";
 
 /** `/operator`: the network at a glance, and what waits for the reader. */
-export function OperatorOverviewPage() {
+export default function OperatorOverviewPage() {
   const overview = useQuery(operatorOverview);
   const { data } = overview;
   const retry = () => void overview.refetch();

@@ -21,7 +21,7 @@ import type { PayoutAct } from "./payout-dialog.tsx";
 const PayoutDialog = lazyPart(() => import("./payout-dialog.tsx"));
 
 /** `/operator/payouts`: what halts payouts, and withdrawals that have not ended. */
-export function PayoutsPage() {
+export default function PayoutsPage() {
   const list = useQuery(payouts);
   const [act, setAct] = useState<PayoutAct>();
   const { data } = list;

@@ -93,7 +93,7 @@ function columnsFor(acts: {
 }
 
 /** `/operator/rates`: what is paid, and what will be paid from a later day on. */
-export function RatesPage() {
+export default function RatesPage() {
   const { values, change } = useAddressState(ratesSearch);
   const list = useQuery(listedRates);
   const { data: user } = useQuery(userInfo);

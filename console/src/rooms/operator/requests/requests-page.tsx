@@ -16,7 +16,7 @@ import { requestColumns, type Decision } from "./request-columns.tsx";
 const DecisionDialog = lazyPart(() => import("./decision-dialog.tsx"));
 
 /** `/operator/requests`: acts that take two operators, open and decided. */
-export function RequestsPage() {
+export default function RequestsPage() {
   const { values, narrow, turn } = useListAddress(requestsSearch);
   const list = useQuery(requests(values.show, values.page));
   const [open, setOpen] = useState<{ decision: Decision; request: OperatorRequest }>();
