@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatFigure, isRateValue, parseFigure, RATES } from "./rates.ts";
+import { boundsOf, formatFigure, isRateValue, parseFigure, RATES } from "./rates.ts";
 
 const { fee, maxDelay, onlineNeedsUsable, pool } = RATES.network.fields;
 
@@ -28,6 +28,7 @@ describe("a figure", () => {
       expect(parseFigure(text, pool)).toBe(value);
     }
     expect(formatFigure(0n, "days")).toBe("0");
+    expect(boundsOf(RATES.price.fields.yuan)).toEqual({ min: "0.00000001", max: "1000" });
   });
 
   test("that may be missing is valid without a text, and a choice only as one", () => {

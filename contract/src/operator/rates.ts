@@ -141,6 +141,20 @@ export const RATES = {
 export type RateName = keyof typeof RATES;
 export const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
 
+/** A bound in the unit's smallest part. */
+function scaled(bound: number, unit: FigureUnit): bigint {
+  return BigInt(Math.round(bound * 10 ** DECIMALS[unit]));
+}
+
+/** The least and the largest figure of a field, as it is written. */
+export function boundsOf({ unit, min, max }: Figure): {
+  readonly min: string;
+  readonly max: string;
+} {
+  const text = (bound: number): string => formatFigure(scaled(bound, unit), unit);
+  return { min: text(min), max: text(max) };
+}
+
 /** In the unit's smallest part: `1.05` of a factor → `1050000n`. Undefined for what is none within the bounds. */
 export function parseFigure(text: string, { unit, min, max }: Figure): bigint | undefined {
   const decimals = DECIMALS[unit];
@@ -148,8 +162,7 @@ export function parseFigure(text: string, { unit, min, max }: Figure): bigint | 
   const fraction = match?.[2] ?? "";
   if (!match || fraction.length > decimals) return undefined;
   const value = BigInt(`${match[1]}${fraction.padEnd(decimals, "0")}`);
-  const scaled = (bound: number): bigint => BigInt(Math.round(bound * 10 ** decimals));
-  return value < scaled(min) || value > scaled(max) ? undefined : value;
+  return value < scaled(min, unit) || value > scaled(max, unit) ? undefined : value;
 }
 
 /** The other way, without zeros at the end. */

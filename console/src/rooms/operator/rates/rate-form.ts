@@ -1,4 +1,4 @@
-import { isRateValue, type RateName } from "@nodeyard/contract/operator/rates.ts";
+import { boundsOf, isRateValue, type RateName } from "@nodeyard/contract/operator/rates.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { rates } from "./messages.ts";
@@ -17,11 +17,10 @@ export function readValues(name: RateName, data: FormData): Values {
 }
 
 export function validateValues(name: RateName, values: Values): FieldErrors {
-  const wrong = fieldsOf(name).filter(([field, kind]) => !isRateValue(values[field] ?? "", kind));
-  return Object.fromEntries(
-    wrong.map(([field, kind]) => [
-      field,
-      kind.unit === "yesNo" ? undefined : rates.figureInvalid(String(kind.min), String(kind.max)),
-    ]),
-  );
+  const errors = fieldsOf(name).map(([field, kind]) => {
+    if (kind.unit === "yesNo" || isRateValue(values[field] ?? "", kind)) return [field, undefined];
+    const { min, max } = boundsOf(kind);
+    return [field, rates.figureInvalid(min, max)];
+  });
+  return Object.fromEntries(errors);
 }

@@ -56,7 +56,7 @@ export async function addRate(
         operator: operatorOf(caller, reason),
         seen: version,
         read: () => lockRate(tx, id),
-        change: async (before) => {
+        change: async () => {
           const rows = await readRows(tx, id);
           if (rows.some(({ from }) => from.getTime() === row.from.getTime()))
             throw new ApiError(operatorErrors.rateThere);
@@ -66,7 +66,8 @@ export async function addRate(
           await insertRow(tx, id, row);
           const mail = { id, from: row.from, reason: reason.trim(), isWithdrawn: false };
           await notifyFinance(deps, tx, (language) => rateMail(mail, language));
-          return { after: { ...before, added: rowText(row) }, result: undefined };
+          const after = { ...rateState(id, await readRows(tx, id)), added: rowText(row) };
+          return { after, result: undefined };
         },
       }),
     )
@@ -92,7 +93,7 @@ export async function withdrawRate(
       operator: operatorOf(caller, reason),
       seen: version,
       read: () => lockRate(tx, id),
-      change: async (before, at) => {
+      change: async (_, at) => {
         const rows = await readRows(tx, id);
         const row = rows.find(({ from }) => from.toISOString() === text);
         if (!row || row.from <= at) throw new ApiError(operatorErrors.rateInForce);
@@ -102,7 +103,8 @@ export async function withdrawRate(
           where ${isOf(id)} and ${sql.ref(from.column)} = ${startOf(id, row.from)}`.execute(tx);
         const mail = { id, from: row.from, reason: reason.trim(), isWithdrawn: true };
         await notifyFinance(deps, tx, (language) => rateMail(mail, language));
-        return { after: { ...before, withdrawn: rowText(row) }, result: undefined };
+        const after = { ...rateState(id, await readRows(tx, id)), withdrawn: rowText(row) };
+        return { after, result: undefined };
       },
     }),
   );

@@ -1,6 +1,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import {
+  boundsOf,
   formatFigure,
   isRateValue,
   parseFigure,
@@ -32,8 +33,7 @@ export function checkValues({ name }: RateId, values: Values): Values {
     const value = readValue((values[field] ?? "").trim(), kind);
     if (value !== undefined) return [field, value];
     if (kind.unit === "yesNo") throw new ApiError(operatorErrors.rateChoice, { field });
-    const params = { min: kind.min, max: kind.max };
-    throw new ApiError(operatorErrors.rateInvalid, { field, params });
+    throw new ApiError(operatorErrors.rateInvalid, { field, params: boundsOf(kind) });
   });
   return Object.fromEntries(checked);
 }
