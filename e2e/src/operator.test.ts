@@ -230,9 +230,10 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await act(other.page, words.decline, "not by me");
     await said(other.page, wordsOf(operatorMessages.declined, language));
 
+    await execSql("select graphile_worker.add_job('no-such-task', max_attempts => 1)", []);
     await execSql(
-      `with job as (select (graphile_worker.add_job('no-such-task', max_attempts => 1)).id)
-       update graphile_worker._private_jobs set attempts = 1, last_error = 'no route to host' where id = (select id from job)`,
+      `update graphile_worker._private_jobs set attempts = 1, last_error = 'no route to host'
+       where id in (select id from graphile_worker.jobs where task_identifier = 'no-such-task')`,
       [],
     );
     await go("/operator/jobs");
