@@ -1,7 +1,11 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
 import { isUnencrypted } from "./run-agent.ts";
+import { readFileIfThere } from "./platform/atomic-file.ts";
+import { AGENT_VERSION } from "./version.ts";
 import { createFakeAgent, type FakeAgent } from "./testing/fake-agent.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 
@@ -90,6 +94,27 @@ describe("binding", () => {
     await agent.time.runUntil(() => server.reports.length === 1);
     await run.stop();
     expect(agent.store.get().binding?.deviceKey).toBe("key-2");
+  });
+});
+
+describe("the mark for the installer", () => {
+  const mark = () => readFileIfThere(join(agent.store.directory, "reported"));
+
+  it("has the version as soon as the server has accepted a report", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    await run.stop();
+    expect(await mark()).toBe(`${AGENT_VERSION}\n`);
+  });
+
+  it("is missing while the server refuses the device", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    await run.stop();
+    await rm(join(agent.store.directory, "reported"));
+    server.keys.clear();
+    await agent.start({}).ended;
+    expect(await mark()).toBeUndefined();
   });
 });
 

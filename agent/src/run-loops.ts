@@ -13,6 +13,7 @@ import { createFindings } from "./monitoring/findings.ts";
 import type { Outbox } from "./monitoring/outbox.ts";
 import { createServerProbe } from "./monitoring/probe-server.ts";
 import { createRecorder } from "./monitoring/recorder.ts";
+import { markReported } from "./monitoring/reported-mark.ts";
 import { runReporter } from "./monitoring/reporter.ts";
 import { runSampler } from "./monitoring/sampler.ts";
 import { runThroughput } from "./monitoring/throughput/run-throughput.ts";
@@ -136,6 +137,13 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       portMap: () => portMap,
       findings: findings.latest,
       spreadMs: phaseOf(binding.deviceId, REPORT_SPREAD_MS),
+      onFirstReport: async () => {
+        const { directory } = store;
+        // A full disk does not stop measuring; the installer takes the missing mark for a failure.
+        await markReported(directory).catch(({ message: reason }: Error) =>
+          log.warn(texts.stateUnusable({ directory, reason })),
+        );
+      },
     }),
     runSampler({
       time,

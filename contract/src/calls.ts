@@ -9,6 +9,8 @@ import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tag-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
 import * as views from "./devices/view-calls.ts";
+import * as downloads from "./downloads/calls.ts";
+import * as downloadImages from "./downloads/image-calls.ts";
 import * as factors from "./factors/calls.ts";
 import * as factorResets from "./factors/reset-calls.ts";
 import * as home from "./home/calls.ts";
@@ -62,6 +64,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),
   ...callsOf("payee", payee),
+  ...callsOf("downloads", downloads, downloadImages),
   ...callsOf(
     "operator",
     operatorCrm,

@@ -32,6 +32,9 @@ export function reportedIp() {
   return text(45).transform((value) => (address.safeParse(value).success ? value : ""));
 }
 
+/** The address of a page on the web. */
+export const webAddress = z.url({ protocol: /^https?$/ });
+
 /** An integer, possibly as text, as in queries. */
 export function wholeNumber(min: number, max: number) {
   const inRange = z.number().int().min(min).max(max);

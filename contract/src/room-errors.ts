@@ -3,6 +3,7 @@ import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
 import { closingErrors } from "./closing/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
+import { downloadsErrors, imageErrors } from "./downloads/errors.ts";
 import { platformErrors, type ErrorDefinition } from "./error.ts";
 import { factorsErrors } from "./factors/errors.ts";
 import { homeErrors } from "./home/errors.ts";
@@ -52,6 +53,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     devicesErrors.unknownDevice,
     revenueErrors.unknownDevice,
   ],
+  downloads: [...all(downloadsErrors), ...all(imageErrors), ...all(operatorActErrors)],
   withdrawal: [...all(withdrawalErrors), ...all(verificationErrors), passwordLocked],
 };
 

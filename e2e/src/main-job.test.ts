@@ -110,6 +110,10 @@ describe.each(LANGUAGES)("the main job (%s)", (language) => {
     const { origin } = new URL(page.url());
     await expect
       .poll(() => shown.nth(1).innerText())
+      .toContain(`curl -fsSL ${origin}/install.sh | sh -s -- --code ${code}`);
+    await line.getByText(bcode.checkout, { exact: true }).click();
+    await expect
+      .poll(() => shown.nth(1).innerText())
       .toContain(`--server ${origin} --code ${code}`);
     await page.getByText(bcode.waitingForDevice(code), { exact: true }).waitFor();
   });

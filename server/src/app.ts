@@ -87,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const room of ROOMS) room.metrics?.(metrics.registry, deps);
   registerOperations(server, deps, metrics);
   const calls = serveCalls(server, routes, { rateLimiter, log, clock, identities });
+  if (servesPeople(config.role)) for (const room of ROOMS) room.files?.(server, deps);
   if (config.hasDocs && servesPeople(config.role)) registerDocs(server, routes);
   if (config.hasOutbox)
     registerLocalPages(server, deps, [

@@ -6,6 +6,7 @@ import { closingRoom } from "./rooms/closing/room.ts";
 import { commandsRoom } from "./rooms/commands/room.ts";
 import { conditionsRoom } from "./rooms/conditions/room.ts";
 import { devicesRoom } from "./rooms/devices/room.ts";
+import { downloadsRoom } from "./rooms/downloads/room.ts";
 import { factorsRoom } from "./rooms/factors/room.ts";
 import { fleetRoom } from "./rooms/fleet/room.ts";
 import { homeRoom } from "./rooms/home/room.ts";
@@ -47,5 +48,6 @@ export const ROOMS: readonly Room[] = [
   walletRoom,
   withdrawalRoom,
   payeeRoom,
+  downloadsRoom,
   operatorRoom,
 ];

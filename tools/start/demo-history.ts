@@ -11,6 +11,7 @@ import type { StartedParts } from "../../server/src/start-server.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { actsOf } from "./demo-acts.ts";
 import { announce } from "./demo-announcements.ts";
+import { publishImages } from "./demo-downloads.ts";
 import { enterDemoCosts } from "./demo-costs.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
 import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
@@ -107,6 +108,7 @@ async function simulate(
   await seedExtras(simulation, people.ownerId);
   await enterDemoCosts(simulation, people.ownerId);
   await announce(simulation, people.operatorId);
+  await publishImages(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);
 }
 

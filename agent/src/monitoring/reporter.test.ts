@@ -71,6 +71,7 @@ async function reportBacklog(
     portMap: () => "",
     findings: () => ({}),
     spreadMs: 0,
+    onFirstReport: async () => undefined,
     signal: stopping.signal,
   });
   await time.runUntil(() => journal.size() === 0 || sent.length > 60);

@@ -38,6 +38,8 @@ export interface ReporterOptions {
   findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes">;
   /** Delay between a slot's end and its report, to spread devices. */
   spreadMs: number;
+  /** Awaited once, when the server has accepted a report. */
+  onFirstReport: () => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -53,6 +55,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
   let fromEarlierRun = outbox.inFlight() !== undefined;
   let failures = 0;
   let first = true;
+  let isReported = false;
 
   // Points carry timestamps: none are sent before the server's time is known, so that a wrong clock is detected first.
   while (!clock.confirmed() && !signal.aborted) {
@@ -114,6 +117,10 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
         logOutcome(options, sent, body);
       }
       [limit, withHardware] = [MAX_POINTS_PER_REPORT, true];
+      if (!isReported) {
+        isReported = true;
+        await options.onFirstReport();
+      }
     } else {
       options.log.warn(options.texts.reportRefused({ message: result.message }));
       const slots = sent.points.slotAtSeconds;

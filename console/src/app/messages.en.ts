@@ -40,6 +40,7 @@ export const en = {
   standardWatchDownlink: "Downlink monitoring",
   hardList: "Lite nodes",
   standardList: "Normal nodes",
+  download: "Downloads",
   withdrawal: "Withdraw BP",
   account: "Account settings",
   wallet: "Wallet",

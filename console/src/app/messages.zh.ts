@@ -40,6 +40,7 @@ export const zh = {
   standardWatchDownlink: "下行带宽监控",
   hardList: "轻节点列表",
   standardList: "普通节点列表",
+  download: "下载中心",
   withdrawal: "BP 提现",
   account: "账号设置",
   wallet: "绑定钱包",

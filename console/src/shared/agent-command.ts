@@ -1,4 +1,12 @@
-/** Command that binds the machine it runs on; `code` as claimed, or a placeholder. */
-export function agentCommand(code: string): string {
-  return `npm run agent -- --server ${location.origin} --code ${code}`;
+import { language } from "./site.ts";
+
+/** Ways to run the agent on a device. */
+export type AgentWay = "installer" | "checkout";
+
+/** The command that binds the machine it runs on with a claimed code. The installer asks for English unless told otherwise. */
+export function agentCommand(way: AgentWay, code: string): string {
+  const { origin } = location;
+  if (way === "checkout") return `npm run agent -- --server ${origin} --code ${code}`;
+  const words = language === "zn" ? " --language zn" : "";
+  return `curl -fsSL ${origin}/install.sh | sh -s -- --code ${code}${words}`;
 }

@@ -67,12 +67,30 @@ export async function call<Request extends object, Response>(
     });
   }
 
+  const preloaded = endpoint.method === "GET" ? takePreloaded(address) : undefined;
+  return read(endpoint, preloaded ?? fetch(address, init), options.signal);
+}
+
+/** Makes a call that takes bytes; as `call` in everything else. */
+export async function sendBytes<Response>(
+  endpoint: Endpoint<unknown, Response>,
+  bytes: Blob,
+): Promise<Response> {
+  const init = requestInit(sessionId());
+  init.headers["content-type"] = "application/octet-stream";
+  return read(endpoint, fetch(endpoint.path, { ...init, method: "POST", body: bytes }));
+}
+
+async function read<Response>(
+  endpoint: Endpoint<unknown, Response>,
+  sent: Promise<globalThis.Response>,
+  signal?: AbortSignal,
+): Promise<Response> {
   let answer: globalThis.Response;
   try {
-    const preloaded = endpoint.method === "GET" ? takePreloaded(address) : undefined;
-    answer = await (preloaded ?? fetch(address, init));
+    answer = await sent;
   } catch (cause) {
-    if (options.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     noteUnanswered();
     throw new ApiError(0, { message: text.network });
   }

@@ -1,17 +1,10 @@
 import { z } from "zod";
+import { byteStream } from "../byte-stream.ts";
 import { device, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 
 /** The agent's protocol, monitoring part: the server measures the device's line, from the server's own clock. */
-export type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-const bytes = z.custom<Bytes>(
-  (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    (Symbol.iterator in value || Symbol.asyncIterator in value),
-);
-
 export const planThroughput = device.post("/agent/v1/throughput", {
   summary: "Ask whether a throughput probe is due, and report the last one's answer",
   request: z.object({
@@ -34,7 +27,7 @@ export type ThroughputPlan = ResponseOf<typeof planThroughput>;
 export const sendThroughput = device.post("/agent/v1/throughput/up", {
   summary:
     "A part of a throughput probe: the token, followed by arbitrary bytes up to the part's size",
-  request: bytes,
+  request: byteStream,
   takesBytes: true,
   response: ok({
     /** Arbitrary text, sent after the last part to measure the other direction; empty before. */

@@ -6,6 +6,7 @@ import { en as closingEn } from "../../../console/src/rooms/closing/messages.en.
 import { zh as closingZh } from "../../../console/src/rooms/closing/messages.zh.ts";
 import { en as devicesEn } from "../../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../../console/src/rooms/devices/messages.zh.ts";
+import { zh as downloadsZh } from "../../../console/src/rooms/downloads/messages.zh.ts";
 import { en as factorsEn } from "../../../console/src/rooms/factors/messages.en.ts";
 import { zh as factorsZh } from "../../../console/src/rooms/factors/messages.zh.ts";
 import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
@@ -91,6 +92,14 @@ export function partsOf(language: Language): Part[] {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: announcements.save, exact: true }).click();
   };
+  // On the Chinese site alone.
+  const downloadParts: Part[] =
+    language === "zn"
+      ? [
+          ["downloads", "/download", "demo"],
+          ["publishing an image", "/download", "operator", press(downloadsZh.publish)],
+        ]
+      : [];
   const pressInRow = (name: string) => async (page: Page) => {
     await page.locator("main tbody").getByText(name, { exact: true }).first().click();
     await page.getByRole("dialog").waitFor();
@@ -206,6 +215,7 @@ export function partsOf(language: Language): Part[] {
     ],
     ["a device's tasks", "/calculateTask", "demo", openRowDialog(tasks.history)],
     ["watching normal nodes", "/standardWatch", "demo"],
+    ...downloadParts,
     ["watching normal nodes, of a newcomer", "/standardWatch", "newcomer"],
     ["watching a normal node that is not there", "/standardWatch?node=0", "demo"],
     ["about D tasks", "/calculateTask", "demo", press(tasks.aboutD)],

@@ -1,4 +1,5 @@
 import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { AGENT_SETTINGS } from "./agent-settings.ts";
 import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
@@ -32,6 +33,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   NODEYARD_DATABASE_OWNER_URL: databaseUrl.optional(),
   NODEYARD_DATABASE_POOL: integer(2, 200).default(10),
+  NODEYARD_AGENT_PACKAGES: z.string().min(1).optional(),
   NODEYARD_SECRET_KEY_FILE: z.string().min(1).optional(),
   NODEYARD_LOG: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -80,6 +82,8 @@ const environment = z.object({
 /** Settings whose values are not repeated in a message. */
 const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|METRICS_TOKEN|RPC_URLS/;
 
+const BUILT_PACKAGES = join(import.meta.dirname, "../../../agent/dist/packages");
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -92,6 +96,8 @@ export interface Config {
   /** The role that owns the external database's tables, for migrations; undefined: that of `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** Where `npm run build -w agent` puts the agent's packages. */
+  readonly agentPackages: string;
   /** Field encryption keys; undefined: `secret.key` in the data directory. */
   readonly secretKeyFile: string | undefined;
   readonly logLevel: string;
@@ -261,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.NODEYARD_DATABASE_OWNER_URL,
     databasePoolSize: value.NODEYARD_DATABASE_POOL,
+    agentPackages: resolve(value.NODEYARD_AGENT_PACKAGES ?? BUILT_PACKAGES),
     secretKeyFile: value.NODEYARD_SECRET_KEY_FILE,
     logLevel: value.NODEYARD_LOG,
     internationalHost: value.NODEYARD_INTERNATIONAL_HOST,

@@ -15,7 +15,7 @@ export interface PageOptions {
 }
 
 /** Addresses below these are never pages; what is not served there is answered as not found. */
-const NOT_PAGES = /^\/(?:api|agent|dev|assets|healthz|readyz|metrics|docs)(?:\/|$)/;
+const NOT_PAGES = /^\/(?:api|agent|dev|assets|downloads|healthz|readyz|metrics|docs)(?:\/|$)/;
 
 /** A last segment with a dot is a file (`/favicon.ico`), not a page. */
 export function isPagePath(path: string): boolean {

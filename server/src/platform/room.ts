@@ -1,4 +1,5 @@
 import type { Room as RoomName } from "@nodeyard/contract/rooms.ts";
+import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import type { AbsenceCosts } from "./absence-costs.ts";
 import type { CommandKind } from "./command-kind.ts";
@@ -29,6 +30,8 @@ export interface Room {
   /** Deletes expired rows. Idempotent. */
   readonly cleanUp?: (deps: Deps) => Promise<void>;
   readonly metrics?: (registry: Registry, deps: Deps) => void;
+  /** Registers files that are served as they are, to anyone, where pages are. */
+  readonly files?: (server: FastifyInstance, deps: Deps) => void;
   /** Beside the outbox, where there is one. */
   readonly localPages?: LocalPages;
   readonly commandKinds?: readonly CommandKind[];

@@ -574,6 +574,34 @@ export interface DevicesTable {
   search_text: Generated<string>;
 }
 
+export interface DownloadCountsTable {
+  resource: string;
+  day: string;
+  downloads: number;
+}
+
+export interface DownloadImagePartsTable {
+  download_image_id: bigint;
+  part: number;
+  content: Buffer;
+}
+
+export interface DownloadImagesTable {
+  download_image_id: Generated<bigint>;
+  token_hash: Buffer;
+  file_name: string;
+  bytes: bigint;
+  uploaded_by: bigint;
+  started_at: Date;
+  image_type: Generated<"android" | "x86" | "raspberrypi" | "n1" | "nanopi" | "router" | null>;
+  title: Generated<string>;
+  tutorial_url: Generated<string>;
+  md5: Generated<string | null>;
+  sha256: Generated<string | null>;
+  published_at: Generated<Date | null>;
+  withdrawn_at: Generated<Date | null>;
+}
+
 export interface FactorResetsTable {
   factor_reset_id: Generated<bigint>;
   account_id: bigint;
@@ -1152,6 +1180,9 @@ export interface Schema {
   device_throughput: DeviceThroughputTable;
   device_views: DeviceViewsTable;
   devices: DevicesTable;
+  download_counts: DownloadCountsTable;
+  download_image_parts: DownloadImagePartsTable;
+  download_images: DownloadImagesTable;
   factor_resets: FactorResetsTable;
   fault_notice_choices: FaultNoticeChoicesTable;
   hour_commitments: HourCommitmentsTable;

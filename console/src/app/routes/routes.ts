@@ -1,5 +1,6 @@
 import { accountPublicRoutes, accountRoutes } from "./account.ts";
 import { hardwareRoutes } from "./hardware.ts";
+import { helpRoutes } from "./help.ts";
 import { operatorRoutes } from "./operator.ts";
 import { panelRoutes } from "./panel.ts";
 import type { PublicRouteDef, RouteDef } from "./route-def.ts";
@@ -11,6 +12,7 @@ import type { PublicRouteDef, RouteDef } from "./route-def.ts";
 export const ROUTES: readonly RouteDef[] = [
   ...hardwareRoutes,
   ...panelRoutes,
+  ...helpRoutes,
   ...accountRoutes,
   ...operatorRoutes,
 ];

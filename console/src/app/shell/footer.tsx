@@ -1,4 +1,4 @@
-import { contactEmail, recordNumber, withLanguage } from "../../shared/site.ts";
+import { contactEmail, recordNumber, site, withLanguage } from "../../shared/site.ts";
 import { useZone, UTC } from "../../shared/zone.ts";
 import { app } from "../messages.ts";
 import { socialLinks, tutorialAddress, whitepaperAddress } from "./outside-links.ts";
@@ -15,6 +15,7 @@ export function Footer() {
     <footer className="shell-foot">
       <a href={withLanguage("/protocol")}>{app.agreement}</a>
       <a href={withLanguage("/protocolTaxes")}>{app.taxAgreement}</a>
+      {site === "chinese" && <a href={withLanguage("/download")}>{app.download}</a>}
       {outside.map(({ name, address }) => (
         <a key={address} href={address} target="_blank" rel="noreferrer">
           {name}

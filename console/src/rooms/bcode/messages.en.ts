@@ -39,7 +39,12 @@ export const en = {
   bind: "Bind command",
   hideBind: "Hide command",
   bindTitle: "Run this on the device you want to bind. ",
-  bindText:
-    "It requires Node.js 20 or newer and this project's code. It measures the machine and starts reporting.",
+  bindWays: "How to run the agent",
+  installer: "Installer",
+  checkout: "From a checkout",
+  installerText:
+    "For Linux with systemd, x64 or arm64, as root. It installs the agent as a service, which measures the machine and reports.",
+  checkoutText:
+    "It requires Node.js 20 or newer and this project's code. It measures the machine and reports until you stop it.",
   command: "command",
 };

@@ -38,6 +38,12 @@ export const zh = {
   bind: "绑定命令",
   hideBind: "收起命令",
   bindTitle: "请在要绑定的设备上运行。",
-  bindText: "需要 Node.js 20 或更高版本，以及本项目的代码。命令会测量这台机器并开始上报。",
+  bindWays: "运行方式",
+  installer: "一键安装",
+  checkout: "源码运行",
+  installerText:
+    "适用于带 systemd 的 Linux（x64 或 arm64），需要 root 权限。会将代理程序安装为系统服务，测量这台机器并持续上报。",
+  checkoutText:
+    "需要 Node.js 20 或更高版本，以及本项目的代码。命令会测量这台机器并上报，直到你停止它。",
   command: "命令",
 };

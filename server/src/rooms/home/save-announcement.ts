@@ -6,6 +6,7 @@ import type {
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Selectable } from "kysely";
+import { webAddress } from "@nodeyard/contract/fields.ts";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -16,7 +17,6 @@ import { announcementState, lockAnnouncement } from "./announcement-state.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
 
 const instant = z.iso.datetime({ offset: true });
-const webAddress = z.url({ protocol: /^https?$/ });
 
 function requireBoth(
   request: SaveAnnouncementRequest,

@@ -25,6 +25,8 @@ export const en = {
   "payouts.resume": "Payouts resumed",
   "payouts.reconcile": "Payouts reconciled",
   "payouts.write-off": "Payment written off",
+  "downloads.publish": "Image published",
+  "downloads.withdraw": "Image withdrawn",
   "home.save-announcement": "Announcement saved",
   "home.withdraw-announcement": "Announcement unpublished",
   "auth.register": "Account created",

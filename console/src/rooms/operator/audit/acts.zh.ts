@@ -25,6 +25,8 @@ export const zh = {
   "payouts.resume": "恢复付款",
   "payouts.reconcile": "核对付款",
   "payouts.write-off": "核销付款",
+  "downloads.publish": "镜像已发布",
+  "downloads.withdraw": "镜像已下架",
   "home.save-announcement": "保存公告",
   "home.withdraw-announcement": "撤下公告",
   "auth.register": "注册账号",

@@ -99,6 +99,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
   reNewPassword: "b",
   password: "a",
   region: "mainland",
+  resource: "",
   nums: 1,
   new_eth_address: "",
   amount: "",

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { PROBE_TOKEN_LENGTH } from "@nodeyard/contract/monitoring/rules.ts";
-import type { Bytes } from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import type { Bytes } from "@nodeyard/contract/byte-stream.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";

@@ -1,0 +1,117 @@
+import { publishImage } from "@nodeyard/contract/downloads/image-calls.ts";
+import {
+  IMAGE_TITLE_LENGTH,
+  IMAGE_TYPES,
+  isImageName,
+  MAX_IMAGE_BYTES,
+} from "@nodeyard/contract/downloads/rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { trimmedText } from "../../../shared/forms/form-text.ts";
+import type { FieldErrors } from "../../../shared/forms/use-form.ts";
+import { call } from "../../../shared/http.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { Field } from "../../../shared/ui/field.tsx";
+import { ActDialog } from "../../operator/act-dialog.tsx";
+import { downloadsText } from "../messages.ts";
+import styles from "./publish.module.css";
+import { upload } from "./upload.ts";
+
+const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
+
+function chosenFile(data: FormData): File | undefined {
+  const file = data.get("file");
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
+
+function validate(data: FormData): FieldErrors {
+  const file = chosenFile(data);
+  return {
+    title: trimmedText(data, "title") === "" ? downloadsText.titleRequired : undefined,
+    file: !file
+      ? downloadsText.fileRequired
+      : file.size > MAX_IMAGE_BYTES
+        ? downloadsText.fileTooLarge(MEBIBYTES)
+        : isImageName(file.name)
+          ? undefined
+          : downloadsText.fileNameWrong,
+  };
+}
+
+function ImageTypeField() {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>{downloadsText.imageType}</label>
+      </div>
+      <select id={id} name="imageType" className={styles["select"]} defaultValue="x86">
+        {IMAGE_TYPES.map((value) => (
+          <option key={value} value={value}>
+            {downloadsText[value]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Uploads an image part by part and publishes it, with the operator's reason. */
+export default function PublishDialog(props: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [percent, setPercent] = useState<number>();
+  return (
+    <ActDialog
+      title={downloadsText.publish}
+      text={downloadsText.publishText}
+      submit={downloadsText.publish}
+      validate={validate}
+      fields={(errors) => (
+        <>
+          <ImageTypeField />
+          <Field
+            name="title"
+            label={downloadsText.imageTitle}
+            hint={downloadsText.imageTitleHint}
+            maxLength={IMAGE_TITLE_LENGTH}
+            autoComplete="off"
+            error={errors["title"]}
+          />
+          <Field
+            name="file"
+            type="file"
+            label={downloadsText.imageFile}
+            hint={downloadsText.fileHint(MEBIBYTES)}
+            error={errors["file"]}
+          />
+          <Field
+            name="tutorialUrl"
+            type="url"
+            label={downloadsText.tutorialUrl}
+            maxLength={500}
+            autoComplete="off"
+            error={errors["tutorialUrl"]}
+          />
+          <p role="status">{percent !== undefined && downloadsText.uploaded(percent)}</p>
+        </>
+      )}
+      send={async (reason, data) => {
+        const file = chosenFile(data);
+        if (!file) throw new Error("no file");
+        try {
+          const token = await upload(file, setPercent);
+          const [title, tutorialUrl] = [
+            trimmedText(data, "title"),
+            trimmedText(data, "tutorialUrl"),
+          ];
+          const imageType = IMAGE_TYPES.find((one) => one === data.get("imageType")) ?? "x86";
+          return await call(publishImage, { token, imageType, title, tutorialUrl, reason });
+        } finally {
+          setPercent(undefined);
+          void invalidateRoom(client, "downloads");
+        }
+      }}
+      onClose={props.onClose}
+    />
+  );
+}

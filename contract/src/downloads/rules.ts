@@ -1,0 +1,21 @@
+/** What images of the download centre are for, in the order of the page. */
+export const IMAGE_TYPES = ["android", "x86", "raspberrypi", "n1", "nanopi", "router"] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+export const MAX_IMAGE_BYTES = 512 * 1024 * 1024;
+/** An upload is sent in parts of this size, the last one shorter. */
+export const PART_BYTES = 2 * 1024 * 1024;
+/** A part begins with the upload's token and its own number, from 0 and in six digits. */
+export const UPLOAD_TOKEN_LENGTH = 43;
+export const PART_NUMBER_LENGTH = 6;
+
+/** Endings of files that may be images: compressed disks, raw disks, applications and packages. */
+export const IMAGE_ENDINGS = [".img", ".gz", ".xz", ".zip", ".apk", ".ipk"] as const;
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,118}$/;
+
+/** Whether a file's name can be an address, a header and a file on every system, and ends as an image does. */
+export function isImageName(name: string): boolean {
+  return FILE_NAME.test(name) && IMAGE_ENDINGS.some((ending) => name.endsWith(ending));
+}
+
+export const IMAGE_TITLE_LENGTH = 80;

@@ -1,0 +1,11 @@
+/** Below it are the files; `/download` is the page. */
+export const FILES = "/downloads";
+
+export function packageAddress(name: string): string {
+  return `${FILES}/agent/${name}`;
+}
+
+/** The name is for the reader and their disk; the id says which file it is. */
+export function imageAddress(imageId: string, name: string): string {
+  return `${FILES}/images/${imageId}/${name}`;
+}

@@ -1,0 +1,165 @@
+// `node tools/try-installer.ts`: tries the one-line installer on a clean Debian with its own systemd, against a server of
+// its own: refuses, installs, binds, restarts, upgrades, returns to the version before, removes. Prints what was done; exits with 1 at
+// the first thing that is not as it should be, with 3 where no clean Debian can be booted.
+import assert from "node:assert/strict";
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createActivationCode } from "../server/src/rooms/bcode/claim.ts";
+import { createOwner } from "../server/src/platform/testing/owners.ts";
+import { readConfig } from "../server/src/platform/config.ts";
+import { startServer } from "../server/src/start-server.ts";
+import { writePackages } from "../agent/build/packages.ts";
+import { PLATFORMS } from "../agent/build/runtimes.ts";
+import { bootCleanRoot, obstacle } from "./installer/clean-root.ts";
+import { measureIdle } from "./installer/measure-idle.ts";
+import { readArguments } from "./read-arguments.mjs";
+
+const root = join(import.meta.dirname, "..");
+const why = obstacle();
+if (why !== undefined) {
+  console.log(`No clean Debian can be booted here: ${why}`);
+  process.exit(3);
+}
+const { directory, minutes } = readArguments(
+  `node tools/try-installer.ts [OPTION …]
+  --directory DIR   where the clean Debian is made and kept; default in the directory for temporary files
+  --minutes N       how long to measure what the idle agent uses; default not at all`,
+  {
+    options: {
+      directory: { type: "string", default: join(tmpdir(), "nodeyard-installer") },
+      minutes: { type: "string", default: "0" },
+    },
+  },
+).values;
+await mkdir(directory, { recursive: true });
+const data = await mkdtemp(join(directory, "data-"));
+// PostgreSQL does not run as root, and has to get there.
+await chmod(data, 0o755);
+const packages = join(data, "packages");
+
+const BUILT = join(root, "agent/dist/packages");
+const { version: built } = JSON.parse(await readFile(join(BUILT, "manifest.json"), "utf8")) as {
+  version: string;
+};
+const agent = await readFile(join(root, "agent/dist/nodeyard-agent.mjs"), "utf8");
+
+/** Packages of another version. Their runtime leads to the one of the first, as packing it again takes longest. */
+async function offer(version: string, program: string): Promise<void> {
+  const node = Buffer.from('#!/bin/sh\nexec /srv/node "$@"\n');
+  const runtimes = PLATFORMS.map(
+    (platform) => [platform, { node, licence: Buffer.from("") }] as const,
+  );
+  const source = { root, version, released: "2026-11-22", agent: Buffer.from(program) };
+  await writePackages({ ...source, runtimes }, packages);
+}
+
+// As they were built.
+await cp(BUILT, packages, { recursive: true });
+const server = await startServer({
+  config: readConfig(
+    {
+      NODE_ENV: "test",
+      PORT: "0",
+      NODEYARD_LOG: "warn",
+      NODEYARD_DATA: join(data, "server"),
+      NODEYARD_AGENT_PACKAGES: packages,
+    },
+    ["--empty"],
+  ),
+  projectRoot: root,
+  pagesDirectory: undefined,
+  onListening: () => undefined,
+  onProgress: () => undefined,
+});
+const { db } = server.app.deps;
+const machine = await bootCleanRoot(directory);
+await copyFile(process.execPath, join(machine.path, "srv/node"));
+
+/** Runs the installer as an owner does. */
+function install(options: string) {
+  return step(`curl -fsSL ${server.address}/install.sh | sh -s -- ${options}`);
+}
+
+async function step(command: string): Promise<{ status: number; output: string }> {
+  const startedAt = Date.now();
+  const result = await machine.run(command);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  console.log(`\n# ${command}\n${result.output.trimEnd()}\n[${result.status}, ${seconds} s]`);
+  return result;
+}
+
+const next = agent.replaceAll(`"${built}"`, '"0.2.0"');
+const printed = async (command: string) => (await machine.run(command)).output.trim();
+const version = () => printed("/opt/nodeyard-agent/current/nodeyard-agent --version");
+const isActive = () => printed("systemctl is-active nodeyard-agent");
+
+try {
+  const accountId = await createOwner(db, { createdAt: new Date() });
+  const code = createActivationCode();
+  const claimed = {
+    code,
+    region: "mainland",
+    account_id: accountId,
+    claimed_at: new Date(),
+  } as const;
+  await db.insertInto("activation_codes").values(claimed).execute();
+
+  const withoutCode = await install("");
+  assert.equal(withoutCode.status, 1);
+  assert.match(withoutCode.output, /activation code is needed/);
+  assert.equal(await printed("ls /opt"), "");
+
+  assert.equal((await install(`--code ${code}`)).status, 0);
+  const bound = await db
+    .selectFrom("devices")
+    .select("bound_at")
+    .where("account_id", "=", accountId)
+    .execute();
+  assert.equal(bound.length, 1);
+  const modes = await step(
+    "stat -c '%a %n' /etc/nodeyard-agent.env /var/lib/nodeyard-agent/state.json",
+  );
+  assert.match(modes.output, /^600 .*\n600 /);
+  if (Number(minutes) > 0) console.log(`\n${await measureIdle(machine.run, Number(minutes))}`);
+
+  const restarted = "systemctl restart nodeyard-agent; sleep 5; systemctl is-active nodeyard-agent";
+  assert.equal((await step(restarted)).status, 0);
+
+  await offer("0.2.0", next);
+  assert.equal((await install("")).status, 0);
+  assert.equal(await version(), "0.2.0");
+
+  const failing = {
+    "0.3.0": "setInterval(() => {}, 1000);",
+    "0.4.0": "process.exit(2);",
+  };
+  for (const [failed, program] of Object.entries(failing)) {
+    await offer(
+      failed,
+      `if (process.argv.includes("--version")) console.log("${failed}"); else ${program}`,
+    );
+    assert.equal((await install("")).status, 1);
+    assert.equal(await version(), "0.2.0");
+    assert.equal(await isActive(), "active");
+    assert.doesNotMatch(await printed("ls /opt/nodeyard-agent/versions"), new RegExp(failed));
+  }
+
+  assert.equal((await install("--remove")).status, 0);
+  assert.notEqual(await isActive(), "active");
+  assert.equal(
+    await printed("ls /opt; ls /var/lib/nodeyard-agent/state.json"),
+    "/var/lib/nodeyard-agent/state.json",
+  );
+  await offer("0.2.0", next);
+  assert.equal((await install("")).status, 0);
+  assert.equal((await install("--purge")).status, 0);
+  const left =
+    "/opt/nodeyard-agent /var/lib/nodeyard-agent /etc/nodeyard-agent.env /etc/systemd/system/nodeyard-agent.service";
+  assert.equal(await printed(`ls -d ${left} 2>/dev/null`), "");
+  console.log("\nThe installer does what it says.");
+} finally {
+  await machine.stop();
+  await server.stop();
+  await rm(data, { recursive: true, force: true });
+}
