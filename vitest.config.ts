@@ -27,8 +27,8 @@ export default defineConfig({
           isolate: false,
           // As many as "server" has, or Vitest would run the two one after the other.
           maxWorkers: 2,
-          // Property tests are bound by the processor, which other projects share.
-          testTimeout: 30_000,
+          // Property tests, and those that live a day, are bound by processor and disk, which other projects share.
+          testTimeout: 120_000,
         },
       },
       {
