@@ -45,7 +45,9 @@ export function describePages(language: Language): void {
         { by: "operators", pageSize: 200 },
         { language, sessionId: operatorSession },
       );
-      const reasons = lines.flatMap(({ reason, facts }) => [reason, ...Object.values(facts)]);
+      const reasons = lines.flatMap(({ reason, ...line }) =>
+        [line.before, line.after, line.facts].flatMap(Object.values).concat(reason),
+      );
       // The longest first: a short one may be a part of it.
       own = [...notes, ...tags, ...reasons]
         .filter((word) => word !== "")

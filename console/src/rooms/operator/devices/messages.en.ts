@@ -28,7 +28,7 @@ export const en = {
   boundAt: "Bound",
   acts: "Act",
   why: "Earnings",
-  whyOf: (device: string) => `Why it earned: ${device}`,
+  whyOf: (device: string) => `Earnings: ${device}`,
   day: "Day",
   unbind: "Unbind",
   unbindTitle: "Unbind this device?",
