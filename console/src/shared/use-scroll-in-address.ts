@@ -1,5 +1,5 @@
 import { useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { scrollPositionIn, withScrollPosition } from "./scroll-position.ts";
 
 /** Scrolling has ended when nothing has moved for so long. */
@@ -90,7 +90,8 @@ export function useScrollInAddress(ready: boolean): void {
     };
   }, []);
 
-  useEffect(() => {
+  // With the rows and not after them: who scrolls as soon as they are there is not taken back.
+  useLayoutEffect(() => {
     // On the way to another page this one stays as it is.
     if (path.current !== location.pathname) return;
     if (lastStep.current !== step) {
