@@ -88,7 +88,7 @@ describe.each(LANGUAGES)("the page of a device (%s)", (language) => {
     // The demo's device has been away since before the first hour that lost anything to it.
     const lost = lostOffline.reduce((sum, bp) => sum + (parseMicroBp(bp ?? "") ?? 0n), 0n);
     const item = page.getByRole("listitem").filter({ hasText: text.offlineNow });
-    // Nothing is told of an outage's cost before its first hour is settled.
+    // An outage has no cost before its first hour is settled.
     const cost = lost > 0n ? formatBp(formatMicroBp(lost)) : text.offlineNow;
     await expect.poll(() => item.innerText()).toContain(cost);
     await item.getByRole("link", { name: text.explain }).click();

@@ -90,7 +90,7 @@ export function useScrollInAddress(ready: boolean): void {
     };
   }, []);
 
-  // With the rows and not after them: who scrolls as soon as they are there is not taken back.
+  // With the rows and not after them: scrolling that begins at once is not undone.
   useLayoutEffect(() => {
     // On the way to another page this one stays as it is.
     if (path.current !== location.pathname) return;
