@@ -9,6 +9,7 @@ import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { language } from "../../../shared/site.ts";
+import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { TextArea } from "../../../shared/ui/text-area.tsx";
 import { ActDialog } from "../act-dialog.tsx";
@@ -129,10 +130,11 @@ function AnnouncementFields(props: {
         />
       </div>
       {written && <AnnouncementPreview announcement={written} />}
-      <label className={styles["pin"]}>
-        <input type="checkbox" name="isPinned" defaultChecked={announcement?.isPinned} />
-        {announcements.pin}
-      </label>
+      <CheckBox
+        name="isPinned"
+        label={announcements.pin}
+        defaultChecked={announcement?.isPinned === true}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { isDay } from "../../../shared/pickers/is-day.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
+import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { rates } from "./messages.ts";
@@ -117,12 +118,7 @@ function RateInput(props: {
   const { field, kind, value, error } = props;
   const label = fieldLabel(field, kind);
   if (kind.unit === "yesNo")
-    return (
-      <label className={styles["box"]}>
-        <input type="checkbox" name={field} defaultChecked={value === "true"} />
-        {label}
-      </label>
-    );
+    return <CheckBox name={field} label={label} defaultChecked={value === "true"} />;
   return (
     <Field
       name={field}
