@@ -15,7 +15,10 @@ import {
 import { readHalts } from "../server/src/rooms/withdrawal/payout/halt.ts";
 import { RECONCILED } from "../server/src/rooms/withdrawal/payout/halt-text.ts";
 import { bookByHand, writeOff } from "../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
-import { reconcile } from "../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+import {
+  reconcile,
+  reconcileOnNewChain,
+} from "../server/src/rooms/withdrawal/reconcile/reconcile.ts";
 import type { Random } from "./random.ts";
 import type { Rig } from "./rig.ts";
 import { untilAnswered } from "./until-answered.ts";
@@ -26,7 +29,9 @@ const ACT_UP_TO_MS = 8_000;
 const SIGNING_WITHIN_MS = 2_000;
 /** Of so many acts one ends a withdrawal; the others pause. */
 const ONE_OF_THESE_ENDS = 4;
-/** What a reconciliation says of a payment that the chain has no more. */
+/** What a reconciliation says of a chain that has not what was read from it. */
+const LACKS = /payouts reconcile --new-chain/;
+/** … of a payment that the chain has no more. */
 const GONE = /is on the chain no more.*payouts book (0x[\da-f]{64}) --write-off/;
 /** … and of one whose withdrawal an operator had ended before it was mined. */
 const GIVEN_BACK = /^withdrawal (\d+) was given back and paid by (0x[\da-f]{64})/;
@@ -150,7 +155,11 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
   const reconcileOnce = async (): Promise<readonly string[]> => {
     let obstacles: readonly string[] = ["the chain or the database could not be read"];
     await run(async () => {
-      const report = await reconcile(deps());
+      let report = await reconcile(deps());
+      if (rig.chain.isLost() && report.obstacles.some((text) => LACKS.test(text))) {
+        report = await reconcileOnNewChain(deps());
+        counts.set("lost chain given up", (counts.get("lost chain given up") ?? 0) + 1);
+      }
       ({ obstacles } = report);
       for (const reason of report.resumed)
         counts.set(`reconciled: ${reason}`, (counts.get(`reconciled: ${reason}`) ?? 0) + 1);

@@ -12,7 +12,10 @@ import {
   pausePayouts,
   resumeHalt,
 } from "../../server/src/rooms/withdrawal/operator/switch-payouts.ts";
-import { reconcile } from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+import {
+  reconcile,
+  reconcileOnNewChain,
+} from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
 import {
   bookByHand,
   endAsPaid,
@@ -76,8 +79,10 @@ async function act(
     case "write-off":
       await writeOff(await withChain(), asked.hash);
       return done(`${asked.hash} is written off`);
-    case "reconcile": {
-      const report = await reconcile(await withChain());
+    case "reconcile":
+    case "new-chain": {
+      const compare = asked.act === "reconcile" ? reconcile : reconcileOnNewChain;
+      const report = await compare(await withChain());
       const status = await readStatus(db);
       return {
         text: `${reportText(report)}\n${statusText(status)}`,

@@ -12,6 +12,7 @@ test.each([
   ["end 7 --return", { act: "return", withdrawalId: 7n }],
   [`end 7 --paid ${HASH}`, { act: "paid", withdrawalId: 7n, hash }],
   ["reconcile", { act: "reconcile" }],
+  ["reconcile --new-chain", { act: "new-chain" }],
   [`book ${HASH} --account 12`, { act: "book", hash, accountId: 12n }],
   [`book ${HASH} --write-off`, { act: "write-off", hash }],
 ])("%s", (text, command) => {
@@ -31,6 +32,7 @@ test.each([
   "end 7",
   "end 7 --paid",
   "end 7 --paid 0x12",
+  "reconcile --old-chain",
   "end seven --return",
   `end 7 --return ${HASH}`,
   `book ${HASH}`,
@@ -40,9 +42,13 @@ test.each([
   expect(parseCommand([...text.split(" "), "--reason", "why"])).toBeUndefined();
 });
 
-test.each(["pause", "resume audit", "approve 7", "approve 7 --reason", "reconcile --reason why"])(
-  "%s is refused, as an act of a person has a reason, and no other has",
-  (text) => {
-    expect(parseCommand(text.split(" "))).toBeUndefined();
-  },
-);
+test.each([
+  "pause",
+  "resume audit",
+  "approve 7",
+  "approve 7 --reason",
+  "reconcile --reason why",
+  "reconcile --new-chain",
+])("%s is refused, as an act of a person has a reason, and no other has", (text) => {
+  expect(parseCommand(text.split(" "))).toBeUndefined();
+});

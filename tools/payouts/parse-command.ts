@@ -5,12 +5,13 @@ payouts approve ID                pays a withdrawal that waits for approval
 payouts end ID --return           returns the BP of a withdrawal that nothing was signed for
 payouts end ID --paid HASH        completes it by a payment that nothing accounts for
 payouts reconcile                 compares chain and database, books what is missing, ends halts if all agrees
+payouts reconcile --new-chain     the same, when the chain that was paid on before is lost
 payouts book HASH --account ID    books a payment that nothing accounts for to an account
 payouts book HASH --write-off     records it as lost
-pause, resume, approve, end and book need --reason TEXT, of 3 to 500 characters, which the audit log keeps`;
+pause, resume, approve, end, book and --new-chain need --reason TEXT, of 3 to 500 characters, which the audit log keeps`;
 
 type Command =
-  | { readonly act: "status" | "pause" | "reconcile" }
+  | { readonly act: "status" | "pause" | "reconcile" | "new-chain" }
   | { readonly act: "resume"; readonly reason: string | undefined }
   | { readonly act: "approve" | "return"; readonly withdrawalId: bigint }
   | { readonly act: "paid"; readonly withdrawalId: bigint; readonly hash: string }
@@ -69,6 +70,8 @@ function parseAct(args: readonly string[]): Command | undefined {
   const [first] = rest;
   if (act === undefined) return { act: "status" };
   if ((act === "pause" || act === "reconcile") && rest.length === 0) return { act };
+  if (act === "reconcile" && rest.length === 1 && first === "--new-chain")
+    return { act: "new-chain" };
   if (act === "resume" && rest.length <= 1) return { act, reason: first };
   if (act === "end") return parseEnd(rest);
   if (act === "book") return parseBook(rest);

@@ -122,6 +122,7 @@ export const OPERATOR_ACTS = [
   "payouts.pause",
   "payouts.resume",
   "payouts.reconcile",
+  "payouts.new-chain",
   "payouts.write-off",
   "home.save-announcement",
   "home.withdraw-announcement",

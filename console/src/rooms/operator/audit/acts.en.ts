@@ -24,6 +24,7 @@ export const en = {
   "payouts.pause": "Payouts paused",
   "payouts.resume": "Payouts resumed",
   "payouts.reconcile": "Payouts reconciled",
+  "payouts.new-chain": "Lost chain given up",
   "payouts.write-off": "Payment written off",
   "downloads.publish": "Image published",
   "downloads.withdraw": "Image withdrawn",

@@ -24,6 +24,7 @@ export const zh = {
   "payouts.pause": "暂停付款",
   "payouts.resume": "恢复付款",
   "payouts.reconcile": "核对付款",
+  "payouts.new-chain": "弃用已丢失的链",
   "payouts.write-off": "核销付款",
   "downloads.publish": "镜像已发布",
   "downloads.withdraw": "镜像已下架",

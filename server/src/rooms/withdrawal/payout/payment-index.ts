@@ -17,7 +17,8 @@ const ABOVE_AT_MOST = 100n;
 
 type IndexDeps = Pick<PayoutDeps, "db" | "chain">;
 
-function keyOf(chain: PayoutDeps["chain"]) {
+/** Identifies the index of a contract. */
+export function keyOf(chain: PayoutDeps["chain"]) {
   return { chain_id: BigInt(chain.chainId), contract_address: chain.contractAddress };
 }
 
@@ -66,12 +67,21 @@ async function storePayments(
   });
 }
 
-async function indexRange(deps: IndexDeps, firstBlock: bigint, lastBlock: bigint): Promise<void> {
+/** @returns the ids of the range's payments. */
+async function indexRange(
+  deps: IndexDeps,
+  firstBlock: bigint,
+  lastBlock: bigint,
+): Promise<Set<Hash>> {
+  const ids = new Set<Hash>();
   for (let from = firstBlock; from <= lastBlock; from += BLOCKS_AT_ONCE) {
     const end = from + BLOCKS_AT_ONCE - 1n;
     const to = end < lastBlock ? end : lastBlock;
-    await storePayments(deps, await readPayments(deps.chain, from, to), to);
+    const payments = await readPayments(deps.chain, from, to);
+    await storePayments(deps, payments, to);
+    for (const { id } of payments) ids.add(id);
   }
+  return ids;
 }
 
 /** Blocks behind the cursor to read again; any payment is settled within fewer. */
@@ -93,10 +103,20 @@ export async function indexPayments(deps: IndexDeps): Promise<void> {
   await indexRange(deps, from > firstBlock ? from : firstBlock, lastBlock);
 }
 
+/** What the whole of the contract's payments was compared with. */
+export interface WholeReading {
+  /** Ids of all payments that the chain has in final blocks. */
+  readonly ids: ReadonlySet<Hash>;
+  readonly lastBlock: bigint;
+  /** How far an earlier reading went; undefined before the first. */
+  readonly readBefore: bigint | undefined;
+}
+
 /** The same from the contract's first block, whatever was read before. */
-export async function indexAllPayments(deps: IndexDeps): Promise<void> {
+export async function indexAllPayments(deps: IndexDeps): Promise<WholeReading> {
+  const readBefore = await readCursor(deps.db, deps.chain);
   const { firstBlock, lastBlock } = await deps.chain.readFinalRange();
-  await indexRange(deps, firstBlock, lastBlock);
+  return { ids: await indexRange(deps, firstBlock, lastBlock), lastBlock, readBefore };
 }
 
 /** The indexed payment of an id. */

@@ -27,7 +27,7 @@ import { watchChain } from "../payout/jobs.ts";
 import { holdWithdrawal, type TestWithdrawal } from "../payout/testing/hold-withdrawal.ts";
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
 import { reviewWithdrawal } from "../review/review-withdrawal.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcile, reconcileOnNewChain } from "./reconcile.ts";
 import { bookByHand, endAsPaid, writeOff } from "./resolve-payment.ts";
 
 const BP = 1_000_000n;
@@ -258,6 +258,41 @@ describe("after a restore of an older backup", () => {
     });
     expect(isReviewed).toBe(true);
   });
+});
+
+test("a chain without the recorded payments keeps the halt, until an operator gives the lost one up with a reason", async () => {
+  const paid = [await world.request(), await world.request()];
+  for (const withdrawal of paid) await world.finish(withdrawal);
+  await watchChain(world.deps());
+  await backUp();
+  // As when the database was copied without the folder of the local chain.
+  const { chain } = await world.testChain.beginAgain();
+  const restored = { ...(await restore()), chain };
+  for (let run = 0; run < 2; run += 1)
+    expect(await reconcile(restored)).toMatchObject({
+      obstacles: [expect.stringContaining("lacks 2 payments")],
+      resumed: [],
+    });
+  expect(await readHalts(restored.db)).toMatchObject([{ reason: "restore" }]);
+  await expect(reconcileOnNewChain({ ...restored, reason: " " })).rejects.toThrow();
+
+  expect(await reconcileOnNewChain(restored)).toEqual({
+    lines: [expect.stringContaining("the chain that had 2 recorded payments is given up")],
+    obstacles: [],
+    resumed: ["restore"],
+  });
+  expect(await reconcileOnNewChain(restored)).toEqual({ lines: [], obstacles: [], resumed: [] });
+  const acts = await restored.db
+    .selectFrom("audit_lines")
+    .select("details")
+    .where("act", "=", "payouts.new-chain")
+    .execute();
+  expect(acts).toMatchObject([
+    { details: { by: "tester", reason: "a test", before: { lostPayments: 2 } } },
+  ]);
+  // Nobody is paid again, and the audit keeps saying what is gone.
+  for (const withdrawal of paid) expect(await statusOf(restored, withdrawal)).toBe("completed");
+  expect(await faultsIn(restored)).toHaveLength(2);
 });
 
 test("a payment with the hot wallet's key from elsewhere halts signing, until an operator says whose it is", async () => {

@@ -9,6 +9,7 @@ import { indexAllPayments } from "../payout/payment-index.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import { findObjection } from "./find-objection.ts";
 import { findUnbooked, withoutBooked, type FoundPayment } from "./find-unbooked.ts";
+import { acceptNewChain, findLost, lostObstacle } from "./lost-payments.ts";
 import { readTransfers } from "./read-transfers.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -94,8 +95,9 @@ async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> 
 
 /**
  * Compares all payments on the chain with the database, by their ids, and books what it lacks; reads them anew, because the
- * index has not what nodes once hid. If every payment is accounted for and the hot wallet's counts agree, halts after a
- * restore or for foreign transactions end; what a person must decide places one. May be repeated.
+ * index has not what nodes once hid. If every payment is accounted for, the chain has all that were recorded, and the hot
+ * wallet's counts agree, halts after a restore or for foreign transactions end; what a person must decide places one. May be
+ * repeated.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const { db, chain, clock } = deps;
@@ -103,7 +105,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   await chain.assertContract();
   // Before its payments, so that all that the counts include are found.
   const wallet = await chain.readHotWallet();
-  await indexAllPayments(deps);
+  const reading = await indexAllPayments(deps);
   const lines = await completePaid(deps);
   const obstacles: string[] = [];
   const transfers = await readTransfers(chain, lacksSince(halts, clock.now()));
@@ -119,6 +121,8 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
     (isObstacle ? obstacles : lines).push(text);
   }
   await haltOn(deps, halts, obstacles);
+  const lost = lostObstacle(chain, reading, await findLost(deps, reading));
+  if (lost !== undefined) obstacles.push(lost);
   const { minedCount } = wallet;
   const nextNonce = await readNextNonce(deps);
   const objection = await findObjection(chain, wallet, nextNonce);
@@ -133,4 +137,11 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
     lines.push(`the next nonce is ${minedCount}, not ${nextNonce}, as the chain has it`);
   }
   return { lines, obstacles, resumed: await resume(deps, halts) };
+}
+
+/** The same after an operator's decision that the chain which was paid on before is lost. */
+export async function reconcileOnNewChain(deps: ReconcileDeps): Promise<ReconcileReport> {
+  const accepted = await acceptNewChain(deps);
+  const report = await reconcile(deps);
+  return accepted === undefined ? report : { ...report, lines: [accepted, ...report.lines] };
 }
