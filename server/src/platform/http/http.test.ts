@@ -4,10 +4,11 @@ import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getRecommendCount } from "@nodeyard/contract/invite/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Refusal } from "@nodeyard/contract/response.ts";
+import { planThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { createPerson, type Person } from "../testing/people.ts";
+import { bindTestDevice, createPerson, type Person } from "../testing/people.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
@@ -157,6 +158,35 @@ describe("wrong credentials", () => {
     expect((await app.server.inject({ ...device, headers })).statusCode).toBe(429);
     expect(await ask("2001:db8:1:3::1", wrong(0))).toBe(401);
     expect(await ask("127.0.0.1", { sessionid: person.session })).toBe(200);
+  });
+
+  test("silence nobody behind the same address who was valid before, and gain nothing once that ended", async () => {
+    const neighbour = await createPerson(app);
+    const used = await bindTestDevice(app, neighbour);
+    const unused = await bindTestDevice(app, neighbour);
+    const from = "2001:db8:7:2::1";
+    const plan = ({ deviceKey }: { deviceKey: string }) =>
+      app.server
+        .inject({
+          method: "POST",
+          url: planThroughput.path,
+          remoteAddress: from,
+          headers: { authorization: `Bearer ${deviceKey}` },
+          payload: {},
+        })
+        .then((it) => it.statusCode);
+    expect(await ask(from, { sessionid: neighbour.session })).toBe(200);
+    expect(await plan(used)).toBe(200);
+    for (let index = 0; index < 300; index += 1) await ask(from, wrong(index));
+    expect(await ask(from, wrong(0))).toBe(429);
+
+    expect(await ask(from, { sessionid: neighbour.session })).toBe(200);
+    expect(await plan(used)).toBe(200);
+    // Nobody knows this one yet.
+    expect(await plan(unused)).toBe(429);
+    await app.call(logout, {}, neighbour);
+    expect(await ask(from, { sessionid: neighbour.session })).toBe(401);
+    expect(await ask(from, { sessionid: neighbour.session })).toBe(429);
   });
 });
 

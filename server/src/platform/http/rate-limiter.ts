@@ -6,7 +6,8 @@ import { networksOf } from "../network.ts";
 
 /** Calls per minute and account, device or address; far above a page's needs. */
 export const CALLS_PER_MINUTE = 1200;
-/** Wrong sessions and device keys per minute and network: each costs a database read, and a client sends one once. */
+/** Wrong sessions and device keys per minute and network: each costs a database read, and a client sends one once.
+ * Those that were valid before are not held to it. */
 const WRONG_PER_MINUTE = 300;
 export const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;

@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Logger } from "../log.ts";
 import { authenticate, type Identities, type Identity } from "./authenticate.ts";
 import { acceptedEncoding, compress } from "./encoding.ts";
+import { createKnownCredentials, type KnownCredentials } from "./known-credentials.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { JsonFields, type Caller, type Route } from "./route.ts";
@@ -24,19 +25,30 @@ function countCall(rateLimiter: RateLimiter, identity: Identity, ip: string): vo
   else rateLimiter.hitAddress(ip);
 }
 
-/** Looks up credentials only for addresses that have not tried too many wrong ones. */
-function withFewWrong(identities: Identities, rateLimiter: RateLimiter, ip: string): Identities {
+/**
+ * Looks up unknown credentials only for addresses that have not tried too many wrong ones. Who was valid before passes, so that an
+ * attacker behind the same address silences nobody.
+ */
+function withFewWrong(
+  identities: Identities,
+  rateLimiter: RateLimiter,
+  known: Readonly<Record<"sessions" | "deviceKeys", KnownCredentials>>,
+  ip: string,
+): Identities {
   const counting =
-    <Found>(find: (hash: Buffer) => Promise<Found | undefined>) =>
+    <Found>(valid: KnownCredentials, find: (hash: Buffer) => Promise<Found | undefined>) =>
     async (hash: Buffer): Promise<Found | undefined> => {
-      rateLimiter.assertFewWrong(ip);
+      if (!valid.has(hash)) rateLimiter.assertFewWrong(ip);
       const found = await find(hash);
-      if (found === undefined) rateLimiter.countWrong(ip);
+      if (found === undefined) {
+        valid.delete(hash);
+        rateLimiter.countWrong(ip);
+      } else valid.add(hash);
       return found;
     };
   return {
-    findSession: counting(identities.findSession),
-    findDevice: counting(identities.findDevice),
+    findSession: counting(known.sessions, identities.findSession),
+    findDevice: counting(known.deviceKeys, identities.findDevice),
     deviceKeyError: identities.deviceKeyError,
   };
 }
@@ -89,6 +101,11 @@ export function serveCalls(
 ): ServedCalls {
   let isRefusing = false;
   const running = new Set<Promise<unknown>>();
+  const nowMs = (): number => performance.now();
+  const known = {
+    sessions: createKnownCredentials(nowMs),
+    deviceKeys: createKnownCredentials(nowMs),
+  };
   for (const route of routes) {
     const { method, path, success, bodyLimitBytes, takesBytes } = route.call;
     const { field, value } = success;
@@ -105,7 +122,7 @@ export function serveCalls(
           throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
         }
         const { rateLimiter, clock } = options;
-        const identities = withFewWrong(options.identities, rateLimiter, ip);
+        const identities = withFewWrong(options.identities, rateLimiter, known, ip);
         const identity = await authenticate(route.call, request, identities, clock.now());
         countCall(rateLimiter, identity, ip);
         const caller: Caller & Identity = {

@@ -1,0 +1,36 @@
+/** As long as an unused session lives; a device reports far more often. */
+const KEPT_MS = 24 * 3_600_000;
+/** About 20 MB. */
+const KEPT_AT_MOST = 100_000;
+
+/** Digests of credentials that were valid when this process last looked them up; the least recently used leave first. */
+export interface KnownCredentials {
+  has(hash: Buffer): boolean;
+  add(hash: Buffer): void;
+  delete(hash: Buffer): void;
+}
+
+export function createKnownCredentials(
+  nowMs: () => number,
+  keptAtMost = KEPT_AT_MOST,
+): KnownCredentials {
+  // In the order of their last use.
+  const usedAtMs = new Map<string, number>();
+  const keyOf = (hash: Buffer): string => hash.toString("base64");
+  return {
+    has: (hash) => {
+      const at = usedAtMs.get(keyOf(hash));
+      return at !== undefined && nowMs() - at < KEPT_MS;
+    },
+    add: (hash) => {
+      const key = keyOf(hash);
+      usedAtMs.delete(key);
+      usedAtMs.set(key, nowMs());
+      const [oldest] = usedAtMs.keys();
+      if (usedAtMs.size > keptAtMost && oldest !== undefined) usedAtMs.delete(oldest);
+    },
+    delete: (hash) => {
+      usedAtMs.delete(keyOf(hash));
+    },
+  };
+}
