@@ -100,7 +100,13 @@ const sendCode = {
 
 export const sendEmailCode = anyone.post("/api/web/email/verification_v3/", {
   summary: "Send a verification code by e-mail",
-  request: z.object({ email: text(254).optional(), ...sendCode }),
+  request: z.object({
+    email: text(254).optional(),
+    tel: text(20).optional().meta({
+      description: "For the purpose `reset`: the phone number that belongs to the e-mail address",
+    }),
+    ...sendCode,
+  }),
   response: sendCodeResponse,
   refusalFields: sendCodeRefusal,
 });

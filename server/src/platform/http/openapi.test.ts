@@ -108,7 +108,7 @@ const count: number = counted.data.count;
 
 const solution = { captcha_id: "none", captcha: "none" };
 const refused = await client.POST("/api/web/email/verification_v3/", {
-  body: { email: "a@example.com", purpose: "reset", ...solution, language: "zn" },
+  body: { email: "a@example.com", tel: "13800000000", purpose: "reset", ...solution, language: "zn" },
 });
 if (refused.data === undefined || !("error" in refused.data)) throw new Error("not refused");
 const step: "captcha" | "email" | undefined = refused.data.ret?.step;

@@ -53,6 +53,12 @@ function addressOf(request: SendCodeRequest): string {
   return email;
 }
 
+/** A reset names phone and e-mail, by whichever the code goes: one alone is nobody's, and its code would never be sent. */
+function assertPair({ tel = "", email = "" }: SendCodeRequest): void {
+  if (!isPhone(tel)) throw new ApiError(verificationErrors.phoneInvalid);
+  if (!isEmail(normaliseEmail(email))) throw new ApiError(verificationErrors.emailInvalid);
+}
+
 /** The number that an owner without a verified phone gives, and whose code proves it; an e-mail would prove none. */
 async function choosePhoneToProve(
   deps: Deps,
@@ -95,6 +101,7 @@ async function chooseGivenTarget(
   if (purpose === "signup" && request.channel === "email")
     throw new ApiError(verificationErrors.purposeUnknown);
   const address = addressOf(request);
+  if (purpose === "reset") assertPair(request);
   if (request.humanCheck) await useHumanCheck(deps, request.humanCheck);
   else {
     const { captchaId, captcha: answer } = request;

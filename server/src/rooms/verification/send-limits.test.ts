@@ -72,7 +72,7 @@ test("wrong guesses with another phone do not use up a reset's code", async () =
   const { tel, email } = person;
   app.clock.advance(3_600_000);
   const captcha = await solveCaptcha(app);
-  await app.call(sendEmailCode, { email, purpose: "reset", ...captcha });
+  await app.call(sendEmailCode, { tel: "13700000000", email, purpose: "reset", ...captcha });
   const request = { tel, email, purpose: "reset", ...(await solveCaptcha(app)) } as const;
   await app.call(sendPhoneCodeChecked, request);
   const { answer: emailVerifyCode } = await app.outbox("sms", tel);
@@ -83,6 +83,25 @@ test("wrong guesses with another phone do not use up a reset's code", async () =
   }
   const form = { tel, inputEmail: email, emailVerifyCode, ...password };
   await app.call(resetPassword, { ...form, ...(await solveCaptcha(app)) });
+});
+
+test("a reset's code goes by e-mail too, and is refused to half of a pair, whether it is an account's or not", async () => {
+  const { tel, email } = await createPerson(app);
+  app.clock.advance(3_600_000);
+  const purpose = "reset" as const;
+  for (const half of [email, "nobody@example.test"]) {
+    const request = { email: half, purpose, ...(await solveCaptcha(app)) };
+    expect((await app.refusal(sendEmailCode, request)).error).toBe("verification.phoneInvalid");
+  }
+  const byPhone = { tel, purpose, ...(await solveCaptcha(app)) };
+  expect((await app.refusal(sendPhoneCodeChecked, byPhone)).error).toBe(
+    "verification.emailInvalid",
+  );
+  await app.call(sendEmailCode, { tel, email, purpose, ...(await solveCaptcha(app)) });
+  const { answer: emailVerifyCode } = await app.outbox("email", email);
+  const form = { tel, inputEmail: email, emailVerifyCode, password: "brand-new-8" };
+  const request = { ...form, rePassword: form.password, ...(await solveCaptcha(app)) };
+  await app.call(resetPassword, request);
 });
 
 test("guesses at an account's reset use up no code of another purpose, and disclose none", async () => {
