@@ -5,6 +5,7 @@ import { AGENT_SETTINGS } from "./agent-settings.ts";
 import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
 import type { IdentityCheckSettings } from "./identity-check/identity-check.ts";
 import {
+  bearerToken,
   chainAddress,
   databaseUrl,
   decimal,
@@ -15,6 +16,7 @@ import {
   mailbox,
   mailUrl,
   rpcUrls,
+  shownText,
   siteHost,
   socialLinks,
   switchedOn,
@@ -46,8 +48,8 @@ const environment = z.object({
   NODEYARD_TUTORIAL_URL: webUrl.optional(),
   NODEYARD_SOCIAL_LINKS: socialLinks.optional(),
   NODEYARD_HELP_URL: webUrl.optional(),
-  NODEYARD_RECORD_NUMBER_NET: z.string().max(80).optional(),
-  NODEYARD_RECORD_NUMBER_WORK: z.string().max(80).optional(),
+  NODEYARD_RECORD_NUMBER_NET: shownText(80).optional(),
+  NODEYARD_RECORD_NUMBER_WORK: shownText(80).optional(),
   NODEYARD_TRUST_PROXY: trustedProxies.optional(),
   NODEYARD_SIGN_UP: z.enum(["open", "closed"]).default("open"),
   NODEYARD_MAIL_URL: mailUrl.optional(),
@@ -61,7 +63,7 @@ const environment = z.object({
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
-  NODEYARD_METRICS_TOKEN: z.string().min(16).optional(),
+  NODEYARD_METRICS_TOKEN: bearerToken.optional(),
   NODEYARD_API_DOCS: switchedOn.optional(),
   NODEYARD_CHAIN_RPC_URLS: rpcUrls.optional(),
   NODEYARD_CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER).optional(),

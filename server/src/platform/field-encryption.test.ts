@@ -104,6 +104,7 @@ describe("the key file", () => {
     const error = await load(path).catch((found: unknown) => found as Error);
     expect(error).toMatchObject({ name: "SecretKeyError" });
     expect((error as Error).message).toMatch(words);
+    expect((error as Error).message).toContain(`${path} (NODEYARD_SECRET_KEY_FILE)`);
     expect((error as Error).message).not.toContain(oldKey.toString("hex"));
   });
 

@@ -11,6 +11,7 @@ export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
+const SETTING = "NODEYARD_SECRET_KEY_FILE";
 const NEW_KEY = "openssl rand -hex 32";
 
 /** Creates a key file atomically and only if missing, so that concurrent first starts agree on one key. */
@@ -36,7 +37,7 @@ async function readKeys(path: string): Promise<Buffer[]> {
   if ((mode & 0o077) !== 0) {
     const found = (mode & 0o777).toString(8).padStart(4, "0");
     throw new SecretKeyError(
-      `The key file ${path} may be read by others (mode ${found}). Run: chmod 600 ${path}`,
+      `The key file ${path} (${SETTING}) may be read by others (mode ${found}). Run: chmod 600 ${path}`,
     );
   }
   const lines = (await readFile(path, "utf8"))
@@ -47,7 +48,7 @@ async function readKeys(path: string): Promise<Buffer[]> {
   if (lines.length === 0 || wrong >= 0) {
     const where = lines.length === 0 ? "is empty" : `is wrong in key ${wrong + 1}`;
     throw new SecretKeyError(
-      `The key file ${path} ${where}. Each line is one key of 64 hexadecimal digits, as made by: ${NEW_KEY}`,
+      `The key file ${path} (${SETTING}) ${where}. Each line is one key of 64 hexadecimal digits, as made by: ${NEW_KEY}`,
     );
   }
   return lines.map((line) => Buffer.from(line, "hex"));
@@ -92,7 +93,7 @@ export async function readFieldEncryption(path: string): Promise<FieldEncryption
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT")
       throw new SecretKeyError(
-        `There is no key file ${path} (NODEYARD_SECRET_KEY_FILE). Put this installation's key there, or make a first one: umask 077; ${NEW_KEY} > ${path}`,
+        `There is no key file ${path} (${SETTING}). Put this installation's key there, or make a first one: umask 077; ${NEW_KEY} > ${path}`,
       );
     throw unusable(path, error);
   }
@@ -102,7 +103,7 @@ export async function readFieldEncryption(path: string): Promise<FieldEncryption
 function unusable(path: string, error: unknown): unknown {
   const { code = "" } = error as NodeJS.ErrnoException;
   return ["EACCES", "EISDIR", "EROFS", "EBUSY", "EPERM"].includes(code)
-    ? new SecretKeyError(`The key file ${path} cannot be read or made: ${code}`)
+    ? new SecretKeyError(`The key file ${path} (${SETTING}) cannot be read or made: ${code}`)
     : error;
 }
 

@@ -30,9 +30,20 @@ export function decimal(min: number, max: number) {
     .pipe(z.number().min(min, error).max(max, error));
 }
 
-export const switchedOn = z
-  .enum(["1", "0", "true", "false", "yes", "no"], "must be 1 or 0")
-  .transform((text) => text === "1" || text === "true" || text === "yes");
+export const switchedOn = z.enum(["1", "0"], "must be 1 or 0").transform((text) => text === "1");
+
+/** Sent after `Authorization: Bearer`. */
+export const bearerToken = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 printable ASCII characters without spaces");
+
+/** A text that pages show on one line. */
+export function shownText(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength, `must have at most ${maxLength} characters`)
+    .regex(/^\P{C}*$/u, "must have no line breaks or other control characters");
+}
 
 const isHostName = (text: string): boolean => HOST_NAME.test(text) && !IPV4_LIKE.test(text);
 
@@ -50,19 +61,29 @@ export const siteHost = z
   }, "must be a host name without https:// and path")
   .transform((text) => text.toLowerCase());
 
+function namesServer(text: string, schemes: readonly string[]): boolean {
+  const url = URL.parse(text);
+  return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== "";
+}
+
 /** An address with one of these schemes and a host. */
 function serverUrl(schemes: readonly string[]) {
   const named = schemes.map((scheme) => `${scheme}://`).join(" or ");
-  return z.string().refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== "";
-  }, `must be an address that starts with ${named} and names a host`);
+  return z
+    .string()
+    .refine(
+      (text) => namesServer(text, schemes),
+      `must be an address that starts with ${named} and names a host`,
+    );
 }
 
-/** A Unix socket's directory is a parameter. */
-export const databaseUrl = serverUrl(["postgres", "postgresql"]).or(
-  z.string().regex(/^postgres(?:ql)?:\/\/[^?]*\?(?:.*&)?host=\//),
-);
+const SOCKET_URL = /^postgres(?:ql)?:\/\/[^?]*\?(?:.*&)?host=\//;
+export const databaseUrl = z
+  .string()
+  .refine(
+    (text) => namesServer(text, ["postgres", "postgresql"]) || SOCKET_URL.test(text),
+    "must be an address that starts with postgres:// or postgresql:// and names a host, or a Unix socket's directory as ?host=/…",
+  );
 export const webUrl = serverUrl(["http", "https"]);
 export const httpsUrl = serverUrl(["https"]);
 export const mailUrl = serverUrl(["smtp", "smtps"]);
