@@ -47,7 +47,7 @@ export const points = z.object({
 export type Points = z.infer<typeof points>;
 
 export const reportRequest = z.object({
-  /** Incremented with each new report of this device key; a number seen before has no effect. */
+  /** Incremented with each new report of this device key; a number seen before has no effect, one far ahead is refused. */
   seq: z
     .number()
     .int()

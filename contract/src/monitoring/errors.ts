@@ -29,6 +29,13 @@ export const monitoringErrors = defineErrors("monitoring", {
     zh: "测速已失效，请重新获取",
     en: "This throughput probe is not the one in progress",
   },
+  seqTooFar: {
+    status: 409,
+    code: 4505,
+    field: "seq",
+    zh: "上报序号超前过多：上一个是 {lastSeq}",
+    en: "The report's sequence number is too far ahead: the last one was {lastSeq}",
+  },
   unknownNode: {
     status: 200,
     code: 4503,

@@ -153,6 +153,20 @@ describe("a report", () => {
     expect(await storedSlots()).toHaveLength(1);
   });
 
+  it("with a number far ahead is refused, so that later reports still count", async () => {
+    await world.report(world.device, pointsAt([HOUR]), { seq: 5 });
+    const before = await status();
+    for (const seq of [2 ** 53 - 1, 1_000_006])
+      await expect(
+        world.report(world.device, pointsAt(["2026-11-20T22:05:00Z"]), { seq }),
+      ).rejects.toMatchObject({ definition: { code: 4505 } });
+    expect(await status()).toEqual(before);
+    const outcome = await world.report(world.device, pointsAt(["2026-11-20T22:05:00Z"]), {
+      seq: 1_000_005,
+    });
+    expect(outcome).toMatchObject({ accepted: 1, lastSeq: 1_000_005 });
+  });
+
   it("sent many times at once counts once", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>

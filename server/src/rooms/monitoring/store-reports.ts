@@ -1,6 +1,8 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ReportResponse } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
+import { MAX_SEQ_AHEAD } from "@nodeyard/contract/monitoring/rules.ts";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { classifyPoints, type Classification } from "./classify-points.ts";
@@ -16,6 +18,10 @@ interface DeviceRow {
   last_seq: bigint;
   last_point_at: Date | null;
   bound_at: Date;
+}
+
+function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
+  return BigInt(report.seq) - device.last_seq > MAX_SEQ_AHEAD;
 }
 
 /** Locks in id order, so that concurrent batches never deadlock. */
@@ -89,6 +95,7 @@ export async function storeReports(
   for (const received of reports) {
     const device = devices.get(received.deviceId);
     if (!device || received.report.seq <= device.last_seq) continue;
+    if (isTooFarAhead(received, device)) continue;
     const verdict = classifyPoints(received.report.points.slotAtSeconds, {
       now,
       boundAt: device.bound_at,
@@ -121,10 +128,15 @@ export async function storeReports(
       ];
     }),
   );
-  return reports.map(({ deviceId }) => {
+  return reports.map((received) => {
+    const { deviceId } = received;
     const device = devices.get(deviceId);
     // The key was valid a moment ago: the device was unbound meanwhile.
     if (!device) return new ApiError(devicesErrors.deviceKeyInvalid);
+    if (isTooFarAhead(received, device)) {
+      const params = { lastSeq: String(device.last_seq) };
+      return new ApiError(monitoringErrors.seqTooFar, { params });
+    }
     return (
       outcomes.get(deviceId) ?? {
         accepted: 0,
