@@ -97,7 +97,7 @@ async function settleRunning(address: string | undefined, { env }: Context): Pro
   try {
     answer = await fetch(new URL("/dev/settle?language=en", server), { method: "POST" });
   } catch {
-    const text = `No server answers at ${server.origin}: npm start`;
+    const text = `No server answers at ${server.origin}. Start it with npm start, or say where it is: PORT, as it was started with, or --server URL`;
     return { text, data: { error: text }, exitCode: EXIT.failed };
   }
   if (answer.status === 404)
@@ -115,7 +115,7 @@ async function settleRunning(address: string | undefined, { env }: Context): Pro
 export const settleCommand: Command = {
   usage: `settle                            settles the hours and days that are due, as the worker does every five minutes
 settle HOUR                       the same, and what the hour (2026-11-22T10, UTC) was settled with; never twice
-settle --now [--server URL]       the hour so far, in an evaluation on this machine`,
+settle --now [--server URL]       the hour so far, in an evaluation on this machine: of the server at PORT (8080), or at URL`,
   run: async (args, context) => {
     const { values, positionals } = readCommand(args, ["HOUR?"], {
       now: { type: "boolean" },
