@@ -26,7 +26,7 @@ export interface Outcome {
   readonly halts: readonly string[];
   readonly completed: number;
   readonly canceled: number;
-  /** Open withdrawals whose wallet was lost with its chain. */
+  /** Open withdrawals that wait for a person. */
   readonly waiting: number;
 }
 
@@ -58,9 +58,11 @@ function microBp(amount: string): bigint {
   return BigInt(amount.replace(".", ""));
 }
 
-/** Whether a withdrawal waits for the wallet of a lost chain; operators are mailed. */
+/** What waits for the wallet of a lost chain, or cannot be refunded since a restore; operators are mailed. */
+const FOR_PERSONS: ReadonlySet<string | null> = new Set(["former-wallet", "restored"]);
+
 const waitsForPerson = ({ status, waits_for: reason }: Made): boolean =>
-  status === "created" && reason === "former-wallet";
+  status === "created" && FOR_PERSONS.has(reason);
 
 function findLost({ attempts, forgotten }: Expected, made: readonly Made[]): string[] {
   const byKey = new Map(made.map((one) => [one.idempotency_key, one]));

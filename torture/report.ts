@@ -47,7 +47,7 @@ export function reportText(report: TortureReport): string {
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, count]) => `${cell(count)}  ${name}`),
     "",
-    `withdrawals: ${outcome.completed} completed, ${outcome.canceled} canceled, ${outcome.waiting} wait for a lost wallet`,
+    `withdrawals: ${outcome.completed} completed, ${outcome.canceled} canceled, ${outcome.waiting} wait for a person`,
     `withdrawals that restored databases did not have: ${report.forgotten}`,
     `requests: ${report.requests.acknowledged} acknowledged, ${report.requests.resent} sent again with the same key`,
     ...[...report.refusals].map(([reason, count]) => `refused ${count} times: ${reason}`),

@@ -51,16 +51,18 @@ async function takeSteps(client: pg.Client, steps: readonly Migration[]): Promis
 }
 
 /**
- * The chain has gone on since the backup: nothing is signed until the payments made since are reconciled with it. A halt
- * that was open when the backup was written stays, with its older time.
+ * The chain has gone on since the backup: nothing is signed until the payments made since are reconciled with it, and no
+ * withdrawal of the backup is given back. A halt that was open when the backup was written stays, with its older time.
  */
 async function haltRestored(
   client: pg.Client,
   { createdAt, programVersion }: Header,
 ): Promise<void> {
   await client.query(
-    `insert into payout_halts (reason, since, details) values ('restore', now(), $1)
-     on conflict (reason) where resumed_at is null do nothing`,
+    `insert into payout_halts as h (reason, since, details)
+     select 'restore', now(), $1::jsonb || jsonb_build_object('newestWithdrawalId', coalesce(max(withdrawal_id), 0)::text) from withdrawals
+     on conflict (reason) where resumed_at is null do update
+       set details = h.details || jsonb_build_object('newestWithdrawalId', excluded.details->>'newestWithdrawalId')`,
     [JSON.stringify({ createdAt, programVersion })],
   );
 }

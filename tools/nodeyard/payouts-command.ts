@@ -8,6 +8,7 @@ import { createLogger } from "../../server/src/platform/log.ts";
 import { terminalOperator } from "../../server/src/rooms/account/operator-act.ts";
 import { approveWithdrawal } from "../../server/src/rooms/withdrawal/operator/approve-withdrawal.ts";
 import { returnWithdrawal } from "../../server/src/rooms/withdrawal/operator/return-withdrawal.ts";
+import { closeRestore } from "../../server/src/rooms/withdrawal/operator/close-restore.ts";
 import {
   pausePayouts,
   resumeHalt,
@@ -76,6 +77,9 @@ async function act(
       const withdrawalId = await bookByHand(await withChain(), asked.hash, asked.accountId);
       return done(`${asked.hash} is booked as withdrawal ${withdrawalId}`, { withdrawalId });
     }
+    case "close-restore":
+      await closeRestore(deps);
+      return done("Withdrawals of restored backups may be given back");
     case "write-off":
       await writeOff(await withChain(), asked.hash);
       return done(`${asked.hash} is written off`);

@@ -13,6 +13,7 @@ test.each([
   [`end 7 --paid ${HASH}`, { act: "paid", withdrawalId: 7n, hash }],
   ["reconcile", { act: "reconcile" }],
   ["reconcile --new-chain", { act: "new-chain" }],
+  ["close-restore", { act: "close-restore" }],
   [`book ${HASH} --account 12`, { act: "book", hash, accountId: 12n }],
   [`book ${HASH} --write-off`, { act: "write-off", hash }],
 ])("%s", (text, command) => {
@@ -49,6 +50,7 @@ test.each([
   "approve 7 --reason",
   "reconcile --reason why",
   "reconcile --new-chain",
+  "close-restore",
 ])("%s is refused, as an act of a person has a reason, and no other has", (text) => {
   expect(parseCommand(text.split(" "))).toBeUndefined();
 });

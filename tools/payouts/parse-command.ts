@@ -6,12 +6,13 @@ payouts end ID --return           returns the BP of a withdrawal that nothing wa
 payouts end ID --paid HASH        completes it by a payment that nothing accounts for
 payouts reconcile                 compares chain and database, books what is missing, ends halts if all agrees
 payouts reconcile --new-chain     the same, when the chain that was paid on before is lost
+payouts close-restore             states that no transaction signed before a restore can be mined any more
 payouts book HASH --account ID    books a payment that nothing accounts for to an account
 payouts book HASH --write-off     records it as lost
-pause, resume, approve, end, book and --new-chain need --reason TEXT, of 3 to 500 characters, which the audit log keeps`;
+pause, resume, approve, end, close-restore, book and --new-chain need --reason TEXT, of 3 to 500 characters, which the audit log keeps`;
 
 type Command =
-  | { readonly act: "status" | "pause" | "reconcile" | "new-chain" }
+  | { readonly act: "status" | "pause" | "reconcile" | "new-chain" | "close-restore" }
   | { readonly act: "resume"; readonly reason: string | undefined }
   | { readonly act: "approve" | "return"; readonly withdrawalId: bigint }
   | { readonly act: "paid"; readonly withdrawalId: bigint; readonly hash: string }
@@ -69,7 +70,8 @@ function parseAct(args: readonly string[]): Command | undefined {
   const [act, ...rest] = args;
   const [first] = rest;
   if (act === undefined) return { act: "status" };
-  if ((act === "pause" || act === "reconcile") && rest.length === 0) return { act };
+  if ((act === "pause" || act === "reconcile" || act === "close-restore") && rest.length === 0)
+    return { act };
   if (act === "reconcile" && rest.length === 1 && first === "--new-chain")
     return { act: "new-chain" };
   if (act === "resume" && rest.length <= 1) return { act, reason: first };

@@ -77,6 +77,7 @@ export const PAYOUT_WAITS = [
   "refused",
   "former-wallet",
   "contradiction",
+  "restored",
 ] as const;
 
 /** States of a job in the queue; one that is given up is not retried automatically. */
@@ -123,6 +124,7 @@ export const OPERATOR_ACTS = [
   "payouts.resume",
   "payouts.reconcile",
   "payouts.new-chain",
+  "payouts.close-restore",
   "payouts.write-off",
   "home.save-announcement",
   "home.withdraw-announcement",

@@ -44,6 +44,18 @@ export const payoutActErrors = defineErrors("withdrawal", {
     zh: "提现 {withdrawalId} 已签署 nonce 为 {nonce} 的交易，仍可能付出，只能由链上结果结束",
     en: "A transaction with nonce {nonce} was signed for withdrawal {withdrawalId} and may still pay it; only the chain can end it",
   },
+  isRestored: {
+    status: 200,
+    code: 5252,
+    zh: "提现 {withdrawalId} 来自恢复的备份：备份之后签署的交易可能仍会付款。确认不会后，先运行 payouts close-restore",
+    en: "Withdrawal {withdrawalId} comes from a restored backup: a transaction signed after the backup may still pay it. Once none can: payouts close-restore",
+  },
+  noRestore: {
+    status: 200,
+    code: 5253,
+    zh: "没有未结束的备份恢复",
+    en: "No restore is open",
+  },
   alreadyPaused: {
     status: 200,
     code: 5237,

@@ -307,6 +307,7 @@ export const en = {
   waitRefused: "A check: the nodes refuse the transaction",
   waitFormer: "A check: signed by an earlier hot wallet",
   waitContradiction: "A check: nodes disagree",
+  waitRestored: "A check: from a restored backup, may be paid",
   waitRelease: "The account's release",
   waitNothing: "The chain",
   isAsked: "A second operator has been asked",

@@ -273,6 +273,7 @@ export const zh = {
   waitRefused: "核查：节点拒绝交易",
   waitFormer: "核查：由以前的热钱包签署",
   waitContradiction: "核查：节点意见不一",
+  waitRestored: "核查：来自恢复的备份，可能已付款",
   waitRelease: "账号解除限制",
   waitNothing: "链上处理",
   isAsked: "已申请另一位运营人员批准",

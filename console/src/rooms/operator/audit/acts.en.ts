@@ -25,6 +25,7 @@ export const en = {
   "payouts.resume": "Payouts resumed",
   "payouts.reconcile": "Payouts reconciled",
   "payouts.new-chain": "Lost chain given up",
+  "payouts.close-restore": "Restore closed",
   "payouts.write-off": "Payment written off",
   "downloads.publish": "Image published",
   "downloads.withdraw": "Image withdrawn",

@@ -25,6 +25,7 @@ export const zh = {
   "payouts.resume": "恢复付款",
   "payouts.reconcile": "核对付款",
   "payouts.new-chain": "弃用已丢失的链",
+  "payouts.close-restore": "结束备份恢复的限制",
   "payouts.write-off": "核销付款",
   "downloads.publish": "镜像已发布",
   "downloads.withdraw": "镜像已下架",

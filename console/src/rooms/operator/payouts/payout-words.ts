@@ -28,6 +28,7 @@ const WAITS: Readonly<Record<NonNullable<OpenPayout["waitsFor"]>, string>> = {
   refused: operator.waitRefused,
   "former-wallet": operator.waitFormer,
   contradiction: operator.waitContradiction,
+  restored: operator.waitRestored,
 };
 
 /** What a withdrawal waits for: a person before the chain. */

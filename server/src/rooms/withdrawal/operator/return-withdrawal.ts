@@ -4,14 +4,15 @@ import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { readHalts } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
+import { mayHaveForgottenTransaction } from "../payout/restored.ts";
 import { cancelPayout } from "../payout/settle-payout.ts";
 import { findOpen, lockOpen } from "./lock-open.ts";
 import { OperatorError } from "./operator-error.ts";
 import { withdrawalState } from "./withdrawal-state.ts";
 
 /**
- * Returns the BP of a withdrawal that nothing was signed for, and that nothing forgotten may have paid: not by the contract's
- * word, and not while payouts wait for a reconciliation.
+ * Returns the BP of a withdrawal that nothing was signed for, and that nothing forgotten has paid or can pay: not by the
+ * contract's word, not while payouts wait for a reconciliation, and not if a restored backup has it.
  */
 export async function returnWithdrawal(
   deps: Pick<Deps, "db" | "clock" | "log"> & Operator & { readonly chain: Chain },
@@ -41,6 +42,8 @@ export async function returnWithdrawal(
             ...params,
             nonce: String(nonce.nonce),
           });
+        if (await mayHaveForgottenTransaction(tx, withdrawalId))
+          throw new OperatorError(payoutActErrors.isRestored, params);
         await cancelPayout(tx, withdrawal, { reason: "operator", at });
         return { after: { ...before, status: "canceled" }, result: undefined };
       },

@@ -1,5 +1,6 @@
 import { isAddressEqual, type Address } from "viem";
 import type { PaymentQuery, Sighting } from "../../../platform/chain/chain.ts";
+import { cancelUnlessRestored } from "./cancel-unless-restored.ts";
 import { completeAsPaid } from "./complete-as-paid.ts";
 import { endDispute, parkDisputed } from "./dispute.ts";
 import { irrevocableDepth } from "./irrevocable-depth.ts";
@@ -7,7 +8,7 @@ import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { recordInclusion, recordLost, recordReorg } from "./record-sighting.ts";
 import { isStuck, replacePayout } from "./replace-payout.ts";
 import { sendPayout } from "./send-payout.ts";
-import { cancelPayout, completePayout } from "./settle-payout.ts";
+import { completePayout } from "./settle-payout.ts";
 import type { NonceRow, Payout, TransactionRow } from "./store.ts";
 
 type Seen<Kind extends Sighting["kind"]> = Extract<Sighting, { kind: Kind }>;
@@ -79,8 +80,10 @@ async function followIncluded(
     if (!locked) return "retryNow";
     if (verdict !== "complete" && verdict !== "refund") return "retryLater";
     const at = deps.clock.now();
-    if (verdict === "complete") await completePayout(tx, locked.withdrawal, seen.hash, at);
-    else await cancelPayout(tx, locked.withdrawal, { reason: "reverted", at, hash: seen.hash });
+    const { hash } = seen;
+    if (verdict === "refund")
+      return cancelUnlessRestored(deps, tx, locked.withdrawal, { reason: "reverted", at, hash });
+    await completePayout(tx, locked.withdrawal, hash, at);
     return "done";
   });
   if (next !== "retryLater") return next;

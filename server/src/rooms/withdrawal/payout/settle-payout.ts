@@ -6,6 +6,13 @@ import { holdReference } from "../hold.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { addStep, endWithdrawal } from "./store.ts";
 
+/** Why and when BP are refunded, and the transaction that was reverted. */
+export interface PayoutEnd {
+  readonly reason: CancelReason;
+  readonly at: Date;
+  readonly hash?: Hash;
+}
+
 /** Completes the payout: ledger, status and timeline, in the caller's transaction and under the payout's lock. */
 export async function completePayout(
   tx: Tx,
@@ -25,9 +32,8 @@ export async function completePayout(
 export async function cancelPayout(
   tx: Tx,
   withdrawal: WithdrawalRow,
-  end: { readonly reason: CancelReason; readonly at: Date; readonly hash?: Hash },
+  { reason, at, hash }: PayoutEnd,
 ): Promise<void> {
-  const { reason, at, hash } = end;
   await returnHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "canceled", reason, at });
   await addStep(tx, withdrawal.withdrawal_id, "canceled", at, hash);

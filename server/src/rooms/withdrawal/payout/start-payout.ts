@@ -5,13 +5,13 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { readLock } from "../../wallet/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
 import type { WithdrawalRow } from "../store.ts";
+import { cancelUnlessRestored } from "./cancel-unless-restored.ts";
 import { completeAsPaid } from "./complete-as-paid.ts";
 import { haltPayouts, isHalted, isSigningHalted } from "./halt.ts";
 import { lockSigner, readPromised, recordBalances } from "./hot-wallet.ts";
 import { parkPayout } from "./park-payout.ts";
 import { preparePayment, type PaymentPlan } from "./prepare-payment.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
-import { cancelPayout } from "./settle-payout.ts";
 import { signPayout } from "./sign-payout.ts";
 import type { Shortage } from "./wait-text.ts";
 import { addStepOnce, lockPayout, waitsForApproval } from "./store.ts";
@@ -89,14 +89,10 @@ export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): 
       await addStepOnce(tx, withdrawalId, "checking", at);
       return "retryLater";
     }
-    if (await hasAccountChanged(tx, withdrawal)) {
-      await cancelPayout(tx, withdrawal, { reason: "account-changed", at });
-      return "done";
-    }
-    if (refusal === "address-refused") {
-      await cancelPayout(tx, withdrawal, { reason: refusal, at });
-      return "done";
-    }
+    if (await hasAccountChanged(tx, withdrawal))
+      return cancelUnlessRestored(deps, tx, withdrawal, { reason: "account-changed", at });
+    if (refusal === "address-refused")
+      return cancelUnlessRestored(deps, tx, withdrawal, { reason: refusal, at });
     const nextNonce = await lockSigner(tx, chain);
     await recordBalances(tx, chain, wallet);
     const waitsFor = refusal ?? (await findShortage(deps, tx, plan));

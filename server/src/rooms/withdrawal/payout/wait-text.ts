@@ -18,14 +18,15 @@ export const SHORTAGES = [
 export type Shortage = (typeof SHORTAGES)[number];
 
 /**
- * What an operator must look into: transactions that the database does not know, one that cannot be sent, or nodes that do not
- * agree on one.
+ * What an operator must look into: transactions that the database does not know, one that cannot be sent, nodes that do not
+ * agree on one, or a refund that a restored backup makes unsafe.
  */
 export const CHECKS = [
   "foreign-transactions",
   "refused",
   "former-wallet",
   "contradiction",
+  "restored",
 ] as const;
 export type WaitReason = Shortage | (typeof CHECKS)[number];
 
@@ -87,6 +88,14 @@ const REASONS: Readonly<Record<WaitReason, Text>> = {
     zh: "区块链节点对提现 {withdrawalId} 是否已付款的回答互相矛盾，或在退回前没有全部回答。节点一致后自动继续；持续超过确认数的两倍时，暂停签署付款。请检查设置中的每个节点。",
     en: "The chain's nodes contradict each other about whether withdrawal {withdrawalId} was paid, or not all of them answer before it is returned. It resumes automatically once they agree; after twice the confirmations signing is halted. Check every node of the settings.",
   },
+  restored: {
+    zh: "提现 {withdrawalId} 应当退回，但它来自恢复的备份：备份之后可能已为它签署交易，账目中没有记录，而该交易仍可能上链付款。",
+    en: "Withdrawal {withdrawalId} should be refunded, but it comes from a restored backup: a transaction may have been signed for it after the backup, which the database does not know and which can still be mined.",
+  },
+};
+const RESTORED_COMMANDS: Text = {
+  zh: "确认备份之后签署的交易都不会再上链后（例如服务器在备份之前已停止，或热钱包之后的交易已用掉那些 nonce），运行 payouts close-restore --reason 说明，退回会自动继续。若在链上找到付款，请运行 payouts end {withdrawalId} --paid 交易哈希。",
+  en: "Once no transaction that was signed after the backup can be mined any more (the server was stopped before the backup was written, or later transactions of the hot wallet have used those nonces), run payouts close-restore --reason TEXT; the refund follows automatically. If you find its payment, run payouts end {withdrawalId} --paid HASH.",
 };
 const SUBJECT: Text = { zh: "Nodeyard：提现正在等待", en: "Nodeyard: withdrawals are waiting" };
 const CHECK_SUBJECT: Text = {
@@ -119,6 +128,6 @@ export function waitNotice(told: ToldWait, language: Language): { subject: strin
     : operatorNotice(language, params, {
         subject: CHECK_SUBJECT,
         paragraphs: [REASONS[reason], FACTS],
-        commands: COMMANDS,
+        commands: reason === "restored" ? RESTORED_COMMANDS : COMMANDS,
       });
 }

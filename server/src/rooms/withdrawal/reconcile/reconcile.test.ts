@@ -21,6 +21,8 @@ import { terminalOperator } from "../../account/operator-act.ts";
 import { assertCanWithdraw } from "../assert-can-withdraw.ts";
 import { auditPayouts } from "../audit/audit-payouts.ts";
 import { auditedSettings } from "../audit/jobs.ts";
+import { closeRestore } from "../operator/close-restore.ts";
+import { returnWithdrawal } from "../operator/return-withdrawal.ts";
 import { advancePayout } from "../payout/advance-payout.ts";
 import { readHalts } from "../payout/halt.ts";
 import { watchChain } from "../payout/jobs.ts";
@@ -173,6 +175,59 @@ describe("after a restore of an older backup", () => {
     expect(await faultsIn(restored)).toEqual([]);
     await world.finish(lost);
     await world.finish(kept);
+  });
+
+  test("a withdrawal that may have a forgotten transaction is not given back: other nodes may have it mined", async () => {
+    const { node } = world.testChain;
+    const [first, moved] = [await world.request(), await world.request()];
+    await backUp();
+    for (const withdrawal of [first, moved]) await world.advance(withdrawal);
+    const { rows: sent } = await world.app.database.pool.query<{ raw_transaction: Hex }>(
+      "select raw_transaction from payout_transactions order by nonce",
+    );
+    await node.client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
+
+    const restored = await restore();
+    await expect(closeRestore(restored)).rejects.toThrow("Only a clean reconciliation");
+    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    await restored.pool.query("update wallets set address = $2 where account_id = $1", [
+      moved.accountId,
+      freshAddress(),
+    ]);
+    await expect(returnWithdrawal(restored, first.withdrawalId)).rejects.toThrow("restored backup");
+    expect(await advancePayout(restored, moved.withdrawalId)).toBe("retryLater");
+    const waits = await restored.db.selectFrom("payout_waits").selectAll().execute();
+    expect(waits).toMatchObject([{ withdrawal_id: moved.withdrawalId, reason: "restored" }]);
+
+    for (const { raw_transaction: serializedTransaction } of sent)
+      await node.client.sendRawTransaction({ serializedTransaction });
+    await world.testChain.mine(3);
+    for (const withdrawal of [first, moved]) {
+      await finish(restored, withdrawal);
+      expect(await statusOf(restored, withdrawal)).toBe("completed");
+      expect(await received(withdrawal.address)).toBe(4_400n * BP * UNITS);
+    }
+    expect(await reconcile(restored)).toMatchObject({ obstacles: [] });
+    expect(await faultsIn(restored)).toEqual([]);
+  });
+
+  test("once an operator closes the restore, withdrawals of the backup are given back again", async () => {
+    const [first, moved] = [await world.request(), await world.request()];
+    await backUp();
+    const restored = await restore();
+    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    await restored.pool.query("update wallets set address = $2 where account_id = $1", [
+      moved.accountId,
+      freshAddress(),
+    ]);
+    expect(await advancePayout(restored, moved.withdrawalId)).toBe("retryLater");
+    await closeRestore(restored);
+    await expect(closeRestore(restored)).rejects.toThrow("No restore is open");
+    await returnWithdrawal(restored, first.withdrawalId);
+    expect(await advancePayout(restored, moved.withdrawalId)).toBe("done");
+    for (const withdrawal of [first, moved])
+      expect(await statusOf(restored, withdrawal)).toBe("canceled");
+    expect(await restored.db.selectFrom("payout_waits").selectAll().execute()).toEqual([]);
   });
 
   test("a payment to an address that the backup lacks keeps the halt until an operator books it", async () => {
