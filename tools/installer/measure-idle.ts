@@ -5,7 +5,8 @@ const TICKS_PER_SECOND = 100;
 
 interface Reading {
   readonly rssKib: number;
-  readonly privateKib: number;
+  /** Not backed by a file: the runtime's code is shared with other processes of it, and can be dropped. */
+  readonly anonymousKib: number;
   readonly processorSeconds: number;
 }
 
@@ -17,7 +18,7 @@ function parse(output: string): Reading {
   const ticks = stat.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return {
     rssKib: kib("Rss"),
-    privateKib: kib("Private_Clean") + kib("Private_Dirty"),
+    anonymousKib: kib("Anonymous"),
     processorSeconds: ticks / TICKS_PER_SECOND,
   };
 }
@@ -36,5 +37,5 @@ export async function measureIdle(
   const [after, endedAt] = [await read(), performance.now()];
   const share = ((after.processorSeconds - before.processorSeconds) * 1000) / (endedAt - startedAt);
   const mib = (kib: number): string => (kib / 1024).toFixed(1);
-  return `${minutes} minutes idle: ${mib(after.rssKib)} MiB resident, of it ${mib(after.privateKib)} MiB private; ${(share * 100).toFixed(2)} % of a core`;
+  return `${minutes} minutes idle: ${mib(after.rssKib)} MiB resident, of it ${mib(after.anonymousKib)} MiB anonymous; ${(share * 100).toFixed(2)} % of a core`;
 }
