@@ -41,6 +41,7 @@ export const en = {
   hardList: "Lite nodes",
   standardList: "Normal nodes",
   download: "Downloads",
+  newerGuide: "Beginner's guide",
   withdrawal: "Withdraw BP",
   account: "Account settings",
   wallet: "Wallet",

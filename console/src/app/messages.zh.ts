@@ -41,6 +41,7 @@ export const zh = {
   hardList: "轻节点列表",
   standardList: "普通节点列表",
   download: "下载中心",
+  newerGuide: "新手指南",
   withdrawal: "BP 提现",
   account: "账号设置",
   wallet: "绑定钱包",

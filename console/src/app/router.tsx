@@ -139,7 +139,12 @@ export const router = createRouter({
   },
 });
 
-router.subscribe("onRendered", ({ pathChanged }) => {
+router.subscribe("onRendered", ({ pathChanged, hashChanged, toLocation: { hash } }) => {
+  const part = hash === "" ? null : document.getElementById(hash);
+  if (part) {
+    if (pathChanged || hashChanged) part.scrollIntoView();
+    return;
+  }
   // An address that has been scrolled before is for its page to return to.
   if (pathChanged && scrollPositionIn(window.location.search) === 0) window.scrollTo(0, 0);
 });

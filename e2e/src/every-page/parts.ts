@@ -141,6 +141,7 @@ export function partsOf(language: Language): Part[] {
     ["home", "/", "demo"],
     ["home of a newcomer", "/", "newcomer"],
     ["adding a device", "/?add=device", "demo"],
+    ["guide", "/newerGuide", "demo"],
     ["console on a phone", "/", "demo", press(app.onPhone)],
     ["search in everything", "/AccountSet", "demo", keys("Control+k")],
     ["keyboard shortcuts", "/AccountSet", "demo", keys("?")],

@@ -14,4 +14,15 @@ export const helpRoutes: readonly RouteDef[] = [
     load: () => import("../../rooms/downloads/download-page.tsx"),
     data: () => [downloads],
   }),
+  // Of the Chinese site in the catalogue, and on both: beginners read either language.
+  defineRoute({
+    path: "/newerGuide",
+    area: "hardware",
+    group: "groupDevices",
+    label: "newerGuide",
+    parts: ["panels"],
+    icon: "question",
+    load: () => import("../../rooms/guide/guide-page.tsx"),
+    data: () => [],
+  }),
 ];

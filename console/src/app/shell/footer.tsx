@@ -3,7 +3,7 @@ import { useZone, UTC } from "../../shared/zone.ts";
 import { app } from "../messages.ts";
 import { socialLinks, tutorialAddress, whitepaperAddress } from "./outside-links.ts";
 
-/** Agreements, and what the operator has set: whitepaper, tutorial, social channels, contact, record number. */
+/** Agreements, guide, and what the operator has set: whitepaper, tutorial, social channels, contact, record number. */
 export function Footer() {
   const zone = useZone();
   const outside = [
@@ -15,6 +15,7 @@ export function Footer() {
     <footer className="shell-foot">
       <a href={withLanguage("/protocol")}>{app.agreement}</a>
       <a href={withLanguage("/protocolTaxes")}>{app.taxAgreement}</a>
+      <a href={withLanguage("/newerGuide")}>{app.newerGuide}</a>
       {site === "chinese" && <a href={withLanguage("/download")}>{app.download}</a>}
       {outside.map(({ name, address }) => (
         <a key={address} href={address} target="_blank" rel="noreferrer">

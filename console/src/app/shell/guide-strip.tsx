@@ -6,17 +6,21 @@ import { app } from "../messages.ts";
 
 const PhoneDialog = lazyPart(() => import("./phone-dialog.tsx"));
 
-/** The way to a first device in one line, and a QR code that opens the console on a phone. */
+/** The way to a first device in one line, the guide to it, and a QR code that opens the console on a phone. */
 export function GuideStrip() {
   const [open, setOpen] = useState(false);
   return (
     <aside className="shell-guide" aria-label={app.guide}>
-      <b>{app.guide}</b>
+      <b>
+        <Link to="/newerGuide">{app.guide}</Link>
+      </b>
       <Link to="/" search={{ add: "device" }}>
         {app.guideClaim}
       </Link>
       <Icon name="right" size={12} />
-      <span>{app.guideRun}</span>
+      <Link to="/newerGuide" hash="install">
+        {app.guideRun}
+      </Link>
       <Icon name="right" size={12} />
       <Link to="/hardList">{app.guideDevices}</Link>
       <Icon name="right" size={12} />

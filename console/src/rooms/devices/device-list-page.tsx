@@ -2,6 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceType, ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { useMemo, useState } from "react";
 import { ClaimLink } from "../../shared/claim-link.tsx";
+import { FirstDeviceLinks } from "../../shared/first-device/first-device-links.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -95,7 +96,7 @@ export default function DeviceListPage(props: {
             tone="empty"
             title={devices.emptyTitle}
             text={view.deviceType === "normal" ? devices.normalEmptyText : devices.emptyText}
-            action={<ClaimLink label={devices.emptyAction} />}
+            action={<FirstDeviceLinks label={devices.emptyAction} />}
           />
         }
       >

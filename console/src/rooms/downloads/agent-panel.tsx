@@ -65,9 +65,14 @@ export function AgentPanel({ agent }: Pick<DownloadsResponse, "agent">) {
         <>
           <p className={styles["lead"]}>
             {downloadsText.agentText}
-            <Link to="/" search={{ add: "device" }} className={buttonClass}>
-              {downloadsText.addDevice}
-            </Link>
+            <span className={styles["actions"]}>
+              <Link to="/newerGuide" hash="install">
+                {downloadsText.tutorial}
+              </Link>
+              <Link to="/" search={{ add: "device" }} className={buttonClass}>
+                {downloadsText.addDevice}
+              </Link>
+            </span>
           </p>
           <DataTable
             label={downloadsText.agent}

@@ -1,5 +1,6 @@
 import type { Image } from "@nodeyard/contract/downloads/calls.ts";
 import type { ImageType } from "@nodeyard/contract/downloads/rules.ts";
+import { Link } from "@tanstack/react-router";
 import { formatBytes, formatTime } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/column.ts";
 import { DataTable } from "../../shared/ui/data-table.tsx";
@@ -45,7 +46,15 @@ function columns(onWithdraw: ((image: Image) => void) | undefined): Column<Image
       onCard: "bare",
       cell: (image) => (
         <span className={styles["actions"]}>
-          {image.tutorialUrl !== "" && (
+          {image.tutorialUrl === "" ? (
+            <Link
+              to="/newerGuide"
+              hash="install"
+              aria-label={downloadsText.tutorialOf(image.title)}
+            >
+              {downloadsText.tutorial}
+            </Link>
+          ) : (
             <a
               href={image.tutorialUrl}
               target="_blank"

@@ -2,7 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OFFERED_ATTENTIONS } from "@nodeyard/contract/devices/list-rules.ts";
 import { useMemo, useState } from "react";
-import { ClaimLink } from "../../../shared/claim-link.tsx";
+import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -88,7 +88,7 @@ export default function DeviceOverviewPage(props: { taskDialog: TaskDialogOf }) 
             tone="empty"
             title={devices.emptyTitle}
             text={devices.emptyText}
-            action={<ClaimLink label={devices.emptyAction} />}
+            action={<FirstDeviceLinks label={devices.emptyAction} />}
           />
         }
       />

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { ReactNode } from "react";
-import { ClaimLink } from "../../../shared/claim-link.tsx";
+import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -38,7 +38,7 @@ export function NodePage(props: {
           tone="empty"
           title={standard.emptyTitle}
           text={standard.emptyText}
-          action={<ClaimLink label={standard.emptyAction} />}
+          action={<FirstDeviceLinks label={standard.emptyAction} />}
         />
       )}
       {first && (

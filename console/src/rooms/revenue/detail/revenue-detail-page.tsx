@@ -1,6 +1,6 @@
 import { DETAIL_FILTERS } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { useMemo, useState } from "react";
-import { ClaimLink } from "../../../shared/claim-link.tsx";
+import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -69,7 +69,7 @@ export default function RevenueDetailPage({ kind }: { kind: DetailKind }) {
             tone="empty"
             title={detail.emptyTitle(view.day)}
             text={detail.emptyText(view.day)}
-            action={<ClaimLink label={detail.claim} />}
+            action={<FirstDeviceLinks label={detail.claim} />}
           />
         }
       />

@@ -8,7 +8,7 @@ import { ECONOMICS_ORDERS } from "@nodeyard/contract/revenue/economics-rules.ts"
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
-import { ClaimLink } from "../../../shared/claim-link.tsx";
+import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import { formatMoney, siteCurrency } from "../../../shared/currency.ts";
 import { formatCount, UNKNOWN } from "../../../shared/format.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
@@ -98,7 +98,7 @@ export default function EconomicsPage() {
                 tone="empty"
                 title={economics.empty}
                 text={economics.emptyText}
-                action={<ClaimLink label={economics.emptyAction} />}
+                action={<FirstDeviceLinks label={economics.emptyAction} />}
               />
             }
           />

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { ReactNode } from "react";
-import { ClaimLink } from "../../../shared/claim-link.tsx";
+import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import type { Selection } from "../../../shared/use-selection.ts";
@@ -34,7 +34,7 @@ export function FleetList(props: {
           tone="empty"
           title={tasks.emptyTitle}
           text={tasks.emptyText}
-          action={<ClaimLink label={tasks.emptyAction} />}
+          action={<FirstDeviceLinks label={tasks.emptyAction} />}
         />
       }
     />

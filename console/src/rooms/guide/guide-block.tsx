@@ -1,0 +1,65 @@
+import { agentCommand } from "../../shared/agent-command.ts";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Note } from "../../shared/ui/note.tsx";
+import styles from "./guide.module.css";
+import type { Block } from "./guide-text.ts";
+import { InlineText } from "./inline-text.tsx";
+import { guide } from "./messages.ts";
+
+function Command(props: { command: string; what: string }) {
+  const command = props.command
+    .replace("{bind}", () => agentCommand("installer", guide.code))
+    .replace("{origin}", () => location.origin);
+  return (
+    <div className={styles["command"]}>
+      <code>{command}</code>
+      <CopyButton text={command} what={props.what} />
+    </div>
+  );
+}
+
+/** One part of a section. */
+export function GuideBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "text":
+      return (
+        <p>
+          <InlineText text={block.text} />
+        </p>
+      );
+    case "note":
+      return (
+        <Note tone="info">
+          <InlineText text={block.text} />
+        </Note>
+      );
+    case "steps":
+    case "list": {
+      const List = block.kind === "steps" ? "ol" : "ul";
+      return (
+        <List>
+          {block.items.map((item) => (
+            <li key={item}>
+              <InlineText text={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "command":
+      return <Command command={block.command} what={block.what} />;
+    case "terms":
+      return (
+        <dl>
+          {block.terms.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <InlineText text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+  }
+}

@@ -1,0 +1,3 @@
+export const en = {
+  guide: "Read the guide",
+};

@@ -1,0 +1,3 @@
+export const zh = {
+  guide: "查看新手指南",
+};
