@@ -6,13 +6,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { chromium, type Browser } from "playwright-core";
-import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { prepare } from "../../../tools/prepare.mjs";
 import { readArguments, refuseArguments } from "../../../tools/read-arguments.mjs";
 import { DEMO_OPERATOR, DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { launchBrowser } from "../harness/browser.ts";
 import { startFromSnapshot, takeSnapshot } from "../harness/demo-snapshot.ts";
-import { waitForIdle } from "../harness/wait-for-idle.ts";
+import { openPage } from "./open-page.ts";
 import { openSession } from "./open-session.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -26,23 +25,16 @@ async function takePictures(browser: Browser, url: URL, session: string | undefi
   for (const language of LANGUAGES)
     for (const width of WIDTHS)
       for (const shade of SHADES) {
-        const stored = session === undefined ? [] : [{ name: SESSION_KEY, value: session }];
-        const context = await browser.newContext({
-          viewport: { width, height: HEIGHT },
-          colorScheme: shade,
-          locale: language === "zn" ? "zh-CN" : "en-US",
-          reducedMotion: "reduce",
-          storageState: { cookies: [], origins: [{ origin: url.origin, localStorage: stored }] },
+        const page = await openPage(browser, url, session, {
+          language,
+          width,
+          height: HEIGHT,
+          shade,
         });
-        const page = await context.newPage();
-        const address = new URL(url);
-        address.searchParams.set("language", language);
-        await page.goto(address.href);
-        await waitForIdle(page);
         const path = join(FOLDER, `${name}.${language}.${width}.${shade}.png`);
         await page.screenshot({ path, fullPage: true });
         console.log(path);
-        await context.close();
+        await page.context().close();
       }
 }
 

@@ -5,6 +5,8 @@ import styles from "./guide.module.css";
 import type { Block } from "./guide-text.ts";
 import { InlineText } from "./inline-text.tsx";
 import { guide } from "./messages.ts";
+import { PICTURE_SIZES } from "./picture-sizes.ts";
+import { pictureAddress } from "./pictures.ts";
 
 function Command(props: { command: string; what: string }) {
   const command = props.command
@@ -15,6 +17,25 @@ function Command(props: { command: string; what: string }) {
       <code>{command}</code>
       <CopyButton text={command} what={props.what} />
     </div>
+  );
+}
+
+/** A picture in the text, at its own size where there is room; pressing it shows it alone. */
+function Picture(props: Extract<Block, { kind: "picture" }>) {
+  const address = pictureAddress(props.name);
+  return (
+    <figure className={styles["picture"]}>
+      <a href={address} target="_blank" rel="noreferrer">
+        <img
+          src={address}
+          alt={props.alt}
+          {...PICTURE_SIZES[props.name]}
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
+      <figcaption>{props.caption}</figcaption>
+    </figure>
   );
 }
 
@@ -61,5 +82,7 @@ export function GuideBlock({ block }: { block: Block }) {
           ))}
         </dl>
       );
+    case "picture":
+      return <Picture {...block} />;
   }
 }

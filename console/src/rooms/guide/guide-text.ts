@@ -1,3 +1,5 @@
+import type { PictureName } from "./picture-sizes.ts";
+
 /** Names of the sections in the order of the guide, which are their anchors: other pages link to them. */
 export const SECTIONS = [
   "sign-up",
@@ -25,6 +27,12 @@ export type Block =
   | {
       readonly kind: "terms";
       readonly terms: readonly { readonly term: string; readonly text: string }[];
+    }
+  | {
+      readonly kind: "picture";
+      readonly name: PictureName;
+      readonly alt: string;
+      readonly caption: string;
     };
 
 export interface GuideText {

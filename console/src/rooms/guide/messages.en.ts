@@ -47,6 +47,12 @@ export const en: GuideText = {
           ],
         },
         {
+          kind: "picture",
+          name: "add-device",
+          alt: "The Add a device panel: type of code, form to claim it, and the bind command",
+          caption: "Claim, command and arrival of the device are on one page.",
+        },
+        {
           kind: "note",
           text: "You can claim ten codes per hour; the count starts again at the top of each hour. An unused code is valid for 20 days, or for 10 while your account has no device.",
         },
@@ -106,6 +112,12 @@ export const en: GuideText = {
           text: "[Lite nodes](/hardList) lists your devices with state, BP of today and of the last seven days, and current rate. Click one for its charts, earnings, tasks and events. Give it a note, such as where it is: the note becomes its name on every page.",
         },
         {
+          kind: "picture",
+          name: "devices",
+          alt: "The list of lite nodes, with state, revenue and current rate of each device",
+          caption: "Filter chips above the list lead to the devices that need you.",
+        },
+        {
           kind: "terms",
           terms: [
             { term: "Online", text: "The device reported within the last ten minutes." },
@@ -118,6 +130,12 @@ export const en: GuideText = {
               text: "One mail when a device goes offline, 15 to 60 minutes after its last report, and one when it is back. Both say what the fault costs. You can switch them off for each device.",
             },
           ],
+        },
+        {
+          kind: "picture",
+          name: "device",
+          alt: "The page of one device, with its state and charts of bandwidth and stability",
+          caption: "The first measurement appears after about 15 minutes.",
         },
       ],
     },
@@ -151,6 +169,12 @@ export const en: GuideText = {
           text: "Compute tasks, rewards and invitations are settled once per UTC day. New devices receive 5 BP a day in their first week, devices that were online nine tenths of a month 60 BP, and you receive 5% on top of what accounts you invited earn, for a year. [Revenue overview](/revenue) shows the rates in force.",
         },
         {
+          kind: "picture",
+          name: "why",
+          alt: "The explanation of a day's revenue, with the causes that cost BP, the most expensive first",
+          caption: "Explain earnings names what cost you BP, the most expensive cause first.",
+        },
+        {
           kind: "text",
           text: "You never have to trust a figure. Click any amount to see the ledger entries behind it, and open [Explain earnings](/revenue?view=why) for a device's day hour by hour.",
         },
@@ -179,6 +203,12 @@ export const en: GuideText = {
         {
           kind: "text",
           text: "BP are paid to an Ethereum wallet that you bind once under [Wallet](/bindWallet). Use a wallet that supports ERC-20 and whose keys you hold.",
+        },
+        {
+          kind: "picture",
+          name: "payee",
+          alt: "The wallet page, with the bound address and the advice beside it",
+          caption: "Compare the address group by group before you confirm it.",
         },
         {
           kind: "note",
@@ -210,6 +240,12 @@ export const en: GuideText = {
         {
           kind: "text",
           text: "Network revenue comes on its own. Compute tasks add to it on devices with at least 1 GiB of memory and 100 GiB of disk, and with the operator's task runner installed. Choose them under [Task selection](/calculateTask), for one device or many, or let automatic scheduling do so.",
+        },
+        {
+          kind: "picture",
+          name: "tasks",
+          alt: "Task selection: each device with its hardware, its tasks and automatic scheduling",
+          caption: "What a device cannot run is shown with the reason.",
         },
         {
           kind: "list",
