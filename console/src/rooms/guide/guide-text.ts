@@ -40,7 +40,7 @@ export interface GuideText {
   readonly purpose: string;
   readonly contents: string;
   readonly lead: string;
-  /** Stands for an activation code in commands. */
+  /** A placeholder for an activation code in commands. */
   readonly code: string;
   readonly sections: Readonly<
     Record<SectionName, { readonly title: string; readonly blocks: readonly Block[] }>
