@@ -1,4 +1,3 @@
-import styles from "./guide.module.css";
 import { SECTIONS } from "./guide-text.ts";
 import { guide } from "./messages.ts";
 import { useSectionInView } from "./use-section-in-view.ts";
@@ -7,7 +6,7 @@ import { useSectionInView } from "./use-section-in-view.ts";
 export function Contents() {
   const shown = useSectionInView(SECTIONS);
   return (
-    <nav className={styles["contents"]} aria-label={guide.contents}>
+    <nav className="guide-contents" aria-label={guide.contents}>
       <h2>{guide.contents}</h2>
       <ol>
         {SECTIONS.map((name) => (

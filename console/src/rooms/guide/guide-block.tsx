@@ -1,7 +1,6 @@
 import { agentCommand } from "../../shared/agent-command.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Note } from "../../shared/ui/note.tsx";
-import styles from "./guide.module.css";
 import type { Block } from "./guide-text.ts";
 import { InlineText } from "./inline-text.tsx";
 import { guide } from "./messages.ts";
@@ -13,7 +12,7 @@ function Command(props: { command: string; what: string }) {
     .replace("{bind}", () => agentCommand("installer", guide.code))
     .replace("{origin}", () => location.origin);
   return (
-    <div className={styles["command"]}>
+    <div className="guide-command">
       <code>{command}</code>
       <CopyButton text={command} what={props.what} />
     </div>
@@ -24,7 +23,7 @@ function Command(props: { command: string; what: string }) {
 function Picture(props: Extract<Block, { kind: "picture" }>) {
   const address = pictureAddress(props.name);
   return (
-    <figure className={styles["picture"]}>
+    <figure className="guide-picture">
       <a href={address} target="_blank" rel="noreferrer">
         <img
           src={address}

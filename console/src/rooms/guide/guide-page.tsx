@@ -1,7 +1,7 @@
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Contents } from "./contents.tsx";
 import { GuideBlock } from "./guide-block.tsx";
-import styles from "./guide.module.css";
+import styleAddress from "./guide.css?url";
 import { SECTIONS } from "./guide-text.ts";
 import { guide } from "./messages.ts";
 
@@ -9,11 +9,12 @@ import { guide } from "./messages.ts";
 export default function GuidePage() {
   return (
     <>
+      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <PageHeader title={guide.title} purpose={guide.purpose} />
-      <div className={styles["guide"]}>
+      <div className="guide">
         <Contents />
-        <article className={styles["body"]}>
-          <p className={styles["lead"]}>{guide.lead}</p>
+        <article className="guide-body">
+          <p className="guide-lead">{guide.lead}</p>
           {SECTIONS.map((name, index) => {
             const { title, blocks } = guide.sections[name];
             return (
