@@ -11,6 +11,8 @@ export const getStatus = owner.get("/api/bcode/get_status/", {
     ret: z.strictObject({
       /** False if the hour's quota or the pool is exhausted. */
       status: z.boolean(),
+      /** The account's quota of a UTC hour. */
+      perHour: z.number(),
       remainingThisHour: z.number(),
       secondsToNextHour: z.number(),
     }),

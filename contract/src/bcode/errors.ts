@@ -2,12 +2,12 @@ import { defineErrors } from "../error.ts";
 
 /** Errors of claiming a code, and of binding with one (returned to the agent). */
 export const bcodeErrors = defineErrors("bcode", {
-  atMostTen: {
+  aboveQuota: {
     status: 200,
     code: 4201,
     field: "nums",
-    zh: "每小时最多领取 10 个",
-    en: "You can claim at most ten per hour",
+    zh: "每小时最多领取 {perHour} 个",
+    en: "You can claim at most {perHour} per hour",
   },
   countInvalid: {
     status: 200,

@@ -16,6 +16,12 @@ export const devicesErrors = defineErrors("devices", {
     zh: "所选设备中有 {count} 台不存在：{ids}，未作任何修改",
     en: "{count} of the devices don't exist: {ids}. Nothing was changed",
   },
+  deviceLimit: {
+    status: 409,
+    code: 4351,
+    zh: "该账号最多绑定 {limit} 台设备",
+    en: "This account can have {limit} devices at most",
+  },
   nothingSelected: {
     status: 200,
     code: 4302,

@@ -5,7 +5,8 @@ import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { MATCHES, OPERATOR_ROLES, REASON_MAX_CHARACTERS } from "./rules.ts";
+import { LIMIT_NAMES } from "./limits.ts";
+import { MATCHES, OPERATOR_ROLES, PAGE_FLAGS, REASON_MAX_CHARACTERS } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const role = z.enum(OPERATOR_ROLES);
@@ -46,6 +47,26 @@ export const findAccounts = operator("finance", "operations", "support").get(
 export type FindAccountsQuery = RequestOf<typeof findAccounts>;
 export type FindAccountsResponse = ResponseOf<typeof findAccounts>;
 
+const limit = z.strictObject({
+  name: z.enum(LIMIT_NAMES),
+  /** As an operator writes it; null without a limit. */
+  inForce: z.string().nullable(),
+  /** What holds for accounts without a limit of their own. */
+  general: z.string().nullable(),
+  /** The account's own; null where the general one holds. */
+  own: z
+    .strictObject({ value: z.string(), reason: z.string(), setBy: namedAccount, setAt: instant })
+    .nullable(),
+  version,
+});
+export type AccountLimit = z.infer<typeof limit>;
+
+const waitingCorrection = z.strictObject({
+  requestId: z.string(),
+  amount: bpText,
+  askedBy: namedAccount,
+});
+
 const accountRequest = z.object({ accountId: text(20) });
 
 export const getAccount = operator("finance", "operations", "support").get(
@@ -58,6 +79,8 @@ export const getAccount = operator("finance", "operations", "support").get(
         ...namedAccount.shape,
         /** Masked; empty if none. */
         tel: z.string(),
+        isPhoneVerified: z.boolean(),
+        isNameVerified: z.boolean(),
         createdAt: instant,
         lastSignInAt: instant.nullable(),
         /** Who invited it. */
@@ -75,7 +98,10 @@ export const getAccount = operator("finance", "operations", "support").get(
         hasFactor: z.boolean(),
         roles: z.array(role),
         /** Pages that are open to this account alone. */
-        flags: z.array(z.enum(["downlink", "buyback-second"])),
+        flags: z.array(z.enum(PAGE_FLAGS)),
+        limits: z.array(limit),
+        /** Corrections of the balance that no second operator has decided about. */
+        waitingCorrections: z.array(waitingCorrection),
         frozenAt: instant.nullable(),
         version,
         /** The operator's own account, which another one has to act on. */
@@ -130,6 +156,22 @@ export const unfreezeAccount = operator("finance", "support").post(
   },
 );
 export type AccountActRequest = RequestOf<typeof freezeAccount>;
+
+export const setAccountLimit = operator("finance", "operations", "support").post(
+  "/api/v1/operator/account/limit",
+  {
+    summary: "Limit a single account, or lift its limit",
+    request: accountRequest.extend({
+      limit: z.enum(LIMIT_NAMES),
+      value: text(30).meta({ description: "Empty for the general limit" }),
+      version,
+      reason,
+    }),
+    response: done,
+    needsFreshProof: true,
+  },
+);
+export type SetAccountLimitRequest = RequestOf<typeof setAccountLimit>;
 
 export const endAccountSignIns = operator("support").post("/api/v1/operator/account/end-sign-ins", {
   summary: "End all sign-ins of an account",

@@ -63,6 +63,16 @@ export const setEmailAuth = operator("finance").post("/api/crm/setEmailAuth", {
   needsFreshProof: true,
 });
 
+export const sendQrcode = operator("support").post("/api/crm/sendQrcode/", {
+  summary: "Mail an owner the console's address as a QR code, to open it on a phone",
+  request: z.object({ email, reason }),
+  response: ok({
+    message: z.string(),
+    address: z.string().meta({ description: "What the QR code holds" }),
+  }),
+});
+export type SendQrCodeRequest = RequestOf<typeof sendQrcode>;
+
 export const setBalance = operator("finance").post("/api/crm/setBalance", {
   summary: "Ask for a counter-entry that brings an account's balance to an amount",
   request: z.object({

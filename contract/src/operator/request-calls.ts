@@ -63,6 +63,7 @@ export const askCorrection = operator("finance").post("/api/v1/operator/requests
     accountId: text(20),
     amount: text(30).meta({ description: "BP; below zero to take" }),
     reason,
+    idempotencyKey: z.uuid().optional(),
   }),
   response: asked,
   needsFreshProof: true,

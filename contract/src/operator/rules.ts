@@ -109,6 +109,8 @@ export const OPERATOR_ACTS = [
   "operator.reset-factor",
   "operator.export",
   "operator.set-page",
+  "operator.set-limit",
+  "operator.send-qr-code",
   "operator.unbind",
   "operator.record-device",
   "operator.retry-job",

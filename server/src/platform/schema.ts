@@ -78,6 +78,15 @@ export interface AccountIdentitiesTable {
   verified_at: Date;
 }
 
+export interface AccountLimitsTable {
+  account_id: bigint;
+  name: "withdrawals" | "unreviewed" | "codes" | "devices";
+  value: bigint;
+  reason: string;
+  set_by: bigint;
+  set_at: Date;
+}
+
 export interface AccountLossesTable {
   account_id: bigint;
   until_hour: Date;
@@ -717,6 +726,7 @@ export interface MessagesTable {
   tries: Generated<number>;
   last_error: Generated<string | null>;
   deliver_within_seconds: Generated<number>;
+  picture: Generated<Buffer | null>;
 }
 
 export interface OperatorRequestsTable {
@@ -733,6 +743,7 @@ export interface OperatorRequestsTable {
   decided_by: Generated<bigint | null>;
   decided_at: Generated<Date | null>;
   decision_reason: Generated<string | null>;
+  idempotency_key: Generated<string | null>;
 }
 
 export interface OutboxEntriesTable {
@@ -1136,6 +1147,7 @@ export interface Schema {
   account_freezes: AccountFreezesTable;
   account_hours: AccountHoursTable;
   account_identities: AccountIdentitiesTable;
+  account_limits: AccountLimitsTable;
   account_losses: AccountLossesTable;
   account_permissions: AccountPermissionsTable;
   account_revenue_days: AccountRevenueDaysTable;

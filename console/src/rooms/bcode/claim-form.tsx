@@ -1,5 +1,6 @@
 import { CLAIMS_PER_HOUR, maxPerClaim, type Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatCount } from "../../shared/format.ts";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
@@ -16,9 +17,10 @@ export function ClaimForm(props: { region: Region; onClaimed: () => void }) {
   const { region } = props;
   const client = useQueryClient();
   const { data: status } = useQuery(claimStatus(region));
+  const perHour = status?.perHour ?? CLAIMS_PER_HOUR;
   const form = useForm({
-    read: (data) => readClaim(region, data),
-    validate: validateClaim,
+    read: (data) => readClaim(region, data, perHour),
+    validate: (request) => validateClaim(request, perHour),
     async send(request) {
       try {
         const { message } = await claimCodes(request);
@@ -44,16 +46,16 @@ export function ClaimForm(props: { region: Region; onClaimed: () => void }) {
         </Button>
       }
     >
-      {maxPerClaim(region) > 1 && (
+      {maxPerClaim(region, perHour) > 1 && (
         <Field
           name="nums"
           label={bcode.count}
-          hint={bcode.countHint}
+          hint={bcode.countHint(formatCount(perHour))}
           error={form.errors["nums"]}
           type="number"
           inputMode="numeric"
           min={1}
-          max={CLAIMS_PER_HOUR}
+          max={perHour}
           step={1}
           defaultValue={1}
         />

@@ -10,7 +10,7 @@ function filled(values: Record<string, string>): FormData {
 
 test("always claims one code of the kind whose count has no input", () => {
   const form = filled({ nums: "7", captcha: "abcd", captcha_id: "id" });
-  expect(readClaim("non_mainland", form)).toEqual({
+  expect(readClaim("non_mainland", form, 10)).toEqual({
     region: "non_mainland",
     nums: 1,
     imageCodeId: "id",
@@ -19,22 +19,24 @@ test("always claims one code of the kind whose count has no input", () => {
 });
 
 test("takes the typed count elsewhere", () => {
-  expect(readClaim("mainland", filled({ nums: " 3 ", captcha: "abcd" })).nums).toBe(3);
+  expect(readClaim("mainland", filled({ nums: " 3 ", captcha: "abcd" }), 10).nums).toBe(3);
 });
 
 test("refuses a count that is no whole number of at least one", () => {
   for (const nums of ["", "0", "-1", "1.5", "many"]) {
-    const request = readClaim("calculate", filled({ nums, captcha: "abcd" }));
-    expect(validateClaim(request)).toEqual({ nums: bcode.countInvalid });
+    const request = readClaim("calculate", filled({ nums, captcha: "abcd" }), 10);
+    expect(validateClaim(request, 10)).toEqual({ nums: bcode.countInvalid });
   }
 });
 
-test("refuses more than ten codes", () => {
-  const request = readClaim("mainland", filled({ nums: "11", captcha: "abcd" }));
-  expect(validateClaim(request)).toEqual({ nums: bcode.atMostTen });
+test("refuses more codes than the account's quota of an hour", () => {
+  const form = filled({ nums: "11", captcha: "abcd" });
+  const claim = (perHour: number) => validateClaim(readClaim("mainland", form, perHour), perHour);
+  expect(claim(10)).toEqual({ nums: bcode.aboveQuota("10") });
+  expect(claim(11)).toEqual({});
 });
 
 test("wants the captcha", () => {
-  const request = readClaim("mainland", filled({ nums: "1", captcha: "  " }));
-  expect(validateClaim(request)).toEqual({ captcha: bcode.captchaRequired });
+  const request = readClaim("mainland", filled({ nums: "1", captcha: "  " }), 10);
+  expect(validateClaim(request, 10)).toEqual({ captcha: bcode.captchaRequired });
 });

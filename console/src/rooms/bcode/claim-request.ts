@@ -1,28 +1,31 @@
 import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
-import { CLAIMS_PER_HOUR, maxPerClaim, type Region } from "@nodeyard/contract/bcode/rules.ts";
+import { maxPerClaim, type Region } from "@nodeyard/contract/bcode/rules.ts";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
 import { readCaptcha } from "../../shared/verification/proof-fields.tsx";
 import { bcode } from "./messages.ts";
 
 /** The call that the form means: one code where the count has no input, else the count as typed. */
-export function readClaim(region: Region, data: FormData): ClaimRequest {
+export function readClaim(region: Region, data: FormData, perHour: number): ClaimRequest {
   const typed = trimmedText(data, "nums");
   return {
     region,
-    nums: maxPerClaim(region) === 1 ? 1 : typed === "" ? Number.NaN : Number(typed),
+    nums: maxPerClaim(region, perHour) === 1 ? 1 : typed === "" ? Number.NaN : Number(typed),
     ...readCaptcha(data),
   };
 }
 
-function countError(nums: number): string | undefined {
+function countError(nums: number, perHour: number): string | undefined {
   if (!Number.isInteger(nums) || nums < 1) return bcode.countInvalid;
-  return nums > CLAIMS_PER_HOUR ? bcode.atMostTen : undefined;
+  return nums > perHour ? bcode.aboveQuota(String(perHour)) : undefined;
 }
 
-export function validateClaim(request: ClaimRequest): FieldErrors<"nums" | "captcha"> {
+export function validateClaim(
+  request: ClaimRequest,
+  perHour: number,
+): FieldErrors<"nums" | "captcha"> {
   return {
-    nums: countError(request.nums),
+    nums: countError(request.nums, perHour),
     captcha: request.imageCode === "" ? bcode.captchaRequired : undefined,
   };
 }

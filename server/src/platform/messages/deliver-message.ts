@@ -10,6 +10,7 @@ interface Message {
   readonly address: string;
   readonly subject: string;
   readonly body: string;
+  readonly picture: Buffer | null;
   readonly language: string;
 }
 
@@ -25,7 +26,13 @@ async function sendMail(deps: Deps, message: Message): Promise<void> {
     { from: deps.config.mailFrom },
   );
   try {
-    await transport.sendMail({ to: message.address, subject: message.subject, text: message.body });
+    await transport.sendMail({
+      to: message.address,
+      subject: message.subject,
+      text: message.body,
+      attachments:
+        message.picture === null ? [] : [{ filename: "nodeyard.png", content: message.picture }],
+    });
   } finally {
     transport.close();
   }
@@ -69,7 +76,7 @@ async function deliverMessage(deps: Deps, payload: unknown): Promise<void> {
   const now = deps.clock.now();
   const ageSeconds = (now.getTime() - message.created_at.getTime()) / 1000;
   if (ageSeconds > message.deliver_within_seconds) {
-    await update.set({ given_up_at: now, body: "" }).execute();
+    await update.set({ given_up_at: now, body: "", picture: null }).execute();
     deps.log.error({ messageId, lastError: message.last_error }, "a message was given up");
     return;
   }
@@ -81,7 +88,9 @@ async function deliverMessage(deps: Deps, payload: unknown): Promise<void> {
     await update.set({ tries: message.tries + 1, last_error: text.slice(0, 500) }).execute();
     throw error;
   }
-  await update.set({ delivered_at: now, body: "", tries: message.tries + 1 }).execute();
+  await update
+    .set({ delivered_at: now, body: "", picture: null, tries: message.tries + 1 })
+    .execute();
 }
 
 export const deliverMessageJob: JobDefinition = { name: DELIVER_MESSAGE, task: deliverMessage };

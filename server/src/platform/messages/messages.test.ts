@@ -66,6 +66,15 @@ test("a mail goes out over SMTP, and the code in it is forgotten after", async (
     Buffer.from(/\r\n\r\n([\s\S]+)$/.exec(received[0] ?? "")?.[1] ?? "", "base64").toString(),
   ).toContain("246810");
   expect((await rows(app))[0]?.body).toBe("");
+
+  const picture = Buffer.from("a picture");
+  await send(app, { channel: "email", address: "owner@example.test", ...message, picture });
+  await vi.waitUntil(() => received.length === 2, { timeout: 10_000 });
+  expect(received[1]).toContain("filename=nodeyard.png");
+  expect(received[1]).toContain(picture.toString("base64"));
+  await vi.waitUntil(async () => (await rows(app)).every((row) => row.picture === null), {
+    timeout: 10_000,
+  });
 });
 
 test("an SMS goes to the gateway signed over its time and text, and is tried again when the gateway fails", async () => {

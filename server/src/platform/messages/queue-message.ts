@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   readonly body: string;
   /** The code in the body, for the outbox page; empty if none. */
   readonly answer: string;
+  /** A PNG that a mail has with it. */
+  readonly picture?: Buffer;
   /** Determines how long delivery is retried; default `code`. */
   readonly urgency?: keyof typeof DELIVERY;
 }
@@ -46,6 +48,7 @@ export async function queueMessage(
       language,
       subject,
       body: hasTransport ? body : "",
+      picture: (hasTransport && message.picture) || null,
       created_at: at,
       delivered_at: hasTransport ? null : at,
       deliver_within_seconds: withinSeconds,

@@ -14,9 +14,9 @@ export async function rolesOf(db: Queryable, accountId: bigint): Promise<Obstacl
   return count === 0 ? undefined : { kind: "role", count };
 }
 
-/** Sessions, permissions and the countries of sign-ins of an account that is being closed. */
+/** Sessions, permissions, limits and the countries of sign-ins of an account that is being closed. */
 export async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
   await endSessions(tx, accountId);
-  for (const table of ["account_permissions", "account_countries"] as const)
+  for (const table of ["account_permissions", "account_limits", "account_countries"] as const)
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
 }

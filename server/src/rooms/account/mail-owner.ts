@@ -10,6 +10,7 @@ export async function mailOwner(
   tx: Tx,
   accountId: bigint,
   mailIn: (language: Language) => Mail,
+  picture?: Buffer,
 ): Promise<void> {
   const { email, language } = await tx
     .selectFrom("accounts")
@@ -23,5 +24,6 @@ export async function mailOwner(
     ...mailIn(language),
     answer: "",
     urgency: "notice",
+    ...(picture && { picture }),
   });
 }

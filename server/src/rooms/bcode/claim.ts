@@ -1,6 +1,6 @@
 import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
 import { bcodeErrors, bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
-import { CLAIMS_PER_HOUR, maxPerClaim } from "@nodeyard/contract/bcode/rules.ts";
+import { maxPerClaim } from "@nodeyard/contract/bcode/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
@@ -11,7 +11,7 @@ import { randomText } from "../../platform/secrets.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
 import { useCaptcha } from "../verification/captcha.ts";
-import { remainingThisHour } from "./store.ts";
+import { claimsPerHour, remainingThisHour } from "./store.ts";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
@@ -30,7 +30,7 @@ export async function claimCodes(
   const now = deps.clock.now();
   await sql`select from accounts where account_id = ${accountId} for update`.execute(tx);
   await assertNotClosing(tx, accountId);
-  const remaining = await remainingThisHour(tx, accountId, now);
+  const { remaining } = await remainingThisHour(tx, accountId, now);
   if (count > remaining) {
     throw new ApiError(bcodeErrors.quotaUsed, { params: { remaining } });
   }
@@ -57,8 +57,9 @@ export async function claim(
 ): Promise<{ message: Text }> {
   const { region, nums: count } = request;
   if (count < 1) throw new ApiError(bcodeErrors.countInvalid);
-  if (count > CLAIMS_PER_HOUR) throw new ApiError(bcodeErrors.atMostTen);
-  if (count > maxPerClaim(region)) throw new ApiError(bcodeErrors.oneAtATime);
+  const perHour = await claimsPerHour(deps.db, caller.accountId);
+  if (count > perHour) throw new ApiError(bcodeErrors.aboveQuota, { params: { perHour } });
+  if (count > maxPerClaim(region, perHour)) throw new ApiError(bcodeErrors.oneAtATime);
   if (request.imageCode === "") throw new ApiError(bcodeErrors.captchaRequired);
   await useCaptcha(deps, {
     captchaId: request.imageCodeId,

@@ -11,11 +11,12 @@ export async function getStatus(
   caller: OwnerCaller,
 ): Promise<Result<StatusResponse>> {
   const now = deps.clock.now();
-  const remaining = await remainingThisHour(deps.db, caller.accountId, now);
+  const { perHour, remaining } = await remainingThisHour(deps.db, caller.accountId, now);
   const pool = await poolRemaining(deps.db, region);
   return {
     ret: {
       status: remaining > 0 && pool > 0n,
+      perHour,
       remainingThisHour: remaining,
       secondsToNextHour: secondsToNextHour(now.getTime()),
     },

@@ -2,20 +2,28 @@ import { CLAIMS_PER_HOUR, LISTED_PER_REGION, type Region } from "@nodeyard/contr
 import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
+import { readLimit } from "../account/limits.ts";
 
-/** Remaining claims of the account in this UTC hour. */
+/** Codes that the account can claim in a UTC hour. */
+export async function claimsPerHour(db: Queryable, accountId: bigint): Promise<number> {
+  const own = await readLimit(db, accountId, "codes");
+  return own === undefined ? CLAIMS_PER_HOUR : Number(own);
+}
+
+/** What the account has left of its quota of this UTC hour. */
 export async function remainingThisHour(
   db: Queryable,
   accountId: bigint,
   now: Date,
-): Promise<number> {
+): Promise<{ readonly perHour: number; readonly remaining: number }> {
+  const perHour = await claimsPerHour(db, accountId);
   const { claimed } = await db
     .selectFrom("activation_codes")
     .select((select) => select.fn.countAll<bigint>().as("claimed"))
     .where("account_id", "=", accountId)
     .where("claimed_at", ">=", new Date(floorTo(now.getTime(), HOUR_MS)))
     .executeTakeFirstOrThrow();
-  return Math.max(0, CLAIMS_PER_HOUR - Number(claimed));
+  return { perHour, remaining: Math.max(0, perHour - Number(claimed)) };
 }
 
 export async function poolRemaining(db: Queryable, region: Region): Promise<bigint> {

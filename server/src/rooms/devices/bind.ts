@@ -11,6 +11,7 @@ import type { Caller, Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { consume, perNetwork, refund, type Limit } from "../../platform/throttle.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
+import { lockLimit } from "../account/limits.ts";
 import { recordAct } from "../account/record-act.ts";
 import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
@@ -59,6 +60,20 @@ async function findUnansweredBinding(
   return row && { serverId: row.server_id };
 }
 
+/** Throws for a device just bound above the account's limit; one after the other, so that the second sees the first. */
+async function assertWithinLimit(tx: Tx, accountId: bigint): Promise<void> {
+  const limit = await lockLimit(tx, accountId, "devices");
+  if (limit === undefined) return;
+  const { bound } = await tx
+    .selectFrom("devices")
+    .select((select) => select.fn.countAll<bigint>().as("bound"))
+    .where("account_id", "=", accountId)
+    .where("unbound_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (bound > limit)
+    throw new ApiError(devicesErrors.deviceLimit, { params: { limit: String(limit) } });
+}
+
 async function createDevice(
   deps: Deps,
   tx: Tx,
@@ -90,6 +105,7 @@ async function createDevice(
   if (!created && (await yieldBinding(deps, tx, mac, by)))
     created = await insert.executeTakeFirst();
   if (!created) throw new ApiError(devicesErrors.macBound);
+  await assertWithinLimit(tx, code.account_id);
   await tx
     .insertInto("device_status")
     .values({

@@ -11,6 +11,7 @@ import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import { listSettings as listSettingsCall } from "@nodeyard/contract/operator/setting-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
+import { setAccountLimit } from "./accounts/set-limit.ts";
 import { endAccountSignIns } from "./accounts/end-sign-ins.ts";
 import { findAccounts } from "./accounts/find-accounts.ts";
 import { setFrozen } from "./accounts/freeze-account.ts";
@@ -19,6 +20,7 @@ import { listAudit } from "./audit/list-audit.ts";
 import { addCodes, listCodePools } from "./codes/code-pools.ts";
 import { listBalances, listFlagged } from "./crm/list-balances.ts";
 import { askBalance } from "./crm/set-balance.ts";
+import { sendQrCode } from "./crm/send-qr-code.ts";
 import { setPageFlag } from "./crm/set-flag.ts";
 import { listServers } from "./crm/list-servers.ts";
 import { changeRecord, writeRecord } from "./crm/record-device.ts";
@@ -49,6 +51,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(accounts.unfreezeAccount, (request, caller) =>
       setFrozen(context, request, caller, false),
     ),
+    route(accounts.setAccountLimit, (request, caller) => setAccountLimit(deps, request, caller)),
     route(accounts.endAccountSignIns, (request, caller) =>
       endAccountSignIns(context, request, caller),
     ),
@@ -61,6 +64,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(crm.setEmailAuth, (request, caller) =>
       setPageFlag(context, request, caller, { flag: "buyback-second", roles: ["finance"] }),
     ),
+    route(crm.sendQrcode, (request, caller) => sendQrCode(deps, request, caller)),
     route(crm.setBalance, (request, caller) => askBalance(deps, request, caller)),
     route(crm.getServerByAdmin, (query) => listServers(deps, query)),
     route(crm.insertCmbdInfo, (request, caller) => writeRecord(deps, request, caller)),

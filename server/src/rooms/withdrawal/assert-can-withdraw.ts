@@ -8,9 +8,10 @@ import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
+import { readLimit } from "../account/limits.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
-import { readSwitches, readWithdrawable } from "./store.ts";
+import { countOfDay, readSwitches, readWithdrawable } from "./store.ts";
 
 /** With grouping: `94,999.5`. */
 function readable(amountMicroBp: bigint): string {
@@ -55,6 +56,9 @@ export async function assertCanWithdraw(
   }
   if (await hasOpenHold(db, accountId, "withdrawal"))
     throw new ApiError(withdrawalErrors.alreadyOpen);
+  const limit = await readLimit(db, accountId, "withdrawals");
+  if (limit !== undefined && (await countOfDay(db, accountId, now)) >= limit)
+    throw new ApiError(withdrawalErrors.dayLimit, { params: { limit: String(limit) } });
   const { balanceMicroBp, matureMicroBp } = await readWithdrawable(db, accountId, now);
   if (grossMicroBp > matureMicroBp) throw aboveWithdrawable(matureMicroBp);
   return { address: wallet.address, balanceMicroBp };

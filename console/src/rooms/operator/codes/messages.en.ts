@@ -4,7 +4,7 @@ export const en = {
   title: "Activation codes",
   purpose: "What is left to claim for each kind of device, and how fast it goes.",
   quota: (perHour: number) =>
-    `An account can claim ${perHour} codes in a UTC hour, all kinds together.`,
+    `An account can claim ${perHour} codes in a UTC hour, all kinds together. Its own page can set another quota.`,
   kind: "For",
   mainland: "Mainland China",
   non_mainland: "Elsewhere",

@@ -1,7 +1,8 @@
 export const zh = {
   title: "激活码",
   purpose: "各类设备还有多少激活码可领取，消耗速度如何。",
-  quota: (perHour: number) => `每个账号每小时（UTC 整点起算）最多领取 ${perHour} 个，各类合计。`,
+  quota: (perHour: number) =>
+    `每个账号每小时（UTC 整点起算）最多领取 ${perHour} 个，各类合计；可在账号页面为个别账号另设。`,
   kind: "类型",
   mainland: "中国大陆",
   non_mainland: "非中国大陆",

@@ -6,17 +6,30 @@ import type {
 import type { RequestOf, ResponseOf } from "@nodeyard/contract/call.ts";
 import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { PAGE_FLAGS, type PageFlag } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { readBalance, readStatement } from "../../../ledger/statement.ts";
+import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { aliveSessions } from "../../account/sessions.ts";
 import { findAccountId, readAccountState } from "../account-state.ts";
+import { readWaitingCorrections } from "../requests/waiting-corrections.ts";
+import { readLimits } from "./account-limits.ts";
 
 /** Only the end, by which an owner on the phone can be recognised. */
 function maskPhone(tel: string | null): string {
   return tel === null ? "" : `****${tel.slice(-4)}`;
+}
+
+async function readPageFlags(db: Queryable, accountId: bigint): Promise<PageFlag[]> {
+  const rows = await db
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId)
+    .execute();
+  return PAGE_FLAGS.filter((flag) => rows.some(({ permission }) => permission === flag));
 }
 
 /** What operators see of one account. */
@@ -33,11 +46,13 @@ export async function getAccount(
       .selectFrom("accounts as a")
       .leftJoin("accounts as r", "r.account_id", "a.referrer_account_id")
       .leftJoin("wallets as w", "w.account_id", "a.account_id")
+      .leftJoin("account_identities as i", "i.account_id", "a.account_id")
       .leftJoin("account_freezes as z", "z.account_id", "a.account_id")
       .leftJoin("ledger_accounts as h", (join) =>
         join.onRef("h.account_id", "=", "a.account_id").on("h.kind", "=", "held"),
       )
       .select(["a.email", "a.tel", "a.created_at", "w.address as wallet", "z.frozen_at"])
+      .select(["a.tel_verified_at", "i.identity_id"])
       .select(["r.account_id as referrer_id", "r.email as referrer_email"])
       .select("h.balance_micro_bp as held")
       .select(({ selectFrom }) => [
@@ -73,17 +88,18 @@ export async function getAccount(
       .executeTakeFirst(),
     readAccountState(db, accountId),
   ]);
-  const flags = await db
-    .selectFrom("account_permissions")
-    .select("permission")
-    .where("account_id", "=", accountId)
-    .where("permission", "in", ["downlink", "buyback-second"])
-    .execute();
+  const [flags, limits, waiting] = await Promise.all([
+    readPageFlags(db, accountId),
+    readLimits(db, accountId, now),
+    readWaitingCorrections(db, accountId, now),
+  ]);
   return {
     account: {
       accountId: String(accountId),
       email: row.email,
       tel: maskPhone(row.tel),
+      isPhoneVerified: row.tel_verified_at !== null,
+      isNameVerified: row.identity_id !== null,
       createdAt: row.created_at.toISOString(),
       lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
       referrer:
@@ -100,7 +116,13 @@ export async function getAccount(
       signInCount: sessions.length,
       hasFactor: factor !== undefined,
       roles: [...state.roles],
-      flags: flags.map(({ permission }) => permission as "downlink" | "buyback-second"),
+      flags,
+      limits,
+      waitingCorrections: waiting.map((each) => ({
+        requestId: String(each.requestId),
+        amount: formatMicroBp(each.amountMicroBp),
+        askedBy: { accountId: String(each.askedBy), email: each.askerEmail },
+      })),
       frozenAt: row.frozen_at?.toISOString() ?? null,
       version: versionOf(state),
       isOwn: accountId === caller.accountId,

@@ -95,11 +95,25 @@ test("a balance is set by two operators, by the difference at the time of asking
   });
   expect((await ask("100")).refusal?.error).toBe("operator.nothingChanges");
   const requestId = (await ask("40.5")).body?.requestId ?? "";
+  // The difference to what another correction leaves would be another one.
+  expect((await ask("40.5")).refusal?.error).toBe("operator.correctionWaits");
   expect(await readBalance(app.database.db, owner.accountId)).toBe(100_000_000n);
   const decision = { requestId, reason: "agreed" };
   expect((await app.refusal(approveRequest, decision, operator)).error).toBe("operator.ownRequest");
   await app.call(approveRequest, decision, other);
   expect(await readBalance(app.database.db, owner.accountId)).toBe(40_500_000n);
+});
+
+test("the console's address is mailed to an owner as a QR code, which holds the address and no secret", async () => {
+  const { address } = await app.call(calls.sendQrcode, { email: owner.email, reason }, operator);
+  expect(address).toMatch(/^http.*\/\?language=en$/);
+  const mails = await app.database.pool.query(
+    "select text from outbox_entries where recipient = $1",
+    [owner.email],
+  );
+  expect(mails.rows).toEqual([{ text: expect.stringContaining(address) }]);
+  expect(await auditOf("operator.send-qr-code")).toMatchObject({ reason, after: { address } });
+  expect((await app.ask(calls.sendQrcode, { email: owner.email, reason }, other)).status).toBe(403);
 });
 
 test("a device is unbound with a reason, and its owner sees it in the log and in the list", async () => {

@@ -11,7 +11,7 @@ import { askCorrection } from "../requests/ask.ts";
 
 /**
  * Asks for the counter-entry that brings a balance to an amount. The difference is fixed when it is asked for: what is earned
- * until another operator approves it stays the owner's.
+ * until another operator approves it stays the owner's. Refused while another correction waits, which would be added to it.
  */
 export async function askBalance(
   deps: Deps,
@@ -24,5 +24,6 @@ export async function askBalance(
   const difference = wanted - (await readBalance(deps.db, accountId));
   if (difference === 0n) throw new ApiError(operatorErrors.nothingChanges);
   const amount = difference < 0n ? `-${formatMicroBp(-difference)}` : formatMicroBp(difference);
-  return askCorrection(deps, { accountId: String(accountId), amount, reason }, caller);
+  const request = { accountId: String(accountId), amount, reason };
+  return askCorrection(deps, request, caller, { isOnly: true });
 }

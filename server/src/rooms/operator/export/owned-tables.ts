@@ -14,6 +14,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["payout_waits", "of the hot wallet"],
   ["operator_requests", "of operators, with their reasons"],
   ["device_records", "of operators"],
+  ["account_limits", "of operators, with their reasons"],
 ]);
 
 /** Columns that are secrets: hashes, sealed values, and what a device is sent. Bytes are left out everywhere. */

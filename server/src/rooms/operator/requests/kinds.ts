@@ -20,6 +20,7 @@ import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
 import { lockAccountState, lockSubject } from "../account-state.ts";
+import { balanceTooLow } from "./waiting-corrections.ts";
 
 /** A request's act, ready to be run. */
 interface Asked {
@@ -84,7 +85,7 @@ const correction: Kind = {
       operator: deps,
       subjectAccountId: accountId,
       read: async () => ({ balanceMicroBp: String(await readBalance(tx, accountId)) }),
-      change: async (_, at) => {
+      change: async (before, at) => {
         const owner = await openOwnerAccount(tx, accountId);
         const emission = await systemAccount(tx, "emission");
         try {
@@ -101,7 +102,7 @@ const correction: Kind = {
           });
         } catch (error) {
           if (error instanceof InsufficientBalanceError)
-            throw new ApiError(operatorErrors.balanceTooLow);
+            throw balanceTooLow(BigInt(before.balanceMicroBp));
           throw error;
         }
         const after = {

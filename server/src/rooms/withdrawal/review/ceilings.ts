@@ -3,6 +3,7 @@ import { sql, type Selectable } from "kysely";
 import { readMatureBalance } from "../../../ledger/mature-balance.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { WithdrawalCeilingsTable } from "../../../platform/schema.ts";
+import { readLimit } from "../../account/limits.ts";
 
 export type Ceilings = Selectable<WithdrawalCeilingsTable>;
 
@@ -16,13 +17,23 @@ function ceilingsAt(db: Queryable, at: Date) {
 }
 
 /** The ceilings in force. */
-async function readCeilings(db: Queryable, at: Date): Promise<Ceilings> {
+export async function readCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).executeTakeFirstOrThrow();
 }
 
 /** The same, serialising all who count what was withdrawn until their transactions end. */
 export async function lockCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** What the account can withdraw in 24 hours without approval: the general ceiling, or less. */
+export async function readAccountCeiling(
+  db: Queryable,
+  accountId: bigint,
+  { account_day_micro_bp: general }: Ceilings,
+): Promise<bigint> {
+  const own = (await readLimit(db, accountId, "unreviewed")) ?? general;
+  return own < general ? own : general;
 }
 
 /** Gross amounts of 24 hours that no operator approved: of the account, and of all. */
@@ -73,7 +84,7 @@ export async function readApprovalFree(
 ): Promise<bigint> {
   const ceilings = await readCeilings(db, at);
   const { accountMicroBp } = await readUnreviewed(db, accountId, at);
-  const left = ceilings.account_day_micro_bp - accountMicroBp;
+  const left = (await readAccountCeiling(db, accountId, ceilings)) - accountMicroBp;
   const young = (await readYoungBalance(db, accountId, ceilings, at)) ?? left;
   const least = young < left ? young : left;
   return least > 0n ? least : 0n;

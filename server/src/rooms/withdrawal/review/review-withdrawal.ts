@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { addStep } from "../payout/store.ts";
 import { hasUnbooked } from "../reconcile/addresses.ts";
-import { lockCeilings, readUnreviewed, readYoungBalance } from "./ceilings.ts";
+import { lockCeilings, readAccountCeiling, readUnreviewed, readYoungBalance } from "./ceilings.ts";
 import { reviewNotice } from "./review-text.ts";
 
 export interface Requested {
@@ -23,7 +23,8 @@ async function findReason(tx: Tx, requested: Requested): Promise<ReviewReason | 
   if (await hasUnbooked(tx, accountId)) return "unbooked-payment";
   const ceilings = await lockCeilings(tx, at);
   const sums = await readUnreviewed(tx, accountId, at);
-  if (sums.accountMicroBp > ceilings.account_day_micro_bp) return "account-ceiling";
+  if (sums.accountMicroBp > (await readAccountCeiling(tx, accountId, ceilings)))
+    return "account-ceiling";
   const young = await readYoungBalance(tx, accountId, ceilings, at);
   if (young !== undefined && young < 0n) return "young-account";
   return sums.totalMicroBp > ceilings.total_day_micro_bp ? "total-ceiling" : undefined;

@@ -1,0 +1,64 @@
+import { CLAIMS_PER_HOUR } from "@nodeyard/contract/bcode/rules.ts";
+import type { AccountLimit } from "@nodeyard/contract/operator/account-calls.ts";
+import { LIMIT_NAMES, LIMITS, type LimitName } from "@nodeyard/contract/operator/limits.ts";
+import { formatFigure } from "@nodeyard/contract/operator/rates.ts";
+import type { Queryable } from "../../../platform/database.ts";
+import { versionOf } from "../../account/operator-act.ts";
+import { readCeilings } from "../../withdrawal/review/ceilings.ts";
+
+/** As an operator writes it. */
+function limitText(name: LimitName, value: bigint): string {
+  return formatFigure(value, LIMITS[name].figure.unit);
+}
+
+/** What an act changes of a limit: the account's own, or null where the general one holds. */
+export function limitState(limit: LimitName, own: bigint | undefined) {
+  return { limit, value: own === undefined ? null : limitText(limit, own) };
+}
+
+/** What holds for accounts without a limit of their own. */
+async function readGeneral(
+  db: Queryable,
+  now: Date,
+): Promise<Readonly<Record<LimitName, bigint | undefined>>> {
+  const { account_day_micro_bp: unreviewed } = await readCeilings(db, now);
+  return { withdrawals: undefined, unreviewed, codes: BigInt(CLAIMS_PER_HOUR), devices: undefined };
+}
+
+/** The limits of an account: what is in force, the general one, and its own with who set it and why. */
+export async function readLimits(
+  db: Queryable,
+  accountId: bigint,
+  now: Date,
+): Promise<AccountLimit[]> {
+  const [generals, rows] = await Promise.all([
+    readGeneral(db, now),
+    db
+      .selectFrom("account_limits as l")
+      .innerJoin("accounts as a", "a.account_id", "l.set_by")
+      .select(["l.name", "l.value", "l.reason", "l.set_by", "l.set_at", "a.email"])
+      .where("l.account_id", "=", accountId)
+      .execute(),
+  ]);
+  return LIMIT_NAMES.map((name) => {
+    const row = rows.find((each) => each.name === name);
+    const general = generals[name];
+    const own = row?.value ?? general;
+    const isLower = name === "unreviewed" && general !== undefined;
+    const inForce = isLower && own !== undefined && own > general ? general : own;
+    return {
+      name,
+      inForce: inForce === undefined ? null : limitText(name, inForce),
+      general: general === undefined ? null : limitText(name, general),
+      own: row
+        ? {
+            value: limitText(name, row.value),
+            reason: row.reason,
+            setBy: { accountId: String(row.set_by), email: row.email },
+            setAt: row.set_at.toISOString(),
+          }
+        : null,
+      version: versionOf(limitState(name, row?.value)),
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { LimitName } from "@nodeyard/contract/operator/limits.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { Mail } from "../../account/security-mails.ts";
+
+const SUBJECT: Text = {
+  zh: "Nodeyard：你的账号限额已更改",
+  en: "Nodeyard: a limit of your account has changed",
+};
+const SET: Text = {
+  zh: "运营人员更改了你账号的限额。{limit}：{value}。已有的设备、激活码和提现不受影响。\n\n如有疑问，请联系客服。",
+  en: "An operator has changed a limit of your account. {limit}: {value}. Devices, codes and withdrawals that you have already are not affected.\n\nIf you have questions, contact support.",
+};
+const LIFTED: Text = {
+  zh: "运营人员取消了你账号的单独限额（{limit}），现在适用与其他账号相同的规则。",
+  en: "An operator has lifted a limit of your account ({limit}). What holds for every account now holds for yours.",
+};
+const LIMITS: Readonly<Record<LimitName, Text>> = {
+  withdrawals: { zh: "24 小时内的提现次数", en: "Withdrawals in 24 hours" },
+  unreviewed: {
+    zh: "24 小时内免审核的提现数量（BP）",
+    en: "BP withdrawn in 24 hours without approval",
+  },
+  codes: { zh: "每小时可领取的激活码", en: "Activation codes an hour" },
+  devices: { zh: "可同时绑定的设备", en: "Devices bound at a time" },
+};
+
+/** The notice to an owner of a limit that was set, or lifted where there is no value. */
+export function limitMail(name: LimitName, value: string | null, language: Language): Mail {
+  const params = { limit: inLanguage(LIMITS[name], language), value: value ?? "" };
+  return {
+    subject: inLanguage(SUBJECT, language),
+    body: inLanguage(value === null ? LIFTED : SET, language, params),
+  };
+}

@@ -1,0 +1,68 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { SetAccountLimitRequest } from "@nodeyard/contract/operator/account-calls.ts";
+import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import { LIMITS, type LimitName } from "@nodeyard/contract/operator/limits.ts";
+import { boundsOf, parseFigure } from "@nodeyard/contract/operator/rates.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { readLimit } from "../../account/limits.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { assertOther, findAccountId, lockSubject } from "../account-state.ts";
+import { limitState } from "./account-limits.ts";
+import { limitMail } from "./limit-mail.ts";
+
+function readValue(limit: LimitName, text: string): bigint | undefined {
+  if (text === "") return undefined;
+  const { figure } = LIMITS[limit];
+  const value = parseFigure(text, figure);
+  if (value === undefined)
+    throw new ApiError(operatorErrors.limitInvalid, { params: boundsOf(figure) });
+  return value;
+}
+
+/** Limits a single account, or lifts its limit, and notifies the owner. What it has already stays. */
+export async function setAccountLimit(
+  deps: Deps,
+  { accountId: wireId, limit, value: text, version, reason }: SetAccountLimitRequest,
+  caller: OwnerCaller,
+): Promise<Result<Done>> {
+  const accountId = await findAccountId(deps.db, wireId);
+  assertOther(caller.accountId, accountId);
+  const value = readValue(limit, text);
+  await deps.db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
+      act: "operator.set-limit",
+      roles: LIMITS[limit].roles,
+      operator: operatorOf(caller, reason),
+      subjectAccountId: accountId,
+      seen: version,
+      read: async () => {
+        await lockSubject(tx, accountId);
+        return limitState(limit, await readLimit(tx, accountId, limit));
+      },
+      change: async (before, at) => {
+        const after = limitState(limit, value);
+        if (before.value === after.value) throw new ApiError(operatorErrors.nothingChanges);
+        if (value === undefined)
+          await tx
+            .deleteFrom("account_limits")
+            .where("account_id", "=", accountId)
+            .where("name", "=", limit)
+            .execute();
+        else {
+          const set = { value, reason: reason.trim(), set_by: caller.accountId, set_at: at };
+          await tx
+            .insertInto("account_limits")
+            .values({ account_id: accountId, name: limit, ...set })
+            .onConflict((conflict) => conflict.columns(["account_id", "name"]).doUpdateSet(set))
+            .execute();
+        }
+        await mailOwner(deps, tx, accountId, (language) => limitMail(limit, after.value, language));
+        return { after, result: undefined };
+      },
+    }),
+  );
+  return { message: operatorMessages.limitSet };
+}
