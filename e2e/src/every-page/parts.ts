@@ -19,6 +19,8 @@ import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/dev
 import { zh as operatorDevicesZh } from "../../../console/src/rooms/operator/devices/messages.zh.ts";
 import { en as operatorRatesEn } from "../../../console/src/rooms/operator/rates/messages.en.ts";
 import { zh as operatorRatesZh } from "../../../console/src/rooms/operator/rates/messages.zh.ts";
+import { en as accountsEn } from "../../../console/src/rooms/operator/accounts/messages.en.ts";
+import { zh as accountsZh } from "../../../console/src/rooms/operator/accounts/messages.zh.ts";
 import { en as operatorEn } from "../../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../../console/src/rooms/operator/messages.zh.ts";
 import { en as payeeEn } from "../../../console/src/rooms/payee/messages.en.ts";
@@ -47,6 +49,7 @@ export function partsOf(language: Language): Part[] {
   const factors = inWords(language, factorsZh, factorsEn);
   const home = inWords(language, homeZh, homeEn);
   const operator = inWords(language, operatorZh, operatorEn);
+  const accounts = inWords(language, accountsZh, accountsEn);
   const payee = inWords(language, payeeZh, payeeEn);
   const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
@@ -253,8 +256,20 @@ export function partsOf(language: Language): Part[] {
       press(operator.freeze),
     ],
     ["an account's audit log", "/operator/accounts?account=1&tab=log", "operator"],
-    ["an account's roles", "/operator/accounts?account=3", "operator", press(operator.changeRoles)],
+    [
+      "an account's limit, to be changed",
+      "/operator/accounts?account=3&tab=limits",
+      "operator",
+      press(accounts.changeOf(accounts.codes)),
+    ],
+    [
+      "an account's permissions, one to be asked for",
+      "/operator/accounts?account=3&tab=permissions",
+      "operator",
+      press(`${accounts.askGive}: ${accounts.role(operator.finance)}`),
+    ],
     ["no such account", "/operator/accounts?account=999999", "operator"],
+    ["no such page of operators", "/operator/nowhere", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
     ["devices of all owners", "/operator/devices", "operator"],

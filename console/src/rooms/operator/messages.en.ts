@@ -12,6 +12,12 @@ export const en = {
   supportOnlyText: "Announcements are written by operators with the role “support”.",
   toConsole: "Back to the console",
 
+  // An address without a page
+  unknownTitle: "No such page",
+  unknownPurpose: "The operators' console has no page at this address.",
+  unknownText: "Choose one from the menu, or start at the overview.",
+  toOverview: "To the overview",
+
   // Acts
   reason: "Reason",
   reasonHint: "Kept in the audit log with your name, 3 to 500 characters",
@@ -139,9 +145,6 @@ export const en = {
   off: "Off",
   roles: "Operator's roles",
   noRoles: "None",
-  flags: "Extra pages",
-  flagDownlink: "Downlink monitoring",
-  flagBuyback: "Second buyback",
   frozenSince: (at: string) => `Frozen since ${at}`,
   frozenNote:
     "The owner can't withdraw, change the wallet, claim activation codes or unbind devices. Devices keep running and earning, and an unsigned withdrawal waits.",
@@ -164,13 +167,7 @@ export const en = {
     "A counter-entry in the ledger; nothing is overwritten. Another finance operator has to approve it.",
   correctAmount: "Amount in BP",
   correctHint: "Below zero to take, as -12.5",
-  changeRoles: "Change roles",
-  rolesTitle: "Ask for a change of roles",
   rolesText: "Another operator with the role “operations” has to approve it.",
-  role: "Role",
-  grant: "Give",
-  revoke: "Take away",
-  change: "Change",
   resetFactor: "Reset the second factor",
   resetFactorTitle: "Ask for a reset of the second factor",
   resetFactorText:
@@ -260,6 +257,10 @@ export const en = {
   after: "After",
   otherFacts: "Also",
   nothing: "Nothing",
+  asGeneral: "The general limit",
+  yuan: "yuan",
+  namedValue: (name: string, value: string) => `${name}: ${value}`,
+  between: "; ",
   exportXlsx: "Export XLSX",
   exportCsv: "Export CSV",
   exportTitle: "Export the audit log",

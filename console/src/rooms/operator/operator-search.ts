@@ -15,7 +15,7 @@ export const accountsSearch = defineSearch({
   search: TEXT,
   page: pageParameter,
   account: matching(/^\d{1,18}$/),
-  tab: choice(["ledger", "log"]),
+  tab: choice(["ledger", "limits", "permissions", "log"]),
   tabPage: pageParameter,
 });
 

@@ -1,62 +1,68 @@
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../shared/ui/button.tsx";
-import { userInfo } from "../../../shared/user.ts";
 import { operator } from "../messages.ts";
-import type { AccountDialogName } from "./account-dialog.tsx";
+import type { AccountAct } from "./account-dialog.tsx";
+import { accountWords } from "./messages.ts";
 import styles from "./accounts.module.css";
 
 interface Act {
-  readonly name: AccountDialogName;
+  readonly act: AccountAct;
   readonly label: string;
   readonly roles: readonly OperatorRole[];
-  readonly tone?: "danger" | "plain";
-  readonly isOff?: boolean;
+  readonly tone?: "danger";
+  /** Why it can't be done now. */
+  readonly obstacle?: string | undefined;
 }
 
-/** What this operator may do with the account. */
+/** What an operator of these roles may do with the account. */
 export function AccountActs(props: {
   account: OperatorAccount;
-  onOpen: (name: AccountDialogName) => void;
+  roles: readonly OperatorRole[];
+  onOpen: (act: AccountAct) => void;
 }) {
-  const { account } = props;
-  const { data: user } = useQuery(userInfo);
-  const own: readonly OperatorRole[] = user?.operatorRoles ?? [];
+  const { account, roles } = props;
   const acts: readonly Act[] = [
     account.frozenAt === null
-      ? { name: "freeze", label: operator.freeze, roles: ["finance", "support"], tone: "danger" }
-      : { name: "unfreeze", label: operator.unfreeze, roles: ["finance", "support"] },
+      ? {
+          act: { name: "freeze" },
+          label: operator.freeze,
+          roles: ["finance", "support"],
+          tone: "danger",
+        }
+      : { act: { name: "unfreeze" }, label: operator.unfreeze, roles: ["finance", "support"] },
     {
-      name: "endSignIns",
+      act: { name: "endSignIns" },
       label: operator.endSignIns,
       roles: ["support"],
-      isOff: account.signInCount === 0,
+      obstacle: account.signInCount === 0 ? accountWords.noSignIns : undefined,
     },
-    { name: "correct", label: operator.correct, roles: ["finance"] },
+    { act: { name: "correct" }, label: operator.correct, roles: ["finance"] },
     {
-      name: "resetFactor",
+      act: { name: "resetFactor" },
       label: operator.resetFactor,
       roles: ["operations", "support"],
-      isOff: !account.hasFactor,
+      obstacle: account.hasFactor ? undefined : accountWords.noFactor,
     },
-    { name: "changeRoles", label: operator.changeRoles, roles: ["operations"] },
+    { act: { name: "qrCode" }, label: accountWords.sendQrCode, roles: ["support"] },
   ];
-  const open = acts.filter(({ roles }) => roles.some((role) => own.includes(role)));
+  const open = acts.filter((each) => each.roles.some((role) => roles.includes(role)));
   return (
     <div className={styles["acts"]}>
       {account.isOwn ? (
         <p>{operator.ownNote}</p>
       ) : (
-        open.map(({ name, label, tone, isOff = false }) => (
-          <Button
-            key={name}
-            tone={tone ?? "plain"}
-            disabled={isOff}
-            onClick={() => props.onOpen(name)}
-          >
-            {label}
-          </Button>
+        open.map(({ act, label, tone, obstacle }) => (
+          <div key={act.name}>
+            <Button
+              tone={tone ?? "plain"}
+              disabled={obstacle !== undefined}
+              onClick={() => props.onOpen(act)}
+            >
+              {label}
+            </Button>
+            {obstacle !== undefined && <p>{obstacle}</p>}
+          </div>
         ))
       )}
     </div>

@@ -2,143 +2,119 @@ import {
   endAccountSignIns,
   freezeAccount,
   unfreezeAccount,
+  type AccountLimit,
   type OperatorAccount,
 } from "@nodeyard/contract/operator/account-calls.ts";
-import {
-  askCorrection,
-  askFactorReset,
-  askRoles,
-} from "@nodeyard/contract/operator/request-calls.ts";
-import { OPERATOR_ROLES } from "@nodeyard/contract/operator/rules.ts";
-import { useState } from "react";
-import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { sendQrcode, setEmailAuth, setEmailToList } from "@nodeyard/contract/operator/crm-calls.ts";
+import { askFactorReset, askRoles } from "@nodeyard/contract/operator/request-calls.ts";
+import type { OperatorRole, PageFlag } from "@nodeyard/contract/operator/rules.ts";
 import { call } from "../../../shared/http.ts";
-import { Choice } from "../../../shared/ui/choice.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { ActDialog } from "../act-dialog.tsx";
 import { operator } from "../messages.ts";
+import { ActOnAccount } from "./act-on-account.tsx";
+import { CorrectDialog } from "./correct-dialog.tsx";
+import { LimitDialog } from "./limit-dialog.tsx";
+import { accountWords } from "./messages.ts";
 
-export type AccountDialogName =
-  | "freeze"
-  | "unfreeze"
-  | "endSignIns"
-  | "correct"
-  | "changeRoles"
-  | "resetFactor";
+export type AccountAct =
+  | { readonly name: "freeze" | "unfreeze" | "endSignIns" | "correct" | "resetFactor" | "qrCode" }
+  | { readonly name: "limit"; readonly limit: AccountLimit }
+  | { readonly name: "page"; readonly page: PageFlag; readonly isAllowed: boolean }
+  | { readonly name: "role"; readonly role: OperatorRole; readonly isGranted: boolean };
 
-interface DialogProps {
-  account: OperatorAccount;
-  onClose: () => void;
-}
+const PAGE_CALLS = { downlink: setEmailToList, "buyback-second": setEmailAuth } as const;
 
 /** The dialog of one of the acts on an account. */
-export default function AccountDialog({
-  name,
-  account,
-  onClose,
-}: DialogProps & { name: AccountDialogName }) {
-  const { accountId, version } = account;
-  switch (name) {
+export default function AccountDialog(props: {
+  act: AccountAct;
+  account: OperatorAccount;
+  onClose: () => void;
+}) {
+  const { act, account, onClose } = props;
+  const { accountId, email, version } = account;
+  const common = { account, onClose };
+  switch (act.name) {
     case "freeze":
       return (
-        <ActDialog
+        <ActOnAccount
+          {...common}
           title={operator.freezeTitle}
           text={operator.freezeText}
           submit={operator.freeze}
           tone="danger"
           send={(reason) => call(freezeAccount, { accountId, version, reason })}
-          onClose={onClose}
         />
       );
     case "unfreeze":
       return (
-        <ActDialog
+        <ActOnAccount
+          {...common}
           title={operator.unfreezeTitle}
           text={operator.unfreezeText}
           submit={operator.unfreeze}
           send={(reason) => call(unfreezeAccount, { accountId, version, reason })}
-          onClose={onClose}
         />
       );
     case "endSignIns":
       return (
-        <ActDialog
+        <ActOnAccount
+          {...common}
           title={operator.endSignInsTitle}
           text={operator.endSignInsText}
           submit={operator.endSignIns}
           tone="danger"
           send={(reason) => call(endAccountSignIns, { accountId, reason })}
-          onClose={onClose}
         />
       );
     case "resetFactor":
       return (
-        <ActDialog
+        <ActOnAccount
+          {...common}
           title={operator.resetFactorTitle}
           text={operator.resetFactorText}
           submit={operator.ask}
           send={(reason) => call(askFactorReset, { accountId, reason })}
-          onClose={onClose}
+        />
+      );
+    case "qrCode":
+      return (
+        <ActOnAccount
+          {...common}
+          title={accountWords.sendQrCodeTitle}
+          text={accountWords.sendQrCodeText}
+          submit={accountWords.sendQrCode}
+          send={(reason) => call(sendQrcode, { email, reason })}
         />
       );
     case "correct":
-      return <CorrectDialog account={account} onClose={onClose} />;
-    case "changeRoles":
-      return <RolesDialog account={account} onClose={onClose} />;
-  }
-}
-
-function CorrectDialog({ account: { accountId }, onClose }: DialogProps) {
-  return (
-    <ActDialog
-      title={operator.correctTitle}
-      text={operator.correctText}
-      submit={operator.ask}
-      fields={(errors) => (
-        <Field
-          name="amount"
-          label={operator.correctAmount}
-          hint={operator.correctHint}
-          error={errors["amount"]}
-          maxLength={30}
-          autoComplete="off"
+      return <CorrectDialog {...common} />;
+    case "limit":
+      return <LimitDialog {...common} limit={act.limit} />;
+    case "page": {
+      const { page, isAllowed } = act;
+      const title = isAllowed ? accountWords.openTitle : accountWords.closeTitle;
+      return (
+        <ActOnAccount
+          {...common}
+          title={title(accountWords[page])}
+          text={isAllowed ? accountWords.openText : accountWords.closeText}
+          submit={isAllowed ? accountWords.give : accountWords.take}
+          tone={isAllowed ? "primary" : "danger"}
+          send={(reason) => call(PAGE_CALLS[page], { email, isAllowed, reason })}
         />
-      )}
-      send={(reason, data) =>
-        call(askCorrection, { accountId, amount: trimmedText(data, "amount"), reason })
-      }
-      onClose={onClose}
-    />
-  );
-}
-
-function RolesDialog({ account: { accountId, roles, version }, onClose }: DialogProps) {
-  const [role, setRole] = useState<(typeof OPERATOR_ROLES)[number]>("support");
-  const isGranted = !roles.includes(role);
-  return (
-    <ActDialog
-      title={operator.rolesTitle}
-      text={operator.rolesText}
-      submit={operator.ask}
-      fields={() => (
-        <>
-          <Choice
-            label={operator.role}
-            value={role}
-            options={OPERATOR_ROLES.map((value) => ({ value, label: operator[value] }))}
-            onChange={setRole}
-          />
-          <p>
-            <b>
-              {isGranted
-                ? operator.requestGrant(operator[role])
-                : operator.requestRevoke(operator[role])}
-            </b>
-          </p>
-        </>
-      )}
-      send={(reason) => call(askRoles, { accountId, role, isGranted, version, reason })}
-      onClose={onClose}
-    />
-  );
+      );
+    }
+    case "role": {
+      const { role, isGranted } = act;
+      const title = isGranted ? accountWords.giveTitle : accountWords.takeTitle;
+      return (
+        <ActOnAccount
+          {...common}
+          title={title(operator[role])}
+          text={operator.rolesText}
+          submit={operator.ask}
+          send={(reason) => call(askRoles, { accountId, role, isGranted, version, reason })}
+        />
+      );
+    }
+  }
 }

@@ -1,17 +1,22 @@
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";
+import { joinWords } from "../../../shared/join-words.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { operator } from "../messages.ts";
 import { roleWords } from "../role-words.ts";
+import { accountWords } from "./messages.ts";
 
-const FLAGS = {
-  downlink: operator.flagDownlink,
-  "buyback-second": operator.flagBuyback,
-} as const;
+function verifiedWords({ isPhoneVerified, isNameVerified }: OperatorAccount): string {
+  const verified = [
+    ...(isPhoneVerified ? [accountWords.phone] : []),
+    ...(isNameVerified ? [accountWords.realName] : []),
+  ];
+  return verified.length === 0 ? accountWords.verifiedNothing : joinWords(verified);
+}
 
 /** What operators see of an account. */
 export function AccountFacts({ account }: { account: OperatorAccount }) {
@@ -67,10 +72,8 @@ export function AccountFacts({ account }: { account: OperatorAccount }) {
             </Link>
           ),
         ],
+        [accountWords.verified, verifiedWords(account)],
         [operator.roles, roleWords(account.roles)],
-        ...(account.flags.length === 0
-          ? []
-          : ([[operator.flags, account.flags.map((flag) => FLAGS[flag]).join(", ")]] as const)),
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,6 +13,7 @@ import { Note } from "../../../shared/ui/note.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { userInfo } from "../../../shared/user.ts";
 import { AuditList } from "../audit/audit-list.tsx";
 import { operator } from "../messages.ts";
 import { accountsSearch } from "../operator-search.ts";
@@ -19,19 +21,29 @@ import { account } from "../queries.ts";
 import { AccountActs } from "./account-acts.tsx";
 import { AccountFacts } from "./account-facts.tsx";
 import { AccountLedger } from "./account-ledger.tsx";
-import type { AccountDialogName } from "./account-dialog.tsx";
+import { AccountLimits } from "./account-limits.tsx";
+import { AccountPermissions } from "./account-permissions.tsx";
+import type { AccountAct } from "./account-dialog.tsx";
+import { accountWords } from "./messages.ts";
 import styles from "./accounts.module.css";
 
 const AccountDialog = lazyPart(() => import("./account-dialog.tsx"));
 
-const TABS = ["ledger", "log"] as const;
+const TABS = {
+  ledger: operator.ledger,
+  limits: accountWords.limits,
+  permissions: accountWords.permissions,
+  log: operator.log,
+} as const;
 
 /** One account: what it is, what an operator can do, its ledger and what was done with it. */
 export function AccountPage({ accountId }: { accountId: string }) {
   const { values, change } = useAddressState(accountsSearch);
   const shown = useQuery(account(accountId));
-  const [open, setOpen] = useState<AccountDialogName>();
+  const [open, setOpen] = useState<AccountAct>();
   const { data } = shown;
+  const { data: user } = useQuery(userInfo);
+  const roles: readonly OperatorRole[] = user?.operatorRoles ?? [];
   const isUnknown =
     shown.error instanceof ApiError && shown.error.error === "operator.unknownAccount";
   return (
@@ -71,27 +83,37 @@ export function AccountPage({ accountId }: { accountId: string }) {
               <AccountFacts account={data} />
             </Panel>
             <Panel title={operator.acts}>
-              <AccountActs account={data} onOpen={setOpen} />
+              <AccountActs account={data} roles={roles} onOpen={setOpen} />
             </Panel>
           </div>
           <Panel
-            title={operator[values.tab]}
+            title={TABS[values.tab]}
             action={
               <Choice
                 label={operator.show}
                 value={values.tab}
-                options={TABS.map((value) => ({ value, label: operator[value] }))}
+                options={accountsSearch.parameters.tab.values.map((value) => ({
+                  value,
+                  label: TABS[value],
+                }))}
                 onChange={(tab) => change({ tab, tabPage: 1 })}
               />
             }
           >
-            {values.tab === "ledger" ? (
+            {values.tab === "limits" && (
+              <AccountLimits account={data} roles={roles} onOpen={setOpen} />
+            )}
+            {values.tab === "permissions" && (
+              <AccountPermissions account={data} roles={roles} onOpen={setOpen} />
+            )}
+            {values.tab === "ledger" && (
               <AccountLedger
                 accountId={accountId}
                 page={values.tabPage}
                 onPage={(tabPage) => change({ tabPage })}
               />
-            ) : (
+            )}
+            {values.tab === "log" && (
               <AuditList
                 filter={{ subject: accountId }}
                 page={values.tabPage}
@@ -99,7 +121,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
               />
             )}
           </Panel>
-          {open && <AccountDialog name={open} account={data} onClose={() => setOpen(undefined)} />}
+          {open && <AccountDialog act={open} account={data} onClose={() => setOpen(undefined)} />}
         </>
       )}
     </>

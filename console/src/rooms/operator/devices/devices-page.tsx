@@ -7,6 +7,7 @@ import { useListAddress } from "../../../shared/address-state.ts";
 import { call } from "../../../shared/http.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
+import { joinWords } from "../../../shared/join-words.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
@@ -61,7 +62,7 @@ export default function DevicesPage() {
         rowKey={({ deviceId }) => deviceId}
         page={page}
         onPage={turn}
-        narrowedBy={narrowedBy.join(", ")}
+        narrowedBy={joinWords(narrowedBy)}
         onClear={() => narrow({ search: "", show: "all" })}
         empty={<ListNotice tone="empty" title={devices.listEmpty} text={devices.listEmptyText} />}
       />

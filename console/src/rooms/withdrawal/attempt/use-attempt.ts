@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { withdrawalKey } from "../cache-keys.ts";
 import { call } from "../../../shared/http.ts";
 import { withProof } from "../../../shared/proof/with-proof.ts";
-import { newKey } from "./new-key.ts";
+import { newKey } from "../../../shared/new-key.ts";
 import { isNotThere, isRefused } from "./outcome.ts";
 import { forgetAttempt, rememberAttempt, rememberedAttempt } from "./remembered.ts";
 

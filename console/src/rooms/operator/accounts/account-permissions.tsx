@@ -1,0 +1,118 @@
+import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
+import {
+  OPERATOR_ROLES,
+  PAGE_FLAGS,
+  REQUEST_ROLES,
+  type OperatorRole,
+} from "@nodeyard/contract/operator/rules.ts";
+import type { Column } from "../../../shared/ui/column.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { operator } from "../messages.ts";
+import { roleWords } from "../role-words.ts";
+import type { AccountAct } from "./account-dialog.tsx";
+import { accountWords } from "./messages.ts";
+import styles from "./accounts.module.css";
+
+interface Permission {
+  readonly key: string;
+  readonly name: string;
+  readonly opens: string;
+  readonly isGiven: boolean;
+  /** Who changes it. */
+  readonly roles: readonly OperatorRole[];
+  readonly label: string;
+  readonly act: AccountAct;
+}
+
+const PAGE_ROLES = { downlink: ["operations"], "buyback-second": ["finance"] } as const;
+
+function permissionsOf({ roles, flags }: OperatorAccount): Permission[] {
+  return [
+    ...PAGE_FLAGS.map((page): Permission => {
+      const isGiven = flags.includes(page);
+      return {
+        key: page,
+        name: accountWords[page],
+        opens: accountWords[`${page}Opens`],
+        isGiven,
+        roles: PAGE_ROLES[page],
+        label: isGiven ? accountWords.take : accountWords.give,
+        act: { name: "page", page, isAllowed: !isGiven },
+      };
+    }),
+    ...OPERATOR_ROLES.map((role): Permission => {
+      const isGiven = roles.includes(role);
+      return {
+        key: role,
+        name: accountWords.role(operator[role]),
+        opens: accountWords[`${role}Opens`],
+        isGiven,
+        roles: REQUEST_ROLES.roles,
+        label: isGiven ? accountWords.askTake : accountWords.askGive,
+        act: { name: "role", role, isGranted: !isGiven },
+      };
+    }),
+  ];
+}
+
+/** Pages that are open to this account alone, and its operator's roles, which take two operators. */
+export function AccountPermissions(props: {
+  account: OperatorAccount;
+  roles: readonly OperatorRole[];
+  onOpen: (act: AccountAct) => void;
+}) {
+  const { account, roles, onOpen } = props;
+  const columns: readonly Column<Permission>[] = [
+    {
+      key: "name",
+      title: accountWords.permission,
+      onCard: "head",
+      cell: ({ name }) => name,
+    },
+    {
+      key: "state",
+      title: accountWords.state,
+      cell: ({ isGiven }) => (
+        <StatusDot
+          tone={isGiven ? "success" : "neutral"}
+          word={isGiven ? accountWords.given : accountWords.notGiven}
+        />
+      ),
+    },
+    { key: "opens", title: accountWords.opens, onCard: "wide", cell: ({ opens }) => opens },
+    {
+      key: "act",
+      title: accountWords.act,
+      align: "end",
+      onCard: "bare",
+      cell: (permission) => {
+        if (account.isOwn) return "";
+        if (!permission.roles.some((role) => roles.includes(role)))
+          return (
+            <span className={styles["none"]}>
+              {accountWords.notYours(roleWords(permission.roles))}
+            </span>
+          );
+        return (
+          <TextButton
+            tone={permission.isGiven ? "danger" : "primary"}
+            label={`${permission.label}: ${permission.name}`}
+            onClick={() => onOpen(permission.act)}
+          >
+            {permission.label}
+          </TextButton>
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      label={accountWords.permissions}
+      columns={columns}
+      rows={permissionsOf(account)}
+      rowKey={({ key }) => key}
+    />
+  );
+}
