@@ -3,16 +3,12 @@ import { exactTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { operator } from "../messages.ts";
-import { actWords } from "./act-words.ts";
-import { factWords } from "./fact-words.ts";
+import { actWords, reasonWords } from "./act-words.ts";
+import { factsOf } from "./fact-words.ts";
 import styles from "./audit.module.css";
 
-function wordsOf(values: Readonly<Record<string, string>>): (readonly [string, string])[] {
-  return Object.entries(values).map(([name, value]) => factWords(name, value));
-}
-
 function Values(props: { title: string; values: Readonly<Record<string, string>> }) {
-  const facts = wordsOf(props.values);
+  const facts = factsOf(props.values);
   return (
     <section>
       <h3>{props.title}</h3>
@@ -37,7 +33,7 @@ export default function AuditDialog(props: { line: AuditLogLine; onClose: () => 
                 (line.terminalUser === "" ? operator.system : operator.terminal(line.terminalUser)),
             ],
             [operator.whose, line.subject?.email ?? operator.allAccounts],
-            ...(line.reason === "" ? [] : ([[operator.why, line.reason]] as const)),
+            ...(line.reason === "" ? [] : ([[operator.why, reasonWords(line)]] as const)),
             ...(line.ip === null ? [] : ([[operator.fromWhere, line.ip]] as const)),
           ]}
         />

@@ -5,15 +5,15 @@ import { ExportDialog } from "../../../shared/spreadsheets/export-dialog.tsx";
 import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
 import { operator } from "../messages.ts";
 import { exportedAudit } from "../queries.ts";
-import { actWords } from "./act-words.ts";
+import { actWords, reasonWords } from "./act-words.ts";
 import { actorName } from "./audit-list.tsx";
-import { factWords } from "./fact-words.ts";
+import { factsOf } from "./fact-words.ts";
 
 /** `Frozen: No; Roles: None` */
 function inOneCell(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => factWords(name, value).join(": "))
-    .join("; ");
+  return factsOf(values)
+    .map(([name, value]) => operator.namedValue(name, value))
+    .join(operator.between);
 }
 
 const COLUMNS: readonly SheetColumn<AuditLogLine>[] = [
@@ -25,7 +25,7 @@ const COLUMNS: readonly SheetColumn<AuditLogLine>[] = [
     width: 28,
     value: ({ subject }) => subject?.email ?? operator.allAccounts,
   },
-  { heading: operator.why, width: 40, value: ({ reason }) => reason },
+  { heading: operator.why, width: 40, value: reasonWords },
   { heading: operator.before, width: 40, value: ({ before }) => inOneCell(before) },
   { heading: operator.after, width: 40, value: ({ after }) => inOneCell(after) },
   { heading: operator.otherFacts, width: 40, value: ({ facts }) => inOneCell(facts) },

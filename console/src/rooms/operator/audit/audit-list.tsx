@@ -12,7 +12,7 @@ import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { operator } from "../messages.ts";
 import { audit } from "../queries.ts";
-import { actWords } from "./act-words.ts";
+import { actWords, reasonWords } from "./act-words.ts";
 
 const AuditDialog = lazyPart(() => import("./audit-dialog.tsx"));
 
@@ -47,7 +47,7 @@ function columns(onOpen: (line: AuditLogLine) => void, hasSubject: boolean) {
         line.reason === "" ? (
           actWords(line.act)
         ) : (
-          <TwoLines first={actWords(line.act)} second={line.reason} />
+          <TwoLines first={actWords(line.act)} second={reasonWords(line)} />
         ),
     },
     { key: "at", title: operator.at, cell: ({ at }) => formatTime(at, "second") },

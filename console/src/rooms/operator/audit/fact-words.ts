@@ -1,178 +1,83 @@
-import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
-import { messages } from "../../../shared/i18n.ts";
+import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { LIMITS, type LimitName } from "@nodeyard/contract/operator/limits.ts";
+import { exactTime } from "../../../shared/format.ts";
+import { joinWords } from "../../../shared/join-words.ts";
+import { limitValue } from "../accounts/limit-words.ts";
+import { accountWords } from "../accounts/messages.ts";
+import { operator } from "../messages.ts";
+import { taskWords } from "../overview/task-words.ts";
+import { FACT_NAMES } from "./fact-names.ts";
+import { valueWord } from "./fact-values.ts";
+import { rateOf, rateRow } from "./rate-facts.ts";
 
-/** Names of what audit lines keep, as far as they have words. */
-const NAMES: Readonly<Record<string, string>> = messages(
-  {
-    isFrozen: "已限制",
-    roles: "角色",
-    signIns: "登录数",
-    balanceMicroBp: "余额",
-    amountMicroBp: "数量",
-    grossMicroBp: "数量",
-    factors: "验证方式",
-    withdrawalId: "提现",
-    status: "状态",
-    address: "钱包",
-    reviewReason: "审核原因",
-    isApproved: "已批准",
-    isSigned: "已签署",
-    halts: "暂停原因",
-    requestId: "申请",
-    askedBy: "申请人",
-    askedReason: "申请原因",
-    kind: "类型",
-    state: "状态",
-    role: "角色",
-    isGranted: "授予",
-    accountId: "账号",
-    hash: "交易",
-    mac: "MAC",
-    deviceId: "设备",
-    device: "设备",
-    count: "数量",
-    name: "名称",
-    newAddress: "新钱包",
-    oldAddress: "原钱包",
-    announcementId: "公告",
-    titleZh: "中文标题",
-    titleEn: "英文标题",
-    bodyZh: "中文内容",
-    bodyEn: "英文内容",
-    link: "链接",
-    isPinned: "置顶",
-    publishAt: "发布时间",
-    withdrawnAt: "撤下时间",
-    isNew: "新建",
-    region: "区域",
-    filled: "累计投放",
-    added: "增加",
-    remaining: "剩余",
-    rate: "费率",
-    key: "适用",
-    rows: "原有数值",
-    withdrawn: "撤回",
-  },
-  {
-    isFrozen: "Frozen",
-    roles: "Roles",
-    signIns: "Sign-ins",
-    balanceMicroBp: "Balance",
-    amountMicroBp: "Amount",
-    grossMicroBp: "Amount",
-    factors: "Factors",
-    withdrawalId: "Withdrawal",
-    status: "Status",
-    address: "Wallet",
-    reviewReason: "Review reason",
-    isApproved: "Approved",
-    isSigned: "Signed",
-    halts: "Halts",
-    requestId: "Request",
-    askedBy: "Asked by",
-    askedReason: "Reason given by the asker",
-    kind: "Kind",
-    state: "State",
-    role: "Role",
-    isGranted: "Given",
-    accountId: "Account",
-    hash: "Transaction",
-    mac: "MAC",
-    deviceId: "Device",
-    device: "Device",
-    count: "Number",
-    name: "Name",
-    newAddress: "New wallet",
-    oldAddress: "Old wallet",
-    announcementId: "Announcement",
-    titleZh: "Title in Chinese",
-    titleEn: "Title in English",
-    bodyZh: "Text in Chinese",
-    bodyEn: "Text in English",
-    link: "Link",
-    isPinned: "Pinned",
-    publishAt: "Published at",
-    withdrawnAt: "Unpublished at",
-    isNew: "New",
-    region: "Region",
-    filled: "Supplied in all",
-    added: "Added",
-    remaining: "Left",
-    rate: "Rate",
-    key: "For",
-    rows: "Rows",
-    withdrawn: "Withdrawn",
-  },
-);
+type Values = Readonly<Record<string, string>>;
+type Fact = readonly [name: string, value: string];
 
-const VALUES: Readonly<Record<string, string>> = messages(
-  {
-    true: "是",
-    false: "否",
-    "": "无",
-    finance: "财务",
-    operations: "运维",
-    support: "客服",
-    payout: "付款审批",
-    correction: "更正余额",
-    roles: "变更角色",
-    "factor-reset": "重置两步验证",
-    open: "待处理",
-    approved: "已批准",
-    declined: "已拒绝",
-    withdrawn: "已撤回",
-    created: "处理中",
-    completed: "已完成",
-    canceled: "已取消",
-    "account-ceiling": "账户额度",
-    "total-ceiling": "全站额度",
-    "young-account": "新账户",
-    "unbooked-payment": "未入账付款",
-    mainland: "中国大陆",
-    non_mainland: "非中国大陆",
-    calculate: "大陆计算任务",
-  },
-  {
-    true: "Yes",
-    false: "No",
-    "": "None",
-    finance: "Finance",
-    operations: "Operations",
-    support: "Support",
-    payout: "Approval of a payout",
-    correction: "Correction of the balance",
-    roles: "Change of roles",
-    "factor-reset": "Reset of the second factor",
-    open: "Open",
-    approved: "Approved",
-    declined: "Declined",
-    withdrawn: "Cancelled",
-    created: "In progress",
-    completed: "Completed",
-    canceled: "Canceled",
-    "account-ceiling": "The account's ceiling",
-    "total-ceiling": "The ceiling of all accounts",
-    "young-account": "Young account",
-    "unbooked-payment": "Payment not booked",
-    mainland: "Mainland China",
-    non_mainland: "Elsewhere",
-    calculate: "Mainland compute",
-  },
-);
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** The items of a list as an audit line keeps it, else the value alone. */
-function itemsOf(value: string): string[] {
-  const inside = /^\[(.*)\]$/.exec(value)?.[1];
-  return inside === undefined ? [value] : inside.split(",").map((item) => item.replaceAll('"', ""));
+function isLimit(name: string | undefined): name is LimitName {
+  return name !== undefined && Object.hasOwn(LIMITS, name);
 }
 
-/** A fact's name and value as a reader sees them. */
-export function factWords(name: string, value: string): readonly [name: string, value: string] {
-  const isAmount = name.endsWith("MicroBp") && /^-?\d+$/.test(value);
-  const shown = isAmount
-    ? `${formatBp(formatMicroBp(BigInt(value)), 6)} BP`
-    : itemsOf(value)
-        .map((item) => VALUES[item] ?? item)
-        .join(", ");
-  return [NAMES[name] ?? name, shown];
+/** What an audit line keeps as JSON: a list or an object; undefined for a plain text. */
+function parsed(value: string): unknown {
+  if (!/^[[{]/.test(value)) return undefined;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
+
+/** One of a list, or the only value: a word, a factor with its number, an account. */
+function wordOf(name: string, value: string, beside: Values): string {
+  const { rate, limit } = beside;
+  if (["added", "withdrawn", "rows"].includes(name)) return rateRow(rate, value);
+  if (name === "value" && isLimit(limit))
+    return value === "" ? operator.asGeneral : limitValue(limit, value);
+  if (name === "limit" && isLimit(value)) return accountWords[value];
+  if (name === "task") return taskWords(value);
+  if (name === "amountYuan") return `${value} ${operator.yuan}`;
+  if (name === "amountFen") return `${formatFen(BigInt(value))} ${operator.yuan}`;
+  if (name.endsWith("MicroBp") && /^-?\d+$/.test(value))
+    return `${formatBp(formatMicroBp(BigInt(value)), 6)} BP`;
+  if (INSTANT.test(value)) return exactTime(value);
+  const account = /^account (\d+)$/.exec(value)?.[1];
+  if (account !== undefined) return operator.accountPurpose(account);
+  const [first = "", ...rest] = value.split(" ");
+  // `passkey 12`
+  if (name === "factors" && rest.length > 0) return [valueWord(name, first), ...rest].join(" ");
+  return valueWord(name, value);
+}
+
+function factOf(name: string, value: string, values: Values): Fact[] {
+  const inside = parsed(value);
+  if (Array.isArray(inside)) {
+    const words = inside.map((each) => wordOf(name, textOf(each), values));
+    const joined = name === "rows" ? words.join("\n") : joinWords(words);
+    return [[FACT_NAMES[name] ?? name, joined === "" ? valueWord(name, "") : joined]];
+  }
+  if (typeof inside === "object" && inside !== null) {
+    const texts = Object.fromEntries(
+      Object.entries(inside).map(([each, text]) => [each, textOf(text)]),
+    );
+    return factsOf(texts);
+  }
+  return [[FACT_NAMES[name] ?? name, wordOf(name, value, values)]];
+}
+
+/** Named values of an audit line as a reader sees them. */
+export function factsOf(values: Values): Fact[] {
+  const { rate, key = "", added, withdrawn } = values;
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (name === "rate" && rate !== undefined)
+      return [[FACT_NAMES["rate"] ?? name, rateOf(rate, key)]];
+    if (name === "key" && rate !== undefined) return [];
+    // Those that there were are beside it, and what was added or withdrawn is said on its own.
+    if (name === "rows" && (added !== undefined || withdrawn !== undefined)) return [];
+    return factOf(name, value, values);
+  });
 }

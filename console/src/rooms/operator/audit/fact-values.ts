@@ -1,0 +1,104 @@
+import { messages } from "../../../shared/i18n.ts";
+import { accountWords } from "../accounts/messages.ts";
+import { operator } from "../messages.ts";
+
+/** Values that mean the same whatever they are of. */
+const COMMON: Readonly<Record<string, string>> = messages(
+  { true: "是", false: "否", "": "无" },
+  { true: "Yes", false: "No", "": "None" },
+);
+
+const ROLES = {
+  finance: operator.finance,
+  operations: operator.operations,
+  support: operator.support,
+};
+const METHODS = messages(
+  { app: "验证器应用", totp: "验证器应用", passkey: "通行密钥", recovery: "恢复码" },
+  {
+    app: "Authenticator app",
+    totp: "Authenticator app",
+    passkey: "Passkey",
+    recovery: "Recovery code",
+  },
+);
+
+/** Words of values, by the name of what they are of. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: ROLES,
+  roles: ROLES,
+  factor: METHODS,
+  factors: METHODS,
+  method: METHODS,
+  halts: {
+    restore: operator.haltRestore,
+    audit: operator.haltAudit,
+    "chain-ahead": operator.haltAhead,
+    "chain-contradicts": operator.haltContradicts,
+    operator: operator.haltOperator,
+  },
+  reviewReason: {
+    "account-ceiling": operator.reviewAccount,
+    "total-ceiling": operator.reviewTotal,
+    "young-account": operator.reviewYoung,
+    "unbooked-payment": operator.reviewUnbooked,
+  },
+  state: {
+    open: operator.stateOpen,
+    approved: operator.stateApproved,
+    declined: operator.stateDeclined,
+    withdrawn: operator.stateWithdrawn,
+  },
+  kind: messages(
+    {
+      payout: "付款审批",
+      correction: "更正余额",
+      roles: "变更角色",
+      "factor-reset": "重置两步验证",
+    },
+    {
+      payout: "Approval of a payout",
+      correction: "Correction of the balance",
+      roles: "Change of roles",
+      "factor-reset": "Reset of the second factor",
+    },
+  ),
+  status: messages(
+    { created: "处理中", completed: "已完成", canceled: "已取消" },
+    { created: "In progress", completed: "Completed", canceled: "Canceled" },
+  ),
+  region: messages(
+    { mainland: "中国大陆", non_mainland: "非中国大陆", calculate: "大陆计算任务" },
+    { mainland: "Mainland China", non_mainland: "Elsewhere", calculate: "Mainland compute" },
+  ),
+  page: { downlink: accountWords.downlink, "buyback-second": accountWords["buyback-second"] },
+  outcome: messages(
+    {
+      open: "未处理",
+      "written-off": "已核销",
+      recovered: "已补记",
+      match: "一致",
+      mismatch: "不一致",
+      unknown: "查无此人",
+    },
+    {
+      open: "Open",
+      "written-off": "Written off",
+      recovered: "Booked",
+      match: "Matches",
+      mismatch: "Doesn't match",
+      unknown: "No such person",
+    },
+  ),
+  channel: messages({ email: "邮箱", sms: "手机" }, { email: "E-mail", sms: "Phone" }),
+  part: messages({ bank: "银行卡", alipay: "支付宝" }, { bank: "Bank card", alipay: "Alipay" }),
+  action: messages(
+    { update: "添加或替换", delete: "移除" },
+    { update: "Add or replace", delete: "Remove" },
+  ),
+};
+
+/** A value's words; the value itself where it is a text or number. */
+export function valueWord(name: string, value: string): string {
+  return VALUES[name]?.[value] ?? COMMON[value] ?? value;
+}
