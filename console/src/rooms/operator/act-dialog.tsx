@@ -2,7 +2,7 @@ import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator/rul
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
-import { useForm, type FieldErrors } from "../../shared/forms/use-form.ts";
+import { useForm, type FieldErrors, type FormState } from "../../shared/forms/use-form.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
 import { withProof } from "../../shared/proof/with-proof.ts";
 import { invalidateRoom } from "../../shared/room-cache.ts";
@@ -19,8 +19,8 @@ export function ActDialog(props: {
   shape?: "centre" | "right";
   /** Above the text: what is decided about. */
   lead?: ReactNode;
-  /** Errors of the act's own fields. */
-  fields?: (errors: FieldErrors) => ReactNode;
+  /** The act's own fields, given their errors and the form that they are in. */
+  fields?: (errors: FieldErrors, form: FormState) => ReactNode;
   validate?: (data: FormData) => FieldErrors;
   send: (reason: string, data: FormData) => Promise<{ message: string }>;
   onClose: () => void;
@@ -58,7 +58,7 @@ export function ActDialog(props: {
         </>
       }
     >
-      {props.fields?.(form.errors)}
+      {props.fields?.(form.errors, form)}
       <TextArea
         name="reason"
         label={operator.reason}

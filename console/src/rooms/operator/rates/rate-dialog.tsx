@@ -7,7 +7,7 @@ import {
 import { RATES, type RateField } from "@nodeyard/contract/operator/rates.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
-import type { FieldErrors } from "../../../shared/forms/use-form.ts";
+import type { FormState } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { isDay } from "../../../shared/pickers/is-day.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
@@ -49,7 +49,7 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
       shape="right"
       text={rates.changeText}
       submit={rates.save}
-      fields={(errors) => <RateFields rate={rate} firstDay={firstDay} errors={errors} />}
+      fields={(_, form) => <RateFields rate={rate} firstDay={firstDay} form={form} />}
       validate={(data) => {
         const day = trimmedText(data, "day");
         return {
@@ -72,8 +72,9 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
   );
 }
 
-function RateFields(props: { rate: ListedRate; firstDay: string; errors: FieldErrors }) {
-  const { rate, firstDay, errors } = props;
+function RateFields(props: { rate: ListedRate; firstDay: string; form: FormState }) {
+  const { rate, firstDay, form } = props;
+  const { errors } = form;
   // What it will be when the change begins, as far as it is known.
   const last = rate.rows.at(-1)?.values ?? {};
   return (
@@ -90,7 +91,7 @@ function RateFields(props: { rate: ListedRate; firstDay: string; errors: FieldEr
         ))}
       </div>
       {RATES[rate.name].isCredited ? (
-        <RatePreviewPart rate={rate} />
+        <RatePreviewPart rate={rate} form={form} />
       ) : (
         <p className={styles["none"]}>{rates.previewNone}</p>
       )}

@@ -5,9 +5,9 @@ import {
 } from "@nodeyard/contract/operator/rate-calls.ts";
 import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { formatCount } from "../../../shared/format.ts";
-import { call } from "../../../shared/http.ts";
+import type { FormState } from "../../../shared/forms/use-form.ts";
+import { ApiError, call } from "../../../shared/http.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -15,7 +15,7 @@ import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { rates } from "./messages.ts";
-import { readValues } from "./rate-form.ts";
+import { readValues, validateValues } from "./rate-form.ts";
 import styles from "./rates.module.css";
 
 type Change = RatePreview["total"];
@@ -56,25 +56,34 @@ function amounts<Row extends Change>(): Column<Row>[] {
   ];
 }
 
+function isOfField(error: Error): boolean {
+  return error instanceof ApiError && error.field !== undefined;
+}
+
 /** What the figures of the form around it would have done to the last settled day, calculated when it is asked for. */
-export function RatePreviewPart({ rate }: { rate: ListedRate }) {
-  const part = useRef<HTMLDivElement>(null);
+export function RatePreviewPart({ rate, form }: { rate: ListedRate; form: FormState }) {
+  const { name, key } = rate;
   const preview = useMutation({
-    mutationFn: () => {
-      const form = part.current?.closest("form");
-      const values = readValues(rate.name, new FormData(form ?? undefined));
-      return call(previewRate, { name: rate.name, key: rate.key, values });
+    mutationFn: (values: Record<string, string>) => call(previewRate, { name, key, values }),
+    // A wrong figure is marked where it is; any other error is shown here.
+    onError: (error) => {
+      if (isOfField(error)) form.fail(error);
     },
   });
+  const calculate = () => {
+    const values = readValues(name, new FormData(form.ref.current ?? undefined));
+    if (form.accept(validateValues(name, values))) preview.mutate(values);
+  };
   const { data } = preview;
+  const isTold = preview.isError && !isOfField(preview.error);
   return (
-    <div ref={part} className={styles["preview"]}>
-      <Button busy={preview.isPending} onClick={() => preview.mutate()}>
+    <div className={styles["preview"]}>
+      <Button busy={preview.isPending} onClick={calculate}>
         {rates.preview}
       </Button>
       <div role="status">
         {preview.isPending && <p>{rates.previewing}</p>}
-        {preview.isError && <p className={styles["wrong"]}>{errorText(preview.error)}</p>}
+        {isTold && <p className={styles["wrong"]}>{errorText(preview.error)}</p>}
         {preview.isIdle && <p>{rates.previewHint}</p>}
         {data && !preview.isPending && <Effect data={data} />}
       </div>
