@@ -15,6 +15,7 @@ export const en = {
   operatorAnnouncements: "Announcements",
   operatorJobs: "Jobs",
   operatorAudit: "Audit log",
+  operatorUnknown: "No such page",
   groupRevenue: "Revenue",
   groupDevices: "Devices",
   groupTasks: "Task status",

@@ -15,6 +15,7 @@ export const zh = {
   operatorAnnouncements: "公告",
   operatorJobs: "后台任务",
   operatorAudit: "审计日志",
+  operatorUnknown: "没有这个页面",
   groupRevenue: "收益",
   groupDevices: "设备",
   groupTasks: "任务状态",

@@ -21,6 +21,7 @@ import { loadPage } from "../shared/load-page.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { PendingPage } from "./pending-page.tsx";
 import { queryClient } from "./query-client.ts";
+import { unknownOperatorRoute } from "./routes/operator.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 import { ROUTES } from "./routes/routes.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -67,7 +68,7 @@ async function loadInTurn({ inTurn }: RouteDef, search: RawSearch): Promise<void
   await Promise.allSettled(loads.map((load) => load()));
 }
 
-const pages = ROUTES.map((route) =>
+const pages = [...ROUTES, unknownOperatorRoute].map((route) =>
   createRoute({
     getParentRoute: () => root,
     path: route.path,

@@ -35,6 +35,8 @@ test("takes what is absent or no value for the fallback", () => {
     expect(search.read({ page })).toEqual(opening);
   }
   expect(search.read({ sort: "<script>", day: "9 March", unit: "usd" })).toEqual(opening);
+  for (const day of ["2026-13-01", "2026-02-30", "2026-3-9", "2026-03-09T00:00"])
+    expect(search.read({ day })).toEqual(opening);
 });
 
 test("writes no fallback, and only the values that are given", () => {

@@ -1,3 +1,5 @@
+import { isDay } from "./pickers/is-day.ts";
+
 /** The parameters of an address as texts, as a browser splits it. */
 export type RawSearch = Readonly<Record<string, string | undefined>>;
 
@@ -101,7 +103,10 @@ export function matching(pattern: RegExp): Parameter<string | undefined> {
 }
 
 /** A calendar day; whether it is offered is for the page to say. */
-export const dayParameter = matching(/^\d{4}-\d{2}-\d{2}$/);
+export const dayParameter: Parameter<string | undefined> = {
+  parse: (text) => (isDay(text) ? text : undefined),
+  fallback: undefined,
+};
 
 /** One of some values, by default the first. */
 export function choice<const Of extends string>(

@@ -17,6 +17,15 @@ const common = {
   data: () => [],
 } as const;
 
+/** In the place of every other address beneath theirs: an operator who mistypes one stays in the area. In no menu. */
+export const unknownOperatorRoute = defineRoute({
+  ...common,
+  path: "/operator/$",
+  label: "operatorUnknown",
+  icon: "search",
+  props: { page: "unknown" },
+});
+
 /** The operators' own area, with a menu of its own. */
 export const operatorRoutes: readonly RouteDef[] = [
   defineRoute({

@@ -7,6 +7,7 @@ import { userInfo } from "../../shared/user.ts";
 import { showZone } from "../../shared/zone.ts";
 import { flagsOf, matchRoute } from "../gates.ts";
 import { app } from "../messages.ts";
+import { unknownOperatorRoute } from "../routes/operator.ts";
 import { ROUTES } from "../routes/routes.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -29,7 +30,9 @@ export function Shell() {
     if (zone !== undefined) showZone(zone);
   }, [zone]);
   const [menuOpen, setMenuOpen] = useState(false);
-  const here = matchRoute(ROUTES, pathname);
+  const here =
+    matchRoute(ROUTES, pathname) ??
+    (pathname.startsWith("/operator/") ? unknownOperatorRoute : undefined);
   const area = here?.area ?? "panel";
   const viewer = { site, flags: flagsOf(user) };
   return (

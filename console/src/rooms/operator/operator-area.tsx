@@ -14,6 +14,7 @@ const PAGES = {
   announcements: lazyPage(() => import("./announcements/announcements-page.tsx")),
   jobs: lazyPage(() => import("./jobs/jobs-page.tsx")),
   audit: lazyPage(() => import("./audit/audit-page.tsx")),
+  unknown: lazyPage(() => import("./unknown-page.tsx")),
 } as const;
 
 /** Pages of one role. */
