@@ -10,6 +10,8 @@ import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as frozenEn } from "../../console/src/app/shell/frozen/messages.en.ts";
 import { zh as frozenZh } from "../../console/src/app/shell/frozen/messages.zh.ts";
+import { en as accountsEn } from "../../console/src/rooms/operator/accounts/messages.en.ts";
+import { zh as accountsZh } from "../../console/src/rooms/operator/accounts/messages.zh.ts";
 import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts";
 import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
 import { en as codesEn } from "../../console/src/rooms/operator/codes/messages.en.ts";
@@ -28,6 +30,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   const open = visits();
   const app = inWords(language, appZh, appEn);
   const words = inWords(language, operatorZh, operatorEn);
+  const accounts = inWords(language, accountsZh, accountsEn);
   const acts = inWords(language, actsZh, actsEn);
   const codes = inWords(language, codesZh, codesEn);
   const rates = inWords(language, ratesZh, ratesEn);
@@ -72,6 +75,9 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorJobs,
         app.operatorAudit,
       ]);
+    await go("/operator/nowhere");
+    await page.getByRole("heading", { name: words.unknownTitle }).waitFor();
+    await menu.getByRole("link", { name: app.operatorAccounts }).waitFor();
   });
 
   test("has no link for an owner, and refuses one who opens its address", async () => {
@@ -93,6 +99,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: owner.email, exact: true }).click();
     await press(page, words.freeze);
+    await dialog(page).getByText(owner.email).waitFor();
     await dialog(page).getByRole("button", { name: words.freeze, exact: true }).click();
     await dialog(page).getByText(words.reasonRequired).waitFor();
     await act(page, words.freeze, "called by phone");
@@ -104,10 +111,20 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await press(page, words.unfreeze);
     await act(page, words.unfreeze, "all is well");
     await said(page, wordsOf(operatorMessages.unfrozen, language));
-    await page.locator("#page").getByText(words.log, { exact: true }).click();
     const rows = page.locator("main tbody tr");
-    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["operator.unfreeze"]);
-    await expect.poll(() => rows.nth(1).innerText()).toContain("called by phone");
+    await page.locator("#page").getByText(accounts.limits, { exact: true }).click();
+    await press(page, accounts.changeOf(accounts.codes));
+    await dialog(page).locator('input[name="value"]').fill("many");
+    await act(page, accounts.change, "a new machine room");
+    await dialog(page).getByText(accounts.valueInvalid("1", "1000")).waitFor();
+    await dialog(page).locator('input[name="value"]').fill("25");
+    await act(page, accounts.change, "a new machine room");
+    await said(page, wordsOf(operatorMessages.limitSet, language));
+    await rows.filter({ hasText: accounts.codes }).getByText("25", { exact: true }).waitFor();
+    await page.locator("#page").getByText(words.log, { exact: true }).click();
+    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["operator.set-limit"]);
+    await expect.poll(() => rows.nth(1).innerText()).toContain(acts["operator.unfreeze"]);
+    await expect.poll(() => rows.nth(2).innerText()).toContain("called by phone");
   });
 
   test("lets another operator approve what one has asked for, and not the same", async () => {
@@ -200,10 +217,12 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await go("/operator/rates");
     const compute = page.locator("main tbody tr").nth(1);
     await compute.getByText(rates.change, { exact: true }).click();
-    await dialog(page).locator('input[name="fee"]').fill("101");
-    await act(page, rates.save, "a lower fee was agreed");
+    const fee = dialog(page).locator('input[name="fee"]');
+    await fee.fill("101");
+    await press(page, rates.preview);
     await dialog(page).getByText(rates.figureInvalid("0", "100")).waitFor();
-    await dialog(page).locator('input[name="fee"]').fill("0.5");
+    await expect.poll(() => fee.evaluate((input) => input === document.activeElement)).toBe(true);
+    await fee.fill("0.5");
     await press(page, rates.preview);
     await dialog(page).getByText(rates.total, { exact: true }).first().waitFor();
     await act(page, rates.save, "a lower fee was agreed");

@@ -18,6 +18,7 @@ import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { identitiesOf } from "./demo-identities.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { createDemoPeople } from "./demo-people.ts";
+import { moveDevice } from "./demo-moved-device.ts";
 import { operatorsOf } from "./demo-operators.ts";
 import { offerOpeningReward } from "./demo-rewards.ts";
 import { signInsOf } from "./demo-sign-ins.ts";
@@ -99,7 +100,8 @@ async function simulate(
   );
   simulation.clock.set(Math.max(simulation.nowMs(), nodesMs));
   await bindNodes(simulation, people);
-  // Planned again with all devices: the nodes, too, come and go from here on.
+  await moveDevice(simulation, people);
+  // Planned again with all devices: the nodes, and the one that moved, come and go from here on.
   await replay(
     simulation,
     plan().filter(({ atMs }) => atMs >= nodesMs),

@@ -1,23 +1,53 @@
+import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { getAccount } from "../../server/src/rooms/operator/accounts/get-account.ts";
 import { setFrozen } from "../../server/src/rooms/operator/accounts/freeze-account.ts";
+import { setAccountLimit } from "../../server/src/rooms/operator/accounts/set-limit.ts";
+import { setPageFlag } from "../../server/src/rooms/operator/crm/set-flag.ts";
+import { addRate } from "../../server/src/rooms/operator/rates/change-rate.ts";
+import { listRates } from "../../server/src/rooms/operator/rates/list-rates.ts";
 import { askCorrection, askRoles } from "../../server/src/rooms/operator/requests/ask.ts";
 import { approveRequest, declineRequest } from "../../server/src/rooms/operator/requests/decide.ts";
-import { DAY_MS, HOUR_MS } from "../../contract/src/time.ts";
+import { addDays, DAY_MS, HOUR_MS, utcDay } from "../../contract/src/time.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** What the demo's two operators did: an account that was frozen and released, requests that were decided, and open ones. */
+/** The day that a rate changes on, after the day that it is entered. */
+const RATE_IN_DAYS = 9;
+
+/** A change of the inviters' share that is not in force yet. */
+async function announceShare({ deps, clock }: Simulation, caller: OwnerCaller): Promise<void> {
+  const { rates } = await listRates(deps);
+  const invite = rates.find(({ name }) => name === "invite");
+  const values = invite?.rows.at(-1)?.values;
+  if (!invite || !values) throw new Error("the demo has no reward for invitations");
+  const change = {
+    name: "invite",
+    key: "",
+    values: { ...values, share: "8" },
+    day: addDays(utcDay(clock.now()), RATE_IN_DAYS),
+    version: invite.version,
+    reason: "十二月邀请活动",
+  } as const;
+  await addRate(deps, change, caller);
+}
+
+/**
+ * What the demo's two operators did: an account that was frozen and released, requests that were decided, and open ones, a
+ * quota, a page that was opened, and a rate that will change.
+ */
 export function operatorsOf(
-  { deps }: Simulation,
+  simulation: Simulation,
   { operatorId, colleagueId, neighbourIds }: DemoPeople,
   nowMs: number,
 ): DemoEvent[] {
+  const { deps } = simulation;
   const [lin = 0n, maria = 0n, zhao = 0n] = neighbourIds;
   const context = { deps, sessions: { forget: () => undefined } };
   const [operator, colleague] = [callerOf(operatorId), callerOf(colleagueId)];
-  const versionOf = async (accountId: bigint): Promise<string> =>
-    (await getAccount(deps, { accountId: String(accountId) }, operator)).account.version;
+  const read = async (accountId: bigint) =>
+    (await getAccount(deps, { accountId: String(accountId) }, operator)).account;
+  const versionOf = async (accountId: bigint): Promise<string> => (await read(accountId)).version;
   const freeze = (agoMs: number, reason: string, isFrozen: boolean): DemoEvent => ({
     atMs: nowMs - agoMs,
     run: async () => {
@@ -47,6 +77,26 @@ export function operatorsOf(
         await declineRequest(deps, decision, operator);
       },
     },
+    {
+      atMs: nowMs - 2.6 * DAY_MS,
+      run: async () => {
+        const { limits, accountId } = await read(maria);
+        const version = limits.find(({ name }) => name === "codes")?.version ?? "";
+        const reason = "机房扩容，本周集中绑定";
+        const quota = { accountId, limit: "codes", value: "40", version, reason } as const;
+        await setAccountLimit(deps, quota, colleague);
+      },
+    },
+    {
+      atMs: nowMs - 1.9 * DAY_MS,
+      run: async () => {
+        const { email } = await read(lin);
+        const request = { email, isAllowed: true, reason: "参与下行监控试用" };
+        const page = { flag: "downlink", roles: ["operations"] } as const;
+        await setPageFlag(context, request, operator, page);
+      },
+    },
+    { atMs: nowMs - 1.4 * DAY_MS, run: () => announceShare(simulation, colleague) },
     {
       atMs: nowMs - 2.2 * HOUR_MS,
       run: async () => void (await correct(zhao, "88.5", "补偿 11 月 20 日的上报延迟")),

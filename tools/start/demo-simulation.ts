@@ -56,11 +56,15 @@ export function reportAll(simulation: Simulation): Promise<void> {
   return catchUp({ client, devices, nowMs: simulation.nowMs() });
 }
 
+/** Places in the fleet of neighbours' devices that were never measured: they are believed little, and report more. */
+const UNMEASURED: ReadonlySet<number> = new Set([27, 33]);
+
 /** What a throughput probe of the simulated lines would find: this machine's loopback says nothing of them. */
 export async function measureAll({ deps, clock, devices }: Simulation): Promise<void> {
   const measuredAt = clock.now();
-  const ids = devices.map(({ deviceId }) => BigInt(deviceId));
-  const rates = devices.map(({ device }) => BigInt(device.uplinkBps));
+  const measured = devices.filter(({ device }) => !UNMEASURED.has(device.index));
+  const ids = measured.map(({ deviceId }) => BigInt(deviceId));
+  const rates = measured.map(({ device }) => BigInt(device.uplinkBps));
   await deps.pool.query(
     `with measured as (
        select d.device_id, d.account_id, m.up_bps from unnest($1::bigint[], $2::bigint[]) as m (device_id, up_bps)

@@ -75,6 +75,17 @@ test.each([
     8,
   ],
   ["notes and earlier notes", "device_notes", 10],
+  [
+    "devices above their bounds in the last day",
+    "(select distinct device_id from device_credits where reported_out_bps is not null and hour_at > now() - interval '1 day') x",
+    1,
+  ],
+  ["a rate that will change", "reward_rules where kind = 'invite' and effective_from > now()", 1],
+  [
+    "a device that another account had before",
+    "devices d join devices e on e.mac = d.mac and e.account_id <> d.account_id and e.unbound_at <= d.bound_at where d.unbound_at is null",
+    1,
+  ],
   ["tasks that run", "device_tasks where state = 'Running'", 10],
 ])("there are %s", async (_what, rows, least) => {
   expect(await countOf(rows)).toBeGreaterThanOrEqual(least);
