@@ -19,7 +19,7 @@ function isAway(error: unknown): boolean {
   if (error instanceof OperatorError) return false;
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return (
-    /^(?:57P0|08|ECONN|EPIPE|42P01|40P01)/.test(code) ||
+    /^(?:57P0|08|ECONN|EPIPE|42P01|42703|42883|3F000|40P01)/.test(code) ||
     /terminat|timeout|closed|ended|connect|relation with OID|cache lookup/i.test(message)
   );
 }
