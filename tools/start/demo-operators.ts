@@ -5,7 +5,8 @@ import { setAccountLimit } from "../../server/src/rooms/operator/accounts/set-li
 import { setPageFlag } from "../../server/src/rooms/operator/crm/set-flag.ts";
 import { addRate } from "../../server/src/rooms/operator/rates/change-rate.ts";
 import { listRates } from "../../server/src/rooms/operator/rates/list-rates.ts";
-import { askCorrection, askRoles } from "../../server/src/rooms/operator/requests/ask.ts";
+import { askCorrection } from "../../server/src/rooms/operator/requests/ask-correction.ts";
+import { askRoles } from "../../server/src/rooms/operator/requests/ask-roles.ts";
 import { approveRequest, declineRequest } from "../../server/src/rooms/operator/requests/decide.ts";
 import { addDays, DAY_MS, HOUR_MS, utcDay } from "../../contract/src/time.ts";
 import type { DemoEvent } from "./demo-events.ts";

@@ -36,7 +36,10 @@ import { addRate, withdrawRate } from "./rates/change-rate.ts";
 import { listRates } from "./rates/list-rates.ts";
 import { previewRate } from "./rates/preview-rate.ts";
 import { listSettings } from "./settings/list-settings.ts";
-import { askCorrection, askFactorReset, askPayout, askRoles } from "./requests/ask.ts";
+import { askCorrection } from "./requests/ask-correction.ts";
+import { askFactorReset } from "./requests/ask-factor-reset.ts";
+import { askPayout } from "./requests/ask-payout.ts";
+import { askRoles } from "./requests/ask-roles.ts";
 import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
 

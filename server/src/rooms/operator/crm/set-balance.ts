@@ -7,7 +7,7 @@ import { readBalance } from "../../../ledger/statement.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findAccountByEmail } from "../account-state.ts";
-import { askCorrection } from "../requests/ask.ts";
+import { askCorrection } from "../requests/ask-correction.ts";
 
 /**
  * Asks for the counter-entry that brings a balance to an amount. The difference is fixed when it is asked for: what is earned
