@@ -139,6 +139,7 @@ async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<
       config: readConfig({ NODE_ENV: "test" }, []),
       encryption: createFieldEncryption([randomBytes(32)]),
       chain: undefined,
+      payments: undefined,
       ...roomDeps,
     },
     caller,

@@ -3,6 +3,8 @@ import * as auth from "./auth/calls.ts";
 import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
+import * as buyback from "./buyback/calls.ts";
+import * as buybackOperator from "./buyback/operator-calls.ts";
 import * as closing from "./closing/calls.ts";
 import * as devicesAgent from "./devices/agent-calls.ts";
 import * as devices from "./devices/calls.ts";
@@ -65,6 +67,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("withdrawal", withdrawal),
   ...callsOf("payee", payee),
   ...callsOf("downloads", downloads, downloadImages),
+  ...callsOf("buyback", buyback, buybackOperator),
   ...callsOf(
     "operator",
     operatorCrm,

@@ -6,6 +6,7 @@ export const LEDGER_KINDS = [
   "invite",
   "adjustment",
   "withdrawal",
+  "buyback",
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

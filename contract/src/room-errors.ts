@@ -1,6 +1,7 @@
 import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
+import { buybackErrors } from "./buyback/errors.ts";
 import { closingErrors } from "./closing/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
 import { downloadsErrors, imageErrors } from "./downloads/errors.ts";
@@ -46,6 +47,13 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   ranking: all(revenueErrors),
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
   payee: [...all(payeeErrors), ...all(verificationErrors), accountErrors.frozen],
+  buyback: [
+    ...all(buybackErrors),
+    ...all(verificationErrors),
+    accountErrors.frozen,
+    ...all(operatorActErrors),
+    platformErrors.forbidden,
+  ],
   operator: [
     ...all(operatorErrors),
     ...all(operatorActErrors),

@@ -20,6 +20,7 @@ import type { Logger } from "./platform/log.ts";
 import { registerLocalPages } from "./platform/local-pages.ts";
 import { outboxPages } from "./platform/outbox.ts";
 import { registerPages } from "./platform/pages.ts";
+import type { PaymentGateway } from "./platform/payment-gateway/payment-gateway.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
 import { ROOMS } from "./rooms.ts";
 
@@ -30,6 +31,7 @@ export interface AppOptions {
   readonly database: DatabaseHandle;
   readonly encryption: FieldEncryption;
   readonly chain: Chain | undefined;
+  readonly payments?: PaymentGateway | undefined;
   /** The console's build; undefined serves the API alone. */
   readonly pagesDirectory: string | undefined;
   /** Listens already; undefined: the caller listens. */
@@ -60,7 +62,7 @@ function isServedBy(role: Config["role"], route: Route): boolean {
 
 /** Composes the server without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, database, encryption, chain } = options;
+  const { config, clock, log, database, encryption, chain, payments } = options;
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
@@ -69,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     config,
     encryption,
     chain,
+    payments,
     ...roomDeps,
   };
   const listener = startListener(

@@ -2,6 +2,7 @@ import type { Room } from "./platform/room.ts";
 import { accountRoom } from "./rooms/account/room.ts";
 import { authRoom } from "./rooms/auth/room.ts";
 import { bcodeRoom } from "./rooms/bcode/room.ts";
+import { buybackRoom } from "./rooms/buyback/room.ts";
 import { closingRoom } from "./rooms/closing/room.ts";
 import { commandsRoom } from "./rooms/commands/room.ts";
 import { conditionsRoom } from "./rooms/conditions/room.ts";
@@ -49,5 +50,6 @@ export const ROOMS: readonly Room[] = [
   withdrawalRoom,
   payeeRoom,
   downloadsRoom,
+  buybackRoom,
   operatorRoom,
 ];

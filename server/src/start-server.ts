@@ -17,8 +17,11 @@ import { createLogger } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
 import { loadFieldEncryption, requireEncryptionKeys } from "./platform/secret-key-file.ts";
+import { openAlipay } from "./platform/payment-gateway/alipay.ts";
+import type { PaymentGateway } from "./platform/payment-gateway/payment-gateway.ts";
 import type { StartStep } from "./platform/start-step.ts";
 import { startChain } from "./start-chain.ts";
+import { startGateway } from "./start-gateway.ts";
 
 /** What has started before the app. */
 export interface StartedParts {
@@ -26,6 +29,7 @@ export interface StartedParts {
   readonly database: DatabaseHandle;
   readonly encryption: FieldEncryption;
   readonly chain: Chain | undefined;
+  readonly payments: PaymentGateway | undefined;
 }
 
 export interface StartOptions {
@@ -113,7 +117,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ? await startLocalCloudauth(systemClock)
       : undefined;
     if (identityCheck) stops.push(identityCheck.stop);
-    await options.beforeServing?.({ config, database, encryption, chain }, onProgress);
+    const gateway = await startGateway(config, dataDirectory);
+    if (gateway.local) stops.push(gateway.local.stop);
+    const payments = gateway.settings && openAlipay(gateway.settings, log);
+    const parts = { config, database, encryption, chain, payments };
+    await options.beforeServing?.(parts, onProgress);
 
     onProgress({ name: "server" });
     const app = await createApp({
@@ -123,6 +131,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       database,
       encryption,
       chain,
+      payments,
       pagesDirectory: options.pagesDirectory,
       early,
     });

@@ -65,6 +65,12 @@ async function haltRestored(
        set details = h.details || jsonb_build_object('newestWithdrawalId', excluded.details->>'newestWithdrawalId')`,
     [JSON.stringify({ createdAt, programVersion })],
   );
+  // Buy-backs made and paid since are not known any more: their owners have their BP again.
+  await client.query(
+    `update buyback_switches set halted_at = now(), halt_reason = 'restored from a backup of ' || $1
+     where halted_at is null and exists (select from buybacks)`,
+    [createdAt],
+  );
 }
 
 /** A newer step may open accounts; what was posted and what it sums to it may not change. */

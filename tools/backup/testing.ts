@@ -61,6 +61,7 @@ export async function createBench(): Promise<Bench> {
         config: readConfig({ NODE_ENV: "test" }, []),
         encryption: createFieldEncryption([randomBytes(32)]),
         chain: undefined,
+        payments: undefined,
         ...roomDeps,
       };
       return { database, deps };

@@ -133,6 +133,7 @@ export async function simulateHistory(
     database: parts.database,
     encryption: parts.encryption,
     chain: parts.chain,
+    payments: parts.payments,
     pagesDirectory: undefined,
   });
   try {

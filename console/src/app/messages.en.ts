@@ -47,6 +47,8 @@ export const en = {
   account: "Account settings",
   wallet: "Wallet",
   payee: "Payee",
+  buyback: "Sell BP",
+  buybackSecond: "Sell BP in bulk",
   mainMenu: "Main menu",
   sideMenu: "Section menu",
   bottomMenu: "Bottom navigation",

@@ -47,6 +47,8 @@ export const zh = {
   account: "账号设置",
   wallet: "绑定钱包",
   payee: "收款信息",
+  buyback: "现金回购",
+  buybackSecond: "大额回购",
   mainMenu: "主导航",
   sideMenu: "侧边导航",
   bottomMenu: "底部导航",

@@ -43,6 +43,7 @@ export const ACTIVITY = {
   "payee.set-bank": "money",
   "payee.set-alipay": "money",
   "payee.cancel-change": "money",
+  "buyback.commit": "money",
   "withdrawal.commit": "money",
   "withdrawal.approve": "money",
   "withdrawal.return": "money",

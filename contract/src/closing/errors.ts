@@ -19,6 +19,12 @@ export const closingErrors = defineErrors("closing", {
     zh: "有一笔提现尚未完成，请等它完成后再关闭账号",
     en: "A withdrawal is in progress. Wait until it has ended",
   },
+  buyback: {
+    status: 200,
+    code: 5210,
+    zh: "有回购尚未付款，请等它完成后再关闭账号",
+    en: "A buy-back has not been paid yet. Wait until it has ended",
+  },
   frozen: {
     status: 200,
     code: 5229,

@@ -371,7 +371,7 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
     pageSize: z.number(),
     /** Over all pages. */
     sum: bpText,
-    /** The same by source; `sum` is credits and adjustments less `withdrawn` and `networkFees`. */
+    /** The same by source; `sum` is credits and adjustments less `withdrawn`, `networkFees` and `boughtBack`. */
     sums: z.strictObject({
       network: bpText,
       compute: bpText,
@@ -381,6 +381,8 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
       /** What withdrawals sent or hold, without the network fee; returned ones deducted. */
       withdrawn: bpText,
       networkFees: bpText,
+      /** What buy-backs took or hold, with tax and fee; returned ones deducted. */
+      boughtBack: bpText,
     }),
     openingBalance: bpText,
     closingBalance: bpText,

@@ -10,6 +10,7 @@ export const CODE_PURPOSES = [
   "phone",
   "identity",
   "payee",
+  "buyback",
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 

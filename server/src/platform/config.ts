@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AGENT_SETTINGS } from "./agent-settings.ts";
 import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
 import type { IdentityCheckSettings } from "./identity-check/identity-check.ts";
+import { readGatewaySettings, type GatewaySettings } from "./payment-gateway/settings.ts";
 import {
   bearerToken,
   chainAddress,
@@ -60,6 +61,12 @@ const environment = z.object({
   NODEYARD_IDENTITY_URL: httpsUrl.default("https://cloudauth.aliyuncs.com"),
   NODEYARD_IDENTITY_KEY_ID: z.string().min(1).optional(),
   NODEYARD_IDENTITY_KEY_SECRET: z.string().min(1).optional(),
+  NODEYARD_ALIPAY_URL: httpsUrl.default("https://openapi.alipay.com/gateway.do"),
+  NODEYARD_ALIPAY_APP_ID: z.string().min(1).optional(),
+  NODEYARD_ALIPAY_KEY_FILE: z.string().min(1).optional(),
+  NODEYARD_ALIPAY_APP_CERT_FILE: z.string().min(1).optional(),
+  NODEYARD_ALIPAY_CERT_FILE: z.string().min(1).optional(),
+  NODEYARD_ALIPAY_ROOT_CERT_FILE: z.string().min(1).optional(),
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
@@ -129,6 +136,10 @@ export interface Config {
   readonly identityCheck: IdentityCheckSettings | undefined;
   /** Whether a stand-in of it may be used if none is configured. */
   readonly hasLocalIdentityCheck: boolean;
+  /** Alipay's gateway; undefined: no yuan are paid. */
+  readonly gateway: GatewaySettings | undefined;
+  /** Whether a stand-in of it may be used if none is configured. */
+  readonly hasLocalGateway: boolean;
   readonly telemetryKeepDays: number;
   /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
@@ -257,6 +268,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
           keySecret: value.NODEYARD_IDENTITY_KEY_SECRET,
         }
       : undefined;
+  const gateway = value && role !== "ingest" ? readGatewaySettings(value, problems) : undefined;
   const chain = value && role !== "ingest" ? readChainSettings(value, role, problems) : undefined;
   if (!value || problems.length > 0) throw new ConfigError(problems);
 
@@ -301,6 +313,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     identityCheck,
     hasLocalIdentityCheck:
       identityCheck === undefined && value.NODE_ENV === "development" && !isOpenHost,
+    gateway,
+    hasLocalGateway:
+      gateway === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     lostFactorHours: value.NODEYARD_LOST_FACTOR_HOURS,

@@ -8,6 +8,7 @@ import type { Database, Queryable, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import type { Logger } from "./log.ts";
 import type { Obstacle } from "./obstacle.ts";
+import type { PaymentGateway } from "./payment-gateway/payment-gateway.ts";
 
 /** Dependencies of actions and jobs. */
 export interface Deps {
@@ -20,6 +21,8 @@ export interface Deps {
   readonly encryption: FieldEncryption;
   /** Chain for payouts; undefined if none, which closes withdrawals. */
   readonly chain: Chain | undefined;
+  /** What pays yuan; undefined if nothing does, which closes buy-backs. */
+  readonly payments: PaymentGateway | undefined;
   /** The rooms' kinds of device commands, by their names. */
   readonly commandKinds: ReadonlyMap<string, CommandKind>;
   /** What a device's absence costs; undefined if no room knows. */

@@ -111,14 +111,14 @@ export interface AccountPermissionsTable {
 export interface AccountRevenueDaysTable {
   account_id: bigint;
   day: string;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: number;
 }
 
 export interface AccountRevenueTotalsTable {
   account_id: bigint;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: bigint;
 }
@@ -195,6 +195,68 @@ export interface BpPricesTable {
   yuan_denominator: bigint;
   usdt_numerator: bigint;
   usdt_denominator: bigint;
+}
+
+export interface BuybackStepsTable {
+  buyback_step_id: Generated<bigint>;
+  buyback_id: bigint;
+  step:
+    | "held"
+    | "paused"
+    | "checking"
+    | "sent"
+    | "uncertain"
+    | "processing"
+    | "retrying"
+    | "refused"
+    | "paid"
+    | "returned";
+  code: Generated<string | null>;
+  at: Date;
+}
+
+export interface BuybackSwitchesTable {
+  only_row: Generated<boolean>;
+  is_open: Generated<boolean>;
+  halted_at: Generated<Date | null>;
+  halt_reason: Generated<string | null>;
+}
+
+export interface BuybackTermsTable {
+  buyback_type: 94 | 95;
+  effective_from: Date;
+  tax_ppm: number;
+  fee_ppm: number;
+  min_yuan: number;
+  max_yuan: number;
+  multiple_yuan: number;
+  max_per_month: Generated<number | null>;
+}
+
+export interface BuybacksTable {
+  buyback_id: Generated<bigint>;
+  account_id: bigint;
+  identity_id: bigint;
+  buyback_type: 94 | 95;
+  idempotency_key: string;
+  request_hash: Buffer;
+  out_biz_no: string;
+  amount_fen: bigint;
+  net_fen: bigint;
+  tax_fen: bigint;
+  fee_fen: bigint;
+  gross_micro_bp: bigint;
+  price_numerator: bigint;
+  price_denominator: bigint;
+  sealed_payee: string;
+  status: Generated<"created" | "paid" | "returned">;
+  return_reason: Generated<"payee-refused" | "closed" | "account-changed" | null>;
+  first_sent_at: Generated<Date | null>;
+  last_sent_at: Generated<Date | null>;
+  refusal_code: Generated<string | null>;
+  order_id: Generated<string | null>;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
 }
 
 export interface CaptchasTable {
@@ -676,7 +738,7 @@ export interface LedgerAccountsTable {
 }
 
 export interface LedgerHoldsTable {
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
   reference_id: bigint;
   account_id: bigint;
   opened_at: Date;
@@ -686,7 +748,7 @@ export interface LedgerHoldsTable {
 }
 
 export interface LedgerKindsTable {
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
   is_earning: boolean;
   period_hours: Generated<number | null>;
   settles_to: Generated<bigint | null>;
@@ -698,7 +760,7 @@ export interface LedgerPostingsTable {
   ledger_account_id: bigint;
   amount_micro_bp: bigint;
   balance_after_micro_bp: bigint;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
   occurred_at: Date;
   device_count: Generated<number>;
 }
@@ -706,7 +768,7 @@ export interface LedgerPostingsTable {
 export interface LedgerTransfersTable {
   ledger_transfer_id: Generated<bigint>;
   idempotency_key: string;
-  kind: "activity" | "adjustment" | "compute" | "invite" | "network" | "withdrawal";
+  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
   occurred_at: Date;
   recorded_at: Date;
   details: OptionalJson;
@@ -1136,6 +1198,11 @@ export interface WithdrawalsTable {
   approved_by: Generated<string | null>;
 }
 
+export interface YuanQuotasTable {
+  effective_from: Date;
+  month_yuan: number;
+}
+
 export interface Schema {
   account_closings: AccountClosingsTable;
   account_compute_days: AccountComputeDaysTable;
@@ -1159,6 +1226,10 @@ export interface Schema {
   announcements: AnnouncementsTable;
   audit_lines: AuditLinesTable;
   bp_prices: BpPricesTable;
+  buyback_steps: BuybackStepsTable;
+  buyback_switches: BuybackSwitchesTable;
+  buyback_terms: BuybackTermsTable;
+  buybacks: BuybacksTable;
   captchas: CaptchasTable;
   chain_payments: ChainPaymentsTable;
   compute_credits: ComputeCreditsTable;
@@ -1248,4 +1319,5 @@ export interface Schema {
   withdrawal_ceilings: WithdrawalCeilingsTable;
   withdrawal_steps: WithdrawalStepsTable;
   withdrawals: WithdrawalsTable;
+  yuan_quotas: YuanQuotasTable;
 }

@@ -1,5 +1,6 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
+import { buybacks, buybackSearch, buybackTerms } from "../../rooms/buyback/queries.ts";
 import { claimSearch } from "../../rooms/bcode/queries.ts";
 import {
   deviceSearch,
@@ -124,6 +125,30 @@ export const panelRoutes: readonly RouteDef[] = [
     load: () => import("../../rooms/withdrawal/withdrawal-page.tsx"),
     search: withdrawalSearch,
     data: ({ page }) => [balance, withdrawals(page)],
+  }),
+  defineRoute({
+    path: "/buyBack",
+    area: "panel",
+    group: "groupMoney",
+    label: "buyback",
+    parts: ["figures", "panels", "table"],
+    icon: "coins",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/buyback/buyback-page.tsx"),
+    search: buybackSearch,
+    data: ({ page }) => [buybackTerms(94), buybacks(94, page)],
+  }),
+  defineRoute({
+    path: "/buyBackSecond",
+    area: "panel",
+    group: "groupMoney",
+    label: "buybackSecond",
+    parts: ["figures", "panels", "table"],
+    icon: "coins",
+    gates: { site: "chinese", flag: "buyback" },
+    load: () => import("../../rooms/buyback/buyback-second-page.tsx"),
+    search: buybackSearch,
+    data: ({ page }) => [buybackTerms(95), buybacks(95, page)],
   }),
   defineRoute({
     path: "/networkContribution",

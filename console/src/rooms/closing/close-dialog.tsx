@@ -58,6 +58,7 @@ function Obstacles({ closing: { obstacles, days }, onClose }: DialogProps) {
           <li key={kind}>
             {kind === "devices" && <Link to="/hardList">{closing.devices(count)}</Link>}
             {kind === "withdrawal" && <Link to="/withdrawal">{closing.withdrawal}</Link>}
+            {kind === "buyback" && <Link to="/buyBack">{closing.buyback}</Link>}
             {kind === "role" && closing.role}
             {kind === "frozen" && closing.frozen}
           </li>

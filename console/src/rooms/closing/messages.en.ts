@@ -25,6 +25,7 @@ export const en = {
   devices: (count: number) => plural(count, { one: "Unbind # device", other: "Unbind # devices" }),
   frozen: "Your account is frozen. Contact support.",
   withdrawal: "Wait until your withdrawal has ended",
+  buyback: "Wait until your buy-backs have been paid",
   balance: (bp: string) => `Your balance is ${bp} BP.`,
   withdraw: "Withdraw first",
   givesUp: "I give up what is left of my BP when the account is closed",

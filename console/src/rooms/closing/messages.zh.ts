@@ -20,6 +20,7 @@ export const zh = {
   devices: (count: number) => `解绑 ${count} 台设备`,
   frozen: "账号已被限制，请联系客服。",
   withdrawal: "等待提现完成",
+  buyback: "等待回购付款完成",
   balance: (bp: string) => `账户余额 ${bp} BP。`,
   withdraw: "先去提现",
   givesUp: "我放弃关闭时账户里剩余的 BP",

@@ -187,6 +187,7 @@ export const en = {
   ledgerInvite: "Invite revenue",
   ledgerAdjustment: "Correction",
   ledgerWithdrawal: "Withdrawal",
+  ledgerBuyback: "BP sold",
 
   // Requests
   requestsTitle: "Requests",

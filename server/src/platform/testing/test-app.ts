@@ -5,6 +5,7 @@ import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
 import { createLogger } from "../log.ts";
 import { createFieldEncryption } from "../field-encryption.ts";
+import type { PaymentGateway } from "../payment-gateway/payment-gateway.ts";
 import { callApp, type CallApp } from "./call-app.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -28,6 +29,7 @@ export async function createTestApp(
     config?: Partial<Config>;
     poolSize?: number;
     chain?: Chain;
+    payments?: PaymentGateway;
     database?: TestDatabase;
   } = {},
 ): Promise<TestApp> {
@@ -44,6 +46,7 @@ export async function createTestApp(
     database,
     encryption: createFieldEncryption([randomBytes(32)]),
     chain: options.chain,
+    payments: options.payments,
     pagesDirectory: undefined,
   });
   return {

@@ -92,7 +92,10 @@ export async function saveVerifiedName(
     .execute();
 }
 
-/** Forgets whose account it was, and the person if no other account is theirs. */
+/**
+ * Forgets whose account it was, and the person if no other account is theirs and none was paid: then the digest of the number
+ * stays with the payments, which the quota counts.
+ */
 export async function deleteVerifiedName(tx: Tx, accountId: bigint): Promise<void> {
   const gone = await tx
     .deleteFrom("account_identities")
@@ -104,7 +107,8 @@ export async function deleteVerifiedName(tx: Tx, accountId: bigint): Promise<voi
   // Locked first: an account that is verified meanwhile is then seen.
   await sql`select from identities where identity_id = ${id} for update`.execute(tx);
   await sql`delete from identities where identity_id = ${id}
-    and not exists (select from account_identities where identity_id = ${id})`.execute(tx);
+    and not exists (select from account_identities where identity_id = ${id})
+    and not exists (select from buybacks where identity_id = ${id})`.execute(tx);
 }
 
 /** Encrypts names and ID numbers anew, and makes their fingerprints anew. @returns how many. */

@@ -26,7 +26,7 @@ import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
-import { atVerifyCode } from "./at-verify-code.ts";
+import { codeErrorsAt } from "../verification/code-errors-at.ts";
 import { saveContactName } from "./contact.ts";
 import { isNameVerified, saveVerifiedName } from "./verified-name.ts";
 
@@ -89,7 +89,10 @@ export async function verifyName(
   const person = readPerson(request, deps.clock.now());
   await assertNameOpen(deps.db, accountId, tel);
   if (!check) throw new ApiError(identityErrors.checkUnavailable);
-  const code = await atVerifyCode(checkOwnCode(deps, accountId, "identity", request.verifyCode));
+  const code = await codeErrorsAt(
+    "verifyCode",
+    checkOwnCode(deps, accountId, "identity", request.verifyCode),
+  );
   const limit = { ...TRIES, subject: `account:${accountId}` };
   await consume(deps.db, deps.clock, limit, identityErrors.tooManyTries);
   const { outcome, reference } = await askRegister(deps, check, person, caller);
@@ -97,7 +100,7 @@ export async function verifyName(
   const write = async (tx: Tx): Promise<void> => {
     await lockAccount(tx, accountId);
     await assertNameOpen(tx, accountId, tel);
-    await atVerifyCode(spendCode(deps, tx, code));
+    await codeErrorsAt("verifyCode", spendCode(deps, tx, code));
     const isMatch = outcome === "match";
     if (isMatch) {
       await saveVerifiedName(deps, tx, accountId, { person, reference });

@@ -12,7 +12,7 @@ import type { RoomContext } from "../../platform/room.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
-import { atVerifyCode } from "./at-verify-code.ts";
+import { codeErrorsAt } from "../verification/code-errors-at.ts";
 import { saveContactName } from "./contact.ts";
 
 /** A verified phone resets passwords: a session alone does not replace it. */
@@ -49,12 +49,12 @@ export async function verifyPhone(
   if (!isPhone(tel)) throw new ApiError(verificationErrors.phoneInvalid);
   await assertPhoneOpen(deps.db, accountId);
   const target = { purpose: "phone", addresses: [tel], accountId, isOwn: true } as const;
-  const checked = await atVerifyCode(checkCode(deps, target, verifyCode));
+  const checked = await codeErrorsAt("verifyCode", checkCode(deps, target, verifyCode));
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     await assertPhoneOpen(tx, accountId);
     await assertPhoneNotFull(tx, tel);
-    await atVerifyCode(spendCode(deps, tx, checked));
+    await codeErrorsAt("verifyCode", spendCode(deps, tx, checked));
     await tx
       .updateTable("accounts")
       .set({ tel, tel_verified_at: deps.clock.now() })

@@ -11,6 +11,7 @@ const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
   withdrawal: { zh: "提现 BP", en: "withdraw BP" },
   closing: { zh: "关闭账号", en: "close your account" },
   phone: { zh: "验证手机", en: "verify your phone" },
+  buyback: { zh: "回购 BP", en: "sell BP" },
   payee: { zh: "变更收款信息", en: "change your payee" },
   identity: { zh: "实名认证", en: "verify your name" },
 };

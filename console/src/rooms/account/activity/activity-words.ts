@@ -48,6 +48,7 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "payee.set-bank": () => activity.bankSaved,
   "payee.set-alipay": () => activity.alipaySaved,
   "payee.cancel-change": () => activity.payeeRestored,
+  "buyback.commit": () => activity.boughtBack,
   "withdrawal.commit": ({ grossMicroBp = "0" }) =>
     activity.withdrawn(formatBp(formatMicroBp(BigInt(grossMicroBp)))),
   "withdrawal.approve": () => activity.withdrawalApproved,

@@ -58,6 +58,7 @@ export const en = {
   bankSaved: "Bank card saved",
   alipaySaved: "Alipay account saved",
   payeeRestored: "Payee change cancelled",
+  boughtBack: "BP sold",
   walletCancelled: "Change of the wallet cancelled by mail",
   withdrawn: (amount: string) => `Withdrawal of ${amount} BP requested`,
   withdrawalApproved: "Withdrawal approved",

@@ -54,6 +54,7 @@ export const zh = {
   bankSaved: "保存银行卡",
   alipaySaved: "保存支付宝账号",
   payeeRestored: "撤销收款信息变更",
+  boughtBack: "回购 BP",
   walletCancelled: "通过邮件撤销钱包变更",
   withdrawn: (amount: string) => `申请提现 ${amount} BP`,
   withdrawalApproved: "提现已批准",

@@ -15,6 +15,7 @@ const KINDS = {
   invite: operator.ledgerInvite,
   adjustment: operator.ledgerAdjustment,
   withdrawal: operator.ledgerWithdrawal,
+  buyback: operator.ledgerBuyback,
 } as const;
 
 // To the last digit: the ledger is what other figures are checked against.

@@ -73,5 +73,7 @@ export const en = {
   "payee.set-bank": "Bank card saved",
   "payee.set-alipay": "Alipay account saved",
   "payee.cancel-change": "Payee change cancelled",
+  "buyback.commit": "BP sold",
+  "buyback.switch": "Buy-backs switched",
   "withdrawal.commit": "Withdrawal requested",
 };

@@ -73,5 +73,7 @@ export const zh = {
   "payee.set-bank": "保存银行卡",
   "payee.set-alipay": "保存支付宝账号",
   "payee.cancel-change": "撤销收款信息变更",
+  "buyback.commit": "回购 BP",
+  "buyback.switch": "切换回购开关",
   "withdrawal.commit": "申请提现",
 };

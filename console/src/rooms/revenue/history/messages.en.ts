@@ -56,6 +56,7 @@ export const en = {
   sum_adjustment: "Adjustments",
   sum_withdrawn: "Withdrawn, net of network fees",
   sum_networkFees: "Network fees of withdrawals",
+  sum_boughtBack: "Sold for yuan",
   balanced: "✓ Opening balance and entries add up to the closing balance",
   notBalanced:
     "Opening balance and entries don't add up to the closing balance. Please contact support",
@@ -90,4 +91,5 @@ export const en = {
   kindInvite: "Invite reward",
   kindAdjustment: "Adjustment",
   kindWithdrawal: "Withdrawal",
+  kindBuyback: "BP sold",
 };

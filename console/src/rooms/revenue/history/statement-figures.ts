@@ -8,7 +8,8 @@ export type StatementSums = Pick<
 
 /** What was added to the balance, and what was taken from it. */
 const ADDED = ["network", "compute", "activity", "invite", "adjustment"] as const;
-const TAKEN = ["withdrawn", "networkFees"] as const;
+const TAKEN = ["withdrawn", "networkFees", "boughtBack"] as const;
+const RARE: ReadonlySet<string> = new Set(["adjustment", "boughtBack"]);
 type StatementSource = (typeof ADDED)[number] | (typeof TAKEN)[number];
 
 export interface StatementFigures {
@@ -19,7 +20,7 @@ export interface StatementFigures {
 
 const micro = (bp: string): bigint => parseMicroBp(bp) ?? 0n;
 
-/** The statement's figures with their signs. Adjustments are left out where there are none. */
+/** The statement's figures with their signs. Adjustments and buy-backs are left out where there are none. */
 export function statementFigures(data: StatementSums): StatementFigures {
   const signed = [
     ...ADDED.map((source) => ({ source, microBp: micro(data.sums[source]) })),
@@ -28,7 +29,7 @@ export function statementFigures(data: StatementSums): StatementFigures {
   const closing = signed.reduce((sum, { microBp }) => sum + microBp, micro(data.openingBalance));
   return {
     sources: signed
-      .filter(({ source, microBp }) => source !== "adjustment" || microBp !== 0n)
+      .filter(({ source, microBp }) => !RARE.has(source) || microBp !== 0n)
       .map(({ source, microBp }) => ({ source, signed: formatMicroBp(microBp) })),
     isBalanced: closing === micro(data.closingBalance),
   };

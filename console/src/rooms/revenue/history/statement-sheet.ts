@@ -14,6 +14,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   invite: past.kindInvite,
   adjustment: past.kindAdjustment,
   withdrawal: past.kindWithdrawal,
+  buyback: past.kindBuyback,
 };
 
 /** An exact decimal text as a number, so that it can be added up; as the text where a number would lose digits. */

@@ -108,6 +108,7 @@ describe("the figures of a statement", () => {
       adjustment: "0.000000",
       withdrawn: "50.000000",
       networkFees: "10.000000",
+      boughtBack: "0.000000",
     },
   };
   it("add up: opening, plus what was credited, less what was withdrawn and its fees, is closing", () => {

@@ -17,6 +17,7 @@ const KIND_WORDS: Readonly<Record<LedgerKind, string>> = {
   invite: revenue.kindInvite,
   adjustment: revenue.kindAdjustment,
   withdrawal: revenue.kindWithdrawal,
+  buyback: revenue.kindBuyback,
 };
 const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
   devices: revenue.openDevices,
@@ -25,6 +26,7 @@ const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
   invited: revenue.openInvited,
   history: revenue.openHistory,
   withdrawals: revenue.openWithdrawals,
+  buybacks: revenue.openBuybacks,
 };
 
 /** What each line is for, its amount, the balance after it, and the way to what it was made of. */

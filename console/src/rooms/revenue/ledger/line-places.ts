@@ -6,7 +6,14 @@ import { historyAddress } from "../history/history-address.ts";
 
 /** A page that shows what a line was made of. */
 export interface LinePlace {
-  readonly name: "devices" | "newDevices" | "oldDevices" | "invited" | "history" | "withdrawals";
+  readonly name:
+    | "devices"
+    | "newDevices"
+    | "oldDevices"
+    | "invited"
+    | "history"
+    | "withdrawals"
+    | "buybacks";
   readonly address: { readonly to: string; readonly search: Record<string, string> };
 }
 
@@ -14,7 +21,7 @@ export interface LinePlace {
  * Where a line that was booked for a UTC day opens: the lists of its kind while they offer the day, else the history of
  * that day, which has its sums by kind and task type and leads on to each device. New devices are rewarded in the same
  * line as old ones. A network line opens into its hour instead, an adjustment was made of nothing else. Withdrawals have
- * their page on the international site.
+ * their page on the international site, buy-backs on the Chinese one.
  */
 export function linePlaces(
   { kind, occurredAt }: Pick<LedgerLine, "kind" | "occurredAt">,
@@ -41,6 +48,10 @@ export function linePlaces(
     case "withdrawal":
       return site === "international"
         ? [{ name: "withdrawals", address: { to: "/withdrawal", search: {} } }]
+        : [];
+    case "buyback":
+      return site === "chinese"
+        ? [{ name: "buybacks", address: { to: "/buyBack", search: {} } }]
         : [];
     case "network":
     case "adjustment":

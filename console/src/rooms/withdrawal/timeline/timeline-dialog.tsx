@@ -17,7 +17,7 @@ import { timeline } from "../queries.ts";
 import { TransactionLink } from "../transaction-link.tsx";
 import { WithdrawalStatusDot } from "../withdrawal-status.tsx";
 import { TimelineList } from "./timeline-list.tsx";
-import styles from "./timeline.module.css";
+import styles from "../../../shared/ui/timeline.module.css";
 
 /** A withdrawal from request to end; updates automatically while in progress. */
 export default function TimelineDialog(props: { id: string; onClose: () => void }) {

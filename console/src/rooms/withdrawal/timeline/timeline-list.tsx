@@ -4,7 +4,7 @@ import { withdrawal } from "../messages.ts";
 import { TransactionLink } from "../transaction-link.tsx";
 import { REASON_WORDS, STEP_WORDS } from "./step-words.ts";
 import { timelineLines, type TimelineLine } from "./timeline-steps.ts";
-import styles from "./timeline.module.css";
+import styles from "../../../shared/ui/timeline.module.css";
 
 type Timeline = TimelineResponse["data"];
 

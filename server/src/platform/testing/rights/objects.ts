@@ -114,7 +114,10 @@ const LEFT_OUT = new Set(
   `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause span compare code passkey givesUpBalance
-  contact tel verifyCode user_name IDCard bankAddress bankAccount ZFBAccount`.split(/\s+/),
+  contact tel verifyCode user_name IDCard bankAddress bankAccount ZFBAccount
+  exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted`.split(
+    /\s+/,
+  ),
 );
 
 export function fieldsOf({ request }: Call): string[] {

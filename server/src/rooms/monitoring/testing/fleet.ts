@@ -30,6 +30,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
     config: readConfig({ NODE_ENV: "test" }, []),
     encryption: createFieldEncryption([randomBytes(32)]),
     chain: undefined,
+    payments: undefined,
     ...roomDeps,
   };
 }

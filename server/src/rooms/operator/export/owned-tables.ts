@@ -22,6 +22,7 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "account_contacts.sealed",
   "account_identities.sealed",
   "accounts.password_hash",
+  "buybacks.sealed_payee",
   "device_commands.payload",
   "device_passwords.sealed",
   "factor_resets.sealed_token",
@@ -37,6 +38,7 @@ const OF_TASKS =
 
 /** Tables without the account's id, with how their rows belong to the account $1. */
 const OF_PARENTS: ReadonlyMap<string, string> = new Map([
+  ["buyback_steps", "buyback_id in (select buyback_id from buybacks where account_id = $1)"],
   // Not those of operators, which have `by` and their reasons.
   ["audit_lines", "subject_account_id = $1 and not details ? 'by'"],
   ["device_task_failures", OF_TASKS],

@@ -34,6 +34,7 @@ function presentSums(sums: readonly KindSum[]): StatementResponse["sums"] {
     adjustment: formatMicroBp(amount("adjustment")),
     withdrawn: formatMicroBp(-amount("withdrawal") - fees),
     networkFees: formatMicroBp(fees),
+    boughtBack: formatMicroBp(-amount("buyback")),
   };
 }
 

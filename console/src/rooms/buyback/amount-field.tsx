@@ -1,0 +1,56 @@
+import { formatFen, formatMicroBp, formatBp } from "@nodeyard/contract/money.ts";
+import { useRef, useState } from "react";
+import { Field } from "../../shared/ui/field.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { amountError, mostYuan, quoteOfYuan, readYuan } from "./amount.ts";
+import { buyback } from "./messages.ts";
+import type { Terms } from "./queries.ts";
+
+function hintOf(yuan: number | undefined, terms: Terms): string {
+  const quote =
+    yuan === undefined || amountError(yuan, terms) !== undefined
+      ? undefined
+      : quoteOfYuan(yuan, terms);
+  return quote
+    ? buyback.amountHint(formatBp(formatMicroBp(quote.grossMicroBp), 0), formatFen(quote.netFen))
+    : buyback.amountEmpty(terms.TYPE_3_SHUI);
+}
+
+/** The amount with its BP and net beside it while it is typed, and a button for the most that can be sold. */
+export function AmountField(props: { terms: Terms; error: string | undefined }) {
+  const { terms } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  /** What was typed when the field was left; an error is shown from then until it is changed. */
+  const [left, setLeft] = useState("");
+  const yuan = readYuan(typed);
+  const most = mostYuan(terms);
+  const hasLeft = typed !== "" && typed === left;
+  const takeMost = () => {
+    const input = frame.current?.querySelector("input");
+    if (!input || most === undefined) return;
+    input.value = String(most);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+  };
+  return (
+    <div ref={frame}>
+      <Field
+        name="exchangeMoney"
+        label={buyback.amount}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        error={props.error ?? (hasLeft ? amountError(yuan, terms) : undefined)}
+        hint={hintOf(yuan, terms)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={(event) => setLeft(event.currentTarget.value)}
+        aside={
+          <TextButton disabled={most === undefined} onClick={takeMost}>
+            {buyback.all}
+          </TextButton>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
+import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useListAddress } from "../../shared/address-state.ts";
+import { invalidateRoom } from "../../shared/room-cache.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { ListNotice } from "../../shared/ui/list-notice.tsx";
+import { ListView } from "../../shared/ui/list-view.tsx";
+import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
+import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
+import { shownYuan } from "./amount.ts";
+import { buybackColumns } from "./buyback-columns.tsx";
+import { BuybackForm } from "./buyback-form.tsx";
+import { buyback } from "./messages.ts";
+import { buybacks, buybackSearch, buybackTerms, type Terms } from "./queries.ts";
+import { TermsStrip } from "./terms-strip.tsx";
+import styles from "./buyback.module.css";
+
+const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
+
+/** Price and quota, form, and past buy-backs of a kind with their timelines. */
+export function BuybackView({ type }: { type: BuybackType }) {
+  const { values: view, change, turn } = useListAddress(buybackSearch);
+  const terms = useQuery(buybackTerms(type));
+  const records = useQuery(buybacks(type, view.page));
+  const client = useQueryClient();
+  useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
+  const isFirst = type === 94;
+  return (
+    <>
+      <PageHeader
+        title={isFirst ? buyback.title : buyback.titleSecond}
+        purpose={isFirst ? buyback.purpose : buyback.purposeSecond}
+      />
+      <TermsStrip terms={terms} />
+      <TwoColumns aside={<Tips title={buyback.tips} tips={terms.data ? tipsOf(terms.data) : []} />}>
+        <Panel
+          title={buyback.formTitle}
+          hint={
+            terms.data &&
+            buyback.formHint(
+              shownYuan(terms.data.minAmount),
+              shownYuan(terms.data.maxAmount),
+              shownYuan(terms.data.multiple),
+            )
+          }
+        >
+          {terms.data ? (
+            <BuybackForm type={type} terms={terms.data} onDone={(id) => change({ id, page: 1 })} />
+          ) : terms.isError ? (
+            <FailedNotice error={terms.error} onRetry={() => void terms.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={30} />
+          )}
+        </Panel>
+      </TwoColumns>
+      <section className={styles["records"]} aria-label={buyback.records}>
+        <header>
+          <h2>{buyback.records}</h2>
+          <Button onClick={() => void invalidateRoom(client, "buyback")}>{buyback.refresh}</Button>
+        </header>
+        <ListView
+          list={records}
+          label={buyback.records}
+          columns={() => buybackColumns((id) => change({ id }))}
+          rowKey={(row) => row.id}
+          page={view.page}
+          onPage={turn}
+          narrowedBy=""
+          onClear={() => undefined}
+          empty={<ListNotice tone="empty" title={buyback.emptyTitle} text={buyback.emptyText} />}
+        />
+      </section>
+      {view.id !== undefined && (
+        <StatusDialog id={view.id} onClose={() => change({ id: undefined })} />
+      )}
+    </>
+  );
+}
+
+function tipsOf(terms: Terms): string[] {
+  return [
+    buyback.tipPrice,
+    buyback.tipTax(terms.TYPE_3_SHUI),
+    buyback.tipQuota(shownYuan(terms.monthLimit)),
+    buyback.tipPaid,
+    buyback.tipLock,
+    buyback.tipUnripe(String(MATURITY_HOURS)),
+  ];
+}

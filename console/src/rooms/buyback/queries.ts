@@ -1,0 +1,56 @@
+import {
+  getBuybackList,
+  getBuybackStatus,
+  getLastSevenDayPrice,
+  type Buyback,
+  type TermsResponse,
+} from "@nodeyard/contract/buyback/calls.ts";
+import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+import { defineSearch, matching, pageParameter } from "../../shared/search-params.ts";
+import { buybackKey } from "./cache-keys.ts";
+
+export type Terms = TermsResponse["data"];
+
+/** Poll intervals while a buy-back is in progress: its timeline, and the list. */
+const TIMELINE_EVERY_MS = 3_000;
+const LIST_EVERY_MS = 5_000;
+
+/** The page of the records, and the record whose timeline is open. */
+export const buybackSearch = defineSearch({ page: pageParameter, id: matching(/^\d{1,18}$/) });
+
+const isUnderWay = ({ endedAt }: Pick<Buyback, "endedAt">): boolean => endedAt === null;
+
+export function buybackTerms(type: BuybackType) {
+  return queryOptions({
+    queryKey: buybackKey("terms", type),
+    meta: { shows: ["payee", "identity"] },
+    queryFn: ({ signal }) => call(getLastSevenDayPrice, { type }, { signal }),
+    select: (answer) => answer.data,
+  });
+}
+
+export function buybacks(type: BuybackType, page: number) {
+  return queryOptions({
+    queryKey: buybackKey("records", type, page),
+    queryFn: ({ signal }) =>
+      call(getBuybackList, { type, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
+  });
+}
+
+/** A buy-back's steps; asked for again and again until it has ended. */
+export function buybackStatus(id: string) {
+  return queryOptions({
+    queryKey: buybackKey("status", id),
+    queryFn: ({ signal }) => call(getBuybackStatus, { id }, { signal }),
+    select: (answer) => answer.data,
+    refetchInterval: ({ state }) =>
+      state.data && isUnderWay(state.data.data.buyback) ? TIMELINE_EVERY_MS : false,
+  });
+}

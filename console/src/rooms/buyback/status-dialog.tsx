@@ -1,0 +1,138 @@
+import type { BuybackStatusResponse } from "@nodeyard/contract/buyback/calls.ts";
+import type { BuybackStep, ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { formatMoney } from "../../shared/currency.ts";
+import { formatTime } from "../../shared/format.ts";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { StaleNote } from "../../shared/ui/stale-note.tsx";
+import { BuybackStatusDot } from "./buyback-status.tsx";
+import { buybackKey } from "./cache-keys.ts";
+import { buyback } from "./messages.ts";
+import { buybackStatus } from "./queries.ts";
+import styles from "../../shared/ui/timeline.module.css";
+
+/** What each step is called, and what it means for the owner; a returned one says why instead. */
+const STEP_WORDS: Readonly<Record<BuybackStep, { name: string; text: string }>> = {
+  held: { name: buyback.stepHeld, text: buyback.stepHeldText },
+  paused: { name: buyback.stepPaused, text: buyback.stepPausedText },
+  checking: { name: buyback.stepChecking, text: buyback.stepCheckingText },
+  sent: { name: buyback.stepSent, text: buyback.stepSentText },
+  uncertain: { name: buyback.stepUncertain, text: buyback.stepUncertainText },
+  processing: { name: buyback.stepProcessing, text: buyback.stepProcessingText },
+  retrying: { name: buyback.stepRetrying, text: buyback.stepRetryingText },
+  refused: { name: buyback.stepRefused, text: buyback.stepRefusedText },
+  paid: { name: buyback.stepPaid, text: buyback.stepPaidText },
+  returned: { name: buyback.stepReturned, text: "" },
+};
+const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
+  "payee-refused": buyback.reasonPayee,
+  closed: buyback.reasonClosed,
+  "account-changed": buyback.reasonAccount,
+};
+const TROUBLE: ReadonlySet<BuybackStep> = new Set([
+  "paused",
+  "checking",
+  "uncertain",
+  "retrying",
+  "refused",
+]);
+
+/** A buy-back from request to end; updates automatically while in progress. */
+export default function StatusDialog(props: { id: string; onClose: () => void }) {
+  const state = useQuery(buybackStatus(props.id));
+  useListAfterEnd(state.data?.buyback.endedAt);
+  const retry = () => void state.refetch();
+  return (
+    <Dialog
+      title={buyback.timelineTitle}
+      isInAddress
+      onClose={props.onClose}
+      footer={<Button onClick={props.onClose}>{buyback.close}</Button>}
+    >
+      {state.data ? (
+        <>
+          {state.isError && <StaleNote updatedAt={state.dataUpdatedAt} onRetry={retry} />}
+          <Summary status={state.data} />
+          <Steps status={state.data} />
+        </>
+      ) : state.isError ? (
+        <FailedNotice error={state.error} onRetry={retry} />
+      ) : (
+        <Skeleton rows={7} height={22} />
+      )}
+    </Dialog>
+  );
+}
+
+/** When the buy-back ends before one's eyes, the list and the figures behind it are asked for again. */
+function useListAfterEnd(endedAt: string | null | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(endedAt);
+  useEffect(() => {
+    if (before.current === null && typeof endedAt === "string") {
+      void client.invalidateQueries({ queryKey: buybackKey("records") });
+      void client.invalidateQueries({ queryKey: buybackKey("terms") });
+    }
+    before.current = endedAt;
+  }, [client, endedAt]);
+}
+
+type Status = BuybackStatusResponse["data"];
+
+function Summary({ status: { buyback: row } }: { status: Status }) {
+  return (
+    <>
+      <p className={styles["state"]} role="status">
+        <BuybackStatusDot state={row.state} />
+        {row.endedAt === null && <small>{buyback.moving}</small>}
+      </p>
+      <div className={styles["summary"]}>
+        <Facts
+          facts={[
+            [buyback.time, formatTime(row.time, "second")],
+            [buyback.gross, formatMoney(row.exchangeMoney, "yuan")],
+            [buyback.net, formatMoney(row.realMoney, "yuan")],
+            [buyback.takes, `${formatBp(row.exchangeBXC, 0)} BP`],
+            [buyback.payee, buyback.payeeOf(row.ZFBName, row.ZFBAccount)],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Steps({ status: { buyback: row, steps } }: { status: Status }) {
+  return (
+    <ol className={styles["steps"]} aria-label={buyback.steps}>
+      {steps.map(({ step, at }, index) => {
+        const isLast = index === steps.length - 1;
+        const isNow = isLast && row.endedAt === null;
+        const { name, text } = STEP_WORDS[step];
+        const why = step === "returned" && row.returnReason ? REASON_WORDS[row.returnReason] : text;
+        return (
+          <li
+            key={`${index} ${step}`}
+            data-state={stateOf(step, isNow)}
+            aria-current={isNow ? "step" : undefined}
+          >
+            <b>{name}</b>
+            <time dateTime={at}>{formatTime(at, "second")}</time>
+            {isLast && why !== "" && <p>{why}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function stateOf(step: BuybackStep, isNow: boolean): "done" | "now" | "trouble" | "failed" {
+  if (step === "returned") return "failed";
+  if (TROUBLE.has(step)) return "trouble";
+  return isNow ? "now" : "done";
+}

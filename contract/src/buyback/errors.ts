@@ -1,0 +1,144 @@
+import { defineErrors } from "../error.ts";
+
+/** Errors of selling BP for yuan. */
+export const buybackErrors = defineErrors("buyback", {
+  payeeMissing: {
+    status: 200,
+    code: 5501,
+    zh: "请先填写收款信息",
+    en: "Fill in payee info first",
+  },
+  amountInvalid: {
+    status: 200,
+    code: 5502,
+    field: "exchangeMoney",
+    zh: "回购金额错误",
+    en: "Buy-back amount error",
+  },
+  amountOutOfRange: {
+    status: 200,
+    code: 5503,
+    field: "exchangeMoney",
+    zh: "单次最少回购 {min} 元，最多 {max} 元",
+    en: "The minimum withdrawal is {min} yuan, the maximum is {max} yuan",
+  },
+  balanceInsufficient: {
+    status: 200,
+    code: 5504,
+    field: "exchangeMoney",
+    zh: "余额不足，当前最多可回购 {most} 元",
+    en: "Insufficient balance: at most {most} yuan now",
+  },
+  notMultiple: {
+    status: 200,
+    code: 5505,
+    field: "exchangeMoney",
+    zh: "金额须为 {multiple} 的倍数",
+    en: "Multiples of {multiple} only",
+  },
+  quotaExceeded: {
+    status: 200,
+    code: 5506,
+    field: "exchangeMoney",
+    zh: "超出本月额度：同一实名用户每月 {limit} 元，本月还可回购 {left} 元",
+    en: "Above the monthly quota of {limit} yuan a person: {left} yuan are left this month",
+  },
+  tooManyThisMonth: {
+    status: 200,
+    code: 5507,
+    zh: "本月已回购 {count} 次，已达上限",
+    en: "You have made the {count} buy-backs that are possible in a month",
+  },
+  codeRequired: {
+    status: 200,
+    code: 5508,
+    field: "inputEmailCode",
+    zh: "请输入手机或邮箱验证码",
+    en: "Enter the e-mail or phone code",
+  },
+  channelRequired: {
+    status: 200,
+    code: 5509,
+    field: "channel",
+    zh: "请选择提现渠道",
+    en: "Choose a withdrawal channel",
+  },
+  channelClosed: {
+    status: 200,
+    code: 5510,
+    field: "channel",
+    zh: "银行卡渠道暂未开放",
+    en: "Bank cards are not yet open",
+  },
+  termsChanged: {
+    status: 200,
+    code: 5511,
+    zh: "价格或税率已更新，请按新的金额重新确认",
+    en: "Price or tax has changed. Confirm again with the new figures",
+  },
+  payeeChanged: {
+    status: 200,
+    code: 5512,
+    zh: "收款信息已变更，请重新确认",
+    en: "The payee has changed. Confirm again",
+  },
+  nameFirst: {
+    status: 200,
+    code: 5513,
+    zh: "支付宝收款需要先完成实名认证",
+    en: "Verify your real name first: payments to Alipay need it",
+  },
+  lockedByPayee: {
+    status: 200,
+    code: 5514,
+    zh: "变更收款信息后 24 小时内不能回购，请于 {until} 之后再试",
+    en: "Buy-backs are locked for 24 hours after a change of the payee. Try again after {until}",
+  },
+  lockedByPassword: {
+    status: 200,
+    code: 5515,
+    zh: "修改密码后 24 小时内不能回购，请于 {until} 之后再试",
+    en: "Buy-backs are locked for 24 hours after a password change. Try again after {until}",
+  },
+  lockedByFactor: {
+    status: 200,
+    code: 5516,
+    zh: "重置两步验证期间及之后 24 小时内不能回购，请于 {until} 之后再试",
+    en: "Buy-backs are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
+  },
+  closed: {
+    status: 200,
+    code: 5517,
+    zh: "回购暂时关闭",
+    en: "Buy-backs are closed for now",
+  },
+  notOnThisSite: {
+    status: 200,
+    code: 5518,
+    zh: "国际站不提供现金回购",
+    en: "Buy-backs are available on the Chinese site only",
+  },
+  keyUsed: {
+    status: 200,
+    code: 5519,
+    field: "idempotencyKey",
+    zh: "该请求编号已用于另一笔回购",
+    en: "This request key was already used for another buy-back",
+  },
+  unknownBuyback: {
+    status: 200,
+    code: 5520,
+    field: "id",
+    zh: "没有这笔回购",
+    en: "No such buy-back",
+  },
+});
+
+export const buybackMessages = {
+  submitted: {
+    zh: "已提交，5 个工作日内支付到支付宝账号",
+    en: "Submitted; paid to the payment-app account within 5 working days",
+  },
+  switched: { zh: "回购开关已更新", en: "Buy-back switches saved" },
+  asked: { zh: "已查询支付状态", en: "The payment's state was asked for" },
+} as const;

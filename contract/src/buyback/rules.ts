@@ -1,0 +1,61 @@
+/** Kinds of buy-back by their legacy numbers: everyone's, and that of permitted accounts. */
+export const BUYBACK_TYPES = [94, 95] as const;
+export type BuybackType = (typeof BUYBACK_TYPES)[number];
+
+/** Ways of being paid; the bank card is shown as not yet open. */
+export const BUYBACK_CHANNELS = ["alipay", "bank"] as const;
+export type BuybackChannel = (typeof BUYBACK_CHANNELS)[number];
+
+/** Of its owner's verification: phone, name, name with photos. */
+export const PERMISSION_LEVELS = { none: 0, phone: 1, name: 2, photos: 3 } as const;
+/** What a payment to an Alipay account takes. */
+export const BUYBACK_LEVEL = PERMISSION_LEVELS.name;
+
+/** Days whose mean price is paid. */
+export const PRICE_DAYS = 7;
+
+/**
+ * Where a buy-back is. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not
+ * the owner's, and is asked again; `returned`: the BP are back.
+ */
+export const BUYBACK_STATES = [
+  "submitted",
+  "checking",
+  "processing",
+  "retrying",
+  "paid",
+  "returned",
+] as const;
+export type BuybackState = (typeof BUYBACK_STATES)[number];
+
+/** The state as old clients know it; they read a returned one as failed. */
+export const LEGACY_STATUS: Readonly<Record<BuybackState, number>> = {
+  submitted: 0,
+  paid: 1,
+  retrying: 2,
+  returned: 2,
+  checking: 3,
+  processing: 4,
+};
+
+/**
+ * Timeline steps. `sent`: the payment app was asked to pay; `uncertain`: its answer was lost, or said nothing;
+ * `refused`: it said that this payee cannot be paid, which is verified before BP are returned; `paused`: payments are halted.
+ */
+export const BUYBACK_STEPS = [
+  "held",
+  "paused",
+  "checking",
+  "sent",
+  "uncertain",
+  "processing",
+  "retrying",
+  "refused",
+  "paid",
+  "returned",
+] as const;
+export type BuybackStep = (typeof BUYBACK_STEPS)[number];
+
+/** Why BP were returned. */
+export const RETURN_REASONS = ["payee-refused", "closed", "account-changed"] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];

@@ -1,0 +1,107 @@
+import { formatFen } from "@nodeyard/contract/money.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+import type { PaymentGateway } from "../../../platform/payment-gateway/payment-gateway.ts";
+
+/** How long an ended buy-back is compared with the payment app, which takes payments back in this time at the latest. */
+const ENDED_DAYS = 3;
+const STUCK_MS = DAY_MS;
+
+/**
+ * `unpaid`: paid in the books alone; `paidReturned`: BP returned, and paid; `amount`: paid, but another amount; `ledger`: the
+ * ledger has other releases of the hold; `stuck`: under way for more than a day.
+ */
+export type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "stuck";
+
+/** Faults after which nothing more may be paid until a person has looked at them. */
+export const HALTING: ReadonlySet<BuybackFault> = new Set([
+  "unpaid",
+  "paidReturned",
+  "amount",
+  "ledger",
+]);
+
+export interface BuybackFinding {
+  readonly buybackId: bigint;
+  readonly fault: BuybackFault;
+  readonly text: string;
+}
+
+interface Audited {
+  readonly buyback_id: bigint;
+  readonly out_biz_no: string;
+  readonly status: "created" | "paid" | "returned";
+  readonly net_fen: bigint;
+  readonly first_sent_at: Date | null;
+}
+
+/** Open and lately ended buy-backs that the payment app was asked about. */
+async function readAudited({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Audited[]> {
+  const since = new Date(clock.now().getTime() - ENDED_DAYS * DAY_MS);
+  const { rows } = await sql<Audited>`
+    select buyback_id, out_biz_no, status, net_fen, first_sent_at from buybacks
+    where status = 'created' or ended_at > ${since} order by buyback_id`.execute(db);
+  return rows;
+}
+
+/** Whether the payment app agrees with the books. */
+async function compare(
+  payments: PaymentGateway,
+  row: Audited,
+  now: Date,
+): Promise<BuybackFinding | undefined> {
+  const { buyback_id: buybackId, status, net_fen: netFen, first_sent_at: sentAt } = row;
+  const finding = (fault: BuybackFault, text: string): BuybackFinding => ({
+    buybackId,
+    fault,
+    text: `buy-back ${buybackId}: ${text}`,
+  });
+  const found = await payments.find(row.out_biz_no);
+  if (found.state === "unknown") return undefined;
+  if (found.state === "paid" && found.amountFen !== netFen)
+    return finding("amount", `paid ${formatFen(found.amountFen)}, not ${formatFen(netFen)} yuan`);
+  if (status === "paid" && found.state !== "paid")
+    return finding("unpaid", `paid in the books, ${found.state} at the payment app`);
+  if (status === "returned" && found.state === "paid")
+    return finding("paidReturned", `its BP were returned, and ${formatFen(netFen)} yuan paid`);
+  if (status === "created" && sentAt && now.getTime() - sentAt.getTime() > STUCK_MS)
+    return finding("stuck", `asked for at ${sentAt.toISOString()}, ${found.state} now`);
+  return undefined;
+}
+
+/** Buy-backs whose status and ledger differ: of all of them, by the ledger's own keys. */
+async function compareLedger({ db }: Pick<Deps, "db">): Promise<BuybackFinding[]> {
+  const { rows } = await sql<{ buyback_id: bigint; status: string; held: bigint; moves: string }>`
+    select b.buyback_id, b.status, h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp as held,
+      coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '') as moves
+    from buybacks b
+    left join ledger_holds h on h.kind = 'buyback' and h.reference_id = b.buyback_id
+    left join ledger_transfers t on t.kind = 'buyback' and t.hold_id = b.buyback_id
+    group by b.buyback_id, b.status, h.paid_micro_bp, h.tax_micro_bp, h.fee_micro_bp
+    having case b.status
+      when 'created' then h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp is distinct from b.gross_micro_bp
+        or coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '') <> 'hold'
+      else h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp is distinct from 0
+        or coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '')
+          <> 'hold+' || b.status end
+    order by b.buyback_id`.execute(db);
+  return rows.map(({ buyback_id: buybackId, status, held, moves }) => ({
+    buybackId,
+    fault: "ledger" as const,
+    text: `buy-back ${buybackId}: ${status}, but the ledger has ${moves || "nothing"} and holds ${held ?? 0} micro-BP`,
+  }));
+}
+
+/** Compares payment app, buy-backs and ledger with each other; shares no decision with what pays. */
+export async function auditBuybacks(
+  deps: Pick<Deps, "db" | "clock"> & { readonly payments: PaymentGateway },
+): Promise<BuybackFinding[]> {
+  const findings = await compareLedger(deps);
+  const now = deps.clock.now();
+  for (const row of await readAudited(deps)) {
+    const finding = await compare(deps.payments, row, now);
+    if (finding) findings.push(finding);
+  }
+  return findings;
+}

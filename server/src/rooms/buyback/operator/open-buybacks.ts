@@ -1,0 +1,104 @@
+import type {
+  OpenBuybacksResponse,
+  SwitchBuybacksRequest,
+} from "@nodeyard/contract/buyback/operator-calls.ts";
+import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
+import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
+import { formatFen } from "@nodeyard/contract/money.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import type { Text } from "../../../platform/language.ts";
+import { operatorAct, operatorOf, versionOf } from "../../account/operator-act.ts";
+
+const MOST = 500;
+
+interface OpenRow {
+  readonly buyback_id: bigint;
+  readonly account_id: bigint;
+  readonly email: string;
+  readonly created_at: Date;
+  readonly net_fen: bigint;
+  readonly step: BuybackStep;
+  readonly step_at: Date;
+  readonly code: string | null;
+}
+
+/** The switches as operators see and change them. */
+async function readState(db: Queryable) {
+  const row = await db
+    .selectFrom("buyback_switches")
+    .select(["is_open", "halted_at", "halt_reason"])
+    .executeTakeFirstOrThrow();
+  return {
+    isOpen: row.is_open,
+    haltedAt: row.halted_at?.toISOString() ?? null,
+    haltReason: row.halt_reason,
+  };
+}
+
+/** Whether buy-backs are open and paid, and those under way. */
+export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuybacksResponse>> {
+  const [state, { rows }, { total }] = await Promise.all([
+    readState(db),
+    sql<OpenRow>`
+      select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, s.step, s.at as step_at, s.code
+      from buybacks b join accounts a using (account_id)
+      cross join lateral (select step, at, code from buyback_steps where buyback_id = b.buyback_id
+        order by buyback_step_id desc limit 1) s
+      where b.status = 'created' order by b.buyback_id limit ${MOST}`.execute(db),
+    db
+      .selectFrom("buybacks")
+      .select((select) => select.fn.countAll<bigint>().as("total"))
+      .where("status", "=", "created")
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    ...state,
+    version: versionOf(state),
+    buybacks: rows.map((row) => ({
+      buybackId: String(row.buyback_id),
+      account: { accountId: String(row.account_id), email: row.email },
+      createdAt: row.created_at.toISOString(),
+      amountYuan: formatFen(row.net_fen),
+      step: row.step,
+      stepAt: row.step_at.toISOString(),
+      code: row.code ?? "",
+    })),
+    total: Number(total),
+  };
+}
+
+/** Opens or closes buy-backs, halts or resumes their payments; those that were asked for already are followed to their end. */
+export async function switchBuybacks(
+  deps: Deps,
+  { isOpen, isHalted, version, reason }: SwitchBuybacksRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  await deps.db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
+      act: "buyback.switch",
+      roles: ["finance"],
+      operator: operatorOf(caller, reason),
+      seen: version,
+      read: async () => {
+        await sql`select from buyback_switches for update`.execute(tx);
+        return readState(tx);
+      },
+      change: async (before, at) => {
+        const haltedAt = before.haltedAt === null ? at : new Date(before.haltedAt);
+        await tx
+          .updateTable("buyback_switches")
+          .set({
+            is_open: isOpen,
+            halted_at: isHalted ? haltedAt : null,
+            halt_reason: isHalted ? (before.haltReason ?? reason.trim()) : null,
+          })
+          .execute();
+        return { after: await readState(tx), result: undefined };
+      },
+    }),
+  );
+  return { message: buybackMessages.switched };
+}

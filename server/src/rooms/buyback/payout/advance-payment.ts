@@ -1,0 +1,118 @@
+import type { Deps } from "../../../platform/deps.ts";
+import type {
+  PaymentGateway,
+  TransferAnswer,
+} from "../../../platform/payment-gateway/payment-gateway.ts";
+import { haltPayments, addStepOnce, lockOpen, readBuyback, readSwitches } from "../store.ts";
+import { openPerson } from "../paid-person.ts";
+import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
+import { markSent } from "./mark-sent.ts";
+import { completeBuyback, returnBuyback } from "./settle.ts";
+
+export type PaymentDeps = Pick<Deps, "db" | "clock" | "log" | "encryption"> & {
+  readonly payments: PaymentGateway;
+};
+
+/** When to look again; `undefined` once the buy-back has ended. */
+type AgainSeconds = number | undefined;
+
+const SOON_SECONDS = 15;
+/** A refusal that is ours to mend, such as an empty balance. */
+const LATER_SECONDS = 300;
+
+/** Writes what the payment app answered to a request for a payment. */
+async function recordAnswer(
+  { db, clock }: PaymentDeps,
+  buybackId: bigint,
+  answer: TransferAnswer,
+): Promise<AgainSeconds> {
+  return db.transaction().execute(async (tx): Promise<AgainSeconds> => {
+    const row = await lockOpen(tx, buybackId);
+    if (!row) return undefined;
+    const at = clock.now();
+    switch (answer.state) {
+      case "paid":
+        await completeBuyback(tx, row, { orderId: answer.orderId, at });
+        return undefined;
+      case "processing":
+        await addStepOnce(tx, buybackId, "processing", at);
+        return SOON_SECONDS;
+      case "refused":
+        await tx
+          .updateTable("buybacks")
+          .set({ refusal_code: answer.code })
+          .where("buyback_id", "=", buybackId)
+          .execute();
+        await addStepOnce(tx, buybackId, "refused", at, answer.code);
+        return QUIET_SECONDS;
+      case "later":
+        await addStepOnce(tx, buybackId, "retrying", at, answer.code);
+        return LATER_SECONDS;
+      case "failed":
+      case "unknown":
+        await addStepOnce(tx, buybackId, "uncertain", at, answer.code);
+        return SOON_SECONDS;
+    }
+  });
+}
+
+/** Asks for the payment; the row says so before the request leaves. */
+async function send(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds> {
+  const marked = await markSent(deps, buybackId);
+  if (marked === "ended") return undefined;
+  if (marked === "waits") return LATER_SECONDS;
+  const { account, name } = openPerson(deps, marked);
+  const answer = await deps.payments.transfer({
+    outBizNo: marked.out_biz_no,
+    amountFen: marked.net_fen,
+    account,
+    name,
+  });
+  return recordAnswer(deps, buybackId, answer);
+}
+
+/** Asks what became of a payment that was asked for, and acts on it. */
+async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
+  const found = await deps.payments.find(outBizNo);
+  const next = await deps.db.transaction().execute(async (tx): Promise<AgainSeconds | "send"> => {
+    const row = await lockOpen(tx, buybackId);
+    if (!row) return undefined;
+    const at = deps.clock.now();
+    const chosen = chooseStep(row, found, at);
+    switch (chosen.act) {
+      case "complete":
+        await completeBuyback(tx, row, { orderId: chosen.orderId, at });
+        return undefined;
+      case "return":
+        await returnBuyback(tx, row, { ...chosen, at });
+        return undefined;
+      case "dispute":
+        deps.log.error({ buybackId }, "the payment app paid another amount: payments are halted");
+        await haltPayments(tx, `buy-back ${buybackId}: another amount was paid`, at);
+        await addStepOnce(tx, buybackId, "checking", at);
+        return LATER_SECONDS;
+      case "send":
+        return "send";
+      case "wait":
+        if (chosen.step) await addStepOnce(tx, buybackId, chosen.step, at);
+        return SOON_SECONDS;
+    }
+  });
+  return next === "send" ? send(deps, buybackId) : next;
+}
+
+/**
+ * Advances a buy-back's payment. All state is in the database and at the payment app, which makes one payment per number: it
+ * may be killed anywhere, repeated, or run by several processes at once.
+ * @returns the seconds after which to look again; undefined once it has ended.
+ */
+export async function advancePayment(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds> {
+  const row = await readBuyback(deps.db, buybackId);
+  if (row?.status !== "created") return undefined;
+  if (row.first_sent_at !== null) return follow(deps, buybackId, row.out_biz_no);
+  if (!(await readSwitches(deps.db)).isHalted) return send(deps, buybackId);
+  await deps.db.transaction().execute(async (tx) => {
+    if (await lockOpen(tx, buybackId)) await addStepOnce(tx, buybackId, "paused", deps.clock.now());
+  });
+  return LATER_SECONDS;
+}

@@ -1,0 +1,46 @@
+import type { FoundTransfer } from "../../../platform/payment-gateway/payment-gateway.ts";
+import type { BuybackRow } from "../store.ts";
+
+/**
+ * How long after the last request for a payment "there is none" is believed: a request under way would have arrived, and ours
+ * are given up after ten seconds.
+ */
+export const QUIET_SECONDS = 600;
+
+/** What follows from what the payment app says of a payment that it was asked for. */
+export type NextStep =
+  | { readonly act: "complete"; readonly orderId: string }
+  | { readonly act: "return"; readonly reason: "closed" | "payee-refused"; readonly code: string }
+  | { readonly act: "dispute" }
+  | { readonly act: "send" }
+  | { readonly act: "wait"; readonly step: "processing" | "uncertain" | undefined };
+
+/**
+ * BP are returned only on the payment app's word that the payment ended without money, or, after it refused the payee, that
+ * there is none. Where there is none otherwise, it is asked for again under the same number.
+ */
+export function chooseStep(
+  row: Pick<BuybackRow, "net_fen" | "refusal_code" | "last_sent_at">,
+  found: FoundTransfer,
+  now: Date,
+): NextStep {
+  switch (found.state) {
+    case "paid":
+      return found.amountFen === row.net_fen
+        ? { act: "complete", orderId: found.orderId }
+        : { act: "dispute" };
+    case "processing":
+      return { act: "wait", step: "processing" };
+    case "failed":
+      return { act: "return", reason: "closed", code: found.code };
+    case "unknown":
+      return { act: "wait", step: undefined };
+    case "missing": {
+      if (row.refusal_code === null) return { act: "send" };
+      const sentMs = row.last_sent_at?.getTime() ?? 0;
+      return now.getTime() - sentMs >= QUIET_SECONDS * 1000
+        ? { act: "return", reason: "payee-refused", code: row.refusal_code }
+        : { act: "wait", step: undefined };
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Deps } from "../../../platform/deps.ts";
+import { isFrozen } from "../../account/freeze.ts";
+import { lockAccount } from "../../account/lock-account.ts";
+import { readBuybackLock } from "../buyback-lock.ts";
+import { addStepOnce, lockOpen, readBuyback, readSwitches, type BuybackRow } from "../store.ts";
+import { returnBuyback } from "./settle.ts";
+
+/**
+ * Notes that the payment app is asked to pay, before it is. The first time the account is looked at once more: BP of one that
+ * was changed since, or shortly before, are returned, and a frozen one waits for an operator.
+ */
+export async function markSent(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  buybackId: bigint,
+): Promise<BuybackRow | "ended" | "waits"> {
+  const asked = await readBuyback(db, buybackId);
+  if (!asked) return "ended";
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, asked.account_id);
+    const row = await lockOpen(tx, buybackId);
+    if (!row) return "ended";
+    const at = clock.now();
+    const isFirst = row.first_sent_at === null;
+    if ((await readSwitches(tx)).isHalted) {
+      if (isFirst) await addStepOnce(tx, buybackId, "paused", at);
+      return "waits";
+    }
+    if (isFirst) {
+      if (await isFrozen(tx, row.account_id)) {
+        await addStepOnce(tx, buybackId, "checking", at);
+        return "waits";
+      }
+      // By the time of the request, so that no clock lets a lock expire.
+      if (await readBuybackLock(tx, row.account_id, row.created_at)) {
+        await returnBuyback(tx, row, { reason: "account-changed", at });
+        return "ended";
+      }
+      await addStepOnce(tx, buybackId, "sent", at);
+    }
+    return tx
+      .updateTable("buybacks")
+      .set({ first_sent_at: row.first_sent_at ?? at, last_sent_at: at })
+      .where("buyback_id", "=", buybackId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,31 @@
+import type { ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
+import { returnHold, settleHold } from "../../../ledger/holds.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { holdReference } from "../hold.ts";
+import { addStepOnce, endBuyback, type BuybackRow } from "../store.ts";
+
+/** Completes a buy-back: ledger, status and timeline, in the caller's transaction and under its lock. */
+export async function completeBuyback(
+  tx: Tx,
+  { buyback_id: buybackId }: BuybackRow,
+  { orderId, at }: { readonly orderId: string; readonly at: Date },
+): Promise<void> {
+  await settleHold(tx, { reference: holdReference(buybackId), at });
+  await endBuyback(tx, buybackId, { status: "paid", orderId, at });
+  await addStepOnce(tx, buybackId, "paid", at);
+}
+
+/**
+ * Gives the BP back, in the caller's transaction and under the buy-back's lock. Only if nothing was sent, or the payment app
+ * says that it pays nothing under this number.
+ */
+export async function returnBuyback(
+  tx: Tx,
+  { buyback_id: buybackId }: BuybackRow,
+  end: { readonly reason: ReturnReason; readonly at: Date; readonly code?: string },
+): Promise<void> {
+  const { reason, at, code = null } = end;
+  await returnHold(tx, { reference: holdReference(buybackId), at });
+  await endBuyback(tx, buybackId, { status: "returned", reason, at });
+  await addStepOnce(tx, buybackId, "returned", at, code);
+}

@@ -1,0 +1,50 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../../platform/database.ts";
+
+/** Months are those of China's calendar. */
+const CHINA_OFFSET_MS = 8 * HOUR_MS;
+
+/** What a person's buy-backs have used of the month. */
+interface Usage {
+  readonly usedFen: bigint;
+  /** Of the kind. */
+  readonly count: number;
+}
+
+export function monthStart(at: Date): Date {
+  const local = new Date(at.getTime() + CHINA_OFFSET_MS);
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()) - CHINA_OFFSET_MS);
+}
+
+/** Fen that a person can be paid in the month of `at`. */
+export async function readMonthLimit(db: Queryable, at: Date): Promise<bigint> {
+  const { month_yuan: yuan } = await db
+    .selectFrom("yuan_quotas")
+    .select("month_yuan")
+    .where("effective_from", "<=", at)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return BigInt(yuan) * 100n;
+}
+
+/** Of all accounts of the person; what was returned does not count. */
+export async function readUsage(
+  db: Queryable,
+  identityId: bigint,
+  type: number,
+  at: Date,
+): Promise<Usage> {
+  const { rows } = await sql<{ used: string; count: bigint }>`
+    select coalesce(sum(amount_fen), 0)::text as used, count(*) filter (where buyback_type = ${type}) as count
+    from buybacks where identity_id = ${identityId} and created_at >= ${monthStart(at)} and status <> 'returned'`.execute(
+    db,
+  );
+  return { usedFen: BigInt(rows[0]?.used ?? 0), count: Number(rows[0]?.count ?? 0) };
+}
+
+/** Serialises all who count what a person was paid, whatever the account, until their transactions end. */
+export async function lockIdentity(db: Queryable, identityId: bigint): Promise<void> {
+  await sql`select from identities where identity_id = ${identityId} for no key update`.execute(db);
+}

@@ -1,0 +1,78 @@
+import { PRICE_DAYS, type BuybackType } from "@nodeyard/contract/buyback/rules.ts";
+import type { Deductions } from "@nodeyard/contract/buyback/quote.ts";
+import type { Rational } from "@nodeyard/contract/money.ts";
+import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
+import type { Queryable } from "../../platform/database.ts";
+import { pricesOn } from "../prices/prices.ts";
+
+/** Prices are paid with the eight decimals that pages show. */
+const PRICE_SCALE = 10n ** 8n;
+const PPM = 1_000_000n;
+
+/** The terms of a kind of buy-back. */
+export interface Terms {
+  readonly type: BuybackType;
+  readonly price: Rational;
+  readonly deductions: Deductions;
+  /** Share that is paid, in millionths. */
+  readonly netPpm: bigint;
+  readonly minYuan: number;
+  readonly maxYuan: number;
+  readonly multipleYuan: number;
+  readonly maxPerMonth: number | null;
+}
+
+/** Mean price of the seven UTC days before this one, cut to the decimals that pages show. */
+async function readPrice(db: Queryable, at: Date): Promise<Rational> {
+  const days = Array.from({ length: PRICE_DAYS }, (_, index) =>
+    utcDay(at.getTime() - (index + 1) * DAY_MS),
+  );
+  const prices = await pricesOn(db, days);
+  let scaled = 0n;
+  for (const day of days) {
+    const price = prices.get(day)?.yuan;
+    if (!price) throw new Error(`there is no BP price on or before ${day}`);
+    scaled += (price.numerator * PRICE_SCALE * BigInt(PRICE_DAYS)) / price.denominator;
+  }
+  const numerator = scaled / BigInt(PRICE_DAYS * PRICE_DAYS);
+  return { numerator, denominator: PRICE_SCALE };
+}
+
+async function readRow(db: Queryable, type: BuybackType, at: Date) {
+  return db
+    .selectFrom("buyback_terms")
+    .selectAll()
+    .where("buyback_type", "=", type)
+    .where("effective_from", "<=", at)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+export async function readTerms(db: Queryable, type: BuybackType, at: Date): Promise<Terms> {
+  const row = await readRow(db, type, at);
+  const deductions = { taxPpm: BigInt(row.tax_ppm), feePpm: BigInt(row.fee_ppm) };
+  return {
+    type,
+    price: await readPrice(db, at),
+    deductions,
+    netPpm: PPM - deductions.taxPpm - deductions.feePpm,
+    minYuan: row.min_yuan,
+    maxYuan: row.max_yuan,
+    multipleYuan: row.multiple_yuan,
+    maxPerMonth: row.max_per_month,
+  };
+}
+
+/** Tax of a kind, in millionths. */
+export async function readTaxPpm(db: Queryable, type: BuybackType, at: Date): Promise<bigint> {
+  return BigInt((await readRow(db, type, at)).tax_ppm);
+}
+
+/** Decimal text of millionths, without trailing zeros: 950000 → `0.95`; with `percent`: 50000 → `5`. */
+export function formatPpm(ppm: bigint, unit: "share" | "percent" = "share"): string {
+  const decimals = unit === "share" ? 6 : 4;
+  const digits = String(ppm).padStart(decimals + 1, "0");
+  const fraction = digits.slice(-decimals).replace(/0+$/, "");
+  return digits.slice(0, -decimals) + (fraction === "" ? "" : `.${fraction}`);
+}
