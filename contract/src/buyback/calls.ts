@@ -162,5 +162,6 @@ export const setPaymentWithStatus = owner.get("/api/withdrawal/setPaymentWithSta
   summary: "Look for news of a payment now, instead of at the next turn",
   request: z.object({ id: text(40) }),
   response: ok({ message: z.string(), data: buyback }),
+  writes: true,
 });
 export type PaymentStatusResponse = ResponseOf<typeof setPaymentWithStatus>;

@@ -16,7 +16,7 @@ export const PRICE_DAYS = 7;
 
 /**
  * Where a buy-back is. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not
- * the owner's, and is asked again; `returned`: the BP are back.
+ * the owner's, and the payment is retried; `returned`: the BP are back.
  */
 export const BUYBACK_STATES = [
   "submitted",

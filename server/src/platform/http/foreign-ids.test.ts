@@ -96,6 +96,15 @@ describe("another owner's", () => {
        returning withdrawal_id`,
       [victim.accountId, idempotencyKey, now],
     );
+    const buybackId = await one(
+      `with person as (insert into identities (fingerprint) values ('theirs') returning identity_id)
+       insert into buybacks (buyback_id, account_id, identity_id, buyback_type, idempotency_key, request_hash, out_biz_no, amount_fen,
+         net_fen, tax_fen, fee_fen, gross_micro_bp, price_numerator, price_denominator, sealed_payee, created_at)
+       overriding system value
+       select 44444444, $1, identity_id, 94, $2, '', 'theirs', 10000, 9500, 500, 0, 1000000, 1, 1, '', $3 from person
+       returning buyback_id`,
+      [victim.accountId, idempotencyKey, now],
+    );
     const { deviceId, mac, code } = device;
     const tag = "a tag of the victim";
     const tagId = await one(
@@ -128,6 +137,7 @@ describe("another owner's", () => {
       commandId,
       lineId,
       withdrawalId,
+      buybackId,
       idempotencyKey,
       tagId,
     };

@@ -1,6 +1,6 @@
 /** A payment to the account of a person, whose name the payment app compares. */
 export interface Transfer {
-  /** Ours, unique for ever: the payment app makes one payment of it, however often it is asked. */
+  /** Ours, permanently unique: the payment app makes one payment of it, however often it is asked. */
   readonly outBizNo: string;
   readonly amountFen: bigint;
   readonly account: string;

@@ -263,7 +263,7 @@ describe("the payment", () => {
     expect(await stateOf(seller, id)).toBe("paid");
   });
 
-  it("is waited for while it is under way, and its end decides", async () => {
+  it("is waited for while it is in progress, and its end decides", async () => {
     const ends: string[] = [];
     for (const status of ["SUCCESS", "FAIL"] as const) {
       const alipayAccount = `late-${status}@example.com`;
@@ -373,7 +373,7 @@ it("is audited against the payment app and the ledger", async () => {
   ]);
 });
 
-it("is halted and resumed by a finance operator, who sees what is under way", async () => {
+it("is halted and resumed by a finance operator, who sees what is in progress", async () => {
   const finance = await createOperator(app, "finance");
   const alipayAccount = "halted@example.com";
   const seller = await createSeller(app, { alipayAccount });

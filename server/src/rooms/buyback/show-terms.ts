@@ -15,7 +15,7 @@ import { showAddress } from "./show-address.ts";
 import { readSwitches } from "./store.ts";
 import { formatPpm, readTaxPpm, readTerms } from "./terms.ts";
 
-/** Price, terms and limits of a kind of buy-back, and what stands in the way of one. */
+/** Price, terms and limits of a kind of buy-back, and what blocks one. */
 export async function showTerms(
   deps: Deps,
   type: BuybackType,

@@ -10,6 +10,7 @@ export interface Objects {
   readonly commandId: string;
   readonly lineId: string;
   readonly withdrawalId: string;
+  readonly buybackId: string;
   readonly idempotencyKey: string;
   readonly tagId: string;
   readonly tag: string;
@@ -27,6 +28,7 @@ export const NOTHING: Objects = {
   commandId: "99999997",
   lineId: "99999996",
   withdrawalId: "99999995",
+  buybackId: "99999990",
   idempotencyKey: "00000000-0000-4000-8000-000000000000",
   tagId: "99999994",
   tag: "no such tag",
@@ -48,6 +50,9 @@ const NAMES: Readonly<Record<string, Name>> = {
   "monitoring.watchDay.id": ({ deviceId }) => deviceId,
   "withdrawal.getTimeline.id": ({ withdrawalId }) => withdrawalId,
   "withdrawal.getTimeline.idempotencyKey": ({ idempotencyKey }) => idempotencyKey,
+  "buyback.getBuybackStatus.id": ({ buybackId }) => buybackId,
+  "buyback.getBuybackStatus.idempotencyKey": ({ idempotencyKey }) => idempotencyKey,
+  "buyback.setPaymentWithStatus.id": ({ buybackId }) => buybackId,
   mac_address: ({ mac }) => mac,
   macAddress: ({ mac }) => mac,
   search: ({ mac }) => mac,

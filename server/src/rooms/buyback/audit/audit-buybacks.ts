@@ -4,13 +4,13 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { PaymentGateway } from "../../../platform/payment-gateway/payment-gateway.ts";
 
-/** How long an ended buy-back is compared with the payment app, which takes payments back in this time at the latest. */
+/** How long an ended buy-back is compared with the payment app, which reverses payments within this time. */
 const ENDED_DAYS = 3;
 const STUCK_MS = DAY_MS;
 
 /**
  * `unpaid`: paid in the books alone; `paidReturned`: BP returned, and paid; `amount`: paid, but another amount; `ledger`: the
- * ledger has other releases of the hold; `stuck`: under way for more than a day.
+ * ledger has other releases of the hold; `stuck`: in progress for more than a day.
  */
 export type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "stuck";
 

@@ -38,7 +38,7 @@ async function readState(db: Queryable) {
   };
 }
 
-/** Whether buy-backs are open and paid, and those under way. */
+/** Whether buy-backs are open and paid, and those in progress. */
 export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuybacksResponse>> {
   const [state, { rows }, { total }] = await Promise.all([
     readState(db),

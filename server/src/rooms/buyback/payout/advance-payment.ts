@@ -17,7 +17,7 @@ export type PaymentDeps = Pick<Deps, "db" | "clock" | "log" | "encryption"> & {
 type AgainSeconds = number | undefined;
 
 const SOON_SECONDS = 15;
-/** A refusal that is ours to mend, such as an empty balance. */
+/** After a refusal for a reason of ours, such as an empty balance. */
 const LATER_SECONDS = 300;
 
 /** Writes what the payment app answered to a request for a payment. */
@@ -71,7 +71,7 @@ async function send(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds>
   return recordAnswer(deps, buybackId, answer);
 }
 
-/** Asks what became of a payment that was asked for, and acts on it. */
+/** Looks a requested payment up, and acts on its state. */
 async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
   const found = await deps.payments.find(outBizNo);
   const next = await deps.db.transaction().execute(async (tx): Promise<AgainSeconds | "send"> => {

@@ -6,7 +6,7 @@ import { addStepOnce, lockOpen, readBuyback, readSwitches, type BuybackRow } fro
 import { returnBuyback } from "./settle.ts";
 
 /**
- * Notes that the payment app is asked to pay, before it is. The first time the account is looked at once more: BP of one that
+ * Notes that the payment app is asked to pay, before it is. The first time, the account is validated again: BP of one that
  * was changed since, or shortly before, are returned, and a frozen one waits for an operator.
  */
 export async function markSent(
