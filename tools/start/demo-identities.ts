@@ -27,12 +27,12 @@ const OWNER: DemoIdentity = {
     },
   ],
 };
-/** Verified, with nothing to be paid to yet. */
+/** Verified, with an Alipay account that does not exist. */
 const NEIGHBOUR: DemoIdentity = {
   name: "林薇",
   idNumber: "440524199801010016",
   contact: "linwei_qq",
-  payees: [],
+  payees: [{ part: "alipay", alipayAccount: "missing@example.com" }],
 };
 const OWNER_DAY = 3;
 const NEIGHBOUR_DAY = 12;

@@ -66,6 +66,8 @@ test("the owner's faults were mailed 20 minutes after the last report, as the pa
 test.each([
   ["withdrawals that were paid", "withdrawals where status = 'completed'", 3],
   ["a withdrawal that was canceled", "withdrawals where status = 'canceled'", 1],
+  ["buy-backs that were paid", "buybacks where status = 'paid'", 4],
+  ["a buy-back that was returned", "buybacks where status = 'returned'", 1],
   ["announcements", "announcements", 6],
   ["open activation codes", "activation_codes where device_id is null", 6],
   ["incidents that were told of", "device_incidents where notice_sent_at is not null", 3],

@@ -131,6 +131,10 @@ export function partsOf(language: Language): Part[] {
   ];
   const chineseParts: Part[] = [
     ["identity of a newcomer, filled in wrong", "/contact", "newcomer", submit],
+    ["buy-backs, filled in wrong", "/buyBack", "demo", submit],
+    ["buy-backs of a newcomer", "/buyBack", "newcomer"],
+    ["a paid buy-back", "/buyBack?id=1", "demo"],
+    ["the second buy-back", "/buyBackSecond", "demo"],
     ["payee", "/MyWallet", "demo"],
     ["payee to be changed", "/MyWallet", "demo", press(payee.change)],
     ["payee of a newcomer", "/MyWallet", "newcomer"],
