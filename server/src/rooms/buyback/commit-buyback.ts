@@ -9,6 +9,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { openHold } from "../../ledger/holds.ts";
+import { InsufficientBalanceError } from "../../ledger/transfer.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
@@ -163,7 +164,15 @@ export async function commitBuyBack(
       "inputEmailCode",
       checkOwnCode(deps, accountId, "buyback", body.inputEmailCode),
     );
-    row = await codeErrorsAt("inputEmailCode", createBuyback(deps, request, code, assertSame));
+    row = await codeErrorsAt(
+      "inputEmailCode",
+      createBuyback(deps, request, code, assertSame).catch(async (error: unknown) => {
+        // The balance decreased meanwhile, by something other than a buy-back: says by how much it falls short.
+        if (error instanceof InsufficientBalanceError)
+          await assertCanBuyBack(deps, deps.db, accountId, request);
+        throw error;
+      }),
+    );
   }
   const [data] = await presentBuybacks(deps, deps.db, [row]);
   if (!data) throw new Error("a buy-back was not presented");
