@@ -17,7 +17,6 @@ const openBuyback = z.strictObject({
   /** What the payment app said last; empty if nothing. */
   code: z.string(),
 });
-export type OpenBuyback = z.infer<typeof openBuyback>;
 
 export const listOpenBuybacks = operator("finance").get("/api/v1/operator/buybacks", {
   summary: "Whether buy-backs are open and paid, and those that have not ended",

@@ -1,10 +1,8 @@
 /** Kinds of buy-back by their legacy numbers: everyone's, and that of permitted accounts. */
-export const BUYBACK_TYPES = [94, 95] as const;
-export type BuybackType = (typeof BUYBACK_TYPES)[number];
+export type BuybackType = 94 | 95;
 
 /** Ways of being paid; the bank card is shown as not yet open. */
 export const BUYBACK_CHANNELS = ["alipay", "bank"] as const;
-export type BuybackChannel = (typeof BUYBACK_CHANNELS)[number];
 
 /** Of its owner's verification: phone, name, name with photos. */
 export const PERMISSION_LEVELS = { none: 0, phone: 1, name: 2, photos: 3 } as const;

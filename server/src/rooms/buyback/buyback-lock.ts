@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database.ts";
 import { readPayeeLock } from "../payee/payee-lock.ts";
 import { lockTimes } from "../wallet/lock.ts";
 
-export interface BuybackLock {
+interface BuybackLock {
   readonly until: Date;
   /** The newest change. */
   readonly by: "payee" | "password" | "factor";

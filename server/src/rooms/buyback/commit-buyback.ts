@@ -31,7 +31,7 @@ import { lockIdentity } from "./quota.ts";
 import { addStepOnce, findBuyback, type BuybackRow } from "./store.ts";
 
 /** The request, with its idempotency key. */
-export interface BuybackRequest {
+interface BuybackRequest {
   readonly accountId: bigint;
   readonly type: BuybackType;
   readonly amountYuan: bigint;

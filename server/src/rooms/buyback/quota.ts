@@ -12,7 +12,7 @@ interface Usage {
   readonly count: number;
 }
 
-export function monthStart(at: Date): Date {
+function monthStart(at: Date): Date {
   const local = new Date(at.getTime() + CHINA_OFFSET_MS);
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()) - CHINA_OFFSET_MS);
 }

@@ -12,7 +12,7 @@ const APP_ID = "2021000000000000";
 const MAX_BODY_BYTES = 100_000;
 
 /** Accounts that get another answer than a payment. */
-export const LOCAL_PAYEES: Readonly<Record<string, string>> = {
+const LOCAL_PAYEES: Readonly<Record<string, string>> = {
   "missing@example.com": "PAYEE_NOT_EXIST",
   "mismatch@example.com": "PAYEE_USER_INFO_ERROR",
   "poor@example.com": "PAYER_BALANCE_NOT_ENOUGH",
@@ -22,7 +22,7 @@ export const LOCAL_PAYEES: Readonly<Record<string, string>> = {
  * What happens to the next request for a payment. `lost`: it never arrives; `unanswered`: paid, and the answer is lost;
  * `dealing`: paid later; `error`: paid, and SYSTEM_ERROR answered; `forged`: paid, and answered with another key's signature.
  */
-export type Fault = "lost" | "unanswered" | "dealing" | "error" | "forged";
+type Fault = "lost" | "unanswered" | "dealing" | "error" | "forged";
 
 export interface LocalGateway {
   readonly settings: GatewaySettings;

@@ -12,7 +12,7 @@ const STUCK_MS = DAY_MS;
  * `unpaid`: paid in the books alone; `paidReturned`: BP returned, and paid; `amount`: paid, but another amount; `ledger`: the
  * ledger has other releases of the hold; `stuck`: in progress for more than a day.
  */
-export type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "stuck";
+type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "stuck";
 
 /** Faults after which nothing more may be paid until a person has looked at them. */
 export const HALTING: ReadonlySet<BuybackFault> = new Set([
