@@ -22,7 +22,7 @@ const LOCAL_PAYEES: Readonly<Record<string, string>> = {
  * What happens to the next request for a payment. `lost`: it never arrives; `unanswered`: paid, and the answer is lost;
  * `dealing`: paid later; `error`: paid, and SYSTEM_ERROR answered; `forged`: paid, and answered with another key's signature.
  */
-type Fault = "lost" | "unanswered" | "dealing" | "error" | "forged";
+export type Fault = "lost" | "unanswered" | "dealing" | "error" | "forged";
 
 export interface LocalGateway {
   readonly settings: GatewaySettings;

@@ -3,7 +3,7 @@ import type { BuybackRow } from "../store.ts";
 
 /**
  * How long after the last request for a payment "there is none" is believed: a request in transit would have arrived, and ours
- * are given up after ten seconds.
+ * are given up within half a minute.
  */
 export const QUIET_SECONDS = 600;
 
