@@ -136,7 +136,7 @@ export const getPermissionLevel = owner.get("/api/withdrawal/getPermissionLevel"
   summary: "How far the owner is verified, and what a buy-back takes",
   response: ok({
     data: z.strictObject({
-      level: z.number().meta({ description: "0 nothing, 1 phone, 2 real name, 3 with photos" }),
+      level: z.number().meta({ description: "0 nothing, 1 phone, 2 real name" }),
       required: z.number(),
     }),
   }),

@@ -21,6 +21,7 @@ const WAITS_FOR = {
   role: closing.waitingForRole,
   devices: closing.waitingForDevices,
   withdrawal: closing.waitingForWithdrawal,
+  buyback: closing.waitingForBuyback,
   frozen: closing.waitingForRelease,
 } as const;
 

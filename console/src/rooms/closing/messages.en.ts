@@ -9,6 +9,7 @@ export const en = {
   waiting: (at: string) =>
     `This account is going to be closed at ${at}. What is left of your BP is then lost.`,
   waitingForWithdrawal: "A withdrawal is in progress. The account is closed once it has ended.",
+  waitingForBuyback: "A buy-back has not been paid yet. The account is closed once it has ended.",
   waitingForDevices: "Devices are still bound. The account is closed once they are unbound.",
   waitingForRelease: "The account is frozen. It is closed once it is released.",
   waitingForRole: "The account is closed once your operator role is taken away.",

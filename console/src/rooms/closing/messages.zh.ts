@@ -5,6 +5,7 @@ export const zh = {
   failed: "账号的关闭状态加载失败",
   waiting: (at: string) => `账号将于 ${at} 关闭，剩余的 BP 届时作废。`,
   waitingForWithdrawal: "提现尚未完成，账号会在它结束后关闭。",
+  waitingForBuyback: "回购尚未付款，账号会在它结束后关闭。",
   waitingForDevices: "还有绑定的设备，解绑后账号才会关闭。",
   waitingForRelease: "账号已被限制，解除后才会关闭。",
   waitingForRole: "收回运营角色后账号才会关闭。",
