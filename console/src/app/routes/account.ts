@@ -1,5 +1,4 @@
 import { accountSearch } from "../../rooms/account/account-search.ts";
-import { ownPayee } from "../../rooms/payee/queries.ts";
 import { boundWallet } from "../../rooms/wallet/queries.ts";
 import { walletSearch } from "../../rooms/wallet/wallet-search.ts";
 import { defineRoute, type PublicRouteDef, type RouteDef } from "./route-def.ts";
@@ -38,7 +37,7 @@ export const accountRoutes: readonly RouteDef[] = [
     parts: ["panels"],
     icon: "card",
     load: () => import("../../rooms/payee/payee-page.tsx"),
-    data: () => [ownPayee],
+    data: () => [],
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
-import { buybacks, buybackSearch, buybackTerms } from "../../rooms/buyback/queries.ts";
+import { buybackSearch } from "../../rooms/buyback/buyback-search.ts";
 import { claimSearch } from "../../rooms/bcode/queries.ts";
 import {
   deviceSearch,
@@ -136,7 +136,7 @@ export const panelRoutes: readonly RouteDef[] = [
     gates: { site: "chinese" },
     load: () => import("../../rooms/buyback/buyback-page.tsx"),
     search: buybackSearch,
-    data: ({ page }) => [buybackTerms(94), buybacks(94, page)],
+    data: () => [],
   }),
   defineRoute({
     path: "/buyBackSecond",
@@ -148,7 +148,7 @@ export const panelRoutes: readonly RouteDef[] = [
     gates: { site: "chinese", flag: "buyback" },
     load: () => import("../../rooms/buyback/buyback-second-page.tsx"),
     search: buybackSearch,
-    data: ({ page }) => [buybackTerms(95), buybacks(95, page)],
+    data: () => [],
   }),
   defineRoute({
     path: "/networkContribution",

@@ -17,7 +17,8 @@ import { shownYuan } from "./amount.ts";
 import { buybackColumns } from "./buyback-columns.tsx";
 import { BuybackForm } from "./buyback-form.tsx";
 import { buyback } from "./messages.ts";
-import { buybacks, buybackSearch, buybackTerms, type Terms } from "./queries.ts";
+import { buybackSearch } from "./buyback-search.ts";
+import { buybacks, buybackTerms, type Terms } from "./queries.ts";
 import { TermsStrip } from "./terms-strip.tsx";
 import styles from "./buyback.module.css";
 

@@ -9,7 +9,6 @@ import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
-import { defineSearch, matching, pageParameter } from "../../shared/search-params.ts";
 import { buybackKey } from "./cache-keys.ts";
 
 export type Terms = TermsResponse["data"];
@@ -17,9 +16,6 @@ export type Terms = TermsResponse["data"];
 /** Poll intervals while a buy-back is in progress: its timeline, and the list. */
 const TIMELINE_EVERY_MS = 3_000;
 const LIST_EVERY_MS = 5_000;
-
-/** The page of the records, and the record whose timeline is open. */
-export const buybackSearch = defineSearch({ page: pageParameter, id: matching(/^\d{1,18}$/) });
 
 const isUnderWay = ({ endedAt }: Pick<Buyback, "endedAt">): boolean => endedAt === null;
 
