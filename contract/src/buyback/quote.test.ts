@@ -27,6 +27,12 @@ describe("a quote", () => {
       expect(bpNeeded(yuan * 100n, PRICE)).toBeLessThanOrEqual(bp);
     }
   });
+
+  it("leaves fractions of a BP out of a balance's worth", () => {
+    expect(bpNeeded(10_000n, PRICE)).toBe(34_483n);
+    expect(yuanOf(34_482_999_999n, PRICE)).toBe(99n);
+    expect(yuanOf(34_483_000_000n, PRICE)).toBe(100n);
+  });
 });
 
 it.each([

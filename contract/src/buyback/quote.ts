@@ -38,9 +38,9 @@ export function quoteOf(amountFen: bigint, yuanPerBp: Rational, deductions: Dedu
   };
 }
 
-/** Whole yuan that a balance is worth. */
+/** Whole yuan that a balance is worth: that of its whole BP, as only these are taken. */
 export function yuanOf(balanceMicroBp: bigint, yuanPerBp: Rational): bigint {
-  return (balanceMicroBp * yuanPerBp.numerator) / (MICRO_BP_PER_BP * yuanPerBp.denominator);
+  return ((balanceMicroBp / MICRO_BP_PER_BP) * yuanPerBp.numerator) / yuanPerBp.denominator;
 }
 
 /** Decimal text of at most eight places as a rational: `0.0029`. */

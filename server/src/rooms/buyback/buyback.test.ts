@@ -337,6 +337,27 @@ describe("the payment", () => {
   });
 });
 
+it("follows a payment that a restored backup has forgotten, whatever was changed since", async () => {
+  const seller = await createSeller(app, { alipayAccount: "forgotten@example.com" });
+  const id = await sell(app, seller);
+  gateway.fail("dealing");
+  await advance(id);
+  await app.database.pool.query(
+    "update buybacks set first_sent_at = null, last_sent_at = null where buyback_id = $1",
+    [id],
+  );
+  await app.database.pool.query(
+    "update accounts set password_changed_at = $2 where account_id = $1",
+    [seller.accountId, new Date(app.clock.now().getTime() + 1000)],
+  );
+  expect(await advance(id)).toBeGreaterThan(0);
+  const [order] = paymentsTo("forgotten@example.com");
+  await gateway.end(order?.outBizNo ?? "", "SUCCESS");
+  expect(await advance(id)).toBeUndefined();
+  expect(await stateOf(seller, id)).toBe("paid");
+  expect(paymentsTo("forgotten@example.com")).toHaveLength(1);
+});
+
 it("shows nobody another's buy-back", async () => {
   const seller = await createSeller(app);
   const id = String(await sell(app, seller));

@@ -58,10 +58,9 @@ async function compare(
     text: `buy-back ${buybackId}: ${text}`,
   });
   const found = await payments.find(row.out_biz_no);
-  if (found.state === "unknown") return undefined;
   if (found.state === "paid" && found.amountFen !== netFen)
     return finding("amount", `paid ${formatFen(found.amountFen)}, not ${formatFen(netFen)} yuan`);
-  if (status === "paid" && found.state !== "paid")
+  if (status === "paid" && found.state !== "paid" && found.state !== "unknown")
     return finding("unpaid", `paid in the books, ${found.state} at the payment app`);
   if (status === "returned" && found.state === "paid")
     return finding("paidReturned", `its BP were returned, and ${formatFen(netFen)} yuan paid`);

@@ -71,7 +71,7 @@ async function send(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds>
   return recordAnswer(deps, buybackId, answer);
 }
 
-/** Looks a requested payment up, and acts on its state. */
+/** Looks a payment up, and acts on its state. */
 async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
   const found = await deps.payments.find(outBizNo);
   const next = await deps.db.transaction().execute(async (tx): Promise<AgainSeconds | "send"> => {
@@ -103,14 +103,15 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
 
 /**
  * Advances a buy-back's payment. All state is in the database and at the payment app, which makes one payment per number: it
- * may be killed anywhere, repeated, or run by several processes at once.
+ * may be killed anywhere, repeated, or run by several processes at once. The payment app is asked before the first request as
+ * well: a restored backup may have lost that there was one.
  * @returns the seconds after which to look again; undefined once it has ended.
  */
 export async function advancePayment(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds> {
   const row = await readBuyback(deps.db, buybackId);
   if (row?.status !== "created") return undefined;
-  if (row.first_sent_at !== null) return follow(deps, buybackId, row.out_biz_no);
-  if (!(await readSwitches(deps.db)).isHalted) return send(deps, buybackId);
+  if (row.first_sent_at !== null || !(await readSwitches(deps.db)).isHalted)
+    return follow(deps, buybackId, row.out_biz_no);
   await deps.db.transaction().execute(async (tx) => {
     if (await lockOpen(tx, buybackId)) await addStepOnce(tx, buybackId, "paused", deps.clock.now());
   });
