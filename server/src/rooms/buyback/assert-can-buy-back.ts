@@ -15,7 +15,7 @@ import { readBuybackLock } from "./buyback-lock.ts";
 import { readOwnerLevel } from "./owner-level.ts";
 import type { PaidPerson } from "./paid-person.ts";
 import { readMonthLimit, readUsage } from "./quota.ts";
-import { readSwitches } from "./store.ts";
+import { readSwitches } from "./switches.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
 /** A buy-back that may be made. */

@@ -23,7 +23,9 @@ import {
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
+import { lockAccount } from "../account/lock-account.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
+import { allowBuyback, makeBuyback } from "./make-buyback.ts";
 import { advancePayment } from "./payout/advance-payment.ts";
 import { QUIET_SECONDS } from "./payout/choose-step.ts";
 import { createSeller, sell, sellFields, type Seller } from "./testing/sellers.ts";
@@ -220,9 +222,10 @@ describe("selling BP", () => {
     const accounts = [await createSeller(app)];
     const { idNumber } = accounts[0] as Seller;
     while (accounts.length < 5) accounts.push(await createSeller(app, { idNumber }));
-    const requests = await Promise.all(
-      accounts.map(async (person) => ({ person, fields: await sellFields(app, person, 10_000) })),
-    );
+    const requests: { person: Seller; fields: Awaited<ReturnType<typeof sellFields>> }[] = [];
+    // One after the other: a captcha is read from the newest entry of the outbox.
+    for (const person of accounts)
+      requests.push({ person, fields: await sellFields(app, person, 10_000) });
     const answers = await Promise.all(
       requests.flatMap(({ person, fields }) =>
         Array.from({ length: 20 }, () => app.ask(commitBuyBack, fields, chinese(person))),
@@ -232,6 +235,27 @@ describe("selling BP", () => {
     expect(answers.filter(({ body }) => body?.code === 200)).toHaveLength(3);
     const { data } = await app.call(getLastSevenDayPrice, {}, accounts[4]);
     expect(data).toMatchObject({ monthLeft: 0, BUYBACK_MONEY_COUNT: "30000.00", BUYBACK_COUNT: 3 });
+  });
+
+  it("counts every one of 100 that have passed captcha and code at once", async () => {
+    const accounts = [await createSeller(app)];
+    const { idNumber } = accounts[0] as Seller;
+    while (accounts.length < 5) accounts.push(await createSeller(app, { idNumber }));
+    const made = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) =>
+        app.database.db.transaction().execute(async (tx) => {
+          const accountId = accounts[index % accounts.length]?.accountId ?? 0n;
+          const asked = { accountId, type: 94, amountYuan: 1_000n } as const;
+          await lockAccount(tx, accountId);
+          const allowed = await allowBuyback(app.deps, tx, asked);
+          const key = { idempotencyKey: randomUUID(), requestHash: Buffer.alloc(0) };
+          await makeBuyback(app.deps, tx, { ...asked, ...key }, allowed);
+        }),
+      ),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+    const refusals = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(new Set(refusals.map(String))).toEqual(new Set(["ApiError: buyback.quotaExceeded"]));
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type {
   CommitBuyBackRequest,
   CommitBuyBackResponse,
@@ -8,12 +8,10 @@ import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
-import { openHold } from "../../ledger/holds.ts";
 import { InsufficientBalanceError } from "../../ledger/transfer.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { codeErrorsAt } from "../verification/code-errors-at.ts";
@@ -22,13 +20,9 @@ import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { assertCanBuyBack, type Allowed } from "./assert-can-buy-back.ts";
 import { assertShown } from "./assert-shown.ts";
-
-import { buybackHold } from "./hold.ts";
-import { sealPerson } from "./paid-person.ts";
-import { queuePayment } from "./payout/queue-payment.ts";
+import { allowBuyback, makeBuyback } from "./make-buyback.ts";
 import { presentBuybacks } from "./present.ts";
-import { lockIdentity } from "./quota.ts";
-import { addStepOnce, findBuyback, type BuybackRow } from "./store.ts";
+import { findBuyback, type BuybackRow } from "./store.ts";
 
 /** The request, with its idempotency key. */
 interface BuybackRequest {
@@ -57,8 +51,7 @@ async function findByIdempotencyKey(
 }
 
 /**
- * Makes the buy-back in one transaction. Under the locks of account and person: validates anew, consumes the code, places the
- * hold and enqueues the payment.
+ * Makes the buy-back in one transaction. Under the locks of account and person: validates anew, consumes the code, and writes it.
  */
 export async function createBuyback(
   deps: Deps,
@@ -66,52 +59,25 @@ export async function createBuyback(
   checked: { readonly verificationCodeId: bigint },
   assertSame: (allowed: Allowed) => void = () => {},
 ): Promise<BuybackRow> {
-  const { accountId, type, amountYuan, idempotencyKey, ip } = request;
+  const { accountId, ip } = request;
   return deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     const made = await findByIdempotencyKey(tx, request);
     if (made) return made;
-    const { identityId: personId } = await assertCanBuyBack(deps, tx, accountId, request);
-    await lockIdentity(tx, personId);
-    // What the person's other accounts did until the lock counts as well.
-    const allowed = await assertCanBuyBack(deps, tx, accountId, request);
+    const allowed = await allowBuyback(deps, tx, request);
     assertSame(allowed);
     await spendCode(deps, tx, checked);
-    const at = deps.clock.now();
-    const { identityId, person, terms, quote } = allowed;
-    const outBizNo = randomBytes(16).toString("hex");
-    await noteSealingKey(tx, deps.encryption, at);
-    const amountFen = amountYuan * 100n;
-    const row = await tx
-      .insertInto("buybacks")
-      .values({
-        account_id: accountId,
-        identity_id: identityId,
-        buyback_type: type,
-        idempotency_key: idempotencyKey,
-        request_hash: contentHash(request),
-        out_biz_no: outBizNo,
-        amount_fen: amountFen,
-        net_fen: quote.netFen,
-        tax_fen: quote.taxFen,
-        fee_fen: quote.feeFen,
-        gross_micro_bp: quote.grossMicroBp,
-        price_numerator: terms.price.numerator,
-        price_denominator: terms.price.denominator,
-        sealed_payee: sealPerson(deps, outBizNo, person),
-        created_at: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const { buyback_id: buybackId } = row;
-    await openHold(tx, buybackHold({ buybackId, accountId, amountFen, quote, at }));
-    await addStepOnce(tx, buybackId, "held", at);
-    await queuePayment(tx, buybackId);
+    const requestHash = contentHash(request);
+    const row = await makeBuyback(deps, tx, { ...request, requestHash }, allowed);
     await recordAct(deps, tx, {
       act: "buyback.commit",
       accountId,
       ip,
-      details: { buybackId: String(buybackId), type, amountFen: String(amountFen) },
+      details: {
+        buybackId: String(row.buyback_id),
+        type: row.buyback_type,
+        amountFen: String(row.amount_fen),
+      },
     });
     return row;
   });

@@ -12,7 +12,7 @@ import { readBuybackLock } from "./buyback-lock.ts";
 import { readOwnerLevel } from "./owner-level.ts";
 import { readMonthLimit, readUsage } from "./quota.ts";
 import { showAddress } from "./show-address.ts";
-import { readSwitches } from "./store.ts";
+import { readSwitches } from "./switches.ts";
 import { formatPpm, readTaxPpm, readTerms } from "./terms.ts";
 
 /** Price, terms and limits of a kind of buy-back, and what blocks one. */

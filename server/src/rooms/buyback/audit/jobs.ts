@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
-import { haltPayments } from "../store.ts";
+import { haltPayments } from "../switches.ts";
 import { auditBuybacks, HALTING, type BuybackFinding } from "./audit-buybacks.ts";
 
 const SUBJECT: Text = {

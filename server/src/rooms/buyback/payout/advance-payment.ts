@@ -3,7 +3,8 @@ import type {
   PaymentGateway,
   TransferAnswer,
 } from "../../../platform/payment-gateway/payment-gateway.ts";
-import { haltPayments, addStepOnce, lockOpen, readBuyback, readSwitches } from "../store.ts";
+import { addStepOnce, lockOpen, readBuyback } from "../store.ts";
+import { haltPayments, readSwitches } from "../switches.ts";
 import { openPerson } from "../paid-person.ts";
 import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
 import { markSent } from "./mark-sent.ts";

@@ -2,7 +2,8 @@ import type { Deps } from "../../../platform/deps.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readBuybackLock } from "../buyback-lock.ts";
-import { addStepOnce, lockOpen, readBuyback, readSwitches, type BuybackRow } from "../store.ts";
+import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
+import { readSwitches } from "../switches.ts";
 import { returnBuyback } from "./settle.ts";
 
 /**
