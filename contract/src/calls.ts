@@ -3,6 +3,7 @@ import * as auth from "./auth/calls.ts";
 import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
+import * as autoWithdrawal from "./auto-withdrawal/calls.ts";
 import * as buyback from "./buyback/calls.ts";
 import * as buybackOperator from "./buyback/operator-calls.ts";
 import * as closing from "./closing/calls.ts";
@@ -68,6 +69,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("payee", payee),
   ...callsOf("downloads", downloads, downloadImages),
   ...callsOf("buyback", buyback, buybackOperator),
+  ...callsOf("auto-withdrawal", autoWithdrawal),
   ...callsOf(
     "operator",
     operatorCrm,

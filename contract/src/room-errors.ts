@@ -1,6 +1,7 @@
 import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
+import { autoWithdrawalErrors } from "./auto-withdrawal/errors.ts";
 import { buybackErrors } from "./buyback/errors.ts";
 import { closingErrors } from "./closing/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
@@ -53,6 +54,14 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     accountErrors.frozen,
     ...all(operatorActErrors),
     platformErrors.forbidden,
+  ],
+  "auto-withdrawal": [
+    ...all(autoWithdrawalErrors),
+    buybackErrors.nameFirst,
+    buybackErrors.payeeMissing,
+    buybackErrors.payeeChanged,
+    ...all(verificationErrors),
+    accountErrors.frozen,
   ],
   operator: [
     ...all(operatorErrors),

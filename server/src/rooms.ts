@@ -2,6 +2,7 @@ import type { Room } from "./platform/room.ts";
 import { accountRoom } from "./rooms/account/room.ts";
 import { authRoom } from "./rooms/auth/room.ts";
 import { bcodeRoom } from "./rooms/bcode/room.ts";
+import { autoWithdrawalRoom } from "./rooms/auto-withdrawal/room.ts";
 import { buybackRoom } from "./rooms/buyback/room.ts";
 import { closingRoom } from "./rooms/closing/room.ts";
 import { commandsRoom } from "./rooms/commands/room.ts";
@@ -51,5 +52,6 @@ export const ROOMS: readonly Room[] = [
   payeeRoom,
   downloadsRoom,
   buybackRoom,
+  autoWithdrawalRoom,
   operatorRoom,
 ];

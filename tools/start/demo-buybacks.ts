@@ -32,11 +32,12 @@ const NEIGHBOURS_SALE: Sale = { day: 21, minute: 29, type: 94, yuan: 100 };
 const MAX_LOOKS = 5;
 
 async function sell(
-  { deps, clock }: Simulation,
+  simulation: Simulation,
   payments: PaymentGateway,
   accountId: bigint,
   { day, type, yuan }: Sale,
 ): Promise<void> {
+  const { deps } = simulation;
   const { email: address } = await findContact(deps, accountId);
   const target = { channel: "email", address, purpose: "buyback", accountId } as const;
   const code = await deps.db.transaction().execute((tx) => createCode(deps, tx, target));
@@ -44,9 +45,18 @@ async function sell(
   const request = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
   const made = await createBuyback(deps, { ...request, idempotencyKey: randomUUID() }, checked);
   if (day === undefined) return;
+  await followPayment(simulation, payments, made.buyback_id);
+}
+
+/** Follows the payment of a buy-back of the demo's past to its end. */
+export async function followPayment(
+  { deps, clock }: Simulation,
+  payments: PaymentGateway,
+  buybackId: bigint,
+): Promise<void> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     clock.advance(MINUTE_MS / 4);
-    const againSeconds = await advancePayment({ ...deps, payments }, made.buyback_id);
+    const againSeconds = await advancePayment({ ...deps, payments }, buybackId);
     if (againSeconds === undefined) return;
     clock.advance(againSeconds * 1000);
   }

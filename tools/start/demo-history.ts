@@ -11,6 +11,7 @@ import type { StartedParts } from "../../server/src/start-server.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { actsOf } from "./demo-acts.ts";
 import { announce } from "./demo-announcements.ts";
+import { autoWithdrawalsOf } from "./demo-auto-withdrawals.ts";
 import { buybacksOf } from "./demo-buybacks.ts";
 import { publishImages } from "./demo-downloads.ts";
 import { enterDemoCosts } from "./demo-costs.ts";
@@ -84,6 +85,7 @@ async function simulate(
     onProgress({ name: "demo", part: { done: day - 1, total: HISTORY_DAYS } });
   const withdrawals = withdrawalsOf(simulation, people, firstMs, nowMs);
   const buybacks = buybacksOf(simulation, people, firstMs, nowMs);
+  const autoWithdrawals = autoWithdrawalsOf(simulation, people, firstMs, nowMs);
   const plan = (): DemoEvent[] =>
     [
       ...tasksOf(simulation, people, firstMs, nowMs),
@@ -96,6 +98,7 @@ async function simulate(
       // After the days: what is withdrawn now comes after all that is settled now.
       ...withdrawals,
       ...buybacks,
+      ...autoWithdrawals,
     ].toSorted((one, other) => one.atMs - other.atMs);
   await replay(
     simulation,

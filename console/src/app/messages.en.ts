@@ -47,6 +47,7 @@ export const en = {
   account: "Account settings",
   wallet: "Wallet",
   payee: "Payee",
+  autoWithdrawal: "Automatic withdrawal",
   buyback: "Sell BP",
   buybackSecond: "Sell BP in bulk",
   mainMenu: "Main menu",

@@ -47,6 +47,7 @@ export const zh = {
   account: "账号设置",
   wallet: "绑定钱包",
   payee: "收款信息",
+  autoWithdrawal: "自动提现",
   buyback: "现金回购",
   buybackSecond: "大额回购",
   mainMenu: "主导航",

@@ -11,6 +11,7 @@ export const CODE_PURPOSES = [
   "identity",
   "payee",
   "buyback",
+  "auto-withdrawal",
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 

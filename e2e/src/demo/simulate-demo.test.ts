@@ -67,6 +67,7 @@ test.each([
   ["withdrawals that were paid", "withdrawals where status = 'completed'", 3],
   ["a withdrawal that was canceled", "withdrawals where status = 'canceled'", 1],
   ["buy-backs that were paid", "buybacks where status = 'paid'", 4],
+  ["runs of the automatic withdrawal", "auto_withdrawal_runs where buyback_id is not null", 3],
   ["a buy-back that was returned", "buybacks where status = 'returned'", 1],
   ["announcements", "announcements", 6],
   ["open activation codes", "activation_codes where device_id is null", 6],

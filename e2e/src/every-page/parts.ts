@@ -2,6 +2,8 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { en as appEn } from "../../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../../console/src/app/messages.zh.ts";
+import { en as autoWithdrawalEn } from "../../../console/src/rooms/auto-withdrawal/messages.en.ts";
+import { zh as autoWithdrawalZh } from "../../../console/src/rooms/auto-withdrawal/messages.zh.ts";
 import { en as closingEn } from "../../../console/src/rooms/closing/messages.en.ts";
 import { zh as closingZh } from "../../../console/src/rooms/closing/messages.zh.ts";
 import { en as devicesEn } from "../../../console/src/rooms/devices/messages.en.ts";
@@ -50,6 +52,7 @@ export function partsOf(language: Language): Part[] {
   const home = inWords(language, homeZh, homeEn);
   const operator = inWords(language, operatorZh, operatorEn);
   const accounts = inWords(language, accountsZh, accountsEn);
+  const autoWithdrawal = inWords(language, autoWithdrawalZh, autoWithdrawalEn);
   const payee = inWords(language, payeeZh, payeeEn);
   const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
@@ -135,6 +138,9 @@ export function partsOf(language: Language): Part[] {
     ["buy-backs of a newcomer", "/buyBack", "newcomer"],
     ["a paid buy-back", "/buyBack?id=1", "demo"],
     ["the second buy-back", "/buyBackSecond", "demo"],
+    ["automatic withdrawal", "/withdrawalAuto", "demo"],
+    ["automatic withdrawal to be changed", "/withdrawalAuto", "demo", press(autoWithdrawal.change)],
+    ["automatic withdrawal of a newcomer", "/withdrawalAuto", "newcomer"],
     ["payee", "/MyWallet", "demo"],
     ["payee to be changed", "/MyWallet", "demo", press(payee.change)],
     ["payee of a newcomer", "/MyWallet", "newcomer"],

@@ -189,6 +189,25 @@ export interface AuditLinesTable {
   ip: Generated<string | null>;
 }
 
+export interface AutoWithdrawalRunsTable {
+  account_id: bigint;
+  run_day: string;
+  amount_yuan: number;
+  made_at: Date;
+  buyback_id: Generated<bigint | null>;
+  identity_id: Generated<bigint | null>;
+  skip_reason: Generated<
+    "name" | "payee" | "locked" | "frozen" | "balance" | "quota" | "person" | "terms" | null
+  >;
+}
+
+export interface AutoWithdrawalsTable {
+  account_id: bigint;
+  amount_yuan: 200 | 300 | 400 | 500 | 1000 | 2000 | 5000;
+  on_since: Generated<Date | null>;
+  changed_at: Date;
+}
+
 export interface BpPricesTable {
   day: string;
   yuan_numerator: bigint;
@@ -1225,6 +1244,8 @@ export interface Schema {
   activity_credits: ActivityCreditsTable;
   announcements: AnnouncementsTable;
   audit_lines: AuditLinesTable;
+  auto_withdrawal_runs: AutoWithdrawalRunsTable;
+  auto_withdrawals: AutoWithdrawalsTable;
   bp_prices: BpPricesTable;
   buyback_steps: BuybackStepsTable;
   buyback_switches: BuybackSwitchesTable;

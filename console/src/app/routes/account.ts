@@ -1,4 +1,5 @@
 import { accountSearch } from "../../rooms/account/account-search.ts";
+import { autoWithdrawalSearch } from "../../rooms/auto-withdrawal/auto-withdrawal-search.ts";
 import { boundWallet } from "../../rooms/wallet/queries.ts";
 import { walletSearch } from "../../rooms/wallet/wallet-search.ts";
 import { defineRoute, type PublicRouteDef, type RouteDef } from "./route-def.ts";
@@ -37,6 +38,18 @@ export const accountRoutes: readonly RouteDef[] = [
     parts: ["panels"],
     icon: "card",
     load: () => import("../../rooms/payee/payee-page.tsx"),
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/withdrawalAuto",
+    area: "account",
+    group: "groupMoney",
+    label: "autoWithdrawal",
+    gates: { site: "chinese" },
+    parts: ["figures", "panels", "table"],
+    icon: "calendar",
+    load: () => import("../../rooms/auto-withdrawal/auto-withdrawal-page.tsx"),
+    search: autoWithdrawalSearch,
     data: () => [],
   }),
 ];

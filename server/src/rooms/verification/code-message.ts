@@ -12,6 +12,7 @@ const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
   closing: { zh: "关闭账号", en: "close your account" },
   phone: { zh: "验证手机", en: "verify your phone" },
   buyback: { zh: "回购 BP", en: "sell BP" },
+  "auto-withdrawal": { zh: "设置自动提现", en: "set an automatic withdrawal" },
   payee: { zh: "变更收款信息", en: "change your payee" },
   identity: { zh: "实名认证", en: "verify your name" },
 };

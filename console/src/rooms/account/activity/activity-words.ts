@@ -49,6 +49,9 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "payee.set-alipay": () => activity.alipaySaved,
   "payee.cancel-change": () => activity.payeeRestored,
   "buyback.commit": () => activity.boughtBack,
+  "auto-withdrawal.set": () => activity.autoSet,
+  "auto-withdrawal.switch-off": () => activity.autoOff,
+  "auto-withdrawal.pay": () => activity.autoPaid,
   "withdrawal.commit": ({ grossMicroBp = "0" }) =>
     activity.withdrawn(formatBp(formatMicroBp(BigInt(grossMicroBp)))),
   "withdrawal.approve": () => activity.withdrawalApproved,

@@ -120,7 +120,7 @@ const LEFT_OUT = new Set(
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard bankAddress bankAccount ZFBAccount
-  exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted`.split(
+  exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount`.split(
     /\s+/,
   ),
 );

@@ -1,0 +1,85 @@
+import { setAutoWithdrawal } from "@nodeyard/contract/auto-withdrawal/calls.ts";
+import { groupDigits } from "@nodeyard/contract/money.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { trimmedText } from "../../shared/forms/form-text.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useForm } from "../../shared/forms/use-form.ts";
+import { call } from "../../shared/http.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
+import { invalidateRoom } from "../../shared/room-cache.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { FieldNote } from "../../shared/ui/field.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
+import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
+import { verification } from "../../shared/verification/messages.ts";
+import { autoWithdrawal as words } from "./messages.ts";
+import { netYuan } from "./net-yuan.ts";
+import type { Setting } from "./queries.ts";
+import styles from "./auto-withdrawal.module.css";
+
+/** Amount and code; what is saved is on from then. */
+export function SettingForm(props: {
+  setting: Setting;
+  onDone: () => void;
+  onBack: (() => void) | undefined;
+}) {
+  const { setting } = props;
+  const [amount, setAmount] = useState(setting.autoWithCount);
+  const client = useQueryClient();
+  const form = useForm({
+    read: (data) => ({ verifyCode: trimmedText(data, "emailVerifyCode") }),
+    validate: ({ verifyCode }) => ({
+      autoWithCount: amount === null ? words.choose : undefined,
+      emailVerifyCode: verifyCode === "" ? verification.codeRequired : undefined,
+    }),
+    fieldForError: ({ field }) => (field === "verifyCode" ? "emailVerifyCode" : field),
+    async send({ verifyCode }) {
+      const { message } = await withProof(() =>
+        call(setAutoWithdrawal, {
+          autoWithdrawal: true,
+          autoWithCount: amount ?? 0,
+          ZFBName: setting.ZFBName,
+          ZFBAccount: setting.ZFBAccount,
+          verifyCode,
+        }),
+      );
+      showToast("success", message);
+      props.onDone();
+      void invalidateRoom(client, "auto-withdrawal");
+    },
+  });
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          <Button type="submit" tone="primary" busy={form.isSending}>
+            {words.save}
+          </Button>
+          {props.onBack && <Button onClick={props.onBack}>{words.back}</Button>}
+        </>
+      }
+    >
+      <div className={styles["amounts"]}>
+        <p aria-hidden="true">{words.amount}</p>
+        <Choice
+          label={words.amount}
+          value={amount === null ? "" : String(amount)}
+          options={setting.amounts.map((each) => ({
+            value: String(each),
+            label: groupDigits(String(each)),
+          }))}
+          onChange={(value) => setAmount(Number(value))}
+        />
+        <FieldNote
+          id="auto-amount"
+          error={amount === null ? form.errors["autoWithCount"] : undefined}
+          hint={amount === null ? undefined : words.net(netYuan(amount, setting.taxPercent))}
+        />
+      </div>
+      <AccountCodeField purpose="auto-withdrawal" error={form.errors["emailVerifyCode"]} />
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SkipReason } from "@nodeyard/contract/auto-withdrawal/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Config } from "../../../platform/config.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import { siteOrigin } from "../../../platform/public-host.ts";
+import type { Mail } from "../../account/security-mails.ts";
+
+const SUBJECT: Text = {
+  zh: "Nodeyard：{day} 的自动提现未执行",
+  en: "Nodeyard: no automatic withdrawal on {day}",
+};
+const BODY: Text = {
+  zh: "{day} 的自动提现（¥{yuan}）未执行：{reason}。你的 BP 没有变动。\n\n查看或修改设置：\n{link}",
+  en: "The automatic withdrawal of ¥{yuan} on {day} was not made: {reason}. Your BP are unchanged.\n\nSee or change the setting:\n{link}",
+};
+const REASONS: Readonly<Record<SkipReason, Text>> = {
+  name: { zh: "尚未完成实名认证", en: "your name is not verified" },
+  payee: { zh: "没有支付宝账号", en: "there is no Alipay account" },
+  locked: {
+    zh: "过去 24 小时内收款信息、密码或两步验证有变更",
+    en: "payee, password or second factor were changed within 24 hours",
+  },
+  frozen: { zh: "账号已被冻结", en: "the account is frozen" },
+  balance: { zh: "可用余额不足", en: "the balance was too low" },
+  quota: { zh: "超出本月额度", en: "the monthly quota is used up" },
+  person: {
+    zh: "同一实名用户的另一个账号当天已提现",
+    en: "another account of yours was paid on this day",
+  },
+  terms: { zh: "金额不符合当前回购规则", en: "the amount is not possible on the current terms" },
+};
+
+/** The mail about a day without a payment. */
+export function skipMail(
+  config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
+  language: Language,
+  told: { readonly day: string; readonly amountYuan: number; readonly reason: SkipReason },
+): Mail {
+  const params = {
+    day: told.day,
+    yuan: told.amountYuan,
+    reason: inLanguage(REASONS[told.reason], language),
+    link: `${siteOrigin(config, language)}/withdrawalAuto?language=${language}`,
+  };
+  return {
+    subject: inLanguage(SUBJECT, language, params),
+    body: inLanguage(BODY, language, params),
+  };
+}

@@ -1,0 +1,121 @@
+import type {
+  SetAutoWithdrawalRequest,
+  SetStatusRequest,
+} from "@nodeyard/contract/auto-withdrawal/calls.ts";
+import {
+  autoWithdrawalErrors,
+  autoWithdrawalMessages,
+} from "@nodeyard/contract/auto-withdrawal/errors.ts";
+import { AUTO_AMOUNTS, type AutoAmount } from "@nodeyard/contract/auto-withdrawal/rules.ts";
+import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { siteOf } from "@nodeyard/contract/site.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
+import { assertNotFrozen } from "../account/freeze.ts";
+import { lockAccount } from "../account/lock-account.ts";
+import { recordAct } from "../account/record-act.ts";
+import { maskName } from "../identity/mask-person.ts";
+import { findVerifiedName } from "../identity/verified-name.ts";
+import { maskAlipayAccount } from "../payee/mask-payee.ts";
+import { findPayee } from "../payee/stored-payee.ts";
+import { checkOwnCode } from "../verification/check-own-code.ts";
+import { codeErrorsAt } from "../verification/code-errors-at.ts";
+import { spendCode } from "../verification/codes.ts";
+import { findSetting, saveSetting } from "./setting.ts";
+
+type ShownPayee = Pick<SetAutoWithdrawalRequest, "ZFBName" | "ZFBAccount">;
+
+/** Throws without a verified name, bank card and Alipay account, and if the page showed another payee. */
+async function assertPayee(
+  deps: Deps,
+  db: Queryable,
+  accountId: bigint,
+  shown: ShownPayee,
+): Promise<void> {
+  const [owner, { bank, alipayAccount }] = await Promise.all([
+    findVerifiedName(deps, db, accountId),
+    findPayee(deps, db, accountId),
+  ]);
+  if (!owner) throw new ApiError(buybackErrors.nameFirst);
+  if (!bank || alipayAccount === undefined) throw new ApiError(buybackErrors.payeeMissing);
+  const name = maskName(owner.name);
+  const account = maskAlipayAccount(alipayAccount);
+  const { ZFBName = name, ZFBAccount = account } = shown;
+  if (ZFBName !== name || ZFBAccount !== account) throw new ApiError(buybackErrors.payeeChanged);
+}
+
+function readAmount(sent: number | undefined): AutoAmount {
+  const amount = AUTO_AMOUNTS.find((each) => each === sent);
+  if (amount === undefined) throw new ApiError(autoWithdrawalErrors.amountInvalid);
+  return amount;
+}
+
+/** Saves amount and state in one transaction with the code and the audit line. */
+async function saveWithCode(
+  deps: Deps,
+  { accountId, ip, language }: OwnerCaller,
+  asked: {
+    readonly amountYuan: AutoAmount;
+    readonly isOn: boolean;
+    readonly shown: ShownPayee;
+    readonly code: string;
+  },
+): Promise<void> {
+  if (siteOf(language) !== "chinese") throw new ApiError(autoWithdrawalErrors.notOnThisSite);
+  const { amountYuan, isOn, shown } = asked;
+  await assertPayee(deps, deps.db, accountId, shown);
+  if (asked.code === "") throw new ApiError(autoWithdrawalErrors.codeRequired);
+  const code = await codeErrorsAt(
+    "verifyCode",
+    checkOwnCode(deps, accountId, "auto-withdrawal", asked.code),
+  );
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    await assertNotFrozen(tx, accountId);
+    await assertPayee(deps, tx, accountId, shown);
+    await codeErrorsAt("verifyCode", spendCode(deps, tx, code));
+    await saveSetting(tx, accountId, { amountYuan, isOn, at: deps.clock.now() });
+    const act = isOn ? "auto-withdrawal.set" : "auto-withdrawal.switch-off";
+    await recordAct(deps, tx, { act, accountId, ip, details: { amountYuan } });
+  });
+}
+
+export async function setAutoWithdrawal(
+  deps: Deps,
+  request: SetAutoWithdrawalRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  const { autoWithdrawal: isOn, autoWithCount, verifyCode: code, ...shown } = request;
+  const amountYuan = readAmount(autoWithCount);
+  await saveWithCode(deps, caller, { amountYuan, isOn, shown, code });
+  return { message: autoWithdrawalMessages[isOn ? "saved" : "switchedOff"] };
+}
+
+/** Switches it on again with the amount that was saved and a code; off without one, as that pays nothing. */
+export async function setStatus(
+  deps: Deps,
+  { autoWithdrawal: isOn, verifyCode: code }: SetStatusRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  const { accountId, ip } = caller;
+  if (isOn) {
+    const setting = await findSetting(deps.db, accountId);
+    if (!setting) throw new ApiError(autoWithdrawalErrors.notSet);
+    const amountYuan = setting.amount_yuan;
+    await saveWithCode(deps, caller, { amountYuan, isOn, shown: {}, code });
+    return { message: autoWithdrawalMessages.saved };
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const setting = await findSetting(tx, accountId);
+    if (!setting || setting.on_since === null) return;
+    const { amount_yuan: amountYuan } = setting;
+    await saveSetting(tx, accountId, { amountYuan, isOn, at: deps.clock.now() });
+    const act = "auto-withdrawal.switch-off";
+    await recordAct(deps, tx, { act, accountId, ip, details: { amountYuan } });
+  });
+  return { message: autoWithdrawalMessages.switchedOff };
+}
