@@ -55,7 +55,7 @@ export const zh = {
   skipName: "尚未完成实名认证",
   skipPayee: "没有支付宝账号",
   skipLocked: "24 小时内账号信息有变更",
-  skipFrozen: "账号已被冻结",
+  skipFrozen: "账号受限",
   skipBalance: "可用余额不足",
   skipQuota: "超出本月额度",
   skipPerson: "你的另一个账号当天已提现",

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<SkipReason, Text>> = {
     zh: "过去 24 小时内收款信息、密码或两步验证有变更",
     en: "payee, password or second factor were changed within 24 hours",
   },
-  frozen: { zh: "账号已被冻结", en: "the account is frozen" },
+  frozen: { zh: "账号受限", en: "the account is frozen" },
   balance: { zh: "可用余额不足", en: "the balance was too low" },
   quota: { zh: "超出本月额度", en: "the monthly quota is used up" },
   person: {

@@ -17,7 +17,7 @@ const REASONS: ReadonlyMap<string, SkipReason> = new Map([
   [buybackErrors.notMultiple.key, "terms"],
 ]);
 
-/** Why a buy-back that cannot be made is not made; undefined for errors that end by themselves, as that buy-backs are closed. */
+/** Why a buy-back that cannot be made is not made; undefined for temporary errors, such as closed buy-backs. */
 export function skipReasonOf(error: unknown): SkipReason | undefined {
   return error instanceof ApiError ? REASONS.get(error.definition.key) : undefined;
 }
