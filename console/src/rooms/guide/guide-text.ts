@@ -14,7 +14,7 @@ export const SECTIONS = [
   "faults",
   "questions",
 ] as const;
-export type SectionName = (typeof SECTIONS)[number];
+type SectionName = (typeof SECTIONS)[number];
 
 /**
  * A part of a section. Texts may have `code`, **bold** and [links](/path) in them. In commands `{bind}` is the bind command with

@@ -256,7 +256,8 @@ describe("a run", () => {
     app.clock.advance(HOUR_MS);
     await Promise.all(Array.from({ length: 4 }, () => makeRuns(app.deps)));
     const runs = [...(await runsOf(first)), ...(await runsOf(second))];
-    expect(runs.map(({ skipReason }) => skipReason).toSorted()).toEqual([null, "person"]);
+    expect(new Set(runs.map(({ skipReason }) => skipReason))).toEqual(new Set([null, "person"]));
+    expect(runs).toHaveLength(2);
   });
 
   it("is skipped within a day of a change of the payee", async () => {
