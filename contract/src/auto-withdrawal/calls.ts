@@ -41,7 +41,7 @@ export const getList = owner.get("/api/withdrawalAuto/getList", {
 });
 export type PayeeListResponse = ResponseOf<typeof getList>;
 
-export const setAutoWithdrawal = owner.get("/api/withdrawalAuto/setAutoWithdrawal", {
+const setting = {
   summary: "Set the automatic withdrawal",
   request: z.object({
     autoWithdrawal: flag.default(true),
@@ -52,20 +52,30 @@ export const setAutoWithdrawal = owner.get("/api/withdrawalAuto/setAutoWithdrawa
     verifyCode: text(20).default(""),
   }),
   response: done,
-  writes: true,
   needsFreshProof: true,
   stopsWhenFrozen: true,
+} as const;
+
+export const setAutoWithdrawal = owner.get("/api/withdrawalAuto/setAutoWithdrawal", {
+  ...setting,
+  writes: true,
 });
+export const setAutoWithdrawalByPost = owner.post("/api/v1/auto-withdrawal", setting);
 export type SetAutoWithdrawalRequest = RequestOf<typeof setAutoWithdrawal>;
 
-export const setAutoWithStatus = owner.get("/api/withdrawalAuto/setAutoWithStatus", {
+const status = {
   summary: "Switch the automatic withdrawal on, with a code, or off",
   request: z.object({ autoWithdrawal: flag, verifyCode: text(20).default("") }),
   response: done,
-  writes: true,
   needsFreshProof: true,
   stopsWhenFrozen: true,
+} as const;
+
+export const setAutoWithStatus = owner.get("/api/withdrawalAuto/setAutoWithStatus", {
+  ...status,
+  writes: true,
 });
+export const setAutoWithStatusByPost = owner.post("/api/v1/auto-withdrawal/status", status);
 export type SetStatusRequest = RequestOf<typeof setAutoWithStatus>;
 
 const run = z.strictObject({

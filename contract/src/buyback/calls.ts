@@ -158,10 +158,15 @@ export const getBuybackStatus = owner.get("/api/withdrawal/getBuybackStatus", {
 export type BuybackStatusQuery = RequestOf<typeof getBuybackStatus>;
 export type BuybackStatusResponse = ResponseOf<typeof getBuybackStatus>;
 
-export const setPaymentWithStatus = owner.get("/api/withdrawal/setPaymentWithStatus", {
+const look = {
   summary: "Look for news of a payment now, instead of at the next turn",
   request: z.object({ id: text(40) }),
   response: ok({ message: z.string(), data: buyback }),
+} as const;
+
+export const setPaymentWithStatus = owner.get("/api/withdrawal/setPaymentWithStatus", {
+  ...look,
   writes: true,
 });
+export const setPaymentWithStatusByPost = owner.post("/api/v1/buybacks/look", look);
 export type PaymentStatusResponse = ResponseOf<typeof setPaymentWithStatus>;

@@ -1,4 +1,4 @@
-import { setAutoWithdrawal } from "@nodeyard/contract/auto-withdrawal/calls.ts";
+import { setAutoWithdrawalByPost } from "@nodeyard/contract/auto-withdrawal/calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -37,7 +37,7 @@ export function SettingForm(props: {
     fieldForError: ({ field }) => (field === "verifyCode" ? "emailVerifyCode" : field),
     async send({ verifyCode }) {
       const { message } = await withProof(() =>
-        call(setAutoWithdrawal, {
+        call(setAutoWithdrawalByPost, {
           autoWithdrawal: true,
           autoWithCount: amount ?? 0,
           ZFBName: setting.ZFBName,

@@ -1,4 +1,4 @@
-import { setAutoWithStatus } from "@nodeyard/contract/auto-withdrawal/calls.ts";
+import { setAutoWithStatusByPost } from "@nodeyard/contract/auto-withdrawal/calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -64,12 +64,12 @@ function SavedSetting({ setting, onChange }: { setting: Setting; onChange: () =>
   const client = useQueryClient();
   const isOn = setting.autoWithdrawal === 1;
   const switchOff = useMutation({
-    mutationFn: () => withProof(() => call(setAutoWithStatus, { autoWithdrawal: false })),
+    mutationFn: () => withProof(() => call(setAutoWithStatusByPost, { autoWithdrawal: false })),
     onSuccess: ({ message }) => {
       showToast("success", message);
       void invalidateRoom(client, "auto-withdrawal");
     },
-    onError: (error) => showToast("error", errorText(error)),
+    onError: (error) => showToast("danger", errorText(error)),
   });
   const { autoWithCount: amount } = setting;
   return (

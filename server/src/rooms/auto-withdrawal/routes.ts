@@ -10,7 +10,11 @@ export function autoWithdrawalRoutes({ deps }: RoomContext): Route[] {
     route(calls.getAutoWithdrawal, (_request, caller) => showAutoWithdrawal(deps, caller)),
     route(calls.getList, (_request, caller) => listPayees(deps, caller)),
     route(calls.setAutoWithdrawal, (request, caller) => setAutoWithdrawal(deps, request, caller)),
+    route(calls.setAutoWithdrawalByPost, (request, caller) =>
+      setAutoWithdrawal(deps, request, caller),
+    ),
     route(calls.setAutoWithStatus, (request, caller) => setStatus(deps, request, caller)),
+    route(calls.setAutoWithStatusByPost, (request, caller) => setStatus(deps, request, caller)),
     route(calls.getAutoWithList, (query, caller) => listRuns(deps, query, caller)),
   ];
 }

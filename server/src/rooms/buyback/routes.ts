@@ -24,5 +24,6 @@ export function buybackRoutes({ deps }: RoomContext): Route[] {
     route(operatorCalls.listOpenBuybacks, () => listOpenBuybacks(deps)),
     route(operatorCalls.switchBuybacks, (request, caller) => switchBuybacks(deps, request, caller)),
     route(calls.setPaymentWithStatus, ({ id }, caller) => lookNow(deps, id, caller)),
+    route(calls.setPaymentWithStatusByPost, ({ id }, caller) => lookNow(deps, id, caller)),
   ];
 }

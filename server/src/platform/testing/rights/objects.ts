@@ -53,6 +53,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   "buyback.getBuybackStatus.id": ({ buybackId }) => buybackId,
   "buyback.getBuybackStatus.idempotencyKey": ({ idempotencyKey }) => idempotencyKey,
   "buyback.setPaymentWithStatus.id": ({ buybackId }) => buybackId,
+  "buyback.setPaymentWithStatusByPost.id": ({ buybackId }) => buybackId,
   mac_address: ({ mac }) => mac,
   macAddress: ({ mac }) => mac,
   search: ({ mac }) => mac,
