@@ -77,18 +77,21 @@ export function ListView<Row>(props: {
   );
 }
 
+/** Beyond the last page the server may count nothing: only the first page says whether there is anything. */
 function NoRows(props: {
+  page: number;
   total: number;
   narrowedBy: string;
   onClear: () => void;
   onPage: (page: number) => void;
   empty: ReactNode;
 }) {
-  if (props.total > 0) {
+  if (props.total > 0 || props.page > 1) {
     return (
       <ListNotice
         tone="empty"
-        title={ui.pageGoneTitle}
+        title={ui.pastEndTitle(props.page)}
+        text={ui.pastEndText}
         action={<Button onClick={() => props.onPage(1)}>{ui.firstPage}</Button>}
       />
     );

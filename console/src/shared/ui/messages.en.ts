@@ -22,7 +22,8 @@ export const en = {
   noMatchTitle: (narrowing: string) => `Nothing matches ${narrowing}`,
   noMatchText:
     "Check the spelling, or clear the search and filter. Colons and letter case in MAC addresses don't matter.",
-  pageGoneTitle: "This page is now empty",
+  pastEndTitle: (page: number) => `Nothing on page ${page}`,
+  pastEndText: "The list ends before this page.",
   firstPage: "Go to first page",
   refresh: "Refresh",
   updatedAt: (at: string) => `Updated ${at}`,
