@@ -26,9 +26,11 @@ import * as monitoringTimeline from "./monitoring/timeline-calls.ts";
 import * as throughput from "./monitoring/throughput-calls.ts";
 import * as operatorAccounts from "./operator/account-calls.ts";
 import * as operatorAudit from "./operator/audit-calls.ts";
+import * as operatorChecks from "./operator/check-calls.ts";
 import * as operatorCodes from "./operator/code-calls.ts";
 import * as operatorCrm from "./operator/crm-calls.ts";
 import * as operatorDevices from "./operator/device-calls.ts";
+import * as operatorHistory from "./operator/history-calls.ts";
 import * as operatorJobs from "./operator/job-calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
 import * as operatorPayouts from "./operator/payout-calls.ts";
@@ -77,6 +79,8 @@ export const CALLS: readonly NamedCall[] = [
     operatorAccounts,
     operatorRequests,
     operatorPayouts,
+    operatorHistory,
+    operatorChecks,
     operatorDevices,
     operatorCodes,
     operatorRates,

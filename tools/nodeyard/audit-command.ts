@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatMicroBp } from "../../contract/src/money.ts";
@@ -13,8 +14,13 @@ import {
   auditPayouts,
   type AuditedSettings,
 } from "../../server/src/rooms/withdrawal/audit/audit-payouts.ts";
+import {
+  auditRecord,
+  type AuditOutcome,
+} from "../../server/src/rooms/withdrawal/audit/audit-record.ts";
 import { haltOnFindings } from "../../server/src/rooms/withdrawal/audit/jobs.ts";
 import { reportText } from "../../server/src/rooms/withdrawal/audit/report-text.ts";
+import { keepCheck } from "../../server/src/rooms/withdrawal/checks/keep-check.ts";
 import { readCommand, UsageError, type Command, type Context, type Result } from "./command.ts";
 import { EXIT } from "./exit-codes.ts";
 import { withDatabase } from "./with-database.ts";
@@ -47,8 +53,14 @@ async function findSettings(env: NodeJS.ProcessEnv): Promise<AuditedSettings> {
 }
 
 async function payouts(db: Database, { env, tell }: Context): Promise<Result> {
-  const report = await auditPayouts({ db, clock: systemClock }, await findSettings(env));
-  const isHalted = await haltOnFindings(db, report);
+  const settings = await findSettings(env);
+  const deps = { db, clock: systemClock };
+  const check = { kind: "audit", terminalUser: userInfo().username } as const;
+  const audit = async (): Promise<AuditOutcome> => {
+    const report = await auditPayouts(deps, settings);
+    return { report, isHalted: await haltOnFindings(db, report) };
+  };
+  const { report, isHalted } = await keepCheck(deps, check, audit, auditRecord);
   if (isHalted) tell("Payouts are halted; once the cause is known: nodeyard payouts resume audit");
   const exitCode = report.findings.length > 0 ? EXIT.found : EXIT.done;
   return { text: reportText(report), data: { ...report, isHalted }, exitCode };

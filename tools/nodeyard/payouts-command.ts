@@ -13,6 +13,8 @@ import {
   pausePayouts,
   resumeHalt,
 } from "../../server/src/rooms/withdrawal/operator/switch-payouts.ts";
+import { reconciliationRecord } from "../../server/src/rooms/withdrawal/checks/jobs.ts";
+import { keepCheck } from "../../server/src/rooms/withdrawal/checks/keep-check.ts";
 import {
   reconcile,
   reconcileOnNewChain,
@@ -86,7 +88,9 @@ async function act(
     case "reconcile":
     case "new-chain": {
       const compare = asked.act === "reconcile" ? reconcile : reconcileOnNewChain;
-      const report = await compare(await withChain());
+      const chained = await withChain();
+      const check = { kind: "reconcile", terminalUser: operator.by } as const;
+      const report = await keepCheck(deps, check, () => compare(chained), reconciliationRecord);
       const status = await readStatus(db);
       return {
         text: `${reportText(report)}\n${statusText(status)}`,

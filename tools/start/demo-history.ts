@@ -22,6 +22,7 @@ import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts
 import { createDemoPeople } from "./demo-people.ts";
 import { moveDevice } from "./demo-moved-device.ts";
 import { operatorsOf } from "./demo-operators.ts";
+import { payoutChecksOf } from "./demo-payout-checks.ts";
 import { offerOpeningReward } from "./demo-rewards.ts";
 import { signInsOf } from "./demo-sign-ins.ts";
 import { withdrawalsOf } from "./demo-withdrawals.ts";
@@ -95,6 +96,7 @@ async function simulate(
       ...identitiesOf(simulation, people, firstMs),
       ...signInsOf(simulation, people.ownerId, nowMs),
       ...operatorsOf(simulation, people, nowMs),
+      ...payoutChecksOf(simulation, people, nowMs),
       // After the days: what is withdrawn now comes after all that is settled now.
       ...withdrawals,
       ...buybacks,

@@ -46,7 +46,13 @@ const OWNERS_STEPS: readonly Step[] = [
   { day: 26, minute: 18, act: "withdraw", bp: 500_000, end: "paid" },
   { minute: 0, act: "withdraw", bp: 60_000, end: "open" },
 ];
-const NEIGHBOURS_STEP: Step = { day: 5, minute: 29, act: "bind", address: NEIGHBOURS_WALLET };
+/** After the owner's first two, whose numbers tests open. */
+const NEIGHBOURS_STEPS: readonly Step[] = [
+  { day: 5, minute: 29, act: "bind", address: NEIGHBOURS_WALLET },
+  { day: 16, minute: 8, act: "withdraw", bp: 24_000, end: "paid" },
+  { day: 22, minute: 51, act: "withdraw", bp: 31_500.25, end: "paid" },
+  { day: 35, minute: 19, act: "withdraw", bp: 42_000, end: "paid" },
+];
 /** Another neighbour withdraws more than is paid without an operator's approval. */
 const REVIEWED_STEPS: readonly Step[] = [
   { day: 6, minute: 47, act: "bind", address: REVIEWED_WALLET },
@@ -126,7 +132,9 @@ export function withdrawalsOf(
   const [, reviewedId, neighbourId] = people.neighbourIds;
   return [
     ...OWNERS_STEPS.map((step) => eventOf(people.ownerId, step)),
-    ...(neighbourId === undefined ? [] : [eventOf(neighbourId, NEIGHBOURS_STEP)]),
+    ...(neighbourId === undefined
+      ? []
+      : NEIGHBOURS_STEPS.map((step) => eventOf(neighbourId, step))),
     ...(reviewedId === undefined ? [] : REVIEWED_STEPS.map((step) => eventOf(reviewedId, step))),
   ];
 }

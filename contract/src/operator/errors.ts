@@ -230,6 +230,18 @@ export const operatorErrors = defineErrors("operator", {
     zh: "试算超过 {seconds} 秒，已停止；没有写入任何数据",
     en: "The calculation took longer than {seconds} seconds and was stopped. Nothing was written",
   },
+  checkRuns: {
+    status: 200,
+    code: 5268,
+    zh: "同一项检查正在进行，请等它结束",
+    en: "The same check is running. Wait until it has ended",
+  },
+  unknownCheck: {
+    status: 200,
+    code: 5269,
+    zh: "没有这次检查",
+    en: "There is no such check",
+  },
   noChain: {
     status: 200,
     code: 5285,
@@ -259,6 +271,7 @@ export const operatorMessages = {
   rateAdded: { zh: "变更已录入", en: "The change is entered" },
   rateWithdrawn: { zh: "变更已撤回", en: "The change is withdrawn" },
   payoutRetried: { zh: "付款将立即继续", en: "The payout is tried now" },
+  checkStarted: { zh: "检查已开始，结束后显示结果", en: "The check has begun. Its result follows" },
   paused: { zh: "付款已暂停", en: "Payouts are paused" },
   resumed: { zh: "付款暂停已解除", en: "The halt is ended" },
 } as const;

@@ -25,7 +25,7 @@ export const getOperatorOverview = operator("finance", "operations", "support").
         /** The last settled UTC day; null before the first. */
         lastDay: z.string().nullable(),
       }),
-      /** The last thirty UTC days that have settled hours, oldest first; the last may not be over. */
+      /** Before fees, of the last thirty UTC days that have settled hours, oldest first; days after `lastDay` are not complete. */
       issued: z.array(
         z.strictObject({
           day: z.string(),
@@ -35,13 +35,15 @@ export const getOperatorOverview = operator("finance", "operations", "support").
           invite: bpText,
           /** What its settled hours could issue at most. */
           networkCeiling: bpText,
-          computeCeiling: bpText.nullable().meta({ description: "Null without a ceiling" }),
+          computeCeiling: bpText
+            .nullable()
+            .meta({ description: "In force on that day; null without a ceiling" }),
         }),
       ),
       money: z.strictObject({
         /** What owners can spend. */
         balances: bpText,
-        /** Reserved for withdrawals in progress. */
+        /** Reserved for withdrawals in progress, before fees. */
         held: bpText,
         openWithdrawals: z.number(),
         /** BP in the payout contract when last looked at; null without a chain or a look. */

@@ -13,8 +13,10 @@ const payout = z.strictObject({
   withdrawalId: z.string(),
   account: namedAccount,
   createdAt: instant,
-  /** With gas. */
+  /** Before fees: what leaves the owner's balance. */
   amount: bpText,
+  /** After fees: what the wallet receives. */
+  net: bpText,
   address: z.string(),
   /** The newest step of its timeline. */
   step: z.enum(WITHDRAWAL_STEPS),
@@ -45,6 +47,20 @@ export const listPayouts = operator("finance").get("/api/v1/operator/payouts", {
       }),
     ),
     hasChain: z.boolean(),
+    /** Null without a chain. */
+    wallet: z
+      .strictObject({
+        address: z.string(),
+        /** Of the next transaction; null before the first. */
+        nextNonce: z.string().nullable(),
+        /** Signed payouts that have not ended, and their sum after fees. */
+        inProgress: z.number(),
+        promised: bpText,
+        /** BP in the payout contract when last looked at; null before. */
+        contract: bpText.nullable(),
+        gas: z.string().nullable().meta({ description: "In whole coins of the chain" }),
+      })
+      .nullable(),
     /** Oldest first, those that wait for approval before all others; 500 at most. */
     payouts: z.array(payout),
     total: z.number(),

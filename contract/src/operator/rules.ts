@@ -80,6 +80,56 @@ export const PAYOUT_WAITS = [
   "restored",
 ] as const;
 
+/**
+ * Checks of payouts. `reconcile` books what the chain has and the database lacks, and ends halts if all agrees; `audit` compares
+ * the ledger with the chain and changes nothing, but halts payouts if too much was paid.
+ */
+export const PAYOUT_CHECKS = ["reconcile", "audit"] as const;
+export type PayoutCheckKind = (typeof PAYOUT_CHECKS)[number];
+/** `found`: an operator has to look at what it says. */
+export const CHECK_STATES = ["running", "clean", "found", "failed"] as const;
+
+/**
+ * Why a check was not carried out: no node could be read; the chain does not fit the settings; the operator has lost the role;
+ * it never ended; anything else, which the server's log has.
+ */
+export const CHECK_FAILURES = ["unreachable", "mismatch", "refused", "lost", "failed"] as const;
+export type CheckFailure = (typeof CHECK_FAILURES)[number];
+
+/** Kinds of audit findings. */
+export const AUDIT_FAULTS = [
+  "doublePaid",
+  "dropped",
+  "overpaid",
+  "underpaid",
+  "falselyEnded",
+  "orphaned",
+  "stuck",
+] as const;
+export type AuditFault = (typeof AUDIT_FAULTS)[number];
+
+/** What an audit finds, each of one kind. */
+export const AUDIT_FINDINGS = [
+  "paidTwice",
+  "paidTooMuch",
+  "paidTooLittle",
+  "paidAnother",
+  "returnedAndPaid",
+  "reverted",
+  "noTransfer",
+  "noTransaction",
+  "paidByAnother",
+  "ownerless",
+  "heldDiffers",
+  "paidOutDiffers",
+  "openTooLong",
+] as const;
+export type AuditFinding = (typeof AUDIT_FINDINGS)[number];
+
+/** How far a signed payout has come. `lost`: its nonce went to a foreign transaction, so that it can pay nobody. */
+export const SENT_STATES = ["signed", "sent", "included", "confirmed", "reverted", "lost"] as const;
+export type SentState = (typeof SENT_STATES)[number];
+
 /** States of a job in the queue; one that is given up is not retried automatically. */
 export const JOB_STATES = ["waiting", "running", "failing", "givenUp"] as const;
 
@@ -122,6 +172,7 @@ export const OPERATOR_ACTS = [
   "withdrawal.end",
   "withdrawal.recover",
   "payouts.retry",
+  "payouts.check",
   "payouts.pause",
   "payouts.resume",
   "payouts.reconcile",

@@ -862,6 +862,19 @@ export interface PayeesTable {
   sealed_alipay: Generated<string | null>;
 }
 
+export interface PayoutChecksTable {
+  payout_check_id: Generated<bigint>;
+  kind: "reconcile" | "audit";
+  asked_by: Generated<bigint | null>;
+  terminal_user: Generated<string | null>;
+  ip: Generated<string | null>;
+  reason: Generated<string>;
+  began_at: Date;
+  ended_at: Generated<Date | null>;
+  report: OptionalJson | null;
+  failure: Generated<"unreachable" | "mismatch" | "refused" | "lost" | "failed" | null>;
+}
+
 export interface PayoutContractsTable {
   chain_id: bigint;
   contract_address: Hex;
@@ -1305,6 +1318,7 @@ export interface Schema {
   passkey_challenges: PasskeyChallengesTable;
   payee_changes: PayeeChangesTable;
   payees: PayeesTable;
+  payout_checks: PayoutChecksTable;
   payout_contracts: PayoutContractsTable;
   payout_halts: PayoutHaltsTable;
   payout_nonces: PayoutNoncesTable;

@@ -20,9 +20,18 @@ export interface Operator {
   readonly request?: Readonly<Record<"requestId" | "askedBy" | "askedReason", string>>;
 }
 
+/** An operator's account. */
+export function accountOperator({
+  accountId,
+  ip,
+  reason,
+}: Pick<OwnerCaller, "accountId"> & Pick<Operator, "ip" | "reason">): Operator {
+  return { accountId, by: `account ${accountId}`, ip, reason };
+}
+
 /** The operator of a call. */
 export function operatorOf({ accountId, ip }: OwnerCaller, reason: string): Operator {
-  return { accountId, by: `account ${accountId}`, ip, reason };
+  return accountOperator({ accountId, ip, reason });
 }
 
 /** An operator with a shell on the server, who needs no role. */

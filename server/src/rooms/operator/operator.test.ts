@@ -5,7 +5,7 @@ import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { listJobs, retryJob } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
-import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { addDays, DAY_MS, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   bindTestDevice,
@@ -200,6 +200,32 @@ test("the overview counts devices, liabilities and alarms", async () => {
   expect(before.alarms).toEqual([]);
   expect(after.alarms).toMatchObject([{ alarm: "halted", level: "danger", count: 1 }]);
   expect(after.waiting).toEqual({ forMe: 0, ofMine: 0, reviews: 0 });
+});
+
+test("the overview has each day's ceilings as they were in force on it, whatever was issued", async () => {
+  const { pool } = app.database;
+  const today = utcDay(app.clock.now());
+  const days = [2, 1].map((ago) => addDays(today, -ago));
+  for (const day of days) {
+    await pool.query(
+      `insert into settlement_hours (hour_at, settlement_rule_id, settled_at, pool_micro_bp, fee_micro_bp,
+         distributed_micro_bp, total_weight_ppm, device_count)
+       select $1, max(settlement_rule_id), $1, 3000000, 0, 0, 0, 0 from settlement_rules`,
+      [startOfUtcDay(day)],
+    );
+  }
+  await pool.query(
+    `insert into compute_rules (effective_from, fee_ppm, discard_ppm, max_plausible_bps, calculate_min_storage_bytes, day_pool_micro_bp)
+     select $1, fee_ppm, discard_ppm, max_plausible_bps, calculate_min_storage_bytes, 7000000 from compute_rules
+     order by effective_from desc limit 1`,
+    [days[1]],
+  );
+  const { issued } = await app.call(getOperatorOverview, {}, operator);
+  const common = { network: "0.000000", networkCeiling: "3.000000" };
+  expect(issued).toMatchObject([
+    { ...common, day: days[0], computeCeiling: "1917792.000000" },
+    { ...common, day: days[1], computeCeiling: "7.000000" },
+  ]);
 });
 
 test("the overview's figures are of one moment, whatever is written while they are read", async () => {

@@ -6,6 +6,8 @@ import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-ca
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
 import * as jobs from "@nodeyard/contract/operator/job-calls.ts";
 import * as payouts from "@nodeyard/contract/operator/payout-calls.ts";
+import * as checks from "@nodeyard/contract/operator/check-calls.ts";
+import * as history from "@nodeyard/contract/operator/history-calls.ts";
 import * as rates from "@nodeyard/contract/operator/rate-calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import { listSettings as listSettingsCall } from "@nodeyard/contract/operator/setting-calls.ts";
@@ -30,7 +32,10 @@ import { listOperatorDevices } from "./devices/list-devices.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
 import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
+import { getPayoutCheck, listPayoutChecks, runPayoutCheck } from "./payouts/check-payouts.ts";
+import { listEndedPayouts } from "./payouts/list-ended.ts";
 import { listPayouts } from "./payouts/list-payouts.ts";
+import { listSentPayouts } from "./payouts/list-sent.ts";
 import { retryPayout } from "./payouts/retry-payout.ts";
 import { addRate, withdrawRate } from "./rates/change-rate.ts";
 import { listRates } from "./rates/list-rates.ts";
@@ -95,6 +100,11 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(payouts.returnPayout, (request, caller) => returnPayout(deps, request, caller)),
     route(payouts.retryPayout, (request, caller) => retryPayout(deps, request, caller)),
     route(payouts.endPayout, (request, caller) => endPayout(deps, request, caller)),
+    route(history.listSentPayouts, (query) => listSentPayouts(deps, query)),
+    route(history.listEndedPayouts, (query) => listEndedPayouts(deps, query)),
+    route(checks.listPayoutChecks, (query) => listPayoutChecks(deps, query)),
+    route(checks.getPayoutCheck, (query) => getPayoutCheck(deps, query)),
+    route(checks.runPayoutCheck, (request, caller) => runPayoutCheck(deps, request, caller)),
     route(jobs.listJobs, (query) => listJobs(deps, query)),
     route(jobs.retryJob, (request, caller) => retryJob(deps, request, caller)),
     route(listSettingsCall, async () => listSettings(deps)),

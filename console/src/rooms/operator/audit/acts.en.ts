@@ -23,6 +23,7 @@ export const en = {
   "withdrawal.end": "Withdrawal completed by hand",
   "withdrawal.recover": "Payment booked",
   "payouts.retry": "Payout advanced",
+  "payouts.check": "Check of payouts asked for",
   "payouts.pause": "Payouts paused",
   "payouts.resume": "Payouts resumed",
   "payouts.reconcile": "Payouts reconciled",

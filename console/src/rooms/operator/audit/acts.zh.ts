@@ -23,6 +23,7 @@ export const zh = {
   "withdrawal.end": "人工完成提现",
   "withdrawal.recover": "补记付款",
   "payouts.retry": "立即继续付款",
+  "payouts.check": "检查付款",
   "payouts.pause": "暂停付款",
   "payouts.resume": "恢复付款",
   "payouts.reconcile": "核对付款",

@@ -10,8 +10,7 @@ import { sql, type RawBuilder } from "kysely";
 import { openCountries } from "../../../platform/country.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
-import { readWireId } from "../../../platform/wire-id.ts";
-import { containing } from "../../fleet/list-search.ts";
+import { ofAccount } from "../of-account.ts";
 
 interface Row {
   audit_line_id: bigint;
@@ -26,20 +25,11 @@ interface Row {
   total: number;
 }
 
-/** Lines whose account is named by a text: its id, or a part of its e-mail address. */
-function ofAccount(column: "actor_account_id" | "subject_account_id", text: string) {
-  const id = readWireId(text);
-  const name = sql.ref(`l.${column}`);
-  return id === undefined
-    ? sql`${name} in (select account_id from accounts where email ilike ${containing(text)})`
-    : sql`${name} = ${id}`;
-}
-
 function conditions(query: AuditQuery): RawBuilder<unknown>[] {
   const { actor = "", subject = "", act = "", by, from, until } = query;
   return [
-    ...(actor === "" ? [] : [ofAccount("actor_account_id", actor)]),
-    ...(subject === "" ? [] : [ofAccount("subject_account_id", subject)]),
+    ...(actor === "" ? [] : [ofAccount("l.actor_account_id", actor)]),
+    ...(subject === "" ? [] : [ofAccount("l.subject_account_id", subject)]),
     ...(act === "" ? [] : [sql`l.act = ${act}`]),
     ...(by === "operators" ? [sql`l.act = any(${[...OPERATOR_ACTS]})`] : []),
     ...(from === undefined ? [] : [sql`l.at >= ${rangeOfDay(from).from}::timestamptz`]),

@@ -16,7 +16,7 @@ interface Row {
   compute_ceiling: string | null;
 }
 
-/** BP issued a UTC day by kind, fees included, with what could have been issued at most. */
+/** BP issued a UTC day by kind, before fees, with what could have been issued at most by the rules in force on that day. */
 export async function readIssued(db: Queryable, now: Date): Promise<OperatorOverview["issued"]> {
   const from = startOfUtcDay(addDays(utcDay(now), 1 - DAYS));
   const { rows } = await sql<Row>`
@@ -27,7 +27,8 @@ export async function readIssued(db: Queryable, now: Date): Promise<OperatorOver
     select h.day::text as day, h.issued::text as network, h.ceiling::text as network_ceiling,
       coalesce(d.compute_micro_bp + d.compute_fee_micro_bp, 0)::text as compute,
       coalesce(d.activity_micro_bp, 0)::text as activity, coalesce(d.invite_micro_bp, 0)::text as invite,
-      d.compute_pool_micro_bp::text as compute_ceiling
+      (select r.day_pool_micro_bp from compute_rules r where r.effective_from <= h.day
+        order by r.effective_from desc limit 1)::text as compute_ceiling
     from hours h left join settlement_days d on d.day = h.day order by h.day`.execute(db);
   const bp = (text: string): string => formatMicroBp(BigInt(text));
   return rows.map((row) => ({

@@ -1,28 +1,14 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
-import { formatEther } from "viem";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Queryable } from "../../../platform/database.ts";
-import { unitsOf } from "../../withdrawal/payout/units-of.ts";
+import { readWallet } from "../payouts/read-wallet.ts";
 
 interface Row {
   balances: string;
   held: string;
   open: number;
-}
-
-/** What the payout contract and the hot wallet had when a payout last looked. */
-async function readSeen(db: Queryable, chain: Chain) {
-  const { rows } = await sql<{ units: string | null; wei: string | null }>`
-    select seen_token_units::text as units, seen_wei::text as wei from payout_signers
-    where chain_id = ${chain.chainId} and signer_address = ${chain.signerAddress}`.execute(db);
-  const { units = null, wei = null } = rows[0] ?? {};
-  const unitsPerMicroBp = unitsOf(1n, chain.tokenDecimals);
-  return {
-    contract: units === null ? null : formatMicroBp(BigInt(units) / unitsPerMicroBp),
-    gas: wei === null ? null : formatEther(BigInt(wei)),
-  };
 }
 
 /** What is owed to owners, and what there is to pay it. */
@@ -37,11 +23,13 @@ export async function readMoney(
     from ledger_accounts where account_id is not null`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the liabilities have no row");
+  const wallet = chain && (await readWallet(db, chain));
   return {
     balances: formatMicroBp(BigInt(row.balances)),
     held: formatMicroBp(BigInt(row.held)),
     openWithdrawals: row.open,
+    contract: wallet?.contract ?? null,
+    gas: wallet?.gas ?? null,
     address: chain?.contractAddress ?? "",
-    ...(chain ? await readSeen(db, chain) : { contract: null, gas: null }),
   };
 }

@@ -8,6 +8,7 @@ import { versionOf } from "../../account/operator-act.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
 import { readHalts } from "../../withdrawal/payout/halt.ts";
 import { RECONCILED } from "../../withdrawal/payout/halt-text.ts";
+import { readWallet } from "./read-wallet.ts";
 
 const MOST = 500;
 
@@ -17,6 +18,7 @@ interface Row {
   email: string;
   created_at: Date;
   gross_micro_bp: bigint;
+  net_micro_bp: bigint;
   address: string;
   status: "created";
   review_reason: ReviewReason | null;
@@ -31,7 +33,7 @@ interface Row {
 
 async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select w.withdrawal_id, w.account_id, a.email, w.created_at, w.gross_micro_bp, w.address, w.status, w.review_reason,
+    select w.withdrawal_id, w.account_id, a.email, w.created_at, w.gross_micro_bp, w.net_micro_bp, w.address, w.status, w.review_reason,
       w.approved_at, p.reason as waits_for,
       (select step from withdrawal_steps s where s.withdrawal_id = w.withdrawal_id
         order by withdrawal_step_id desc limit 1) as step,
@@ -56,6 +58,7 @@ function present(row: Row, me: bigint): OpenPayout {
     account: { accountId: String(row.account_id), email: row.email },
     createdAt: row.created_at.toISOString(),
     amount: formatMicroBp(row.gross_micro_bp),
+    net: formatMicroBp(row.net_micro_bp),
     address: row.address,
     step: row.step ?? "held",
     reviewReason: waitsForApproval,
@@ -68,19 +71,25 @@ function present(row: Row, me: bigint): OpenPayout {
   };
 }
 
-/** What halts payouts, and withdrawals that have not ended. */
+/** What halts payouts, the hot wallet, and withdrawals that have not ended. */
 export async function listPayouts(
   deps: Pick<Deps, "db" | "clock" | "chain">,
   { accountId }: OwnerCaller,
 ): Promise<Result<PayoutsResponse>> {
-  const [halts, rows] = await Promise.all([readHalts(deps.db), readOpen(deps)]);
+  const { db, chain } = deps;
+  const [halts, rows, wallet] = await Promise.all([
+    readHalts(db),
+    readOpen(deps),
+    chain ? readWallet(db, chain) : null,
+  ]);
   return {
     halts: halts.map(({ reason, since }) => ({
       reason,
       since: since.toISOString(),
       canResume: !RECONCILED.has(reason),
     })),
-    hasChain: deps.chain !== undefined,
+    hasChain: chain !== undefined,
+    wallet,
     payouts: rows.map((row) => present(row, accountId)),
     total: rows[0]?.total ?? 0,
   };

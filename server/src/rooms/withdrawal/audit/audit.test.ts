@@ -26,7 +26,7 @@ import { holdReference, withdrawalHold } from "../hold.ts";
 import { auditPayouts } from "./audit-payouts.ts";
 import { auditedSettings } from "./jobs.ts";
 import { STUCK_AFTER_MS } from "./compare.ts";
-import { countFaults, type AuditReport, type Fault } from "./faults.ts";
+import { countFaults, type AuditReport } from "./faults.ts";
 import { reportText } from "./report-text.ts";
 
 const TOKEN = parseAbi(["function transfer(address to, uint256 value) returns (bool)"]);
@@ -212,7 +212,7 @@ function audit(now = new Date()): Promise<AuditReport> {
   return auditPayouts({ db: database.db, clock: { now: () => now } }, settings());
 }
 
-function expectOnly(report: AuditReport, expected: Partial<Record<Fault, number>>): void {
+function expectOnly(report: AuditReport, expected: Partial<AuditReport["counts"]>): void {
   expect(report.counts, reportText(report)).toEqual({ ...countFaults([]), ...expected });
 }
 

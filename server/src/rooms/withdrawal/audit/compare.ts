@@ -1,5 +1,5 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { Finding } from "./faults.ts";
+import { findingOf, type Finding } from "./faults.ts";
 import type { BookedWithdrawal, Books } from "./read-books.ts";
 import type { ChainTransfer } from "./read-chain.ts";
 
@@ -32,43 +32,30 @@ function judgeTransfers(
   paid: readonly ChainTransfer[],
   seen: Seen,
 ): Finding[] {
+  const { withdrawal_id: withdrawalId, status, transaction_hash: hash, address } = withdrawal;
   const findings: Finding[] = [];
-  const { withdrawal_id: withdrawalId, status } = withdrawal;
-  const find = (fault: Finding["fault"], text: string): void => {
-    findings.push({ fault, withdrawalId, text: `withdrawal ${withdrawalId}: ${text}` });
+  const find = (finding: Finding["finding"], facts: Finding["facts"]): void => {
+    findings.push(findingOf(finding, facts, withdrawalId));
   };
-  if (paid.length > 1)
-    find(
-      "doublePaid",
-      `paid ${paid.length} times: ${paid.map((one) => one.transactionHash).join(", ")}`,
-    );
-  for (const transfer of paid) {
-    const expected = expectedUnits(withdrawal, seen.decimals.get(transfer.token) ?? BOOK_DECIMALS);
-    const amounts = `${transfer.transactionHash} moved ${transfer.units} units, its net amount is ${expected}`;
-    if (transfer.units > expected) find("overpaid", amounts);
-    if (transfer.units < expected) find("underpaid", amounts);
-    if (transfer.to !== withdrawal.address.toLowerCase())
-      find(
-        "falselyEnded",
-        `${transfer.transactionHash} paid ${transfer.to}, not ${withdrawal.address}`,
-      );
+  const [first] = paid;
+  if (paid.length > 1) {
+    const hashes = paid.map((one) => one.transactionHash).join(", ");
+    find("paidTwice", { times: String(paid.length), hashes });
   }
-  if (status === "canceled" && paid.length > 0)
-    find("falselyEnded", `given back and paid by ${paid[0]?.transactionHash}`);
-  if (status === "completed" && paid.length === 0) {
-    const hash = withdrawal.transaction_hash ?? "no transaction";
-    if (seen.reverted.has(hash)) find("falselyEnded", `completed, but ${hash} was reverted`);
-    else find("dropped", `completed, but the chain has no transfer (${hash})`);
+  for (const { transactionHash, units, token, to } of paid) {
+    const expected = expectedUnits(withdrawal, seen.decimals.get(token) ?? BOOK_DECIMALS);
+    const facts = { hash: transactionHash, units: String(units), expected: String(expected) };
+    if (units > expected) find("paidTooMuch", facts);
+    if (units < expected) find("paidTooLittle", facts);
+    if (to !== address.toLowerCase()) find("paidAnother", { hash: transactionHash, to, address });
   }
-  if (
-    status === "completed" &&
-    paid.length > 0 &&
-    !paid.some((one) => one.transactionHash === withdrawal.transaction_hash)
-  )
-    find(
-      "falselyEnded",
-      `completed by ${withdrawal.transaction_hash}, but paid by ${paid[0]?.transactionHash}`,
-    );
+  if (status === "canceled" && first) find("returnedAndPaid", { hash: first.transactionHash });
+  if (status === "completed" && !first) {
+    if (hash === null) find("noTransaction", {});
+    else find(seen.reverted.has(hash) ? "reverted" : "noTransfer", { hash });
+  }
+  if (status === "completed" && first && !paid.some((one) => one.transactionHash === hash))
+    find("paidByAnother", { hash: String(hash), paidBy: first.transactionHash });
   return findings;
 }
 
@@ -86,18 +73,21 @@ function judgeLedger(books: Books): Finding[] {
     const held = books.heldMicroBp.get(accountId) ?? 0n;
     const asked = open.get(accountId) ?? 0n;
     if (held !== asked)
-      findings.push({
-        fault: "orphaned",
-        withdrawalId: undefined,
-        text: `account ${accountId} has ${formatMicroBp(held)} BP held, its open withdrawals are of ${formatMicroBp(asked)} BP`,
-      });
+      findings.push(
+        findingOf("heldDiffers", {
+          accountId: String(accountId),
+          held: formatMicroBp(held),
+          open: formatMicroBp(asked),
+        }),
+      );
   }
   if (books.paidOutMicroBp !== completed)
-    findings.push({
-      fault: "orphaned",
-      withdrawalId: undefined,
-      text: `the ledger paid out ${formatMicroBp(books.paidOutMicroBp)} BP, completed withdrawals are of ${formatMicroBp(completed)} BP`,
-    });
+    findings.push(
+      findingOf("paidOutDiffers", {
+        paidOut: formatMicroBp(books.paidOutMicroBp),
+        completed: formatMicroBp(completed),
+      }),
+    );
   return findings;
 }
 
@@ -123,12 +113,10 @@ export function compare(seen: Seen): Finding[] {
       const paid = paidFor.get(withdrawalId);
       if (paid) paid.push(transfer);
       else paidFor.set(withdrawalId, [transfer]);
-    } else if (!seen.storedSince.has(key))
-      findings.push({
-        fault: "orphaned",
-        withdrawalId: undefined,
-        text: `${transfer.transactionHash} moved ${transfer.units} units to ${transfer.to} and belongs to no withdrawal`,
-      });
+    } else if (!seen.storedSince.has(key)) {
+      const { transactionHash: hash, units, to } = transfer;
+      findings.push(findingOf("ownerless", { hash, units: String(units), to }));
+    }
   }
   for (const withdrawal of books.withdrawals) {
     if (!seen.elsewhere.has(withdrawal.withdrawal_id))
@@ -138,11 +126,13 @@ export function compare(seen: Seen): Finding[] {
     const ageMs = seen.now.getTime() - withdrawal.created_at.getTime();
     const isBeingPaid = withdrawal.status === "created" && !withdrawal.waits_for_approval;
     if (isBeingPaid && ageMs > STUCK_AFTER_MS)
-      findings.push({
-        fault: "stuck",
-        withdrawalId: withdrawal.withdrawal_id,
-        text: `withdrawal ${withdrawal.withdrawal_id}: open since ${withdrawal.created_at.toISOString()}`,
-      });
+      findings.push(
+        findingOf(
+          "openTooLong",
+          { since: withdrawal.created_at.toISOString() },
+          withdrawal.withdrawal_id,
+        ),
+      );
   }
   return [...findings, ...judgeLedger(books)];
 }

@@ -1,9 +1,12 @@
+import type { AuditFault } from "@nodeyard/contract/operator/rules.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
+import { keepCheck } from "../checks/keep-check.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";
-import type { AuditReport, Fault } from "./faults.ts";
+import { auditRecord, type AuditOutcome } from "./audit-record.ts";
+import type { AuditReport } from "./faults.ts";
 import { haltPayouts } from "../payout/halt.ts";
 import { auditNotice } from "./notice-text.ts";
 
@@ -19,7 +22,12 @@ export function auditedSettings({ chain }: Pick<Deps, "chain">): AuditedSettings
 }
 
 /** Findings after which nothing more may be paid until a person has looked at them. */
-const HALTING: ReadonlySet<Fault> = new Set(["doublePaid", "overpaid", "falselyEnded", "orphaned"]);
+const HALTING: ReadonlySet<AuditFault> = new Set([
+  "doublePaid",
+  "overpaid",
+  "falselyEnded",
+  "orphaned",
+]);
 
 /** Halting findings that no operator has resumed from before. */
 async function findNew(db: Queryable, report: AuditReport): Promise<string[]> {
@@ -44,19 +52,26 @@ export async function haltOnFindings(db: Queryable, report: AuditReport): Promis
 }
 
 /** Audits all payouts; logs differences, mails them to finance operators, and halts payouts if too much was paid. */
-export async function auditAndTell(deps: Deps): Promise<void> {
+export async function auditAndTell(deps: Deps): Promise<AuditOutcome> {
   const report = await auditPayouts(deps, auditedSettings(deps));
-  if (report.findings.length === 0) return;
+  if (report.findings.length === 0) return { report, isHalted: false };
   deps.log.error(
     { counts: report.counts, findings: report.findings.map((finding) => finding.text) },
     "payouts do not agree with the chain",
   );
-  await haltOnFindings(deps.db, report);
+  const isHalted = await haltOnFindings(deps.db, report);
   await deps.db
     .transaction()
     .execute((tx) => notifyFinance(deps, tx, (language) => auditNotice(report, language)));
+  return { report, isHalted };
+}
+
+/** The same every night, kept among the checks that operators see. */
+export async function auditNightly(deps: Deps): Promise<void> {
+  const check = { kind: "audit", terminalUser: null } as const;
+  await keepCheck(deps, check, () => auditAndTell(deps), auditRecord);
 }
 
 export const payoutAuditJobs: readonly JobDefinition[] = [
-  { name: "audit-payouts", task: (deps) => auditAndTell(deps), cron: "47 4 * * *" },
+  { name: "audit-payouts", task: (deps) => auditNightly(deps), cron: "47 4 * * *" },
 ];

@@ -1,11 +1,12 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { AUDIT_FAULTS, type AuditFault } from "@nodeyard/contract/operator/rules.ts";
 import { plural } from "@nodeyard/contract/plural.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
 import { operatorNotice } from "../operator/operator-notice.ts";
-import { FAULTS, type AuditReport, type Fault } from "./faults.ts";
+import type { AuditReport } from "./faults.ts";
 
-const NAMES: Readonly<Record<Fault, Text>> = {
+const NAMES: Readonly<Record<AuditFault, Text>> = {
   doublePaid: { zh: "重复付款", en: "Paid more than once" },
   dropped: { zh: "已完成但未付款", en: "Completed, but never paid" },
   overpaid: { zh: "多付", en: "Overpaid" },
@@ -37,7 +38,7 @@ export function auditNotice(
   language: Language,
 ): { subject: string; body: string } {
   const sum = report.findings.length;
-  const counts = FAULTS.filter((fault) => report.counts[fault] > 0).map((fault) =>
+  const counts = AUDIT_FAULTS.filter((fault) => report.counts[fault] > 0).map((fault) =>
     inLanguage(COUNT, language, {
       name: inLanguage(NAMES[fault], language),
       count: report.counts[fault],

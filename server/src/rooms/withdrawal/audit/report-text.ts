@@ -1,6 +1,7 @@
-import { FAULTS, type AuditReport, type Fault } from "./faults.ts";
+import { AUDIT_FAULTS, type AuditFault } from "@nodeyard/contract/operator/rules.ts";
+import type { AuditReport } from "./faults.ts";
 
-const NAMES: Readonly<Record<Fault, string>> = {
+const NAMES: Readonly<Record<AuditFault, string>> = {
   doublePaid: "paid more than once",
   dropped: "completed without a transfer",
   overpaid: "overpaid",
@@ -19,7 +20,7 @@ export function reportText(report: AuditReport): string {
       : `chain ${report.chainId}, ${blocks ? `blocks ${blocks.first} to ${blocks.last}` : "nothing was ever paid"}`;
   const lines = [
     `Payouts at ${report.at.toISOString()}: ${report.withdrawals} withdrawals, ${report.transfers} transfers; ${read}`,
-    ...FAULTS.map((fault) => `${String(report.counts[fault]).padStart(6)}  ${NAMES[fault]}`),
+    ...AUDIT_FAULTS.map((fault) => `${String(report.counts[fault]).padStart(6)}  ${NAMES[fault]}`),
     ...report.findings.map((finding) => `- ${finding.fault}: ${finding.text}`),
   ];
   if (report.onOtherChains > 0)

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
+import { findingOf } from "../audit/faults.ts";
 import { auditNotice } from "../audit/notice-text.ts";
 import { haltNotice } from "../payout/halt-text.ts";
 import { waitNotice, type WaitReason } from "../payout/wait-text.ts";
@@ -16,7 +17,7 @@ const REPORT = {
   withdrawals: 1,
   onOtherChains: 0,
   counts: { ...COUNTS, falselyEnded: 0, orphaned: 0, stuck: 0 },
-  findings: [{ fault: "doublePaid", withdrawalId: 7n, text: "withdrawal 7: paid 2 times" }],
+  findings: [findingOf("paidTwice", { times: "2", hashes: freshId() }, 7n)],
 } as const;
 
 function waiting(reason: WaitReason) {
