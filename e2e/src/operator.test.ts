@@ -16,8 +16,12 @@ import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts"
 import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
 import { en as codesEn } from "../../console/src/rooms/operator/codes/messages.en.ts";
 import { zh as codesZh } from "../../console/src/rooms/operator/codes/messages.zh.ts";
+import { en as payoutsEn } from "../../console/src/rooms/operator/payouts/messages.en.ts";
+import { zh as payoutsZh } from "../../console/src/rooms/operator/payouts/messages.zh.ts";
 import { en as ratesEn } from "../../console/src/rooms/operator/rates/messages.en.ts";
 import { zh as ratesZh } from "../../console/src/rooms/operator/rates/messages.zh.ts";
+import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
+import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
@@ -33,6 +37,8 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   const accounts = inWords(language, accountsZh, accountsEn);
   const acts = inWords(language, actsZh, actsEn);
   const codes = inWords(language, codesZh, codesEn);
+  const payouts = inWords(language, payoutsZh, payoutsEn);
+  const ui = inWords(language, uiZh, uiEn);
   const rates = inWords(language, ratesZh, ratesEn);
   const frozen = inWords(language, frozenZh, frozenEn);
   const dialog = (page: Page) => page.getByRole("dialog");
@@ -182,18 +188,46 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   test("pauses payouts with a reason and resumes them, and the audit log has both", async () => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/payouts");
-    await page.getByText(words.signing, { exact: true }).waitFor();
-    await press(page, words.pause);
-    await act(page, words.pause, "an alarm to look into");
+    await page.getByText(payouts.signing, { exact: true }).waitFor();
+    await press(page, payouts.pause);
+    await act(page, payouts.pause, "an alarm to look into");
     await said(page, wordsOf(operatorMessages.paused, language));
-    await press(page, `${words.resume}: ${words.haltOperator}`);
-    await act(page, words.resume, "a false alarm");
+    await press(page, `${payouts.resume}: ${payouts.haltOperator}`);
+    await act(page, payouts.resume, "a false alarm");
     await said(page, wordsOf(operatorMessages.resumed, language));
-    await page.getByText(words.signing, { exact: true }).waitFor();
+    await page.getByText(payouts.signing, { exact: true }).waitFor();
     await go("/operator/audit");
     const rows = page.locator("main tbody tr");
     await expect.poll(() => rows.nth(0).innerText()).toContain(acts["payouts.resume"]);
     await expect.poll(() => rows.nth(1).innerText()).toContain("an alarm to look into");
+  });
+
+  test("reconciles and audits payouts with a reason, and finds signed and ended ones", async () => {
+    const { page, go } = await open({ language, sessionId: operator });
+    const rows = page.locator("main tbody tr");
+    await go("/operator/payouts?view=checks");
+    for (const [name, kind] of [
+      [payouts.reconcile, payouts.checkReconcile],
+      [payouts.audit, payouts.checkAudit],
+    ] as const) {
+      await press(page, name);
+      await act(page, name, `${kind}: after an alarm`);
+      await said(page, wordsOf(operatorMessages.checkStarted, language));
+      const row = rows.filter({ hasText: `${kind}: after an alarm` }).first();
+      await row.getByText(payouts.checkClean, { exact: true }).waitFor();
+    }
+    await rows.first().getByText(payouts.report, { exact: true }).click();
+    await dialog(page).getByText(payouts.findingsNone, { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText(payouts.viewSent, { exact: true }).click();
+    await rows.first().getByText("gwei").waitFor();
+    await page.getByText(payouts.viewEnded, { exact: true }).click();
+    await page.getByText(payouts.endedCanceled, { exact: true }).first().click();
+    await rows.getByText(payouts.cancelAddress, { exact: true }).waitFor();
+    await go("/operator/payouts?view=ended&page=99");
+    await page.getByText(ui.pastEndText, { exact: true }).waitFor();
+    await press(page, ui.firstPage);
+    await rows.first().waitFor();
   });
 
   test("adds activation codes to a pool, which says then what is left", async () => {
@@ -238,8 +272,8 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   test("asks a colleague to approve a payout, who declines, and runs a job again that was given up", async () => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/payouts");
-    const waiting = page.locator("main tbody tr").filter({ hasText: words.askApproval });
-    await waiting.first().getByText(words.askApproval, { exact: true }).click();
+    const waiting = page.locator("main tbody tr").filter({ hasText: payouts.askApproval });
+    await waiting.first().getByText(payouts.askApproval, { exact: true }).click();
     await act(page, words.ask, "its owner is known");
     await said(page, wordsOf(operatorMessages.asked, language));
     const other = await open({ language, sessionId: colleague });

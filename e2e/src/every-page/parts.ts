@@ -19,6 +19,8 @@ import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes
 import { zh as operatorCodesZh } from "../../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/devices/messages.en.ts";
 import { zh as operatorDevicesZh } from "../../../console/src/rooms/operator/devices/messages.zh.ts";
+import { en as operatorPayoutsEn } from "../../../console/src/rooms/operator/payouts/messages.en.ts";
+import { zh as operatorPayoutsZh } from "../../../console/src/rooms/operator/payouts/messages.zh.ts";
 import { en as operatorRatesEn } from "../../../console/src/rooms/operator/rates/messages.en.ts";
 import { zh as operatorRatesZh } from "../../../console/src/rooms/operator/rates/messages.zh.ts";
 import { en as accountsEn } from "../../../console/src/rooms/operator/accounts/messages.en.ts";
@@ -56,6 +58,7 @@ export function partsOf(language: Language): Part[] {
   const payee = inWords(language, payeeZh, payeeEn);
   const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
+  const operatorPayouts = inWords(language, operatorPayoutsZh, operatorPayoutsEn);
   const operatorRates = inWords(language, operatorRatesZh, operatorRatesEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
@@ -282,6 +285,9 @@ export function partsOf(language: Language): Part[] {
     ["no such page of operators", "/operator/nowhere", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
+    ["signed payouts", "/operator/payouts?view=sent", "operator"],
+    ["ended withdrawals, past the last page", "/operator/payouts?view=ended&page=99", "operator"],
+    ["an audit of payouts", "/operator/payouts?view=checks&check=1", "operator"],
     ["devices of all owners", "/operator/devices", "operator"],
     ["devices of all owners, nothing matching", "/operator/devices?search=nobody", "operator"],
     ["why a device of any owner earned", "/operator/devices", "operator", openWhy],
@@ -298,7 +304,7 @@ export function partsOf(language: Language): Part[] {
       writeAnnouncement,
     ],
     ["jobs", "/operator/jobs?show=all", "operator"],
-    ["pausing payouts", "/operator/payouts", "operator", press(operator.pause)],
+    ["pausing payouts", "/operator/payouts", "operator", press(operatorPayouts.pause)],
     ["a line of the audit log", "/operator/audit", "operator", openLine],
     [
       "the audit log of everyone, nothing matching",

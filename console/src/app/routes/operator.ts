@@ -4,6 +4,7 @@ import {
   auditSearch,
   devicesSearch,
   jobsSearch,
+  payoutsSearch,
   ratesSearch,
   requestsSearch,
 } from "../../rooms/operator/operator-search.ts";
@@ -59,6 +60,7 @@ export const operatorRoutes: readonly RouteDef[] = [
     parts: ["panels", "table"],
     icon: "coins",
     props: { page: "payouts" },
+    search: payoutsSearch,
   }),
   defineRoute({
     ...common,

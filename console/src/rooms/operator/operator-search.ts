@@ -25,6 +25,17 @@ export const requestsSearch = defineSearch({
   page: pageParameter,
 });
 
+/** The part of the payouts, what ended ones are narrowed by, the page, and the check whose report is open. */
+export const payoutsSearch = defineSearch({
+  view: choice(["open", "sent", "ended", "checks"]),
+  status: choice(["all", "completed", "canceled"]),
+  account: TEXT,
+  from: dayParameter,
+  until: dayParameter,
+  page: pageParameter,
+  check: matching(/^\d{1,18}$/),
+});
+
 /** Jobs that fail or all, and the page. */
 export const jobsSearch = defineSearch({
   show: choice(["failing", "all"]),

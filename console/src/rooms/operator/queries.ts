@@ -10,6 +10,12 @@ import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operat
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
+import { getPayoutCheck, listPayoutChecks } from "@nodeyard/contract/operator/check-calls.ts";
+import {
+  listEndedPayouts,
+  listSentPayouts,
+  type EndedPayoutsQuery,
+} from "@nodeyard/contract/operator/history-calls.ts";
 import { listRates } from "@nodeyard/contract/operator/rate-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
@@ -21,6 +27,8 @@ import { operatorKey } from "./cache-keys.ts";
 
 /** What others change while the page is open is fetched again. */
 const EVERY_MS = 15_000;
+/** A check takes seconds. */
+const CHECK_RUNS_MS = 2_000;
 
 export const operatorOverview = queryOptions({
   queryKey: operatorKey("overview"),
@@ -75,11 +83,57 @@ export function requests(show: "open" | "all", page: number) {
   });
 }
 
-export const payouts = queryOptions({
+export const openPayouts = queryOptions({
   queryKey: operatorKey("payouts"),
   queryFn: ({ signal }) => call(listPayouts, {}, { signal }),
   refetchInterval: EVERY_MS,
 });
+
+export function sentPayouts(page: number) {
+  return queryOptions({
+    queryKey: operatorKey("sent", page),
+    queryFn: ({ signal }) =>
+      call(listSentPayouts, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+type EndedFilter = Omit<EndedPayoutsQuery, "pageNum" | "pageSize">;
+
+export function endedPayouts(filter: EndedFilter, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("ended", filter, page),
+    queryFn: ({ signal }) =>
+      call(listEndedPayouts, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function payoutChecks(page: number) {
+  return queryOptions({
+    queryKey: operatorKey("checks", page),
+    queryFn: ({ signal }) =>
+      call(listPayoutChecks, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some((check) => check.state === "running") === true
+        ? CHECK_RUNS_MS
+        : EVERY_MS,
+  });
+}
+
+/** What a reconciliation or an audit found. */
+export function payoutCheck(checkId: string) {
+  return queryOptions({
+    queryKey: operatorKey("check", checkId),
+    queryFn: ({ signal }) => call(getPayoutCheck, { checkId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.check.state === "running" ? CHECK_RUNS_MS : false),
+  });
+}
 
 export function jobs(show: "failing" | "all", page: number) {
   return queryOptions({

@@ -1,6 +1,7 @@
 import { messages } from "../../../shared/i18n.ts";
 import { accountWords } from "../accounts/messages.ts";
 import { operator } from "../messages.ts";
+import { HALTS, REVIEWS } from "../payouts/payout-words.ts";
 
 /** Values that mean the same whatever they are of. */
 const COMMON: Readonly<Record<string, string>> = messages(
@@ -30,19 +31,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   factor: METHODS,
   factors: METHODS,
   method: METHODS,
-  halts: {
-    restore: operator.haltRestore,
-    audit: operator.haltAudit,
-    "chain-ahead": operator.haltAhead,
-    "chain-contradicts": operator.haltContradicts,
-    operator: operator.haltOperator,
-  },
-  reviewReason: {
-    "account-ceiling": operator.reviewAccount,
-    "total-ceiling": operator.reviewTotal,
-    "young-account": operator.reviewYoung,
-    "unbooked-payment": operator.reviewUnbooked,
-  },
+  halts: HALTS,
+  reviewReason: REVIEWS,
   state: {
     open: operator.stateOpen,
     approved: operator.stateApproved,
@@ -55,12 +45,16 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       correction: "更正余额",
       roles: "变更角色",
       "factor-reset": "重置两步验证",
+      reconcile: "核对",
+      audit: "审计",
     },
     {
       payout: "Approval of a payout",
       correction: "Correction of the balance",
       roles: "Change of roles",
       "factor-reset": "Reset of the second factor",
+      reconcile: "Reconciliation",
+      audit: "Audit",
     },
   ),
   status: messages(

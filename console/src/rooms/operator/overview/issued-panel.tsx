@@ -19,8 +19,10 @@ const CHART_HEIGHT = 260;
 /** The ceiling as a line: a band too narrow for its label. */
 const LINE = 1.01;
 
-/** BP issued a day by kind, against what could have been issued. */
-export function IssuedPanel({ issued }: { issued: Issued | undefined }) {
+/** BP issued a day by kind, against what could have been issued; the figures are those of the last settled day. */
+export function IssuedPanel(props: { issued: Issued | undefined; lastDay: string | null }) {
+  const { issued, lastDay } = props;
+  const settled = issued?.find(({ day }) => day === lastDay);
   return (
     <Panel title={operator.issuedTitle} hint={operator.issuedHint}>
       {issued === undefined && <Skeleton rows={1} height={CHART_HEIGHT} />}
@@ -29,10 +31,8 @@ export function IssuedPanel({ issued }: { issued: Issued | undefined }) {
       )}
       {issued && issued.length > 0 && (
         <>
-          <IssuedChart issued={issued} />
-          <div className={styles["ceilings"]}>
-            <Ceilings issued={issued} />
-          </div>
+          {settled && <LastDay day={settled} />}
+          <IssuedChart issued={issued} settled={settled} />
         </>
       )}
     </Panel>
@@ -46,30 +46,27 @@ const KINDS = [
   ["network", operator.kindNetwork, "primary"],
 ] as const;
 
-/** The ceiling of a whole day: of the last one that is over, else of the day so far. */
-function ceilingDay(issued: Issued): Issued[number] | undefined {
-  return issued.at(-2) ?? issued.at(-1);
-}
-
-function IssuedChart({ issued }: { issued: Issued }) {
+function IssuedChart(props: { issued: Issued; settled: Issued[number] | undefined }) {
+  const { issued, settled } = props;
   const chart = useMemo(() => {
     const series: ChartSeries[] = KINDS.map(([kind, label, color]) => ({
       label,
       color,
       values: issued.map((day) => Number(day[kind])),
     }));
-    const last = ceilingDay(issued);
-    const ceiling = Number(last?.networkCeiling ?? 0) + Number(last?.computeCeiling ?? 0);
+    const secondsOf = (day: string): number => startOfUtcDay(day).getTime() / 1000;
+    const open = issued.find(({ day }) => settled === undefined || day > settled.day);
+    const ceiling = Number(settled?.networkCeiling ?? 0) + Number(settled?.computeCeiling ?? 0);
     return {
-      timesSeconds: issued.map(({ day }) => startOfUtcDay(day).getTime() / 1000),
+      timesSeconds: issued.map(({ day }) => secondsOf(day)),
       series,
-      stack: {},
+      stack: { openFrom: open && secondsOf(open.day) },
       bands:
         ceiling > 0
           ? ([{ from: ceiling, to: ceiling * LINE, tone: "danger", label: "" }] as const)
           : [],
     };
-  }, [issued]);
+  }, [issued, settled]);
   const [first, last] = [issued[0]?.day ?? "", issued.at(-1)?.day ?? ""];
   return (
     <Chart
@@ -86,28 +83,28 @@ function IssuedChart({ issued }: { issued: Issued }) {
 function partOf(issued: string, ceiling: string | null): string {
   if (ceiling === null || Number(ceiling) === 0) return operator.noCeiling;
   const percent = `${((Number(issued) / Number(ceiling)) * 100).toFixed(1)}%`;
-  return operator.ofCeiling(percent);
+  return operator.ofCeiling(percent, formatBp(ceiling, 0));
 }
 
-function Ceilings({ issued }: { issued: Issued }) {
-  const day = ceilingDay(issued);
-  if (!day) return null;
+function LastDay({ day }: { day: Issued[number] }) {
   return (
-    <Facts
-      layout="columns"
-      label={operator.lastFullDay(day.day)}
-      facts={[
-        [
-          `${operator.kindNetwork} · ${day.day}`,
-          `${formatBp(day.network)} BP · ${partOf(day.network, day.networkCeiling)}`,
-        ],
-        [
-          `${operator.kindCompute} · ${day.day}`,
-          `${formatBp(day.compute)} BP · ${partOf(day.compute, day.computeCeiling)}`,
-        ],
-        [`${operator.kindActivity} · ${day.day}`, `${formatBp(day.activity)} BP`],
-        [`${operator.kindInvite} · ${day.day}`, `${formatBp(day.invite)} BP`],
-      ]}
-    />
+    <div className={styles["lastDay"]}>
+      <h3>{operator.lastSettledDay(day.day)}</h3>
+      <Facts
+        layout="columns"
+        facts={[
+          [
+            operator.kindNetwork,
+            `${formatBp(day.network)} BP · ${partOf(day.network, day.networkCeiling)}`,
+          ],
+          [
+            operator.kindCompute,
+            `${formatBp(day.compute)} BP · ${partOf(day.compute, day.computeCeiling)}`,
+          ],
+          [operator.kindActivity, `${formatBp(day.activity)} BP`],
+          [operator.kindInvite, `${formatBp(day.invite)} BP`],
+        ]}
+      />
+    </div>
   );
 }

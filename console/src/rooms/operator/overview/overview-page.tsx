@@ -27,7 +27,7 @@ export default function OperatorOverviewPage() {
           <AlarmList alarms={data?.alarms} />
           <NetworkStrip network={data?.network} waiting={data?.waiting} />
           <div className={styles["panels"]}>
-            <IssuedPanel issued={data?.issued} />
+            <IssuedPanel issued={data?.issued} lastDay={data?.network.lastDay ?? null} />
             <div className={styles["columns"]}>
               <MoneyPanel money={data?.money} />
               <QueuesPanel queues={data?.queues} />

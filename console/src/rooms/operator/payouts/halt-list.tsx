@@ -2,7 +2,7 @@ import type { PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.t
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { operator } from "../messages.ts";
+import { payouts } from "./messages.ts";
 import { HALTS } from "./payout-words.ts";
 import styles from "./payouts.module.css";
 
@@ -12,13 +12,14 @@ type Halt = PayoutsResponse["halts"][number];
 export function HaltList(props: {
   halts: readonly Halt[];
   onResume: (halt: Halt["reason"]) => void;
+  onReconcile: () => void;
 }) {
   return (
     <ul className={styles["halts"]}>
       {props.halts.length === 0 && (
         <li>
-          <StatusDot tone="success" word={operator.signing} />
-          <small>{operator.signingText}</small>
+          <StatusDot tone="success" word={payouts.signing} />
+          <small>{payouts.signingText}</small>
         </li>
       )}
       {props.halts.map(({ reason, since, canResume }) => (
@@ -29,13 +30,18 @@ export function HaltList(props: {
           </small>
           {canResume ? (
             <TextButton
-              label={`${operator.resume}: ${HALTS[reason]}`}
+              label={`${payouts.resume}: ${HALTS[reason]}`}
               onClick={() => props.onResume(reason)}
             >
-              {operator.resume}
+              {payouts.resume}
             </TextButton>
           ) : (
-            <small>{operator.onlyReconciled}</small>
+            <TextButton
+              label={`${payouts.reconcile}: ${HALTS[reason]}`}
+              onClick={props.onReconcile}
+            >
+              {payouts.reconcile}
+            </TextButton>
           )}
         </li>
       ))}

@@ -8,8 +8,10 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { shortHash } from "../../../shared/ui/wallet-address.tsx";
 import { WithdrawalStatusDot } from "../../withdrawal/withdrawal-status.tsx";
 import { operator } from "../messages.ts";
+import { payouts } from "./messages.ts";
 import { waitWords } from "./payout-words.ts";
 import styles from "./payouts.module.css";
+import { WithdrawalCell } from "./withdrawal-cell.tsx";
 
 interface Acts {
   readonly onApprove: (payout: OpenPayout) => void;
@@ -23,22 +25,13 @@ export function payoutColumns(acts: Acts): Column<OpenPayout>[] {
   return [
     {
       key: "withdrawal",
-      title: operator.withdrawal,
+      title: payouts.withdrawal,
       onCard: "head",
-      cell: ({ withdrawalId, account }) => (
-        <TwoLines
-          first={<b>{withdrawalId}</b>}
-          second={
-            <Link to="/operator/accounts" search={{ account: account.accountId }}>
-              {account.email}
-            </Link>
-          }
-        />
-      ),
+      cell: (payout) => <WithdrawalCell {...payout} />,
     },
     {
       key: "amount",
-      title: `${operator.amount} (BP)`,
+      title: `${payouts.beforeFees} (BP)`,
       align: "end",
       cell: ({ amount, address }) => (
         <TwoLines
@@ -46,6 +39,12 @@ export function payoutColumns(acts: Acts): Column<OpenPayout>[] {
           second={<code title={address}>{shortHash(address)}</code>}
         />
       ),
+    },
+    {
+      key: "net",
+      title: `${payouts.afterFees} (BP)`,
+      align: "end",
+      cell: ({ net }) => <Amount bp={net} />,
     },
     {
       key: "state",
@@ -57,7 +56,7 @@ export function payoutColumns(acts: Acts): Column<OpenPayout>[] {
         />
       ),
     },
-    { key: "waits", title: operator.waitsFor, onCard: "wide", cell: waitWords },
+    { key: "waits", title: payouts.waitsFor, onCard: "wide", cell: waitWords },
     {
       key: "acts",
       title: operator.decide,
@@ -80,19 +79,19 @@ function PayoutActs({ payout, acts }: { payout: OpenPayout; acts: Acts }) {
     </TextButton>
   );
   if (isOwn) return operator.otherDecides;
-  const retry = reviewReason === null && button(operator.retryPayout, acts.onRetry);
+  const retry = reviewReason === null && button(payouts.retryPayout, acts.onRetry);
   if (isSigned) return retry;
   return (
     <span className={styles["acts"]}>
       {retry}
       {reviewReason !== null &&
         (isAsked ? (
-          <Link to="/operator/requests">{operator.isAsked}</Link>
+          <Link to="/operator/requests">{payouts.isAsked}</Link>
         ) : (
-          button(operator.askApproval, acts.onApprove)
+          button(payouts.askApproval, acts.onApprove)
         ))}
-      {button(operator.returnBp, acts.onReturn, "danger")}
-      {button(operator.end, acts.onEnd)}
+      {button(payouts.returnBp, acts.onReturn, "danger")}
+      {button(payouts.end, acts.onEnd)}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import {
   type OpenPayout,
   type PayoutsResponse,
 } from "@nodeyard/contract/operator/payout-calls.ts";
+import { runPayoutCheck } from "@nodeyard/contract/operator/check-calls.ts";
 import { askPayout } from "@nodeyard/contract/operator/request-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
@@ -15,10 +16,11 @@ import { Facts } from "../../../shared/ui/facts.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { operator } from "../messages.ts";
+import { payouts } from "./messages.ts";
 import { HALTS, waitWords } from "./payout-words.ts";
 
 export type PayoutAct =
-  | { readonly name: "pause" }
+  | { readonly name: "pause" | "reconcile" | "audit" }
   | { readonly name: "resume"; readonly halt: PayoutsResponse["halts"][number]["reason"] }
   | { readonly name: "approve" | "retry" | "return" | "end"; readonly payout: OpenPayout };
 
@@ -27,10 +29,11 @@ function Lead({ payout }: { payout: OpenPayout }) {
   return (
     <Facts
       facts={[
-        [operator.withdrawal, payout.withdrawalId],
+        [payouts.withdrawal, payout.withdrawalId],
         [operator.account, payout.account.email],
-        [operator.amount, `${formatBp(payout.amount, 6)} BP`],
-        [operator.waitsFor, waitWords(payout)],
+        [payouts.beforeFees, `${formatBp(payout.amount, 6)} BP`],
+        [payouts.afterFees, `${formatBp(payout.net, 6)} BP`],
+        [payouts.waitsFor, waitWords(payout)],
       ]}
     />
   );
@@ -42,20 +45,40 @@ export default function PayoutDialog({ act, onClose }: { act: PayoutAct; onClose
     case "pause":
       return (
         <ActDialog
-          title={operator.pauseTitle}
-          text={operator.pauseText}
-          submit={operator.pause}
+          title={payouts.pauseTitle}
+          text={payouts.pauseText}
+          submit={payouts.pause}
           tone="danger"
           send={(reason) => call(pausePayouts, { reason })}
+          onClose={onClose}
+        />
+      );
+    case "reconcile":
+      return (
+        <ActDialog
+          title={payouts.reconcileTitle}
+          text={payouts.reconcileText}
+          submit={payouts.reconcile}
+          send={(reason) => call(runPayoutCheck, { kind: "reconcile", reason })}
+          onClose={onClose}
+        />
+      );
+    case "audit":
+      return (
+        <ActDialog
+          title={payouts.auditTitle}
+          text={payouts.auditText}
+          submit={payouts.audit}
+          send={(reason) => call(runPayoutCheck, { kind: "audit", reason })}
           onClose={onClose}
         />
       );
     case "resume":
       return (
         <ActDialog
-          title={operator.resumeTitle}
-          text={operator.resumeText}
-          submit={operator.resume}
+          title={payouts.resumeTitle}
+          text={payouts.resumeText}
+          submit={payouts.resume}
           lead={
             <p>
               <b>{HALTS[act.halt]}</b>
@@ -83,8 +106,8 @@ function WithdrawalDialog(props: {
       return (
         <ActDialog
           {...common}
-          title={operator.askApprovalTitle}
-          text={operator.askApprovalText}
+          title={payouts.askApprovalTitle}
+          text={payouts.askApprovalText}
           submit={operator.ask}
           send={(reason) => call(askPayout, { withdrawalId, version, reason })}
         />
@@ -93,9 +116,9 @@ function WithdrawalDialog(props: {
       return (
         <ActDialog
           {...common}
-          title={operator.retryPayoutTitle}
-          text={operator.retryPayoutText}
-          submit={operator.retryPayout}
+          title={payouts.retryPayoutTitle}
+          text={payouts.retryPayoutText}
+          submit={payouts.retryPayout}
           send={(reason) => call(retryPayout, { withdrawalId, version, reason })}
         />
       );
@@ -103,9 +126,9 @@ function WithdrawalDialog(props: {
       return (
         <ActDialog
           {...common}
-          title={operator.returnTitle}
-          text={operator.returnText}
-          submit={operator.returnBp}
+          title={payouts.returnTitle}
+          text={payouts.returnText}
+          submit={payouts.returnBp}
           tone="danger"
           send={(reason) => call(returnPayout, { withdrawalId, version, reason })}
         />
@@ -114,13 +137,13 @@ function WithdrawalDialog(props: {
       return (
         <ActDialog
           {...common}
-          title={operator.endTitle}
-          text={operator.endText}
-          submit={operator.end}
+          title={payouts.endTitle}
+          text={payouts.endText}
+          submit={payouts.end}
           fields={(errors) => (
             <Field
               name="hash"
-              label={operator.hash}
+              label={payouts.hash}
               placeholder="0x…"
               maxLength={80}
               autoComplete="off"

@@ -1,39 +1,39 @@
 import type { OpenPayout, PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
-import { operator } from "../messages.ts";
+import { payouts } from "./messages.ts";
 
 export const HALTS: Readonly<Record<PayoutsResponse["halts"][number]["reason"], string>> = {
-  restore: operator.haltRestore,
-  audit: operator.haltAudit,
-  "chain-ahead": operator.haltAhead,
-  "chain-contradicts": operator.haltContradicts,
-  operator: operator.haltOperator,
+  restore: payouts.haltRestore,
+  audit: payouts.haltAudit,
+  "chain-ahead": payouts.haltAhead,
+  "chain-contradicts": payouts.haltContradicts,
+  operator: payouts.haltOperator,
 };
 
-const REVIEWS: Readonly<Record<NonNullable<OpenPayout["reviewReason"]>, string>> = {
-  "account-ceiling": operator.reviewAccount,
-  "total-ceiling": operator.reviewTotal,
-  "young-account": operator.reviewYoung,
-  "unbooked-payment": operator.reviewUnbooked,
+export const REVIEWS: Readonly<Record<NonNullable<OpenPayout["reviewReason"]>, string>> = {
+  "account-ceiling": payouts.reviewAccount,
+  "total-ceiling": payouts.reviewTotal,
+  "young-account": payouts.reviewYoung,
+  "unbooked-payment": payouts.reviewUnbooked,
 };
 
 const WAITS: Readonly<Record<NonNullable<OpenPayout["waitsFor"]>, string>> = {
-  tokens: operator.waitTokens,
-  gas: operator.waitGas,
-  fees: operator.waitFees,
-  ceiling: operator.waitCeiling,
-  "token-refuses": operator.waitToken,
-  "contract-paused": operator.waitContract,
-  "not-a-payer": operator.waitPayer,
-  "foreign-transactions": operator.waitForeign,
-  refused: operator.waitRefused,
-  "former-wallet": operator.waitFormer,
-  contradiction: operator.waitContradiction,
-  restored: operator.waitRestored,
+  tokens: payouts.waitTokens,
+  gas: payouts.waitGas,
+  fees: payouts.waitFees,
+  ceiling: payouts.waitCeiling,
+  "token-refuses": payouts.waitToken,
+  "contract-paused": payouts.waitContract,
+  "not-a-payer": payouts.waitPayer,
+  "foreign-transactions": payouts.waitForeign,
+  refused: payouts.waitRefused,
+  "former-wallet": payouts.waitFormer,
+  contradiction: payouts.waitContradiction,
+  restored: payouts.waitRestored,
 };
 
 /** What a withdrawal waits for: a person before the chain. */
 export function waitWords({ reviewReason, waitsFor, isFrozen, isSigned }: OpenPayout): string {
   if (reviewReason !== null) return REVIEWS[reviewReason];
-  if (isFrozen && !isSigned) return operator.waitRelease;
-  return waitsFor === null ? operator.waitNothing : WAITS[waitsFor];
+  if (isFrozen && !isSigned) return payouts.waitRelease;
+  return waitsFor === null ? payouts.waitNothing : WAITS[waitsFor];
 }

@@ -1,0 +1,156 @@
+import type {
+  PayoutAudit,
+  PayoutCheck,
+  Reconciliation,
+} from "@nodeyard/contract/operator/check-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { durationText } from "../../../shared/duration-text.ts";
+import { exactTime, formatCount } from "../../../shared/format.ts";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { operator } from "../messages.ts";
+import { payoutCheck } from "../queries.ts";
+import { askerWords, CHECKS, CheckState, FAILURES } from "./check-words.tsx";
+import { FAULTS, findingWords } from "./finding-words.ts";
+import { payouts } from "./messages.ts";
+import { HALTS } from "./payout-words.ts";
+import styles from "./payouts.module.css";
+
+/** The report of a reconciliation or an audit. */
+export default function CheckReport(props: { checkId: string; onClose: () => void }) {
+  const { checkId, onClose } = props;
+  const shown = useQuery(payoutCheck(checkId));
+  const { data } = shown;
+  return (
+    <Dialog
+      title={data ? CHECKS[data.check.kind] : payouts.report}
+      shape="right"
+      isInAddress
+      onClose={onClose}
+    >
+      {!data && shown.isError && (
+        <FailedNotice error={shown.error} onRetry={() => void shown.refetch()} />
+      )}
+      {!data && !shown.isError && <Skeleton rows={6} height={22} />}
+      {data && (
+        <div className={styles["report"]}>
+          <Lead check={data.check} />
+          {data.check.state === "running" && <p role="status">{payouts.runningText}</p>}
+          {data.reconciliation && <ReconciliationReport report={data.reconciliation} />}
+          {data.audit && <AuditReport report={data.audit} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Lead({ check }: { check: PayoutCheck }) {
+  const { beganAt, endedAt, reason, failure } = check;
+  return (
+    <Facts
+      facts={[
+        [payouts.result, <CheckState key="state" check={check} />],
+        ...(failure === null ? [] : ([[operator.why, FAILURES[failure]]] as const)),
+        [payouts.began, exactTime(beganAt)],
+        ...(endedAt === null
+          ? []
+          : ([
+              [
+                payouts.took,
+                durationText(new Date(endedAt).getTime() - new Date(beganAt).getTime()),
+              ],
+            ] as const)),
+        [payouts.askedBy, askerWords(check)],
+        ...(reason === "" ? [] : ([[operator.reason, reason]] as const)),
+      ]}
+    />
+  );
+}
+
+/** Lines of the server in English, in a page of any language. */
+function TerminalLines(props: { title: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <p>{payouts.inEnglish}</p>
+      <ul lang="en">
+        {props.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReconciliationReport({ report }: { report: Reconciliation }) {
+  const { resumed, obstacles, lines } = report;
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            payouts.resumed,
+            resumed.length === 0
+              ? payouts.resumedNone
+              : resumed.map((reason) => HALTS[reason]).join(", "),
+          ],
+          ...(lines.length === 0 ? ([[payouts.lines, payouts.linesNone]] as const) : []),
+        ]}
+      />
+      {obstacles.length > 0 && <TerminalLines title={payouts.obstacles} lines={obstacles} />}
+      {lines.length > 0 && <TerminalLines title={payouts.lines} lines={lines} />}
+    </>
+  );
+}
+
+function chainWords({ chainId, firstBlock, lastBlock }: PayoutAudit): string {
+  if (chainId === null) return payouts.ledgerOnly;
+  const blocks =
+    firstBlock === null || lastBlock === null
+      ? payouts.nothingPaid
+      : payouts.blocks(firstBlock, lastBlock);
+  return `${chainId} · ${blocks}`;
+}
+
+function AuditReport({ report }: { report: PayoutAudit }) {
+  const { findings, counts, onOtherChains, isHalted } = report;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <Facts
+        facts={[
+          [payouts.chainFact, chainWords(report)],
+          [
+            payouts.compared,
+            payouts.comparedAll(formatCount(report.withdrawals), formatCount(report.transfers)),
+          ],
+        ]}
+      />
+      {onOtherChains > 0 && <p>{payouts.onOtherChains(onOtherChains)}</p>}
+      <section>
+        <h3>{payouts.findings}</h3>
+        {total === 0 && <p>{payouts.findingsNone}</p>}
+        {isHalted && <p>{payouts.hasHalted}</p>}
+        {total > findings.length && (
+          <p>{payouts.moreFindings(formatCount(findings.length), formatCount(total))}</p>
+        )}
+        {findings.length > 0 && (
+          <ul>
+            {findings.map((finding, index) => (
+              <li key={index}>
+                <b>
+                  {FAULTS[finding.fault]}
+                  {finding.withdrawalId !== null &&
+                    ` · ${payouts.ofWithdrawal(finding.withdrawalId)}`}
+                </b>
+                <span>{findingWords(finding)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
