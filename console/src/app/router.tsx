@@ -21,7 +21,7 @@ import { loadPage } from "../shared/load-page.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { PendingPage } from "./pending-page.tsx";
 import { queryClient } from "./query-client.ts";
-import { unknownOperatorRoute } from "./routes/operator.ts";
+import { isOfOperators, unknownOperatorRoute } from "./routes/operator.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 import { ROUTES } from "./routes/routes.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -68,7 +68,7 @@ async function loadInTurn({ inTurn }: RouteDef, search: RawSearch): Promise<void
   await Promise.allSettled(loads.map((load) => load()));
 }
 
-const pages = [...ROUTES, unknownOperatorRoute].map((route) =>
+const pages = ROUTES.map((route) =>
   createRoute({
     getParentRoute: () => root,
     path: route.path,
@@ -105,12 +105,15 @@ const aliases = ROUTES.flatMap((route) =>
   ),
 );
 
+/** Leads home, but for an operator who mistypes an address of their area. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: "$",
-  beforeLoad: () => {
-    throw redirect({ to: "/", replace: true });
+  beforeLoad: ({ location }) => {
+    if (!isOfOperators(location.pathname)) throw redirect({ to: "/", replace: true });
   },
+  component: lazyRouteComponent(() => loadComponent(unknownOperatorRoute)),
+  pendingComponent: () => <PendingPage route={unknownOperatorRoute} />,
 });
 
 // Before the router listens: on the window, browsers call listeners in the order in which they were added.

@@ -18,6 +18,11 @@ const common = {
   data: () => [],
 } as const;
 
+/** Whether an address is beneath that of the operators' area. */
+export function isOfOperators(pathname: string): boolean {
+  return pathname.startsWith("/operator/");
+}
+
 /** In the place of every other address beneath theirs: an operator who mistypes one stays in the area. In no menu. */
 export const unknownOperatorRoute = defineRoute({
   ...common,

@@ -7,7 +7,7 @@ import { userInfo } from "../../shared/user.ts";
 import { showZone } from "../../shared/zone.ts";
 import { flagsOf, matchRoute } from "../gates.ts";
 import { app } from "../messages.ts";
-import { unknownOperatorRoute } from "../routes/operator.ts";
+import { isOfOperators, unknownOperatorRoute } from "../routes/operator.ts";
 import { ROUTES } from "../routes/routes.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -31,8 +31,7 @@ export function Shell() {
   }, [zone]);
   const [menuOpen, setMenuOpen] = useState(false);
   const here =
-    matchRoute(ROUTES, pathname) ??
-    (pathname.startsWith("/operator/") ? unknownOperatorRoute : undefined);
+    matchRoute(ROUTES, pathname) ?? (isOfOperators(pathname) ? unknownOperatorRoute : undefined);
   const area = here?.area ?? "panel";
   const viewer = { site, flags: flagsOf(user) };
   return (
