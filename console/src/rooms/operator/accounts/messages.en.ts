@@ -43,7 +43,8 @@ export const en = {
   unreviewed: "Paid without approval in 24 hours",
   codes: "Activation codes an hour",
   devices: "Devices bound at a time",
-  withdrawalsText: "Withdrawals that were returned don't count.",
+  withdrawalsText:
+    "To the wallet; those that were returned don't count. Buy-backs have a quota of their own.",
   unreviewedText:
     "Withdrawals above it wait for two operators. It can only be lower than the general ceiling: more would let one operator decide alone.",
   codesText: "Codes that were claimed already stay valid.",

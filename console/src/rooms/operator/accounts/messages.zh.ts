@@ -34,7 +34,7 @@ export const zh = {
   unreviewed: "24 小时内免审核提现",
   codes: "每小时激活码",
   devices: "同时绑定的设备",
-  withdrawalsText: "已退回的提现不计入。",
+  withdrawalsText: "指提现到钱包的次数，已退回的不计入；回购另有额度。",
   unreviewedText: "超出部分须由两位运营人员批准。只能低于通用额度：调高会让一位运营人员就能放行。",
   codesText: "已领取的激活码仍然有效。",
   devicesText: "已绑定的设备不受影响；达到限额后不能再绑定。",
