@@ -268,7 +268,8 @@ export const en = {
 
   // Payouts
   payoutsTitle: "Payouts",
-  payoutsPurpose: "What halts them, which withdrawals wait, and for what.",
+  payoutsPurpose:
+    "What halts them, how each withdrawal stands, and whether ledger and chain agree.",
 
   // Jobs
   jobsTitle: "Jobs",

@@ -236,7 +236,7 @@ export const zh = {
   exportTitle: "导出审计日志",
 
   payoutsTitle: "付款",
-  payoutsPurpose: "什么暂停了付款，哪些提现在等待、等什么。",
+  payoutsPurpose: "付款是否暂停、每笔提现进展如何、账本与链上是否一致。",
 
   jobsTitle: "后台任务",
   jobsPurpose: "工作进程在做什么、哪些任务反复失败、原因是什么。",

@@ -10,6 +10,7 @@ import { checkColumns } from "./check-columns.tsx";
 import type { PayoutsAddress } from "./ended-view.tsx";
 import { payouts } from "./messages.ts";
 import type { PayoutAct } from "./payout-dialog.tsx";
+import styles from "./payouts.module.css";
 
 const CheckReport = lazyPart(() => import("./check-report.tsx"));
 
@@ -23,10 +24,10 @@ export function ChecksView(props: PayoutsAddress & { onAct: (act: PayoutAct) => 
       title={payouts.checksTitle}
       hint={payouts.checksHint}
       action={
-        <>
-          <Button onClick={() => onAct({ name: "audit" })}>{payouts.audit}</Button>{" "}
+        <span className={styles["acts"]}>
+          <Button onClick={() => onAct({ name: "audit" })}>{payouts.audit}</Button>
           <Button onClick={() => onAct({ name: "reconcile" })}>{payouts.reconcile}</Button>
-        </>
+        </span>
       }
     >
       <ListView<PayoutCheck>

@@ -10,33 +10,34 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
-import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { operator } from "../messages.ts";
 import type { payoutsSearch } from "../operator-search.ts";
 import { endedPayouts } from "../queries.ts";
 import { ENDED_COLUMNS } from "./ended-columns.tsx";
 import { payouts } from "./messages.ts";
+import styles from "./payouts.module.css";
 
 export type PayoutsAddress = ReturnType<typeof useListAddress<SearchOf<typeof payoutsSearch>>>;
 
-/** Days that the picker begins with; the list is of all days until others are chosen. */
-const USUAL_DAYS = 30;
+/** Days that are shown until others are chosen. */
+const USUAL_DAYS = 365;
 
 /** Withdrawals that were completed or returned, narrowed by status, account and day. */
 export function EndedView({ values, narrow, turn }: PayoutsAddress) {
   const { status, account, from, until, page } = values;
-  const filter = {
-    ...(status === "all" ? {} : { status }),
-    ...(account === "" ? {} : { account }),
-    ...(from === undefined ? {} : { from }),
-    ...(until === undefined ? {} : { until }),
-  };
-  const list = useQuery(endedPayouts(filter, page));
   const today = utcDay(Date.now());
   const range = { from: from ?? addDays(today, 1 - USUAL_DAYS), to: until ?? today };
+  const filter = {
+    from: range.from,
+    until: range.to,
+    ...(status === "all" ? {} : { status }),
+    ...(account === "" ? {} : { account }),
+  };
+  const isNarrowed = status !== "all" || account !== "" || from !== undefined;
+  const list = useQuery(endedPayouts(filter, page));
   return (
     <Panel title={payouts.endedTitle} hint={payouts.endedHint}>
-      <Toolbar>
+      <div className={styles["filters"]}>
         <SearchField
           label={payouts.accountSearch}
           placeholder={payouts.accountPlaceholder}
@@ -65,7 +66,7 @@ export function EndedView({ values, narrow, turn }: PayoutsAddress) {
           onTo={(day) => narrow({ from: range.from < day ? range.from : day, until: day })}
           onRange={(chosen) => narrow({ from: chosen.from, until: chosen.to })}
         />
-      </Toolbar>
+      </div>
       <ListView<EndedPayout>
         list={list}
         label={payouts.endedTitle}
@@ -73,7 +74,7 @@ export function EndedView({ values, narrow, turn }: PayoutsAddress) {
         rowKey={({ withdrawalId }) => withdrawalId}
         page={page}
         onPage={turn}
-        narrowedBy={Object.keys(filter).length === 0 ? "" : operator.filters}
+        narrowedBy={isNarrowed ? operator.filters : ""}
         onClear={() => narrow({ status: "all", account: "", from: undefined, until: undefined })}
         empty={<ListNotice tone="empty" title={payouts.endedEmpty} />}
       />
