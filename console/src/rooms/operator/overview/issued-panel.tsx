@@ -9,6 +9,7 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { operator } from "../messages.ts";
 import styles from "./overview.module.css";
 
@@ -80,10 +81,22 @@ function IssuedChart(props: { issued: Issued; settled: Issued[number] | undefine
   );
 }
 
-function partOf(issued: string, ceiling: string | null): string {
-  if (ceiling === null || Number(ceiling) === 0) return operator.noCeiling;
-  const percent = `${((Number(issued) / Number(ceiling)) * 100).toFixed(1)}%`;
-  return operator.ofCeiling(percent, formatBp(ceiling, 0));
+/** What was issued of a kind, and which part that is of the day's ceiling. */
+function Part({ bp, of: ceiling }: { bp: string; of: string | null }) {
+  const hasCeiling = ceiling !== null && Number(ceiling) > 0;
+  return (
+    <TwoLines
+      first={`${formatBp(bp)} BP`}
+      second={
+        hasCeiling
+          ? operator.ofCeiling(
+              `${((Number(bp) / Number(ceiling)) * 100).toFixed(1)}%`,
+              formatBp(ceiling, 0),
+            )
+          : operator.noCeiling
+      }
+    />
+  );
 }
 
 function LastDay({ day }: { day: Issued[number] }) {
@@ -93,14 +106,8 @@ function LastDay({ day }: { day: Issued[number] }) {
       <Facts
         layout="columns"
         facts={[
-          [
-            operator.kindNetwork,
-            `${formatBp(day.network)} BP · ${partOf(day.network, day.networkCeiling)}`,
-          ],
-          [
-            operator.kindCompute,
-            `${formatBp(day.compute)} BP · ${partOf(day.compute, day.computeCeiling)}`,
-          ],
+          [operator.kindNetwork, <Part key="network" bp={day.network} of={day.networkCeiling} />],
+          [operator.kindCompute, <Part key="compute" bp={day.compute} of={day.computeCeiling} />],
           [operator.kindActivity, `${formatBp(day.activity)} BP`],
           [operator.kindInvite, `${formatBp(day.invite)} BP`],
         ]}

@@ -58,7 +58,10 @@ function MoneyFacts({ money }: { money: Money }) {
           </b>,
         ],
         [operator.contract, <Cover key="contract" money={money} owed={owed} />],
-        [operator.gas, money.gas === null ? operator.notSeen : operator.gasCoins(money.gas)],
+        [
+          operator.gas,
+          money.gas === null ? operator.notSeen : operator.gasCoins(Number(money.gas).toFixed(4)),
+        ],
       ]}
     />
   );

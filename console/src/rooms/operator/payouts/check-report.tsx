@@ -4,7 +4,6 @@ import type {
   Reconciliation,
 } from "@nodeyard/contract/operator/check-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { durationText } from "../../../shared/duration-text.ts";
 import { exactTime, formatCount } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
@@ -24,12 +23,7 @@ export default function CheckReport(props: { checkId: string; onClose: () => voi
   const shown = useQuery(payoutCheck(checkId));
   const { data } = shown;
   return (
-    <Dialog
-      title={data ? CHECKS[data.check.kind] : payouts.report}
-      shape="right"
-      isInAddress
-      onClose={onClose}
-    >
+    <Dialog title={data ? CHECKS[data.check.kind] : payouts.report} isInAddress onClose={onClose}>
       {!data && shown.isError && (
         <FailedNotice error={shown.error} onRetry={() => void shown.refetch()} />
       )}
@@ -46,6 +40,11 @@ export default function CheckReport(props: { checkId: string; onClose: () => voi
   );
 }
 
+/** At least one: a check that took less was not left out. */
+function secondsBetween(beganAt: string, endedAt: string): number {
+  return Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 1000));
+}
+
 function Lead({ check }: { check: PayoutCheck }) {
   const { beganAt, endedAt, reason, failure } = check;
   return (
@@ -56,12 +55,7 @@ function Lead({ check }: { check: PayoutCheck }) {
         [payouts.began, exactTime(beganAt)],
         ...(endedAt === null
           ? []
-          : ([
-              [
-                payouts.took,
-                durationText(new Date(endedAt).getTime() - new Date(beganAt).getTime()),
-              ],
-            ] as const)),
+          : ([[payouts.took, payouts.seconds(secondsBetween(beganAt, endedAt))]] as const)),
         [payouts.askedBy, askerWords(check)],
         ...(reason === "" ? [] : ([[operator.reason, reason]] as const)),
       ]}

@@ -142,6 +142,7 @@ export const en = {
   result: "Result",
   began: "Began",
   took: "Took",
+  seconds: (count: number) => plural(count, { one: "# second", other: "# seconds" }),
   askedBy: "By",
   nightly: "Every night",
   report: "Report",

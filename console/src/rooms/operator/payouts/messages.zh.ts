@@ -127,6 +127,7 @@ export const zh = {
   result: "结果",
   began: "开始时间",
   took: "用时",
+  seconds: (count: number) => `${count} 秒`,
   askedBy: "执行者",
   nightly: "每晚自动",
   report: "报告",
