@@ -1,5 +1,6 @@
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { listDownloads } from "@nodeyard/contract/downloads/calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
@@ -40,6 +41,7 @@ export function describePages(language: Language): void {
       const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
       const tags = (await succeed(listTags, {}, caller)).list.map(({ name }) => name);
       const notes = list === "NO_CONTENT" ? [] : list.map(({ note }) => note);
+      const { images } = await succeed(listDownloads, {}, caller);
       const { list: lines } = await succeed(
         listAudit,
         { by: "operators", pageSize: 200 },
@@ -49,7 +51,7 @@ export function describePages(language: Language): void {
         [line.before, line.after, line.facts].flatMap(Object.values).concat(reason),
       );
       // The longest first: a short one may be a part of it.
-      own = [...notes, ...tags, ...reasons]
+      own = [...notes, ...tags, ...images.map(({ title }) => title), ...reasons]
         .filter((word) => word !== "")
         .toSorted((one, other) => other.length - one.length);
     });
