@@ -9,8 +9,8 @@ import type { BenchOptions } from "./options.ts";
 import { BROWSER_FLAGS } from "./pages.ts";
 
 const DEVICES = 5_000;
-/** As a hard turn of a wheel: about five rows a frame. */
-const STEP_PX = 240;
+/** Pixels a frame: a turned wheel, a flick of a touch pad, and five rows a frame, which nobody reads. */
+const STEPS_PX = [40, 120, 240];
 const FRAMES = 600;
 const SLOWDOWNS = [1, 4];
 /** A longer frame is felt. */
@@ -35,20 +35,38 @@ function scrollThrough({ frames, step }: { frames: number; step: number }): Prom
   });
 }
 
-async function measure(
-  page: Page,
-  { slowdown, frames, devices }: { slowdown: number; frames: number; devices: number },
-): Promise<string> {
+/** Runs in the page: puts the text of the visible rows, repeated, in the place of the table. What remains is the browser's own work. */
+function becomePlainText({ devices }: { devices: number }): void {
+  const list = document.querySelector<HTMLElement>("main [data-windowed]");
+  const rows = [...document.querySelectorAll<HTMLElement>("tbody tr:not([aria-hidden])")];
+  if (!list) throw new Error("there is no list that draws its visible rows");
+  const lines = rows.map((row) => row.innerText.replaceAll(/\s+/g, " "));
+  const text = document.createElement("pre");
+  text.style.lineHeight = `${rows[0]?.offsetHeight ?? 0}px`;
+  text.textContent = Array.from({ length: devices }, (_, at) => lines[at % lines.length]).join(
+    "\n",
+  );
+  list.replaceChildren(text);
+}
+
+interface Scrolling {
+  readonly what: string;
+  readonly slowdown: number;
+  readonly frames: number;
+  readonly step: number;
+}
+
+async function measure(page: Page, { what, slowdown, frames, step }: Scrolling): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const lengths = await page.evaluate(scrollThrough, { frames, step: STEP_PX });
+  const lengths = await page.evaluate(scrollThrough, { frames, step });
   const sorted = lengths.toSorted((one, other) => one - other);
   const ms = (length: number | undefined) => `${(length ?? 0).toFixed(1)} ms`;
   const long = lengths.filter((length) => length > LONG_MS).length;
-  return `scrolling ${devices.toLocaleString("en")} rows, processor ÷ ${slowdown}: ${lengths.length} frames, median ${ms(median(lengths))}, 99th percentile ${ms(sorted[Math.floor(lengths.length * 0.99)])}, longest ${ms(sorted.at(-1))}, ${long} over ${LONG_MS} ms`;
+  return `${what}, ${step} px a frame, processor ÷ ${slowdown}: ${lengths.length} frames, median ${ms(median(lengths))}, 99th percentile ${ms(sorted[Math.floor(lengths.length * 0.99)])}, longest ${ms(sorted.at(-1))}, ${long} over ${LONG_MS} ms`;
 }
 
-/** Frames while the one list of all devices is scrolled from its top to its end, its rows fetched on the way. */
+/** Frames while the one list of all devices is scrolled from its top, its rows fetched on the way; then of its text alone. */
 export async function runScrollBench({ isSmall }: BenchOptions): Promise<void> {
   const frames = isSmall ? 10 : FRAMES;
   const devices = isSmall ? 100 : DEVICES;
@@ -68,8 +86,14 @@ export async function runScrollBench({ isSmall }: BenchOptions): Promise<void> {
           await page.addInitScript((id) => localStorage.setItem("nodeyard.session", id), session);
           await page.goto(`http://127.0.0.1:${port}/hardList?size=all&language=en`);
           await page.waitForSelector("tbody tr:nth-child(20)");
-          for (const slowdown of SLOWDOWNS)
-            console.log(await measure(page, { slowdown, frames, devices }));
+          const measureAll = async (what: string): Promise<void> => {
+            for (const slowdown of SLOWDOWNS)
+              for (const step of STEPS_PX)
+                console.log(await measure(page, { what, slowdown, frames, step }));
+          };
+          await measureAll(`scrolling ${devices.toLocaleString("en")} rows`);
+          await page.evaluate(becomePlainText, { devices });
+          await measureAll("the same as plain text");
         } finally {
           await browser.close();
         }
