@@ -13,6 +13,7 @@ import { consoleShellBody } from "./console-shell.ts";
 import { buildDocument, type BuiltDocument } from "./document.ts";
 import { buildEarlyScript } from "./early-script.ts";
 import { writeAsset, writeIcons } from "./icons.ts";
+import { inlineRuntime } from "./inline-runtime.ts";
 import { pageModules } from "./page-modules.ts";
 import { buildLightRenderer } from "./light-renderer.ts";
 import { BOOT_STYLE, clientConfig, FRAME_STYLE, TOKENS_STYLE } from "./vite-configs.ts";
@@ -26,7 +27,7 @@ async function buildClient(language: Language): Promise<ViteManifest> {
   const file = join(dist, "client-manifest.json");
   const manifest = JSON.parse(await readFile(file, "utf8")) as ViteManifest;
   await rm(file);
-  return manifest;
+  return inlineRuntime(dist, manifest);
 }
 
 await rm(dist, { recursive: true, force: true });

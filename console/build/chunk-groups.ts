@@ -58,7 +58,7 @@ function file(name: string, isIn: Choice, rest: Pick<Group, "minShareCount" | "p
 export const chunkGroups: Group[] = [
   {
     name: "react",
-    test: /rolldown.runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 8,
   },
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 7 },

@@ -4,6 +4,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { InlineConfig } from "vite";
 import { LIGHT_PAGES } from "../src/light/light-pages.ts";
 import { chunkGroups, LIGHT_ENTRIES } from "./chunk-groups.ts";
+import { inlinedRuntimeNames } from "./inline-runtime.ts";
 import { oneLanguage } from "./one-language.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -22,7 +23,7 @@ const common = {
  */
 export const clientConfig = (language: Language): InlineConfig => ({
   ...common,
-  plugins: [...common.plugins, oneLanguage(language)],
+  plugins: [...common.plugins, oneLanguage(language), inlinedRuntimeNames],
   resolve: {
     alias: [
       { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
