@@ -1,7 +1,4 @@
-import type {
-  PayoutAudit,
-  Reconciliation,
-} from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutAudit, Reconciliation } from "@nodeyard/contract/operator/check-calls.ts";
 import type { CheckFailure, PayoutCheckKind } from "@nodeyard/contract/operator/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
