@@ -33,6 +33,8 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly bodyLimitBytes?: number;
   /** The body is bytes, which the handler reads as they come, and not JSON. */
   readonly takesBytes?: true;
+  /** The body is multipart/form-data, whose files the schema has as `z.file()`. */
+  readonly takesForm?: true;
 }
 
 /** A call of the contract, as its one declaration gives it. */
@@ -55,6 +57,7 @@ export interface Call<
   readonly stopsWhenFrozen: boolean;
   readonly bodyLimitBytes: number | undefined;
   readonly takesBytes: boolean;
+  readonly takesForm: boolean;
 }
 
 /** A call with its room and its name there. */
@@ -100,6 +103,7 @@ function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[
       stopsWhenFrozen: options.stopsWhenFrozen ?? false,
       bodyLimitBytes: options.bodyLimitBytes,
       takesBytes: options.takesBytes ?? false,
+      takesForm: options.takesForm ?? false,
     });
   return { get: declare(get), post: declare(post) };
 }

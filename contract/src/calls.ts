@@ -19,6 +19,7 @@ import * as factorResets from "./factors/reset-calls.ts";
 import * as home from "./home/calls.ts";
 import * as homeOverview from "./home/overview-calls.ts";
 import * as identity from "./identity/calls.ts";
+import * as identityPhotos from "./identity/photo-calls.ts";
 import * as invite from "./invite/calls.ts";
 import * as monitoringAgent from "./monitoring/agent-calls.ts";
 import * as monitoring from "./monitoring/calls.ts";
@@ -57,7 +58,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("factors", factors, factorResets),
   ...callsOf("closing", closing),
   ...callsOf("verification", verification),
-  ...callsOf("identity", identity),
+  ...callsOf("identity", identity, identityPhotos),
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),
   ...callsOf("home", home, homeOverview),

@@ -31,7 +31,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
   closing: [...all(closingErrors), ...all(verificationErrors), passwordLocked],
   verification: all(verificationErrors),
-  identity: [...all(identityErrors), ...all(verificationErrors)],
+  identity: [...all(identityErrors), ...all(verificationErrors), ...all(operatorActErrors)],
   invite: all(revenueErrors),
   bcode: [...all(bcodeErrors), ...all(verificationErrors), closingErrors.isClosing],
   home: [...all(homeErrors), ...all(operatorActErrors), operatorErrors.nothingChanges],

@@ -1,16 +1,20 @@
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { identityMessages } from "@nodeyard/contract/identity/errors.ts";
+import { PHOTO_SIDES } from "@nodeyard/contract/identity/rules.ts";
 import { payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { zh as identity } from "../../console/src/rooms/identity/messages.zh.ts";
+import { zh as identities } from "../../console/src/rooms/operator/identities/messages.zh.ts";
 import { zh as payee } from "../../console/src/rooms/payee/messages.zh.ts";
 import { en as cancelEn } from "../../console/src/shared/cancel-change/messages.en.ts";
 import { zh as cancelZh } from "../../console/src/shared/cancel-change/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
+import { drawCard } from "../../server/src/rooms/identity/testing/draw-card.ts";
+import { seriousFaults } from "./every-page/audit.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode, sentMail } from "./harness/outbox.ts";
-import { newOwner, type Person } from "./harness/people.ts";
+import { newOwner, OPERATOR, signIn, type Person } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -23,6 +27,20 @@ async function typeCode(place: Page | Locator, owner: Person): Promise<void> {
   const since = new Date();
   await place.locator(".code-button:visible").click();
   await input(place, "emailVerifyCode").fill(await sentCode(owner.tel, since));
+}
+
+/** An operator looks at the photos of an owner, and approves them. */
+async function approvePhotos(owner: Person): Promise<void> {
+  const { page, go } = await open({ language: "zn", sessionId: await signIn(OPERATOR, "zn") });
+  await go("/operator/identities");
+  await page.getByRole("button", { name: identities.lookAt(owner.email), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: identities.decideTitle });
+  await dialog.getByText("110105199003071239", { exact: true }).waitFor();
+  await dialog.getByAltText(identities.front).waitFor();
+  await expect.poll(() => seriousFaults(page)).toEqual([]);
+  await dialog.locator('[name="reason"]').fill("照片与实名信息一致");
+  await submit(dialog);
+  await said(page, wordsOf(identityMessages.photosApproved, "zn"));
 }
 
 test("an owner verifies the name, is paid to an Alipay account, and cancels its change from the mail", async () => {
@@ -67,6 +85,33 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await said(page, wordsOf(payeeMessages.alipaySaved, "zn"));
   await said(page, "zh***@example.com");
 
+  await go("/contact");
+  await submit(page);
+  await expectErrors(page, {
+    emailVerifyCode: proof.codeRequired,
+    isAgreed: identity.notAgreed,
+  });
+  const required = page.getByText(identity.photoRequired, { exact: true });
+  await expect.poll(() => required.count()).toBe(PHOTO_SIDES.length);
+  for (const side of PHOTO_SIDES) {
+    const buffer = await drawCard(side);
+    await page
+      .getByLabel(identity[side], { exact: true })
+      .setInputFiles({ name: `${side}.jpg`, mimeType: "image/jpeg", buffer });
+    await page.getByAltText(identity.previewOf(identity[side])).waitFor();
+  }
+  await expect.poll(() => page.getByText(identity.uploaded, { exact: true }).count()).toBe(2);
+  await page.getByLabel(identity.agree, { exact: true }).check();
+  await liftSendLimits(owner.email);
+  await typeCode(page, owner);
+  await submit(page);
+  await said(page, identity.inReview);
+  await expect.poll(() => seriousFaults(page)).toEqual([]);
+  await approvePhotos(owner);
+  await page.reload();
+  await said(page, identity.approvedAt);
+
+  await go("/MyWallet");
   const mail = await sentMail(owner.email, "zh***@example.com");
   const link = /\/MyWallet\S*(#cancel=\S+)/.exec(mail)?.[1] ?? "";
   for (const language of LANGUAGES) {

@@ -3,6 +3,7 @@ import { recordAct } from "../../server/src/rooms/account/record-act.ts";
 import { saveContactName } from "../../server/src/rooms/identity/contact.ts";
 import { saveVerifiedName } from "../../server/src/rooms/identity/verified-name.ts";
 import { savePayee, type PayeePart } from "../../server/src/rooms/payee/stored-payee.ts";
+import { enterPhotos, type DemoDecision } from "./demo-photos.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
@@ -12,6 +13,7 @@ interface DemoIdentity {
   readonly idNumber: string;
   readonly contact: string;
   readonly payees: readonly PayeePart[];
+  readonly photos: DemoDecision;
 }
 
 /** Region, date of birth and check sign belong together; nobody has these numbers. */
@@ -26,6 +28,7 @@ const OWNER: DemoIdentity = {
       bank: { bankAddress: "招商银行北京望京支行", cardNumber: "6225880112345674" },
     },
   ],
+  photos: "approved",
 };
 /** Verified, with an Alipay account that does not exist. */
 const NEIGHBOUR: DemoIdentity = {
@@ -33,15 +36,38 @@ const NEIGHBOUR: DemoIdentity = {
   idNumber: "440524199801010016",
   contact: "linwei_qq",
   payees: [{ part: "alipay", alipayAccount: "missing@example.com" }],
+  photos: "approved",
+};
+/** Declined photos, and photos that wait for an operator. */
+const DECLINED: DemoIdentity = {
+  name: "何玛丽",
+  idNumber: "440307199506120020",
+  contact: "maria_qq",
+  payees: [{ part: "alipay", alipayAccount: "maria.santos@example.com" }],
+  photos: "incomplete",
+};
+const WAITING: DemoIdentity = {
+  name: "赵敏",
+  idNumber: "320106198809230017",
+  contact: "wx_zhaomin",
+  payees: [{ part: "alipay", alipayAccount: "zhao.min@example.com" }],
+  photos: "open",
 };
 const OWNER_DAY = 3;
-const NEIGHBOUR_DAY = 12;
+/** Of those that the owner invited, in the order of the demo's people. */
+const NEIGHBOURS = [
+  { identity: NEIGHBOUR, day: 12 },
+  { identity: DECLINED, day: 36 },
+  { identity: WAITING, day: 39 },
+] as const;
 
 async function enter(
-  { deps }: Simulation,
+  simulation: Simulation,
+  people: DemoPeople,
   accountId: bigint,
-  { name, idNumber, contact, payees }: DemoIdentity,
+  { name, idNumber, contact, payees, photos }: DemoIdentity,
 ): Promise<void> {
+  const { deps } = simulation;
   const { ip } = callerOf(accountId);
   await deps.db.transaction().execute(async (tx) => {
     const checked = { person: { name, idNumber }, reference: "demo" };
@@ -53,9 +79,10 @@ async function enter(
       await recordAct(deps, tx, { act: `payee.set-${payee.part}`, accountId, ip });
     }
   });
+  await enterPhotos(simulation, accountId, photos, people.operatorId);
 }
 
-/** The owner, and one of those that the owner invited, verify their names; the others have not yet. */
+/** The owners verify their names and submit photos of their ID cards. */
 export function identitiesOf(
   simulation: Simulation,
   people: DemoPeople,
@@ -63,11 +90,11 @@ export function identitiesOf(
 ): DemoEvent[] {
   const eventOf = (accountId: bigint, day: number, identity: DemoIdentity): DemoEvent => ({
     atMs: fromMs + day * DAY_MS,
-    run: () => enter(simulation, accountId, identity),
+    run: () => enter(simulation, people, accountId, identity),
   });
-  const [neighbourId] = people.neighbourIds;
-  return [
-    eventOf(people.ownerId, OWNER_DAY, OWNER),
-    ...(neighbourId === undefined ? [] : [eventOf(neighbourId, NEIGHBOUR_DAY, NEIGHBOUR)]),
-  ];
+  const neighbours = NEIGHBOURS.flatMap(({ identity, day }, index) => {
+    const accountId = people.neighbourIds[index];
+    return accountId === undefined ? [] : [eventOf(accountId, day, identity)];
+  });
+  return [eventOf(people.ownerId, OWNER_DAY, OWNER), ...neighbours];
 }

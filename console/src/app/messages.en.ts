@@ -9,6 +9,7 @@ export const en = {
   operatorAccounts: "Accounts",
   operatorRequests: "Requests",
   operatorPayouts: "Payouts",
+  operatorIdentities: "Identity reviews",
   operatorDevices: "Devices",
   operatorCodes: "Activation codes",
   operatorRates: "Rates",

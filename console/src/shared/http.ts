@@ -68,20 +68,11 @@ export async function call<Request extends object, Response>(
   }
 
   const preloaded = endpoint.method === "GET" ? takePreloaded(address) : undefined;
-  return read(endpoint, preloaded ?? fetch(address, init), options.signal);
+  return readAnswer(endpoint, preloaded ?? fetch(address, init), options.signal);
 }
 
-/** Makes a call that takes bytes; as `call` in everything else. */
-export async function sendBytes<Response>(
-  endpoint: Endpoint<unknown, Response>,
-  bytes: Blob,
-): Promise<Response> {
-  const init = requestInit(sessionId());
-  init.headers["content-type"] = "application/octet-stream";
-  return read(endpoint, fetch(endpoint.path, { ...init, method: "POST", body: bytes }));
-}
-
-async function read<Response>(
+/** What an answer says; every way of calling ends here. */
+export async function readAnswer<Response>(
   endpoint: Endpoint<unknown, Response>,
   sent: Promise<globalThis.Response>,
   signal?: AbortSignal,

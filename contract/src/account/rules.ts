@@ -29,6 +29,7 @@ export const ACTIVITY = {
   "identity.verify-phone": "security",
   "identity.verify-name": "security",
   "identity.refused": "security",
+  "identity.submit-photos": "security",
   "closing.ask": "security",
   "closing.cancel": "security",
   "bcode.claim": "devices",

@@ -20,7 +20,7 @@ export const getAutoWithdrawal = owner.get("/api/withdrawalAuto/getAutoWithdrawa
         .meta({ description: "Yuan of each payment; null before it is set" }),
       ZFBName: masked,
       ZFBAccount: masked,
-      isNameVerified: z.boolean(),
+      isVerified: z.boolean().meta({ description: "Name and ID photos" }),
       hasPayee: z.boolean().meta({ description: "Bank card and Alipay account are both saved" }),
       amounts: z.array(z.number()).meta({ description: "Whole yuan, to choose from" }),
       runDays: z.array(z.number()).meta({ description: "Days of the month, in China" }),

@@ -85,8 +85,8 @@ export const buybackErrors = defineErrors("buyback", {
   nameFirst: {
     status: 200,
     code: 5513,
-    zh: "支付宝收款需要先完成实名认证",
-    en: "Verify your real name first: payments to Alipay need it",
+    zh: "支付宝收款需要先完成实名认证和身份证照片认证",
+    en: "Verify your real name and the photos of your ID card first: payments to Alipay need both",
   },
   lockedByPayee: {
     status: 200,

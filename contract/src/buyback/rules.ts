@@ -5,9 +5,9 @@ export type BuybackType = 94 | 95;
 export const BUYBACK_CHANNELS = ["alipay", "bank"] as const;
 
 /** How far an owner is verified. */
-export const PERMISSION_LEVELS = { none: 0, phone: 1, name: 2 } as const;
+export const PERMISSION_LEVELS = { none: 0, phone: 1, name: 2, photos: 3 } as const;
 /** What a payment to an Alipay account takes. */
-export const BUYBACK_LEVEL = PERMISSION_LEVELS.name;
+export const BUYBACK_LEVEL = PERMISSION_LEVELS.photos;
 
 /** Days whose mean price is paid. */
 export const PRICE_DAYS = 7;

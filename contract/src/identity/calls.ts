@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, wholeNumber, writtenText } from "../fields.ts";
+import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
-import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES } from "./rules.ts";
+import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES, PHOTO_FAULTS } from "./rules.ts";
 
 /** 1 if verified, 0 otherwise. */
 const status = z.union([z.literal(0), z.literal(1)]);
@@ -28,6 +28,16 @@ export const getContact = owner.get("/api/contact/getContact", {
           .string()
           .nullable()
           .meta({ description: "ISO instant of the name's check; null before it" }),
+        Type3VStatus: z.number().meta({
+          description: "ID photos: 0 none, 1 approved, 2 in review, 3 declined",
+        }),
+        photosAt: z
+          .string()
+          .nullable()
+          .meta({ description: "ISO instant of the photos' submission or decision; null if none" }),
+        hasPayee: z.boolean().meta({ description: "Whether an Alipay account is saved" }),
+        /** Null unless the photos were declined. */
+        photoFault: z.enum(PHOTO_FAULTS).nullable(),
       }),
     }),
   }),
@@ -36,16 +46,21 @@ export const getContact = owner.get("/api/contact/getContact", {
 export type ContactResponse = ResponseOf<typeof getContact>;
 
 export const setContact = owner.post("/api/contact/setContact", {
-  summary: "Verify the phone (type 1) or the real name (type 2)",
+  summary: "Verify the phone (type 1) or the real name (type 2), or submit ID photos (type 3)",
   request: z.object({
-    type: wholeNumber(CONTACT_TYPES.phone, CONTACT_TYPES.primary),
+    type: wholeNumber(CONTACT_TYPES.phone, CONTACT_TYPES.advanced),
     contact: writtenText(CONTACT_MAX_CHARACTERS).default(""),
-    /** With type 2: the verified number. */
+    /** With types 2 and 3: the verified number. */
     tel: text(20).default(""),
-    /** Type 1: sent to `tel` for `phone`; type 2: to e-mail or phone for `identity`. */
+    /** Type 1: sent to `tel` for `phone`; types 2 and 3: to e-mail or phone for `identity`. */
     verifyCode: text(20).default(""),
     user_name: text(60).default(""),
     IDCard: text(40).default(""),
+    icA: text(40).default("").meta({ description: "Type 3: the uploaded front of the ID card" }),
+    icB: text(40).default("").meta({ description: "Type 3: its back" }),
+    isAgreed: flag.default(false).meta({
+      description: "Type 3: whether the owner has agreed that the photos are kept and looked at",
+    }),
   }),
   response: done,
   beforePhone: true,

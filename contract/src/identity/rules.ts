@@ -6,7 +6,33 @@ export const ACCOUNTS_PER_PHONE = 3;
 export const CONTACT_MAX_CHARACTERS = 50;
 
 /** Parts of the verification, as `setContact` numbers them. */
-export const CONTACT_TYPES = { phone: 1, primary: 2 } as const;
+export const CONTACT_TYPES = { phone: 1, primary: 2, advanced: 3 } as const;
+
+/** The sides of an ID card, each with a photo. */
+export const PHOTO_SIDES = ["front", "back"] as const;
+export type PhotoSide = (typeof PHOTO_SIDES)[number];
+/** The largest file that is taken for a photo: 1 MB. */
+export const PHOTO_MAX_BYTES = 1024 * 1024;
+export const PHOTO_MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+/** The shorter and the longer edge of a photo in pixels, at least and at most. */
+export const PHOTO_MIN_PIXELS = 400;
+export const PHOTO_MAX_PIXELS = 8000;
+
+/** How far the photos are: none submitted, waiting for an operator, approved, declined. */
+export const PHOTO_STATES = ["none", "open", "approved", "declined"] as const;
+export type PhotoState = (typeof PHOTO_STATES)[number];
+
+/** Why photos were declined: what the owner can do better next time. */
+export const PHOTO_FAULTS = ["unreadable", "incomplete", "otherPerson", "expired"] as const;
+export type PhotoFault = (typeof PHOTO_FAULTS)[number];
+
+/** The state as `Type3VStatus` has it. */
+export const LEGACY_PHOTO_STATUS: Readonly<Record<PhotoState, number>> = {
+  none: 0,
+  approved: 1,
+  open: 2,
+  declined: 3,
+};
 
 /** Weights of GB 11643-1999: sum modulo 11 chooses the last sign. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -179,6 +179,9 @@ export const OPERATOR_ACTS = [
   "payouts.new-chain",
   "payouts.close-restore",
   "payouts.write-off",
+  "identity.look-at-photos",
+  "identity.approve-photos",
+  "identity.decline-photos",
   "home.save-announcement",
   "home.withdraw-announcement",
 ] as const;

@@ -284,6 +284,7 @@ export function partsOf(language: Language): Part[] {
     ["no such account", "/operator/accounts?account=999999", "operator"],
     ["no such page of operators", "/operator/nowhere", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
+    ["identity reviews", "/operator/identities?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
     ["signed payouts", "/operator/payouts?view=sent", "operator"],
     ["ended withdrawals, past the last page", "/operator/payouts?view=ended&page=99", "operator"],

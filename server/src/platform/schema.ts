@@ -734,6 +734,26 @@ export interface IdentitiesTable {
   fingerprint: string;
 }
 
+export interface IdentityPhotosTable {
+  identity_photo_id: string;
+  account_id: bigint;
+  side: "front" | "back";
+  identity_review_id: Generated<bigint | null>;
+  sealed: string;
+  uploaded_at: Date;
+}
+
+export interface IdentityReviewsTable {
+  identity_review_id: Generated<bigint>;
+  account_id: bigint;
+  state: Generated<"open" | "approved" | "declined">;
+  fault: Generated<"unreadable" | "incomplete" | "otherPerson" | "expired" | null>;
+  submitted_at: Date;
+  decided_at: Generated<Date | null>;
+  decided_by: Generated<bigint | null>;
+  looks: Generated<number>;
+}
+
 export interface InviteCreditsTable {
   day: string;
   invited_account_id: bigint;
@@ -1305,6 +1325,8 @@ export interface Schema {
   hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;
   identities: IdentitiesTable;
+  identity_photos: IdentityPhotosTable;
+  identity_reviews: IdentityReviewsTable;
   invite_credits: InviteCreditsTable;
   job_workers: JobWorkersTable;
   ledger_accounts: LedgerAccountsTable;

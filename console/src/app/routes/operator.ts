@@ -69,6 +69,14 @@ export const operatorRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
+    path: "/operator/identities",
+    label: "operatorIdentities",
+    icon: "account",
+    props: { page: "identities" },
+    search: requestsSearch,
+  }),
+  defineRoute({
+    ...common,
     path: "/operator/devices",
     label: "operatorDevices",
     icon: "server",

@@ -26,7 +26,7 @@ export const en = {
   switchOff: "Switch off",
   set: "Set up",
   back: "Back",
-  nameFirst: "Verify your real name first: only you are paid.",
+  nameFirst: "Verify your real name and the photos of your ID card first: only you are paid.",
   goVerify: "Verify",
   payeeFirst: "Fill in payee info first: both the bank card and the Alipay account.",
   goPayee: "Fill in",

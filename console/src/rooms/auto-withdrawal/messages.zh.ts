@@ -25,7 +25,7 @@ export const zh = {
   switchOff: "关闭自动提现",
   set: "设置自动提现",
   back: "返回",
-  nameFirst: "请先完成实名认证，款项只付给本人。",
+  nameFirst: "请先完成实名认证和身份证照片认证，款项只付给本人。",
   goVerify: "去认证",
   payeeFirst: "请先填写收款信息：银行卡和支付宝账号都需要填写。",
   goPayee: "去填写",

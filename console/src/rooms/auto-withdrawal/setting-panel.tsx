@@ -43,7 +43,7 @@ function SavedOrForm(props: {
   onStop: () => void;
 }) {
   const { setting } = props;
-  if (!setting.isNameVerified)
+  if (!setting.isVerified)
     return (
       <Note tone="warning">
         {words.nameFirst} <a href={withLanguage("/contact")}>{words.goVerify}</a>

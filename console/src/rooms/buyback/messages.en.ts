@@ -31,7 +31,7 @@ export const en = {
   bankClosed: "not yet open",
   captchaRequired: "Enter the characters in the picture",
   next: "Continue",
-  nameFirst: "Payments to Alipay need a verified name.",
+  nameFirst: "Payments to Alipay need a verified name and photos of your ID card.",
   goVerify: "Verify",
   payeeFirst: "Fill in payee info first.",
   goPayee: "Fill in",

@@ -31,7 +31,7 @@ export const zh = {
   bankClosed: "暂未开放",
   captchaRequired: "请输入图片验证码",
   next: "下一步",
-  nameFirst: "支付宝收款需要先完成实名认证。",
+  nameFirst: "支付宝收款需要先完成实名认证和身份证照片认证。",
   goVerify: "去认证",
   payeeFirst: "请先填写收款信息。",
   goPayee: "去填写",

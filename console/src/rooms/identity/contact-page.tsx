@@ -12,6 +12,7 @@ import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import styles from "./identity.module.css";
 import { identity } from "./messages.ts";
 import { NameForm } from "./name-form.tsx";
+import { Photos } from "./photos/photos.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 import { ownContact } from "./queries.ts";
 
@@ -40,6 +41,7 @@ export function ContactPage(props: { onSignOut: () => void }) {
         <div className={styles["stack"]}>
           {isPhoneOpen ? <OpenPhone /> : <VerifiedPhone tel={data.tel} />}
           {!isPhoneOpen && site === "chinese" && <Name {...data} />}
+          {data.isNameVerified && site === "chinese" && <Photos {...data} />}
         </div>
       )}
       <Actions>

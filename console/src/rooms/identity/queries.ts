@@ -1,4 +1,5 @@
 import { getContact } from "@nodeyard/contract/identity/calls.ts";
+import { LEGACY_PHOTO_STATUS, PHOTO_STATES } from "@nodeyard/contract/identity/rules.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { identityKey } from "./cache-keys.ts";
@@ -15,5 +16,9 @@ export const ownContact = queryOptions({
     isPhoneVerified: contact.telVerStatus === 1,
     isNameVerified: contact.IDVerStatus === 1,
     verifiedAt: contact.verifiedAt,
+    photos: PHOTO_STATES.find((state) => LEGACY_PHOTO_STATUS[state] === contact.Type3VStatus),
+    photosAt: contact.photosAt,
+    photoFault: contact.photoFault,
+    hasPayee: contact.hasPayee,
   }),
 });

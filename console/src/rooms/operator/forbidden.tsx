@@ -3,6 +3,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { announcements } from "./announcements/messages.ts";
+import { identities } from "./identities/messages.ts";
 import { operator } from "./messages.ts";
 
 /** In the place of an operator's page, for who is none. */
@@ -30,6 +31,12 @@ const TEXTS = {
     purpose: operator.payoutsPurpose,
     only: operator.financeOnlyTitle,
     text: operator.financeOnlyText,
+  },
+  identities: {
+    title: identities.title,
+    purpose: identities.purpose,
+    only: operator.supportOnlyTitle,
+    text: identities.supportOnly,
   },
   announcements: {
     title: announcements.title,

@@ -8,6 +8,7 @@ const PAGES = {
   accounts: lazyPage(() => import("./accounts/accounts-page.tsx")),
   requests: lazyPage(() => import("./requests/requests-page.tsx")),
   payouts: lazyPage(() => import("./payouts/payouts-page.tsx")),
+  identities: lazyPage(() => import("./identities/identities-page.tsx")),
   devices: lazyPage(() => import("./devices/devices-page.tsx")),
   codes: lazyPage(() => import("./codes/codes-page.tsx")),
   rates: lazyPage(() => import("./rates/rates-page.tsx")),
@@ -18,7 +19,12 @@ const PAGES = {
 } as const;
 
 /** Pages of one role. */
-const NEEDED = { payouts: "finance", announcements: "support", jobs: "operations" } as const;
+const NEEDED = {
+  payouts: "finance",
+  identities: "support",
+  announcements: "support",
+  jobs: "operations",
+} as const;
 
 /** The operators' pages, which nobody else loads; others are refused. */
 export default function OperatorArea(props: { page: keyof typeof PAGES }) {

@@ -1,4 +1,5 @@
 import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
+import { listPhotoReviews } from "@nodeyard/contract/identity/photo-calls.ts";
 import {
   findAccounts,
   getAccount,
@@ -77,6 +78,17 @@ export function requests(show: "open" | "all", page: number) {
     queryKey: operatorKey("requests", show, page),
     queryFn: ({ signal }) =>
       call(listRequests, { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export function photoReviews(show: "open" | "all", page: number) {
+  return queryOptions({
+    queryKey: operatorKey("identities", show, page),
+    queryFn: ({ signal }) =>
+      call(listPhotoReviews, { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,

@@ -64,7 +64,11 @@ test("a POST has a body, required only if a field of it is, a GET its query, and
         required: call.takesBytes || !call.request.safeParse({}).success,
         content: call.takesBytes
           ? { "application/octet-stream": bytes }
-          : { "application/json": { schema: { properties: { language } } } },
+          : {
+              [call.takesForm ? "multipart/form-data" : "application/json"]: {
+                schema: { properties: { language } },
+              },
+            },
       });
     }
   }

@@ -19,6 +19,7 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchem
 
 const refTo = (component: string) => ({ $ref: `#/components/${component}` });
 const json = (schema: object) => ({ "application/json": { schema } });
+const form = (schema: object) => ({ "multipart/form-data": { schema } });
 
 export function operationId({ room, name }: NamedCall): string {
   return `${room}.${name}`;
@@ -31,7 +32,7 @@ function security({ access }: Call): object[] {
 }
 
 /** The request with its `language`: the query of a GET, the body of a POST. */
-function input({ method, request, takesBytes }: Call): object {
+function input({ method, request, takesBytes, takesForm }: Call): object {
   if (takesBytes) {
     const content = {
       "application/octet-stream": { schema: { type: "string", format: "binary" } },
@@ -45,7 +46,8 @@ function input({ method, request, takesBytes }: Call): object {
       properties: { ...properties, language: refTo("schemas/Language") },
       ...(required.length > 0 ? { required } : {}),
     };
-    return { requestBody: { required: required.length > 0, content: json(schema) } };
+    const content = takesForm ? form(schema) : json(schema);
+    return { requestBody: { required: required.length > 0, content } };
   }
   const parameters = Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -7,6 +7,7 @@ import type { Logger } from "../log.ts";
 import { authenticate, type Identities, type Identity } from "./authenticate.ts";
 import { acceptedEncoding, compress } from "./encoding.ts";
 import { createKnownCredentials, type KnownCredentials } from "./known-credentials.ts";
+import { readForm } from "./read-form.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { JsonFields, type Caller, type Route } from "./route.ts";
@@ -107,7 +108,7 @@ export function serveCalls(
     deviceKeys: createKnownCredentials(nowMs),
   };
   for (const route of routes) {
-    const { method, path, success, bodyLimitBytes, takesBytes } = route.call;
+    const { method, path, success, bodyLimitBytes, takesBytes, takesForm } = route.call;
     const { field, value } = success;
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const language = languageOfRequest(request);
@@ -158,13 +159,21 @@ export function serveCalls(
       ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
       handler,
     };
-    if (!takesBytes) app.route(served);
+    if (!takesBytes && !takesForm) app.route(served);
     else
       app.register(async (scope) => {
         // The handler reads the stream itself, after the caller is known.
-        scope.addContentTypeParser("application/octet-stream", (_request, payload, done) =>
-          done(null, payload),
-        );
+        if (takesBytes)
+          scope.addContentTypeParser("application/octet-stream", (_request, payload, done) =>
+            done(null, payload),
+          );
+        if (takesForm)
+          scope.addContentTypeParser(
+            "multipart/form-data",
+            { parseAs: "buffer" },
+            (request: FastifyRequest, body: Buffer) =>
+              readForm(body, request.headers["content-type"] ?? ""),
+          );
         scope.route(served);
       });
   }

@@ -99,7 +99,7 @@ describe("the setting", () => {
       autoWithCount: null,
       ZFBName: "**三",
       ZFBAccount: "se***@example.com",
-      isNameVerified: true,
+      isVerified: true,
       hasPayee: true,
       amounts: [200, 300, 400, 500, 1000, 2000, 5000],
       runDays: [1, 8, 15, 22],

@@ -8,6 +8,7 @@ import {
 } from "@nodeyard/contract/auto-withdrawal/errors.ts";
 import { AUTO_AMOUNTS, type AutoAmount } from "@nodeyard/contract/auto-withdrawal/rules.ts";
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
+import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -17,6 +18,7 @@ import type { Text } from "../../platform/language.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
+import { readOwnerLevel } from "../buyback/owner-level.ts";
 import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
@@ -28,18 +30,19 @@ import { findSetting, saveSetting } from "./setting.ts";
 
 type ShownPayee = Pick<SetAutoWithdrawalRequest, "ZFBName" | "ZFBAccount">;
 
-/** Throws without a verified name, bank card and Alipay account, and if the page showed another payee. */
+/** Throws without a verified person, bank card and Alipay account, and if the page showed another payee. */
 async function assertPayee(
   deps: Deps,
   db: Queryable,
   accountId: bigint,
   shown: ShownPayee,
 ): Promise<void> {
-  const [owner, { bank, alipayAccount }] = await Promise.all([
+  const [{ level }, owner, { bank, alipayAccount }] = await Promise.all([
+    readOwnerLevel(db, accountId),
     findVerifiedName(deps, db, accountId),
     findPayee(deps, db, accountId),
   ]);
-  if (!owner) throw new ApiError(buybackErrors.nameFirst);
+  if (!owner || level < BUYBACK_LEVEL) throw new ApiError(buybackErrors.nameFirst);
   if (!bank || alipayAccount === undefined) throw new ApiError(buybackErrors.payeeMissing);
   const name = maskName(owner.name);
   const account = maskAlipayAccount(alipayAccount);

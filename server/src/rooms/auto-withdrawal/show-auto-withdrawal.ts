@@ -3,6 +3,7 @@ import type {
   PayeeListResponse,
 } from "@nodeyard/contract/auto-withdrawal/calls.ts";
 import { AUTO_AMOUNTS, RUN_DAYS } from "@nodeyard/contract/auto-withdrawal/rules.ts";
+import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { nextRun } from "@nodeyard/contract/auto-withdrawal/run-days.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
@@ -10,7 +11,6 @@ import { readOwnerLevel } from "../buyback/owner-level.ts";
 import { readMonthLimit, readUsage } from "../buyback/quota.ts";
 import { showAddress } from "../buyback/show-address.ts";
 import { formatPpm, readTaxPpm } from "../buyback/terms.ts";
-import { isNameVerified } from "../identity/verified-name.ts";
 import { findPayee } from "../payee/stored-payee.ts";
 import { AUTO_TYPE } from "./run/auto-type.ts";
 import { findSetting } from "./setting.ts";
@@ -23,10 +23,9 @@ export async function showAutoWithdrawal(
   const { db, clock } = deps;
   const { accountId } = caller;
   const at = clock.now();
-  const [setting, { data: shown }, hasName, payee, taxPpm, limitFen, owner] = await Promise.all([
+  const [setting, { data: shown }, payee, taxPpm, limitFen, owner] = await Promise.all([
     findSetting(db, accountId),
     showAddress(deps, caller),
-    isNameVerified(db, accountId),
     findPayee(deps, db, accountId),
     readTaxPpm(db, AUTO_TYPE, at),
     readMonthLimit(db, at),
@@ -42,7 +41,7 @@ export async function showAutoWithdrawal(
       autoWithdrawal: setting && setting.on_since !== null ? 1 : 0,
       autoWithCount: setting?.amount_yuan ?? null,
       ...shown,
-      isNameVerified: hasName,
+      isVerified: owner.level >= BUYBACK_LEVEL,
       hasPayee: payee.bank !== undefined && payee.alipayAccount !== undefined,
       amounts: [...AUTO_AMOUNTS],
       runDays: [...RUN_DAYS],

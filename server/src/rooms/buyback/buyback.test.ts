@@ -87,7 +87,7 @@ describe("selling BP", () => {
       TYPE_2_SHUI: "4",
       canExchangeMoney: 116,
       monthLeft: 30_000,
-      permissionLevel: 2,
+      permissionLevel: 3,
       ZFBAccount: "se***@example.com",
       ZFBName: "**三",
       lockedUntil: null,
@@ -173,7 +173,7 @@ describe("selling BP", () => {
     expect((await readAccounts(app, seller.accountId)).held).toBe(0n);
   });
 
-  it("takes a verified name, a payee of a day ago, and the Chinese site", async () => {
+  it("takes a verified name, approved photos, a payee of a day ago, and the Chinese site", async () => {
     const nobody = await createPerson(app);
     const ask = async (person: Person, language: "zn" | "en" = "zn") =>
       (await app.refusal(commitBuyBack, await sellFields(app, person), { ...person, language }))
@@ -181,8 +181,14 @@ describe("selling BP", () => {
     expect(await ask(nobody)).toBe("buyback.nameFirst");
     expect((await app.call(getPermissionLevel, {}, nobody)).data).toEqual({
       level: 1,
-      required: 2,
+      required: 3,
     });
+    const withoutPhotos = await createSeller(app);
+    await app.database.db
+      .deleteFrom("identity_reviews")
+      .where("account_id", "=", withoutPhotos.accountId)
+      .execute();
+    expect(await ask(withoutPhotos)).toBe("buyback.nameFirst");
     const seller = await createSeller(app);
     expect(await ask(seller, "en")).toBe("buyback.notOnThisSite");
     await app.database.db

@@ -70,6 +70,10 @@ describe("the real name", () => {
       IDVerStatus: 1,
       IDCard: "1****************9",
       verifiedAt: app.clock.now().toISOString(),
+      Type3VStatus: 0,
+      photosAt: null,
+      hasPayee: false,
+      photoFault: null,
     });
     const { rows } = await app.database.pool.query<{ line: string }>(
       `select concat(to_jsonb(i), to_jsonb(a), to_jsonb(c)) as line

@@ -4,6 +4,8 @@ import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import { findContactName } from "./contact.ts";
 import { maskIdNumber, maskName } from "./mask-person.ts";
+import { LEGACY_PHOTO_STATUS } from "@nodeyard/contract/identity/rules.ts";
+import { hasAlipayAccount, readReviewState } from "./photos/review-state.ts";
 import { findVerifiedName } from "./verified-name.ts";
 
 /** What is verified of the account's owner, with what identifies a person masked. */
@@ -12,7 +14,7 @@ export async function showContact(
   { accountId }: OwnerCaller,
 ): Promise<Result<ContactResponse>> {
   const { db } = deps;
-  const [account, contact, verified] = await Promise.all([
+  const [account, contact, verified, photos, hasPayee] = await Promise.all([
     db
       .selectFrom("accounts")
       .select(["tel", "tel_verified_at"])
@@ -20,6 +22,8 @@ export async function showContact(
       .executeTakeFirstOrThrow(),
     findContactName(deps, db, accountId),
     findVerifiedName(deps, db, accountId),
+    readReviewState(db, accountId),
+    hasAlipayAccount(db, accountId),
   ]);
   const nameStatus = verified ? 1 : 0;
   return {
@@ -33,6 +37,10 @@ export async function showContact(
         IDVerStatus: nameStatus,
         IDCard: verified ? maskIdNumber(verified.idNumber) : "",
         verifiedAt: verified?.verifiedAt.toISOString() ?? null,
+        Type3VStatus: LEGACY_PHOTO_STATUS[photos.state],
+        photosAt: photos.at?.toISOString() ?? null,
+        hasPayee,
+        photoFault: photos.fault,
       },
     },
   };

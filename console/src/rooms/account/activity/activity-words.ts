@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "identity.verify-phone": () => activity.phoneVerified,
   "identity.verify-name": () => activity.nameVerified,
   "identity.refused": () => activity.nameRefused,
+  "identity.submit-photos": () => activity.photosSubmitted,
   "closing.ask": () => activity.closingAsked,
   "closing.cancel": () => activity.closingCancelled,
   "bcode.claim": ({ count }) => activity.claimed(Number(count)),

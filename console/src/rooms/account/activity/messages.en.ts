@@ -44,6 +44,7 @@ export const en = {
   phoneVerified: "Phone verified",
   nameVerified: "Name verified",
   nameRefused: "Name not verified",
+  photosSubmitted: "Photos of your ID card submitted",
   closingAsked: "Asked to close the account",
   closingCancelled: "Kept the account",
   claimed: (count: number) =>

@@ -41,6 +41,7 @@ export const zh = {
   phoneVerified: "验证手机",
   nameVerified: "完成实名认证",
   nameRefused: "实名认证未通过",
+  photosSubmitted: "提交了身份证照片",
   closingAsked: "申请关闭账号",
   closingCancelled: "取消关闭账号",
   claimed: (count: number) => `领取 ${count} 个激活码`,

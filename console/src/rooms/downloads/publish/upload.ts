@@ -1,6 +1,7 @@
 import { sendPart, startUpload } from "@nodeyard/contract/downloads/image-calls.ts";
 import { PART_BYTES, PART_NUMBER_LENGTH } from "@nodeyard/contract/downloads/rules.ts";
-import { call, sendBytes } from "../../../shared/http.ts";
+import { call } from "../../../shared/http.ts";
+import { sendBytes } from "../../../shared/send-files.ts";
 
 /** Sends a file part by part. @returns the token to publish it with. */
 export async function upload(file: File, onProgress: (percent: number) => void): Promise<string> {

@@ -1,5 +1,6 @@
 import { messages } from "../../../shared/i18n.ts";
 import { accountWords } from "../accounts/messages.ts";
+import { identities } from "../identities/messages.ts";
 import { operator } from "../messages.ts";
 import { HALTS, REVIEWS } from "../payouts/payout-words.ts";
 
@@ -84,6 +85,12 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       unknown: "No such person",
     },
   ),
+  fault: {
+    unreadable: identities.unreadable,
+    incomplete: identities.incomplete,
+    otherPerson: identities.otherPerson,
+    expired: identities.expired,
+  },
   channel: messages({ email: "邮箱", sms: "手机" }, { email: "E-mail", sms: "Phone" }),
   part: messages({ bank: "银行卡", alipay: "支付宝" }, { bank: "Bank card", alipay: "Alipay" }),
   action: messages(

@@ -120,7 +120,7 @@ const LEFT_OUT = new Set(
   `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause span compare code passkey givesUpBalance
-  contact tel verifyCode user_name IDCard bankAddress bankAccount ZFBAccount
+  contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount`.split(
     /\s+/,
   ),

@@ -26,6 +26,7 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "device_commands.payload",
   "device_passwords.sealed",
   "factor_resets.sealed_token",
+  "identity_photos.sealed",
   "messages.body",
   "payee_changes.sealed_before",
   "payees.sealed_alipay",

@@ -1,0 +1,98 @@
+import { uploadImage } from "@nodeyard/contract/identity/photo-calls.ts";
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_MEDIA_TYPES,
+  type PhotoSide,
+} from "@nodeyard/contract/identity/rules.ts";
+import { useId, useState, type ChangeEvent } from "react";
+import { sendForm } from "../../../shared/send-files.ts";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { FieldNote } from "../../../shared/ui/field.tsx";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { identity } from "../messages.ts";
+
+/** The file as an address that the page's policy lets an image have. */
+function readAsAddress(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      if (typeof reader.result === "string") resolve(reader.result);
+    });
+    reader.addEventListener("error", () => reject(new Error("the file cannot be read")));
+    reader.readAsDataURL(file);
+  });
+}
+
+function faultOf(file: File): string | undefined {
+  if (file.size > PHOTO_MAX_BYTES) return identity.photoTooLarge;
+  return PHOTO_MEDIA_TYPES.some((type) => type === file.type) ? undefined : identity.photoNotImage;
+}
+
+/** A photo that is uploaded as soon as it is chosen: with a preview, how much is sent, and another try. */
+export function PhotoField(props: { name: string; side: PhotoSide; error: string | undefined }) {
+  const id = useId();
+  const [preview, setPreview] = useState("");
+  const [photoName, setPhotoName] = useState("");
+  const [percent, setPercent] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const label = identity[props.side];
+  // What the form lacked is no error once it is being uploaded.
+  const isEmpty = photoName === "" && percent === undefined;
+  const error = failure ?? (isEmpty ? props.error : undefined);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    if (!file) return;
+    const fault = faultOf(file);
+    setFailure(fault);
+    // The same file chosen again is a change again.
+    target.value = "";
+    if (fault !== undefined) return;
+    setPhotoName("");
+    setPercent(0);
+    try {
+      setPreview(await readAsAddress(file));
+      const { data } = await sendForm(uploadImage, { image: file, side: props.side }, setPercent);
+      setPhotoName(data.name);
+    } catch (thrown) {
+      setPreview("");
+      setFailure(errorText(thrown));
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  return (
+    <div className="photo">
+      <label className="photo-frame" htmlFor={id} data-wrong={error !== undefined || undefined}>
+        {preview === "" ? (
+          <span className="photo-empty">
+            <Icon name="plus" size={20} />
+            <b>{label}</b>
+            <small>{identity.photoLimits}</small>
+          </span>
+        ) : (
+          <img src={preview} alt={identity.previewOf(label)} />
+        )}
+        {percent !== undefined && (
+          <progress value={percent} max={100} aria-label={identity.uploading(label)} />
+        )}
+        <input
+          id={id}
+          type="file"
+          accept={PHOTO_MEDIA_TYPES.join()}
+          aria-label={label}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => void choose(event)}
+        />
+      </label>
+      <input type="hidden" name={props.name} value={photoName} />
+      <FieldNote
+        id={`${id}-note`}
+        error={error}
+        hint={photoName === "" ? undefined : identity.uploaded}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { setContact } from "@nodeyard/contract/identity/calls.ts";
+import { CONTACT_TYPES, PHOTO_SIDES } from "@nodeyard/contract/identity/rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { Form } from "../../../shared/forms/form.tsx";
+import { useForm } from "../../../shared/forms/use-form.ts";
+import { call } from "../../../shared/http.ts";
+import { withProof } from "../../../shared/proof/with-proof.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { CheckBox } from "../../../shared/ui/check-box.tsx";
+import { showToast } from "../../../shared/ui/toasts.ts";
+import { AccountCodeField } from "../../../shared/verification/account-code-field.tsx";
+import { verification } from "../../../shared/verification/messages.ts";
+import { fieldOfCode } from "../field-of-code.ts";
+import { identity } from "../messages.ts";
+import { PhotoField } from "./photo-field.tsx";
+import styleAddress from "./photos.css?url";
+
+const FIELDS = { front: "icA", back: "icB" } as const;
+
+/** Uploads both photos as they are chosen, and submits them with the owner's agreement. */
+export function PhotosForm() {
+  const client = useQueryClient();
+  const form = useForm({
+    read: (data) => ({
+      type: CONTACT_TYPES.advanced,
+      icA: trimmedText(data, "icA"),
+      icB: trimmedText(data, "icB"),
+      isAgreed: data.has("isAgreed"),
+      verifyCode: trimmedText(data, "emailVerifyCode"),
+    }),
+    validate: ({ icA, icB, isAgreed, verifyCode }) => ({
+      icA: icA === "" ? identity.photoRequired : undefined,
+      icB: icB === "" ? identity.photoRequired : undefined,
+      emailVerifyCode: verifyCode === "" ? verification.codeRequired : undefined,
+      isAgreed: isAgreed ? undefined : identity.notAgreed,
+    }),
+    fieldForError: fieldOfCode,
+    async send(request) {
+      const { message } = await withProof(() => call(setContact, request));
+      showToast("success", message);
+      void invalidateRoom(client, "identity");
+    },
+  });
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" tone="primary" busy={form.isSending}>
+          {identity.submitPhotos}
+        </Button>
+      }
+    >
+      <link rel="stylesheet" href={styleAddress} precedence="page" />
+      <div className="photos">
+        {PHOTO_SIDES.map((side) => (
+          <PhotoField
+            key={side}
+            name={FIELDS[side]}
+            side={side}
+            error={form.errors[FIELDS[side]]}
+          />
+        ))}
+      </div>
+      <AccountCodeField purpose="identity" error={form.errors["emailVerifyCode"]} />
+      <div className="photos-agreement">
+        <CheckBox name="isAgreed" label={identity.agree} error={form.errors["isAgreed"]} />
+        <a href={withLanguage("/protocol")} target="_blank" rel="noreferrer">
+          {identity.agreement}
+        </a>
+      </div>
+    </Form>
+  );
+}

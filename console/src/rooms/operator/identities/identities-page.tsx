@@ -1,0 +1,69 @@
+import {
+  lookAtPhotos,
+  type LookAtPhotosResponse,
+  type PhotoReview,
+} from "@nodeyard/contract/identity/photo-calls.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useListAddress } from "../../../shared/address-state.ts";
+import { call } from "../../../shared/http.ts";
+import { withProof } from "../../../shared/proof/with-proof.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { ListView } from "../../../shared/ui/list-view.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { showToast } from "../../../shared/ui/toasts.ts";
+import { Toolbar } from "../../../shared/ui/toolbar.tsx";
+import { operator } from "../messages.ts";
+import { requestsSearch } from "../operator-search.ts";
+import { photoReviews } from "../queries.ts";
+import { identityColumns } from "./identity-columns.tsx";
+import { identities } from "./messages.ts";
+
+const ReviewDialog = lazyPart(() => import("./review-dialog.tsx"));
+
+/** `/operator/identities`: photos of owners' ID cards, each shown once per look. */
+export default function IdentitiesPage() {
+  const { values, narrow, turn } = useListAddress(requestsSearch);
+  const list = useQuery(photoReviews(values.show, values.page));
+  const client = useQueryClient();
+  const [open, setOpen] = useState<{ review: PhotoReview; photos: LookAtPhotosResponse }>();
+  // Not a query: each answer is a look, and must not be fetched again on its own.
+  const look = useMutation({
+    mutationFn: ({ reviewId }: PhotoReview) => withProof(() => call(lookAtPhotos, { reviewId })),
+    onSuccess: (photos, review) => setOpen({ review, photos }),
+    onError: (error) => showToast("danger", errorText(error)),
+    onSettled: () => invalidateRoom(client, "operator"),
+  });
+  return (
+    <>
+      <PageHeader title={identities.title} purpose={identities.purpose} />
+      <Toolbar>
+        <Choice
+          label={operator.show}
+          value={values.show}
+          options={[
+            { value: "open", label: operator.showOpen },
+            { value: "all", label: operator.showAll },
+          ]}
+          onChange={(show) => narrow({ show })}
+        />
+      </Toolbar>
+      <ListView
+        list={list}
+        label={identities.title}
+        columns={() => identityColumns((review) => look.mutate(review))}
+        rowKey={({ reviewId }) => reviewId}
+        page={values.page}
+        onPage={turn}
+        narrowedBy=""
+        onClear={() => undefined}
+        empty={<ListNotice tone="empty" title={identities.empty} text={identities.emptyText} />}
+      />
+      {open && <ReviewDialog {...open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
