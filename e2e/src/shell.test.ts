@@ -337,7 +337,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const ways = [
       [app.devices, "/hardList"],
       [app.groupRevenue, "/revenue"],
-      [app.money, language === "zn" ? "/bindWallet" : "/withdrawal"],
+      [app.money, language === "zn" ? "/buyBack" : "/withdrawal"],
       [app.home, "/"],
     ] as const;
     for (const [name, path] of ways) {
