@@ -8,7 +8,8 @@ const LOOK_EVERY_MS = 50;
 const LOADING = [
   `[role="status"][aria-label="${zh.loading}"]`,
   `[role="status"][aria-label="${en.loading}"]`,
-  ".captcha-picture:disabled",
+  // Its own attribute: one in a disabled form is drawn already.
+  ".captcha-picture[disabled]",
   'main i[aria-hidden="true"]:empty',
 ].join();
 

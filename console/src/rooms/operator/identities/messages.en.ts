@@ -7,7 +7,7 @@ export const en = {
   submitted: "Submitted",
   looks: "Looks",
   look: "Look at photos",
-  lookAt: (email: string) => `Look at the photos of ${email}`,
+  lookAt: (email: string) => `Look at photos: ${email}`,
   ownAccount: "Your own account",
   open: "In review",
   approved: "Approved",

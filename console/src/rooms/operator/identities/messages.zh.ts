@@ -7,7 +7,7 @@ export const zh = {
   submitted: "提交时间",
   looks: "查看次数",
   look: "查看照片",
-  lookAt: (email: string) => `查看 ${email} 的照片`,
+  lookAt: (email: string) => `查看照片：${email}`,
   ownAccount: "不能审核自己的账号",
   open: "待审核",
   approved: "已通过",
