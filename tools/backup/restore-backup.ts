@@ -68,7 +68,7 @@ async function haltRestored(
   // Buy-backs made and paid since are not known any more: their owners have their BP again.
   await client.query(
     `update buyback_switches set halted_at = now(), halt_reason = 'restored from a backup of ' || $1
-     where halted_at is null and exists (select from buybacks)`,
+     where halted_at is null`,
     [createdAt],
   );
 }

@@ -269,7 +269,7 @@ export const en = {
   // Payouts
   payoutsTitle: "Payouts",
   payoutsPurpose:
-    "What halts them, how each withdrawal stands, and whether ledger and chain agree.",
+    "What halts them, the state of each withdrawal, and whether ledger and chain agree.",
 
   // Jobs
   jobsTitle: "Jobs",
