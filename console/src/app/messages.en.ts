@@ -9,6 +9,7 @@ export const en = {
   operatorAccounts: "Accounts",
   operatorRequests: "Requests",
   operatorPayouts: "Payouts",
+  operatorBuybacks: "Buy-backs",
   operatorIdentities: "Identity reviews",
   operatorDevices: "Devices",
   operatorCodes: "Activation codes",

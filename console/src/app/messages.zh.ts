@@ -9,6 +9,7 @@ export const zh = {
   operatorAccounts: "账号",
   operatorRequests: "双人审批",
   operatorPayouts: "付款",
+  operatorBuybacks: "回购",
   operatorIdentities: "身份审核",
   operatorDevices: "设备",
   operatorCodes: "激活码",

@@ -15,6 +15,8 @@ import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
 import { en as announcementsEn } from "../../../console/src/rooms/operator/announcements/messages.en.ts";
 import { zh as announcementsZh } from "../../../console/src/rooms/operator/announcements/messages.zh.ts";
+import { en as operatorBuybacksEn } from "../../../console/src/rooms/operator/buybacks/messages.en.ts";
+import { zh as operatorBuybacksZh } from "../../../console/src/rooms/operator/buybacks/messages.zh.ts";
 import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes/messages.en.ts";
 import { zh as operatorCodesZh } from "../../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/devices/messages.en.ts";
@@ -58,6 +60,7 @@ export function partsOf(language: Language): Part[] {
   const payee = inWords(language, payeeZh, payeeEn);
   const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
+  const operatorBuybacks = inWords(language, operatorBuybacksZh, operatorBuybacksEn);
   const operatorPayouts = inWords(language, operatorPayoutsZh, operatorPayoutsEn);
   const operatorRates = inWords(language, operatorRatesZh, operatorRatesEn);
   const revenue = inWords(language, revenueZh, revenueEn);
@@ -284,6 +287,12 @@ export function partsOf(language: Language): Part[] {
     ["no such account", "/operator/accounts?account=999999", "operator"],
     ["no such page of operators", "/operator/nowhere", "operator"],
     ["requests of operators", "/operator/requests?show=all", "operator"],
+    [
+      "halting payments of buy-backs",
+      "/operator/buybacks",
+      "operator",
+      press(`${operatorBuybacks.halt}: ${operatorBuybacks.payments}`),
+    ],
     ["identity reviews", "/operator/identities?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
     ["signed payouts", "/operator/payouts?view=sent", "operator"],

@@ -69,6 +69,14 @@ export const operatorRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
+    path: "/operator/buybacks",
+    label: "operatorBuybacks",
+    parts: ["panels", "table"],
+    icon: "card",
+    props: { page: "buybacks" },
+  }),
+  defineRoute({
+    ...common,
     path: "/operator/identities",
     label: "operatorIdentities",
     icon: "account",

@@ -3,6 +3,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { announcements } from "./announcements/messages.ts";
+import { buybacks } from "./buybacks/messages.ts";
 import { identities } from "./identities/messages.ts";
 import { operator } from "./messages.ts";
 
@@ -31,6 +32,12 @@ const TEXTS = {
     purpose: operator.payoutsPurpose,
     only: operator.financeOnlyTitle,
     text: operator.financeOnlyText,
+  },
+  buybacks: {
+    title: buybacks.title,
+    purpose: buybacks.purpose,
+    only: operator.financeOnlyTitle,
+    text: buybacks.financeOnly,
   },
   identities: {
     title: identities.title,

@@ -8,6 +8,7 @@ const PAGES = {
   accounts: lazyPage(() => import("./accounts/accounts-page.tsx")),
   requests: lazyPage(() => import("./requests/requests-page.tsx")),
   payouts: lazyPage(() => import("./payouts/payouts-page.tsx")),
+  buybacks: lazyPage(() => import("./buybacks/buybacks-page.tsx")),
   identities: lazyPage(() => import("./identities/identities-page.tsx")),
   devices: lazyPage(() => import("./devices/devices-page.tsx")),
   codes: lazyPage(() => import("./codes/codes-page.tsx")),
@@ -21,6 +22,7 @@ const PAGES = {
 /** Pages of one role. */
 const NEEDED = {
   payouts: "finance",
+  buybacks: "finance",
   identities: "support",
   announcements: "support",
   jobs: "operations",

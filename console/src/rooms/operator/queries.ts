@@ -1,3 +1,4 @@
+import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { listPhotoReviews } from "@nodeyard/contract/identity/photo-calls.ts";
 import {
@@ -94,6 +95,12 @@ export function photoReviews(show: "open" | "all", page: number) {
     refetchInterval: EVERY_MS,
   });
 }
+
+export const openBuybacks = queryOptions({
+  queryKey: operatorKey("buybacks"),
+  queryFn: ({ signal }) => call(listOpenBuybacks, {}, { signal }),
+  refetchInterval: EVERY_MS,
+});
 
 export const openPayouts = queryOptions({
   queryKey: operatorKey("payouts"),
