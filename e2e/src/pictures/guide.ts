@@ -9,6 +9,7 @@ import { en } from "../../../console/src/rooms/bcode/messages.en.ts";
 import { zh } from "../../../console/src/rooms/bcode/messages.zh.ts";
 import { PICTURE_SIZES, type PictureName } from "../../../console/src/rooms/guide/picture-sizes.ts";
 import { prepare } from "../../../tools/prepare.mjs";
+import { readArguments } from "../../../tools/read-arguments.mjs";
 import { DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { launchBrowser } from "../harness/browser.ts";
 import { startFromSnapshot, takeSnapshot } from "../harness/demo-snapshot.ts";
@@ -69,6 +70,7 @@ async function takePicture(browser: Browser, server: string, session: string, na
   }
 }
 
+readArguments("npm run guide-pictures   takes the pictures of /newerGuide again", {});
 await prepare(ROOT, { wantsConsole: true });
 await mkdir(FOLDER, { recursive: true });
 const server = await startFromSnapshot(await takeSnapshot());

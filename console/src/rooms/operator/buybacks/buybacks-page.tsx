@@ -10,6 +10,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import styles from "../payouts/payouts.module.css";
 import { openBuybacks } from "../queries.ts";
 import { buybackColumns } from "./buyback-columns.tsx";
 import { buybacks } from "./messages.ts";
@@ -33,12 +34,14 @@ export default function BuybacksPage() {
         ) : (
           <FailedNotice error={list.error} onRetry={retry} />
         ))}
-      {data && <SwitchesPanel state={data} onSwitch={(act) => setOpen({ act, seen: data })} />}
-      {(data || list.isPending) && (
-        <Panel title={buybacks.listTitle} hint={buybacks.listHint}>
-          {data ? <InProgress {...data} /> : <TableSkeleton rows={5} />}
-        </Panel>
-      )}
+      <div className={styles["panels"]}>
+        {data && <SwitchesPanel state={data} onSwitch={(act) => setOpen({ act, seen: data })} />}
+        {(data || list.isPending) && (
+          <Panel title={buybacks.listTitle} hint={buybacks.listHint}>
+            {data ? <InProgress {...data} /> : <TableSkeleton rows={5} />}
+          </Panel>
+        )}
+      </div>
       {open && <SwitchDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
