@@ -74,6 +74,8 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorAccounts,
         app.operatorRequests,
         app.operatorPayouts,
+        app.operatorBuybacks,
+        app.operatorIdentities,
         app.operatorDevices,
         app.operatorCodes,
         app.operatorRates,
