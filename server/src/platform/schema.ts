@@ -378,7 +378,7 @@ export interface DeviceCommandsTable {
   device_command_id: Generated<bigint>;
   device_id: bigint;
   account_id: bigint;
-  kind: "reboot" | "set_task" | "remove_task" | "set_node_password";
+  kind: "reboot" | "set_task" | "remove_task" | "set_node_password" | "dial";
   state: "queued" | "sent" | "acknowledged" | "done" | "failed" | "declined" | "timed_out";
   message: Generated<string>;
   created_at: Date;
@@ -662,6 +662,34 @@ export interface DevicesTable {
   bound_at: Date;
   unbound_at: Generated<Date | null>;
   search_text: Generated<string>;
+}
+
+export interface DialConfigsTable {
+  dial_config_id: Generated<bigint>;
+  account_id: bigint;
+  name: string;
+  config_type: 0 | 1;
+  version: Generated<number>;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface DialLinesTable {
+  dial_line_id: bigint;
+  dial_config_id: bigint;
+  account_id: bigint;
+  ordinal: number;
+  version: number;
+  login: Generated<string | null>;
+  sealed_password: Generated<string | null>;
+  mbps: Generated<number | null>;
+  vlan: Generated<number | null>;
+  count: Generated<number>;
+  mac: Generated<string | null>;
+  nic: Generated<string | null>;
+  ip: Generated<string | null>;
+  gateway: Generated<string | null>;
+  segment: Generated<string | null>;
 }
 
 export interface DownloadCountsTable {
@@ -1317,6 +1345,8 @@ export interface Schema {
   device_throughput: DeviceThroughputTable;
   device_views: DeviceViewsTable;
   devices: DevicesTable;
+  dial_configs: DialConfigsTable;
+  dial_lines: DialLinesTable;
   download_counts: DownloadCountsTable;
   download_image_parts: DownloadImagePartsTable;
   download_images: DownloadImagesTable;

@@ -25,6 +25,7 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "buybacks.sealed_payee",
   "device_commands.payload",
   "device_passwords.sealed",
+  "dial_lines.sealed_password",
   "factor_resets.sealed_token",
   "identity_photos.sealed",
   "messages.body",
