@@ -157,6 +157,7 @@ export const en = {
     `Stopped the program of task ${p.taskId} (process ${p.pid}), left running by the previous agent process.`,
   passwordNotManaged: () =>
     "The agent was started without --manage-password and cannot set a password",
+  linesNotDriven: () => "The agent was started without --dial-lines and cannot dial",
   passwordFailed: (p: { reason: string }) => `Cannot set the password: ${p.reason}`,
   passwordSet: () => "The console has set the password of the managed account.",
   stopping: () => "Stopping.",

@@ -122,6 +122,7 @@ export const zh: typeof en = {
   taskAgentStopped: () => "代理程序已停止",
   orphanStopped: (p) => `任务 ${p.taskId} 的程序（进程 ${p.pid}）由上次运行遗留，已停止。`,
   passwordNotManaged: () => "代理程序启动时未指定 --manage-password，不能设置密码",
+  linesNotDriven: () => "代理程序启动时未指定 --dial-lines，不能拨号",
   passwordFailed: (p) => `设置密码失败：${p.reason}`,
   passwordSet: () => "控制台已设置受管账户的密码。",
   stopping: () => "正在停止。",

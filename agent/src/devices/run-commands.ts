@@ -3,6 +3,7 @@ import {
   type CommandKind,
   fetchCommands,
 } from "@nodeyard/contract/devices/agent-calls.ts";
+import { type DialCommandOptions, runDial } from "../dial/run-dial.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { ServerClock } from "../platform/server-clock.ts";
 import type { ServerLink } from "../protocol/server-link.ts";
@@ -14,7 +15,8 @@ import { type NodePasswordOptions, runSetNodePassword } from "./run-set-node-pas
 /** Long-poll duration for commands. */
 const HOLD_SECONDS = 25;
 
-export interface CommandOptions extends RebootOptions, TaskCommandOptions, NodePasswordOptions {
+export interface CommandOptions
+  extends RebootOptions, TaskCommandOptions, NodePasswordOptions, DialCommandOptions {
   link: ServerLink;
   clock: ServerClock;
 }
@@ -31,6 +33,7 @@ const RUNNERS: Runners = {
   set_task: runSetTask,
   remove_task: runRemoveTask,
   set_node_password: runSetNodePassword,
+  dial: runDial,
 };
 
 /**

@@ -50,6 +50,7 @@ const COMMANDS: Readonly<Record<CommandKind, Check>> = {
   set_task: fields({ task: isTask }),
   remove_task: fields({ taskId: isText }),
   set_node_password: fields({ password: isText }),
+  dial: fields({ version: isNumber, lineIds: listOf(isText) }),
 };
 
 const isAnyCommand = fields({ id: isText, kind: isText, expiresAt: isInstant });

@@ -61,6 +61,17 @@ const command = z.discriminatedUnion("kind", [
   z.strictObject({ ...anyCommand, kind: z.literal("remove_task"), taskId: z.string() }),
   /** Set the password of the node's login account; never logged. */
   z.strictObject({ ...anyCommand, kind: z.literal("set_node_password"), password: z.string() }),
+  /**
+   * Fetch the lines and dial these again with their settings of now; a line that is up is hung up before. Lines that are gone are
+   * taken down, also when no id is given. Done when each has a result.
+   */
+  z.strictObject({
+    ...anyCommand,
+    kind: z.literal("dial"),
+    /** The lines of an earlier version do not do. */
+    version: z.number(),
+    lineIds: z.array(z.string()),
+  }),
 ]);
 export type CommandKind = z.infer<typeof command>["kind"];
 export type AgentCommand = z.infer<typeof command>;

@@ -17,6 +17,7 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
   ["set_task", devices.kindSetTask],
   ["remove_task", devices.kindRemoveTask],
   ["set_node_password", devices.kindSetNodePassword],
+  ["dial", devices.kindDial],
 ]);
 
 /** What a command does; one of a later kind is a command. */

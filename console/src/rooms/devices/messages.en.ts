@@ -72,6 +72,7 @@ export const en = {
   kindSetTask: "Deploy task",
   kindRemoveTask: "Remove task",
   kindSetNodePassword: "Set node password",
+  kindDial: "Dial lines",
   kindOther: "Command",
   stateQueued: "Queued",
   stateSent: "Sent",

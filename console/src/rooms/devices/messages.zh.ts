@@ -67,6 +67,7 @@ export const zh = {
   kindSetTask: "部署任务",
   kindRemoveTask: "移除任务",
   kindSetNodePassword: "设置节点密码",
+  kindDial: "线路拨号",
   kindOther: "命令",
   stateQueued: "排队中",
   stateSent: "已下发",
