@@ -103,7 +103,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(history.listSentPayouts, (query) => listSentPayouts(deps, query)),
     route(history.listEndedPayouts, (query) => listEndedPayouts(deps, query)),
     route(checks.listPayoutChecks, (query) => listPayoutChecks(deps, query)),
-    route(checks.getPayoutCheck, (query) => getPayoutCheck(deps, query)),
+    route(checks.getPayoutCheck, (query, caller) => getPayoutCheck(deps, query, caller)),
     route(checks.runPayoutCheck, (request, caller) => runPayoutCheck(deps, request, caller)),
     route(jobs.listJobs, (query) => listJobs(deps, query)),
     route(jobs.retryJob, (request, caller) => retryJob(deps, request, caller)),
