@@ -122,23 +122,6 @@ describe("a check of payouts", () => {
     ]);
   });
 
-  test("says in the reader's language what keeps payouts halted", async () => {
-    const asked = await world.request();
-    await world.advance(asked);
-    await run("reconcile");
-    await work();
-    const told = (text: string) => ({
-      reconciliation: { obstacles: [expect.stringContaining(text)] },
-    });
-    expect(await newest()).toMatchObject(told("1 transactions of the hot wallet wait"));
-    expect(await newest("zn")).toMatchObject(told("热钱包有 1 笔交易在节点的交易池中等待"));
-    await world.testChain.mine(4);
-    await world.finish(asked);
-    await run("reconcile");
-    await work();
-    expect((await newest()).check).toMatchObject({ state: "clean" });
-  });
-
   test("says what an audit found, in facts for words of any language, as that of every night does", async () => {
     const { withdrawalId } = await world.request();
     const beganAt = (at: Date) =>
@@ -171,6 +154,23 @@ describe("a check of payouts", () => {
     expect(await newest()).toMatchObject({
       check: { state: "clean", askedBy: null, terminalUser: "", reason: "" },
     });
+  });
+
+  test("says in the reader's language what keeps payouts halted", async () => {
+    const asked = await world.request();
+    await world.advance(asked);
+    await run("reconcile");
+    await work();
+    const told = (text: string) => ({
+      reconciliation: { obstacles: [expect.stringContaining(text)] },
+    });
+    expect(await newest()).toMatchObject(told("1 of the hot wallet's transactions wait"));
+    expect(await newest("zn")).toMatchObject(told("热钱包有 1 笔交易在节点的交易池中等待"));
+    await world.testChain.mine(4);
+    await world.finish(asked);
+    await run("reconcile");
+    await work();
+    expect((await newest()).check).toMatchObject({ state: "clean" });
   });
 
   test("that cannot be carried out says why, and one that was lost with its worker makes room for another", async () => {

@@ -162,7 +162,7 @@ describe("after a restore of an older backup", () => {
     const restored = await restore();
     expect(await advancePayout(restored, kept.withdrawalId)).toBe("retryLater");
     expect((await reconciled(restored)).obstacles).toEqual([
-      expect.stringContaining("2 transactions of the hot wallet wait in a node's pool"),
+      expect.stringContaining("2 of the hot wallet's transactions wait in a node's pool"),
     ]);
     await world.testChain.mine();
     expect((await reconciled(restored)).obstacles).toEqual([
@@ -331,14 +331,14 @@ test("a chain without the recorded payments keeps the halt, until an operator gi
   const restored = { ...(await restore()), chain };
   for (let run = 0; run < 2; run += 1)
     expect(await reconciled(restored)).toMatchObject({
-      obstacles: [expect.stringContaining("lacks 2 payments")],
+      obstacles: [expect.stringContaining("lacks 2 of the payments")],
       resumed: [],
     });
   expect(await readHalts(restored.db)).toMatchObject([{ reason: "restore" }]);
   await expect(reconciledOnNewChain({ ...restored, reason: " " })).rejects.toThrow();
 
   expect(await reconciledOnNewChain(restored)).toEqual({
-    lines: [expect.stringContaining("the chain that had 2 recorded payments is given up")],
+    lines: [expect.stringContaining("the chain that had 2 of the recorded payments is given up")],
     obstacles: [],
     resumed: ["restore"],
   });

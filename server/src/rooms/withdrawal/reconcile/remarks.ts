@@ -24,7 +24,7 @@ const REMARKS = {
   },
   chainGivenUp: {
     zh: "已放弃原来的链，上面有 {payments} 笔记录在案的付款；相应提现保持完成，审计会报告它们未付款",
-    en: "the chain that had {payments} recorded payments is given up; its withdrawals stay completed, and the audit reports them as dropped",
+    en: "the chain that had {payments} of the recorded payments is given up; its withdrawals stay completed, and the audit reports them as dropped",
   },
   severalOwners: {
     zh: "{hash} 向 {to} 支付了 {units} 个最小单位：多个账户有过此地址：{accounts}。待办：payouts book {hash} --account 账户编号 | --write-off；在此之前，这些账户的提现需人工审核",
@@ -48,11 +48,11 @@ const REMARKS = {
   },
   lostShortly: {
     zh: "链上缺少 {payments} 笔已记为最终的付款，最新一笔是区块 {block} 的 {hash}；链重组之后，工作进程会重新发送，稍后再核对。若付款所在的链已经丢失：payouts reconcile --new-chain --reason 原因",
-    en: "the chain lacks {payments} payments that were recorded as final, the newest in block {block} by {hash}; after a reorganisation the workers send them again, run it again later. If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT",
+    en: "the chain lacks {payments} of the payments that were recorded as final, the newest in block {block} by {hash}; after a reorganisation the workers send them again, run it again later. If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT",
   },
   lostDeeply: {
     zh: "链上缺少 {payments} 笔已记为最终的付款，最新一笔是区块 {block} 的 {hash}；链重组无法解释，请检查节点是否属于正确的链、区块是否完整。若付款所在的链已经丢失：payouts reconcile --new-chain --reason 原因",
-    en: "the chain lacks {payments} payments that were recorded as final, the newest in block {block} by {hash}; no reorganisation explains it: see whether the nodes are those of the right chain and have all its blocks. If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT",
+    en: "the chain lacks {payments} of the payments that were recorded as final, the newest in block {block} by {hash}; no reorganisation explains it: see whether the nodes are those of the right chain and have all its blocks. If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT",
   },
   readFurther: {
     zh: "此前已读到区块 {readBefore}，而链上最新的最终区块是 {lastBlock}；等节点同步后重新核对。若付款所在的链已经丢失：payouts reconcile --new-chain --reason 原因",
@@ -60,19 +60,19 @@ const REMARKS = {
   },
   inPool: {
     zh: "热钱包有 {transactions} 笔交易在节点的交易池中等待；上链后重新核对",
-    en: "{transactions} transactions of the hot wallet wait in a node's pool; run it again once they are in a block",
+    en: "{transactions} of the hot wallet's transactions wait in a node's pool; run it again once they are in a block",
   },
   notMined: {
     zh: "这里签署的 {transactions} 笔交易尚未上链；工作进程会重新发送，稍后再核对",
-    en: "{transactions} transactions signed here are in no block yet; the workers send them again, run it again later",
+    en: "{transactions} of the transactions signed here are in no block yet; the workers send them again, run it again later",
   },
   unconfirmed: {
     zh: "{payments} 笔付款的确认数还不够；几分钟后重新核对",
-    en: "{payments} payments have too few confirmations yet; run it again in a few minutes",
+    en: "{payments} of the payments have too few confirmations yet; run it again in a few minutes",
   },
   unproven: {
     zh: "还没有区块能证明热钱包的 {transactions} 笔交易；几分钟后重新核对",
-    en: "no block proves the hot wallet's {transactions} transactions yet; run it again in a few minutes",
+    en: "no block proves the hot wallet's count of {transactions} transactions yet; run it again in a few minutes",
   },
   /** Of reports from before they were kept as remarks. */
   asWritten: { zh: "{text}", en: "{text}" },
