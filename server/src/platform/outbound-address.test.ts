@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
 import { isNetwork, mayConnectTo } from "./outbound-address.ts";
 
-describe("an address that somebody else has named", () => {
+describe("an address that another party has named", () => {
   it.each(["8.8.8.8", "114.114.114.114", "2400:3200::1"])("may be public: %s", (ip) =>
     expect(mayConnectTo(ip, [])).toBe(true),
   );

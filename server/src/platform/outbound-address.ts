@@ -26,19 +26,16 @@ const NOT_PUBLIC = [
   "8000::/1",
 ] as const;
 
-function listOf(networks: Iterable<string>): BlockList {
+/** Whether an address is in a network of its own family: mapped addresses are no IPv4 here. */
+function isIn(ip: string, networks: Iterable<string>): boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", bits = ""] = network.split("/");
     const family = isIP(address);
-    if (family === 0) continue;
-    list.addSubnet(address, Number(bits), family === 4 ? "ipv4" : "ipv6");
+    if (family === isIP(ip)) list.addSubnet(address, Number(bits), family === 4 ? "ipv4" : "ipv6");
   }
-  return list;
+  return list.check(ip, isIP(ip) === 4 ? "ipv4" : "ipv6");
 }
-
-const contains = (list: BlockList, ip: string): boolean =>
-  list.check(ip, isIP(ip) === 4 ? "ipv4" : "ipv6");
 
 /** The networks that this machine is in itself. */
 function* ownNetworks(): Generator<string> {
@@ -59,12 +56,12 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Whether the server may connect to an address that somebody else has named: one of the internet outside its own networks, or
+ * Whether the server may connect to an address that another party has named: one of the internet outside its own networks, or
  * of a network that the operator allows. Takes addresses only, no names: what is checked is what is connected to.
  */
 export function mayConnectTo(ip: string, allowed: readonly string[]): boolean {
   // With a zone (`fe80::1%eth0`) it is an address of this machine's own link.
   if (isIP(ip) === 0 || ip.includes("%")) return false;
-  if (contains(listOf(allowed), ip)) return true;
-  return !contains(listOf([...NOT_PUBLIC, ...ownNetworks()]), ip);
+  if (isIn(ip, allowed)) return true;
+  return !isIn(ip, [...NOT_PUBLIC, ...ownNetworks()]);
 }

@@ -33,20 +33,18 @@ export async function getDeployLog(
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return {
-    lines: rows
-      .reverse()
-      .flatMap(({ line_id: lineId, at, line, params }) =>
-        isDeployLine(line)
-          ? [
-              {
-                lineId: String(lineId),
-                at: at.toISOString(),
-                line,
-                text: lineText(line, params, language),
-              },
-            ]
-          : [],
-      ),
+    lines: rows.reverse().flatMap(({ line_id: lineId, at, line, params }) =>
+      isDeployLine(line)
+        ? [
+            {
+              lineId: String(lineId),
+              at: at.toISOString(),
+              line,
+              text: lineText(line, params, language),
+            },
+          ]
+        : [],
+    ),
     serverDeployStatus: statusOf(node),
     isRunning: running !== undefined,
   };

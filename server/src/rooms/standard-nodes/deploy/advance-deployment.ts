@@ -35,7 +35,7 @@ const PHASES: Readonly<
 /**
  * Does the next step of a deployment. Everything between steps is in the database and on the machine: it may be killed anywhere,
  * repeated, or run by several processes at once.
- * @returns the seconds after which to go on; undefined once it has ended.
+ * @returns the seconds until the next step; undefined once it has ended.
  */
 export async function advanceDeployment(deps: Deps, deploymentId: bigint): Promise<AgainSeconds> {
   const found = await deps.db.transaction().execute((tx) => lockRunning(tx, deploymentId));

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 const PLACE = "/var/lib/nodeyard-deploy";
 
 /**
- * Starts the server's own installer on the machine, detached: it goes on when the connection ends, and leaves its exit status. The
+ * Starts the server's own installer on the machine, detached: it continues when the connection ends, and leaves its exit status. The
  * activation code is in a file of root's alone and in no process list.
  */
 export function startScript(
