@@ -21,6 +21,7 @@ async function programFiles(root: string, agent: Buffer, runtime: Runtime): Prom
     { path: "nodeyard-agent.mjs", mode: 0o644, content: agent },
     { path: "LICENSE.node", mode: 0o644, content: runtime.licence },
     await read(root, "deploy/agent/nodeyard-agent", "nodeyard-agent", 0o755),
+    await read(root, "deploy/agent/lines.conf", "lines.conf"),
     await read(root, "docs/agent.md", "agent.md"),
     await read(root, "LICENSE", "LICENSE"),
     await read(root, "NOTICE", "NOTICE"),

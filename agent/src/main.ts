@@ -6,6 +6,10 @@ import {
 import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
 import { measureHardware } from "./devices/measure-hardware.ts";
 import { currentBootId, rebootMachine } from "./devices/reboot-machine.ts";
+import type { LineHost } from "./dial/device-lines.ts";
+import { createMachineDriver, machineParts } from "./dial/driver/machine-driver.ts";
+import { linesDirectory } from "./dial/driver/names.ts";
+import { createProber } from "./dial/measure/prober.ts";
 import { AgentExit, EXIT, type ExitCode } from "./exit-codes.ts";
 import { createMachineMeter } from "./monitoring/meter.ts";
 import { measurePortMap } from "./monitoring/port-map.ts";
@@ -76,6 +80,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
         bootId: currentBootId,
         startProgram: taskRunner && programStarter(taskRunner, taskUser),
         changePassword: chooseChanger(options),
+        lines: options.dialLines ? machineLines(directory) : undefined,
       },
       log,
       stop.signal,
@@ -105,6 +110,14 @@ function chooseTaskUser({ taskRunner, taskUser }: AgentOptions): TaskUser | unde
 function chooseChanger({ managedUser, passwordHelper }: AgentOptions): ChangePassword | undefined {
   if (passwordHelper !== undefined) return helpedPasswordChanger(passwordHelper);
   return managedUser === undefined ? undefined : passwordChanger(managedUser);
+}
+
+/** Lines of this machine. What it lacks to dial is said in their report. */
+function machineLines(directory: string): LineHost {
+  return {
+    driver: createMachineDriver(linesDirectory(directory), machineParts()),
+    createProber,
+  };
 }
 
 async function openLocked(

@@ -24,6 +24,8 @@ export interface AgentOptions {
   managedUser: string | undefined;
   /** Socket of the helper that sets its account's password. */
   passwordHelper: string | undefined;
+  /** Whether the console may dial lines of this machine. */
+  dialLines: boolean;
   /** Whether the server may be reached without encryption. */
   allowPlainHttp: boolean;
   /** Name for the DNS check; undefined: the server's. */
@@ -113,6 +115,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
       given("state", "NODEYARD_AGENT_STATE")?.[1] ?? environment.STATE_DIRECTORY ?? "data/agent",
     ),
     allowReboot: isOn("allow-reboot", "NODEYARD_ALLOW_REBOOT"),
+    dialLines: isOn("dial-lines", "NODEYARD_DIAL_LINES"),
     allowPlainHttp: isOn("allow-plain-http", "NODEYARD_ALLOW_PLAIN_HTTP"),
     taskRunner,
     taskSpaceBytes: Math.round(Number(spaceGib) * GIB),
@@ -142,6 +145,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         "dns-name": { type: "string" },
         language: { type: "string" },
         "allow-reboot": { type: "boolean" },
+        "dial-lines": { type: "boolean" },
         "allow-plain-http": { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },

@@ -1,4 +1,5 @@
 import { bindDevice } from "./devices/bind.ts";
+import { forgetLines } from "./dial/device-lines.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
 import { runLoops, type Host } from "./run-loops.ts";
 import { createClockWatch } from "./monitoring/clock-watch.ts";
@@ -52,13 +53,16 @@ export async function runAgent(
   const client = createProtocolClient(server);
   const probeClient = createProtocolClient(server, 1);
 
+  async function forget(): Promise<void> {
+    await Promise.all([forgetTasks(store), forgetLines(host.lines, store.directory)]);
+  }
+
   async function bind(code: string): Promise<Binding | undefined> {
     const { deviceType } = options;
     const target = { client, server: server as string, code, deviceType, machine, store, time };
     const bound = await bindDevice({ ...target, onTime: clockWatch.onTime, log, texts, signal });
-    // Points, report numbers and tasks belong to the previous device.
-    if (bound !== undefined)
-      await Promise.all([journal.clear(), outbox.clear(), forgetTasks(store)]);
+    // Points, report numbers, tasks and lines belong to the previous device.
+    if (bound !== undefined) await Promise.all([journal.clear(), outbox.clear(), forget()]);
     return bound;
   }
 
@@ -89,6 +93,7 @@ export async function runAgent(
             allowReboot: options.allowReboot,
             taskSpaceBytes: options.taskSpaceBytes,
             dnsName: options.dnsName,
+            language: options.language,
             store,
             journal,
             outbox,
@@ -102,7 +107,7 @@ export async function runAgent(
         );
       } catch (error) {
         if (!(error instanceof KeyRejected)) throw error;
-        await forgetTasks(store);
+        await forget();
         if (spareCode === undefined) throw new AgentExit(EXIT.unbound, texts.unbound());
         binding = undefined;
       }

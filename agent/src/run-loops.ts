@@ -1,7 +1,10 @@
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { REPORT_SPREAD_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { createDeviceLines, type LineHost } from "./dial/device-lines.ts";
+import { runLineReporter } from "./dial/report-lines.ts";
 import type { ChangePassword } from "./devices/change-password.ts";
 import type { Confirm } from "./devices/confirm-on-terminal.ts";
 import type { Machine } from "./devices/measure-hardware.ts";
@@ -47,6 +50,8 @@ export interface Host {
   startProgram: StartProgram | undefined;
   /** Undefined without `--manage-password`. */
   changePassword: ChangePassword | undefined;
+  /** Undefined without `--dial-lines`. */
+  lines: LineHost | undefined;
 }
 
 export interface RunOptions {
@@ -58,6 +63,7 @@ export interface RunOptions {
   allowReboot: boolean;
   taskSpaceBytes: number;
   dnsName: string | undefined;
+  language: Language;
   store: StateStore;
   journal: Journal;
   outbox: Outbox;
@@ -122,6 +128,21 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
   });
   const tasksEnded = tasks.run();
 
+  const lineHost = host.lines;
+  const own =
+    lineHost &&
+    createDeviceLines({
+      host: lineHost,
+      server: binding.server,
+      directory: store.directory,
+      now: clock.now,
+      time,
+      language: options.language,
+      log,
+      texts,
+      signal,
+    });
+
   const shared = { link, clock, time, log, texts, signal };
   const loops = [
     runReporter({
@@ -160,6 +181,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       acknowledge,
       tasks,
       changePassword: host.changePassword,
+      lines: own?.lines,
       allowReboot: options.allowReboot,
       confirm: host.confirm,
       reboot: host.reboot,
@@ -178,6 +200,12 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     refreshHardware(),
     runThroughput({ ...binding, link, time, signal }),
     findings.run(signal),
+    ...(own === undefined || lineHost === undefined
+      ? []
+      : [
+          own.lines.run(),
+          runLineReporter({ ...own, driver: lineHost.driver, link, now: clock.now, time, signal }),
+        ]),
   ];
   for (const loop of loops) loop.catch(() => failing.abort());
   const ended = await Promise.allSettled(loops);

@@ -22,6 +22,7 @@ export const en = {
                     node type of this machine (NODEYARD_TYPE; default lite)
   --state DIR       directory for key, unsent points and tasks (NODEYARD_AGENT_STATE; now ${p.state})
   --allow-reboot    allow restarts from the console (NODEYARD_ALLOW_REBOOT=1)
+  --dial-lines      allow the console to dial lines of this machine (NODEYARD_DIAL_LINES=1); needs root, pppd and ip
   --task-runner COMMAND
                     program that runs tasks, with arguments (NODEYARD_TASK_RUNNER); without it tasks are declined
   --task-space-gib N
@@ -158,6 +159,12 @@ export const en = {
   passwordNotManaged: () =>
     "The agent was started without --manage-password and cannot set a password",
   linesNotDriven: () => "The agent was started without --dial-lines and cannot dial",
+  linesNotFetched: () => "The server did not give out the lines",
+  dialAsked: (p: { count: number }) => `The console asks to dial ${counted(p.count, "line")}.`,
+  dialResult: (p: { normal: number; count: number }) =>
+    `${p.normal} of ${counted(p.count, "session")} up`,
+  lineUp: (p: { name: string; address: string }) => `Line ${p.name} is up: ${p.address}.`,
+  lineDown: (p: { name: string; reason: string }) => `Line ${p.name}: ${p.reason}.`,
   passwordFailed: (p: { reason: string }) => `Cannot set the password: ${p.reason}`,
   passwordSet: () => "The console has set the password of the managed account.",
   stopping: () => "Stopping.",

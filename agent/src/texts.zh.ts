@@ -12,6 +12,7 @@ export const zh: typeof en = {
                     本机接入的类型：轻节点或普通节点（NODEYARD_TYPE，默认 lite）
   --state DIR       保存密钥、未上报数据和任务的目录（NODEYARD_AGENT_STATE，当前为 ${p.state}）
   --allow-reboot    允许在控制台远程重启本机（NODEYARD_ALLOW_REBOOT=1）
+  --dial-lines      允许在控制台为本机的线路拨号（NODEYARD_DIAL_LINES=1），需要 root、pppd 和 ip
   --task-runner COMMAND
                     运行任务的程序及其参数（NODEYARD_TASK_RUNNER），不指定则拒绝任务
   --task-space-gib N
@@ -123,6 +124,11 @@ export const zh: typeof en = {
   orphanStopped: (p) => `任务 ${p.taskId} 的程序（进程 ${p.pid}）由上次运行遗留，已停止。`,
   passwordNotManaged: () => "代理程序启动时未指定 --manage-password，不能设置密码",
   linesNotDriven: () => "代理程序启动时未指定 --dial-lines，不能拨号",
+  linesNotFetched: () => "服务器没有给出线路配置",
+  dialAsked: (p) => `控制台要求拨号 ${p.count} 条线路。`,
+  dialResult: (p) => `${p.count} 个会话中 ${p.normal} 个已连通`,
+  lineUp: (p) => `线路 ${p.name} 已连通：${p.address}。`,
+  lineDown: (p) => `线路 ${p.name}：${p.reason}。`,
   passwordFailed: (p) => `设置密码失败：${p.reason}`,
   passwordSet: () => "控制台已设置受管账户的密码。",
   stopping: () => "正在停止。",

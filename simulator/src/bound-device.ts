@@ -1,6 +1,7 @@
 import type { CallOptions } from "@nodeyard/agent/protocol/client.ts";
 import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import { createFleet, type FleetPlan, type VirtualDevice } from "./fleet.ts";
+import type { VirtualLines } from "./virtual-lines.ts";
 import type { VirtualTask } from "./virtual-task.ts";
 
 /** A virtual device with its binding and progress. Mutated as it reports. */
@@ -16,12 +17,23 @@ export interface BoundDevice {
   tasks: VirtualTask[];
   /** Reason no task of this device can run. */
   taskFault: TaskCause | undefined;
+  /** Undefined until the device has asked for lines. */
+  lines: VirtualLines | undefined;
+  /** Commands to dial whose result is not reported yet. */
+  dials: PendingDial[];
   /** The server rejected the key. */
   unbound: boolean;
 }
 
+interface PendingDial {
+  commandId: string;
+  lineIds: string[];
+  /** Whether the lines were fetched for it. */
+  isBegun: boolean;
+}
+
 /** Mutable state of a device besides its reports. */
-type Living = Pick<BoundDevice, "restart" | "tasks" | "taskFault">;
+type Living = Pick<BoundDevice, "restart" | "tasks" | "taskFault" | "lines" | "dials">;
 
 interface StoredDevice extends Partial<Living> {
   index: number;
@@ -50,6 +62,8 @@ export function boundDevice(
     restart: undefined,
     tasks: [],
     taskFault: undefined,
+    lines: undefined,
+    dials: [],
     unbound: false,
   };
 }
@@ -81,6 +95,8 @@ export function storeFleet(plan: FleetPlan, devices: readonly BoundDevice[]): St
         ...(living.restart === undefined ? {} : { restart: living.restart }),
         ...(living.tasks.length === 0 ? {} : { tasks: living.tasks }),
         ...(living.taskFault === undefined ? {} : { taskFault: living.taskFault }),
+        ...(living.lines === undefined ? {} : { lines: living.lines }),
+        ...(living.dials.length === 0 ? {} : { dials: living.dials }),
       })),
   };
 }
@@ -91,7 +107,7 @@ export function restoreFleet(stored: StoredFleet): BoundDevice[] {
     const device = fleet[row.index];
     if (device === undefined) return [];
     const bound = boundDevice(device, row, row.reportedToMs);
-    const { lastSeq, restart, tasks = [], taskFault } = row;
-    return [Object.assign(bound, { lastSeq, restart, tasks, taskFault })];
+    const { lastSeq, restart, tasks = [], taskFault, lines, dials = [] } = row;
+    return [Object.assign(bound, { lastSeq, restart, tasks, taskFault, lines, dials })];
   });
 }

@@ -73,6 +73,9 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
       return [{ commandId, state: "done" }];
     case "set_node_password":
       return [{ commandId, state: "done" }];
+    case "dial":
+      bound.dials.push({ commandId, lineIds: command.lineIds, isBegun: false });
+      return [{ commandId, state: "acknowledged" }];
     default:
       return [{ commandId: (command as AgentCommand).id, state: "declined" }];
   }

@@ -3,6 +3,7 @@ import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import type { BoundDevice } from "./bound-device.ts";
 import { askForCommands, type CallContext, tell } from "./device-calls.ts";
+import { followLines } from "./follow-lines.ts";
 import { followTasks } from "./follow-tasks.ts";
 import type { Tally } from "./tally.ts";
 
@@ -32,7 +33,7 @@ interface LiveContext extends CallContext {
 
 /**
  * Polls for commands and executes them: restarts are acknowledged, take 20 to 60 s and are reported done; tasks start,
- * fail and stop; passwords are set.
+ * fail and stop; passwords are set; lines are dialled.
  */
 export async function followCommands(options: CommandOptions): Promise<void> {
   const { devices, onReachable, now, time, tally, signal } = options;
@@ -49,6 +50,7 @@ export async function followCommands(options: CommandOptions): Promise<void> {
       ...questions,
       bringBack(devices, context, onReachable),
       followTasks({ ...context, devices, isThere }),
+      followLines({ ...context, devices, isThere }),
     ]);
   } finally {
     client.close();

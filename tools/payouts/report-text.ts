@@ -1,11 +1,7 @@
-import {
-  reportIn,
-  type ReconcileReport,
-} from "../../server/src/rooms/withdrawal/reconcile/remarks.ts";
+import type { ReconcileReport } from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
 
 /** A reconciliation's report for a terminal. */
-export function reportText(report: ReconcileReport): string {
-  const { lines, obstacles, resumed } = reportIn("en", report);
+export function reportText({ lines, obstacles, resumed }: ReconcileReport): string {
   const verdict =
     obstacles.length > 0
       ? "Not clean; what was halted stays halted:"

@@ -8,6 +8,7 @@ import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watc
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import type { CallContext } from "../../simulator/src/device-calls.ts";
+import { sendLines } from "../../simulator/src/follow-lines.ts";
 import { createTally } from "../../simulator/src/tally.ts";
 
 /** In production every five minutes; no device counts as offline yet. */
@@ -50,10 +51,12 @@ export function callerOf(accountId: bigint): OwnerCaller {
   };
 }
 
-/** Every online device reports. */
-export function reportAll(simulation: Simulation): Promise<void> {
-  const { client, devices } = simulation;
-  return catchUp({ client, devices, nowMs: simulation.nowMs() });
+/** Every online device reports, and its lines if it has any. */
+export async function reportAll(simulation: Simulation): Promise<void> {
+  const { client, context, devices } = simulation;
+  const nowMs = simulation.nowMs();
+  await catchUp({ client, devices, nowMs });
+  for (const bound of devices) if (bound.device.isOnline(nowMs)) await sendLines(context, bound);
 }
 
 /** Places in the fleet of neighbours' devices that were never measured: they are believed little, and report more. */

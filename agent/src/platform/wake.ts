@@ -1,3 +1,5 @@
+import type { TimeSource } from "./time.ts";
+
 /** Wakes a waiting loop: `call` wakes the waiter, or the next `wait` if there is none yet. */
 export interface Wake {
   call(): void;
@@ -24,4 +26,17 @@ export function createWake(): Wake {
       called = false;
     },
   };
+}
+
+/** Waits for a call, for at most this long. */
+export async function wakeOrTimeout(
+  wake: Wake,
+  ms: number,
+  time: TimeSource,
+  signal: AbortSignal,
+): Promise<void> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  await Promise.race([wake.wait(either), time.sleep(ms, either)]);
+  over.abort();
 }

@@ -25,6 +25,7 @@ it.each([
   [commands({ ...command, kind: "set_task" })],
   [commands({ ...command, kind: "set_task", task: { taskId: "1" } })],
   [commands({ ...command, kind: "set_node_password", password: { length: 9 } })],
+  [commands({ ...command, kind: "dial", version: 1, lineIds: [7] })],
   [commands({ ...command, kind: "x".repeat(2_000) })],
 ])("takes %j for no answer", (body) => {
   expect(isWholeAnswer("/agent/v1/commands", body)).toBe(false);
@@ -40,6 +41,47 @@ it("takes no key that is unfit for a header", () => {
   const key = "A".repeat(43);
   expect(isWholeAnswer("/agent/v1/bind", { ...bound, deviceKey: key })).toBe(true);
   expect(isWholeAnswer("/agent/v1/bind", { ...bound, deviceKey: `${key}\r\nx: y` })).toBe(false);
+});
+
+const line = { id: "7", version: 1, isDialled: true };
+const pppoe = {
+  kind: "pppoe",
+  account: "a",
+  password: "b",
+  vlan: null,
+  count: 1,
+  mac: null,
+  nic: null,
+};
+const fixed = {
+  kind: "static",
+  ip: "10.0.0.2",
+  gateway: "10.0.0.1",
+  prefixLength: 24,
+  nic: "eth1",
+};
+const linesAnswer = (...lines: unknown[]) => ({
+  version: 1,
+  lines,
+  probeTargets: [],
+  stunServers: [],
+  serverTime,
+});
+
+it.each([
+  [{ ...line, ...pppoe, id: "../7" }],
+  [{ ...line, ...pppoe, password: 7 }],
+  [{ ...line, ...pppoe, vlan: "45" }],
+  [{ ...line, ...fixed, prefixLength: null }],
+  [{ ...line, ...fixed, kind: "toString" }],
+  [{ ...pppoe }],
+])("takes lines with %j for no answer", (wrong) => {
+  expect(isWholeAnswer("/agent/v1/lines", linesAnswer({ ...line, ...pppoe }, wrong))).toBe(false);
+});
+
+it("takes lines of both kinds", () => {
+  const answer = linesAnswer({ ...line, ...pppoe }, { ...line, ...fixed });
+  expect(isWholeAnswer("/agent/v1/lines", answer)).toBe(true);
 });
 
 /** What a test reads of a schema. */

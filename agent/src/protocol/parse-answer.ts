@@ -4,6 +4,7 @@ import {
   fetchCommands,
   type CommandKind,
 } from "@nodeyard/contract/devices/agent-calls.ts";
+import { type AgentLine, fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { planThroughput, sendThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
@@ -44,6 +45,35 @@ const isTask = fields({
 const isProbe: Check = (value) =>
   value === null || fields({ token: isText, bytes: isNumber, streams: isNumber })(value);
 
+const isNullOr =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+/** Part of the name of no file, but compared and sent back. */
+const isLineId: Check = (value) => typeof value === "string" && /^[\w-]{1,40}$/.test(value);
+
+const isAnyLine = fields({ id: isLineId, version: isNumber, isDialled: isFlag });
+
+/** Whether the settings can be used is for the driver to say: one wrong line must not keep the others down. */
+const LINES: Readonly<Record<AgentLine["kind"], Check>> = {
+  pppoe: fields({
+    account: isText,
+    password: isText,
+    vlan: isNullOr(isNumber),
+    count: isNumber,
+    mac: isNullOr(isText),
+    nic: isNullOr(isText),
+  }),
+  static: fields({ ip: isText, gateway: isText, prefixLength: isNumber, nic: isText }),
+};
+
+const isLine: Check = (value) => {
+  if (!isAnyLine(value)) return false;
+  const { kind } = value as { kind: AgentLine["kind"] };
+  return Object.hasOwn(LINES, kind) && LINES[kind](value);
+};
+
 /** What a kind of command brings besides its id and end. */
 const COMMANDS: Readonly<Record<CommandKind, Check>> = {
   reboot: () => true,
@@ -82,6 +112,18 @@ const ANSWERS: Readonly<Record<string, Check>> = {
   [acknowledge.path]: () => true,
   [reportTasks.path]: fields({ wanted: listOf(isTask) }),
   [planThroughput.path]: fields({ probe: isProbe, waitSeconds: isNumber, serverTime: isInstant }),
+  [fetchLines.path]: fields({
+    version: isNumber,
+    lines: listOf(isLine),
+    probeTargets: listOf(isText),
+    stunServers: listOf(isText),
+    serverTime: isInstant,
+  }),
+  [reportLines.path]: fields({
+    version: isNumber,
+    reportEverySeconds: isNumber,
+    serverTime: isInstant,
+  }),
   // As long as the probe asks for; the transport has a limit.
   [sendThroughput.path]: fields({ filler: (value) => typeof value === "string" }),
 };

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { TimeSource } from "../platform/time.ts";
-import type { Wake } from "../platform/wake.ts";
+import { type Wake, wakeOrTimeout } from "../platform/wake.ts";
 import type { ServerLink } from "../protocol/server-link.ts";
 import type { TaskList } from "./task-list.ts";
 
@@ -42,7 +42,7 @@ export async function runTaskReporter(options: {
     failures = 0;
     // A server without task support rejects the call; nothing to reconcile then.
     if (result.kind === "ok") await tasks.reconcile(result.body.wanted, revision);
-    await waitForChange(wake, time, signal);
+    await wakeOrTimeout(wake, RESEND_INTERVAL_MS, time, signal);
   }
   await options.stopped;
   const stopped = {
@@ -58,11 +58,4 @@ export async function runTaskReporter(options: {
     await link
       .call(reportTasks, { tasks: ended }, { timeoutMs: FINAL_REPORT_TIMEOUT_MS })
       .catch(() => undefined);
-}
-
-async function waitForChange(wake: Wake, time: TimeSource, signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
-  await Promise.race([wake.wait(either), time.sleep(RESEND_INTERVAL_MS, either)]);
-  over.abort();
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Confirm } from "../devices/confirm-on-terminal.ts";
+import type { LineHost } from "../dial/device-lines.ts";
 import type { Machine } from "../devices/measure-hardware.ts";
 import type { AgentOptions } from "../options.ts";
 import { openStateStore, type StateStore } from "../platform/agent-state.ts";
@@ -38,6 +39,8 @@ export interface FakeAgent {
   startProgram: StartProgram | undefined;
   /** Passwords that were set; undefined without a managed account. */
   passwords: string[] | undefined;
+  /** How the fake machine has lines, if a test sets it. */
+  lineHost: LineHost | undefined;
   /** Starts the agent; resolves with the error it exits with. */
   start(options: Partial<AgentOptions>): {
     ended: Promise<Error | undefined>;
@@ -61,6 +64,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
     confirm: undefined,
     startProgram: undefined,
     passwords: undefined,
+    lineHost: undefined,
     start(options) {
       const stopping = new AbortController();
       const ended = openStateStore(directory)
@@ -78,6 +82,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               taskSpaceBytes: 0,
               managedUser: undefined,
               passwordHelper: undefined,
+              dialLines: false,
               allowPlainHttp: false,
               dnsName: undefined,
               language: "en",
@@ -96,6 +101,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               startProgram: self.startProgram,
               changePassword:
                 self.passwords && (async (password) => void self.passwords?.push(password)),
+              lines: self.lineHost,
             },
             { info: note, warn: note, error: note },
             stopping.signal,

@@ -9,6 +9,12 @@ import {
   type AgentCommand,
   type BindRequest,
 } from "@nodeyard/contract/devices/agent-calls.ts";
+import {
+  type AgentLinesResponse,
+  fetchLines,
+  reportLines,
+  type ReportLinesRequest,
+} from "@nodeyard/contract/dial/agent-calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
 import {
@@ -42,6 +48,9 @@ export interface ProtocolServer {
   readonly acknowledged: AcknowledgeRequest[];
   readonly binds: BindRequest[];
   readonly taskReports: ReportTasksRequest[];
+  /** The lines that every device has; their version grows with each change. */
+  lines: Omit<AgentLinesResponse, "code" | "serverTime">;
+  readonly lineReports: ReportLinesRequest[];
   /** Client addresses given by calls. */
   readonly forwardedFor: Set<string>;
   /** Wanted tasks of a device, by key; commands change them when delivered. */
@@ -65,7 +74,7 @@ export interface ProtocolServer {
  * The agent protocol over real HTTP with the contract's schemas and in-memory state, for tests of agent and simulator
  * that need fault injection.
  */
-export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
+export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise<ProtocolServer> {
   const calls: readonly Call[] = [
     bindCall,
     fetchCommands,
@@ -74,6 +83,8 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     ping,
     reportTasks,
     planThroughput,
+    fetchLines,
+    reportLines,
   ];
   const lastSeqs = new Map<string, number>();
   const issued = new Map<string, { code: string; mac: string }>();
@@ -89,6 +100,8 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     acknowledged: [],
     binds: [],
     taskReports: [],
+    lines: { version: 0, lines: [], probeTargets: [], stunServers: [] },
+    lineReports: [],
     forwardedFor: new Set(),
     wanted: new Map(),
     counts: { requests: 0, duplicates: 0, refused: 0, openPolls: 0, sockets: 0 },
@@ -154,6 +167,11 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     if (path.endsWith("/tasks")) {
       self.taskReports.push(request);
       return { wanted: [...wantedOf(key).values()] };
+    }
+    if (path.endsWith("/lines")) return self.lines;
+    if (path.endsWith("/lines/status")) {
+      self.lineReports.push(request);
+      return { version: self.lines.version, reportEverySeconds: 60 };
     }
     if (path.endsWith("/throughput")) return { probe: null, waitSeconds: 3600 };
     return {};
@@ -239,8 +257,8 @@ export async function startProtocolServer(port = 0): Promise<ProtocolServer> {
     return { commands: raw.socket.destroyed ? [] : giveOut(key) };
   }
 
-  await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
-  return Object.assign(self, { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
+  await new Promise<void>((resolve) => http.listen(port, host, resolve));
+  return Object.assign(self, { url: `http://${host}:${(http.address() as AddressInfo).port}` });
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { Recipient } from "../../shared/ui/recipient.tsx";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
 import styles from "./buyback.module.css";
@@ -8,9 +7,11 @@ import styles from "./buyback.module.css";
 export function PayeeCard({ terms }: { terms: Terms }) {
   return (
     <>
-      <Recipient label={buyback.payee} link={<Link to="/MyWallet">{buyback.changePayee}</Link>}>
-        {buyback.payeeOf(terms.ZFBName, terms.ZFBAccount)}
-      </Recipient>
+      <div className={styles["payee"]}>
+        <small>{buyback.payee}</small>
+        <Link to="/MyWallet">{buyback.changePayee}</Link>
+        <p>{buyback.payeeOf(terms.ZFBName, terms.ZFBAccount)}</p>
+      </div>
       <fieldset className={styles["channel"]}>
         <legend>{buyback.channel}</legend>
         <label>

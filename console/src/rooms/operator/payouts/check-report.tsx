@@ -63,11 +63,13 @@ function Lead({ check }: { check: PayoutCheck }) {
   );
 }
 
-function Remarks(props: { title: string; lines: readonly string[] }) {
+/** Lines of the server in English, in a page of any language. */
+function TerminalLines(props: { title: string; lines: readonly string[] }) {
   return (
     <section>
       <h3>{props.title}</h3>
-      <ul>
+      <p>{payouts.inEnglish}</p>
+      <ul lang="en">
         {props.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -91,8 +93,8 @@ function ReconciliationReport({ report }: { report: Reconciliation }) {
           ...(lines.length === 0 ? ([[payouts.lines, payouts.linesNone]] as const) : []),
         ]}
       />
-      {obstacles.length > 0 && <Remarks title={payouts.obstacles} lines={obstacles} />}
-      {lines.length > 0 && <Remarks title={payouts.lines} lines={lines} />}
+      {obstacles.length > 0 && <TerminalLines title={payouts.obstacles} lines={obstacles} />}
+      {lines.length > 0 && <TerminalLines title={payouts.lines} lines={lines} />}
     </>
   );
 }

@@ -35,6 +35,7 @@ usage() {
   --code CODE          activation code; required until the device is bound
   --type lite|normal   node type; default lite
   --allow-reboot       the console may restart this machine
+  --dial-lines         the console may dial lines of this machine (pppd, iproute2)
   --allow-plain-http   use a server without https, in a network of your own
   --language zn|en     language of this script and of the agent
   --remove             remove the agent; its key and settings stay
@@ -43,6 +44,7 @@ usage() {
   --code 激活码        设备绑定之前必填
   --type lite|normal   节点类型，默认 lite
   --allow-reboot       允许控制台重启这台机器
+  --dial-lines         允许控制台在这台机器上拨号（需要 pppd 和 iproute2）
   --allow-plain-http   允许连接没有 https 的服务器，仅限自己的网络
   --language zn|en     本脚本和代理程序的语言
   --remove             卸载代理程序，保留密钥和设置
@@ -137,6 +139,14 @@ use_release() {
   ln -sfn "$1" "$home/current"
   cp "$1/nodeyard-agent.service" "$unit"
   chmod 644 "$unit"
+  # The rights that lines need, and only if the console may dial them.
+  if grep -q '^NODEYARD_DIAL_LINES=1' "$settings" && [ -e "$1/lines.conf" ]; then
+    mkdir -p "$unit.d"
+    cp "$1/lines.conf" "$unit.d/lines.conf"
+    chmod 644 "$unit.d/lines.conf"
+  else
+    rm -f "$unit.d/lines.conf"
+  fi
   systemctl daemon-reload
 }
 
@@ -175,6 +185,7 @@ install_agent() {
   [ -z "$code" ] || set_setting NODEYARD_CODE "$code"
   [ -z "$type" ] || set_setting NODEYARD_TYPE "$type"
   [ "$allow_reboot" = 0 ] || set_setting NODEYARD_ALLOW_REBOOT 1
+  [ "$dial_lines" = 0 ] || set_setting NODEYARD_DIAL_LINES 1
   [ "$allow_plain_http" = 0 ] || set_setting NODEYARD_ALLOW_PLAIN_HTTP 1
   if [ "$is_language_given" = 1 ] || ! grep -q '^NODEYARD_LANGUAGE=' "$settings"; then
     set_setting NODEYARD_LANGUAGE "$language"
@@ -204,7 +215,7 @@ install_agent() {
 
 remove_agent() {
   systemctl disable --now nodeyard-agent >/dev/null 2>&1 || true
-  rm -f "$unit"
+  rm -f "$unit" "$unit.d/lines.conf"
   systemctl daemon-reload
   rm -rf "$home/versions" "$home/current"
   rmdir "$home" 2>/dev/null || true
@@ -219,7 +230,7 @@ remove_agent() {
 }
 
 main() {
-  code='' type='' allow_reboot=0 allow_plain_http=0 is_language_given=0 remove=0 purge=0
+  code='' type='' allow_reboot=0 dial_lines=0 allow_plain_http=0 is_language_given=0 remove=0 purge=0
   while [ $# -gt 0 ]; do
     case "$1" in
       --code | --type | --language)
@@ -237,6 +248,7 @@ main() {
         continue
         ;;
       --allow-reboot) allow_reboot=1 ;;
+      --dial-lines) dial_lines=1 ;;
       --allow-plain-http) allow_plain_http=1 ;;
       --remove) remove=1 ;;
       --purge) remove=1 purge=1 ;;

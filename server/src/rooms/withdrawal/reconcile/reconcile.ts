@@ -11,11 +11,18 @@ import { findObjection } from "./find-objection.ts";
 import { findUnbooked, withoutBooked, type FoundPayment } from "./find-unbooked.ts";
 import { acceptNewChain, findLost, lostObstacle } from "./lost-payments.ts";
 import { readTransfers } from "./read-transfers.ts";
-import { remarkOf, remarkText, type ReconcileReport, type Remark } from "./remarks.ts";
-import { paymentFacts, settlePayment } from "./settle-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /** Margin for clock differences between chain, workers and database. */
 const CLOCK_MARGIN_HOURS = 72;
+
+export interface ReconcileReport {
+  /** What was found and done. */
+  readonly lines: readonly string[];
+  /** What keeps signing halted. */
+  readonly obstacles: readonly string[];
+  readonly resumed: readonly HaltReason[];
+}
 
 type Halts = Awaited<ReturnType<typeof readHalts>>;
 
@@ -29,7 +36,7 @@ function lacksSince(halts: Halts, now: Date): Date {
 }
 
 /** Completes open withdrawals that the contract has paid, and for which nothing is signed here. */
-async function completePaid(deps: ReconcileDeps): Promise<Remark[]> {
+async function completePaid(deps: ReconcileDeps): Promise<string[]> {
   const { db, chain } = deps;
   const paid = await db
     .selectFrom("withdrawals as w")
@@ -40,13 +47,13 @@ async function completePaid(deps: ReconcileDeps): Promise<Remark[]> {
     .where("p.contract_address", "=", chain.contractAddress)
     .orderBy("w.withdrawal_id")
     .execute();
-  const lines: Remark[] = [];
+  const lines: string[] = [];
   for (const withdrawal of paid)
     if (
       (await chain.isPaid(withdrawal.payment_id)) &&
       (await completeAsPaid(deps, withdrawal)) === "done"
     )
-      lines.push(remarkOf("paid", { withdrawalId: String(withdrawal.withdrawal_id) }));
+      lines.push(`withdrawal ${withdrawal.withdrawal_id} was paid and is completed`);
   return lines;
 }
 
@@ -59,12 +66,11 @@ async function isGone(chain: Chain, { paymentId }: FoundPayment): Promise<boolea
 async function haltOn(
   { db, clock }: ReconcileDeps,
   halts: Halts,
-  obstacles: readonly Remark[],
+  obstacles: readonly string[],
 ): Promise<void> {
   if (obstacles.length === 0 || halts.some(({ reason }) => RECONCILED.has(reason))) return;
   const at = clock.now();
-  const unaccounted = obstacles.map((remark) => remarkText(remark, "en"));
-  await haltPayouts(db, { reason: "chain-ahead", at, details: { unaccounted } });
+  await haltPayouts(db, { reason: "chain-ahead", at, details: { unaccounted: obstacles } });
 }
 
 async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> {
@@ -101,16 +107,18 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const wallet = await chain.readHotWallet();
   const reading = await indexAllPayments(deps);
   const lines = await completePaid(deps);
-  const obstacles: Remark[] = [];
+  const obstacles: string[] = [];
   const transfers = await readTransfers(chain, lacksSince(halts, clock.now()));
   const unbooked = [...(await findUnbooked(db, chain)), ...(await withoutBooked(db, transfers))];
   for (const payment of unbooked) {
     if (await isGone(chain, payment)) {
-      obstacles.push(remarkOf("undone", paymentFacts(payment)));
+      obstacles.push(
+        `${payment.transactionHash} paid ${payment.units} units to ${payment.to} before a reorganisation, and is on the chain no more; run it again once it is. If that cannot be: payouts book ${payment.transactionHash} --write-off`,
+      );
       continue;
     }
-    const { remark, isObstacle } = await settlePayment(deps, payment);
-    (isObstacle ? obstacles : lines).push(remark);
+    const { text, isObstacle } = await settlePayment(deps, payment);
+    (isObstacle ? obstacles : lines).push(text);
   }
   await haltOn(deps, halts, obstacles);
   const lost = lostObstacle(chain, reading, await findLost(deps, reading));
@@ -120,11 +128,13 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const objection = await findObjection(chain, wallet, nextNonce);
   if (objection !== undefined) obstacles.push(objection);
   else if (minedCount > nextNonce && (await readProvenCount(deps, wallet)) !== minedCount)
-    obstacles.push(remarkOf("unproven", { transactions: String(minedCount) }));
+    obstacles.push(
+      `no block proves the hot wallet's ${minedCount} transactions yet; run it again in a few minutes`,
+    );
   if (obstacles.length > 0) return { lines, obstacles, resumed: [] };
   if (minedCount > nextNonce) {
     await raiseNextNonce(deps, minedCount);
-    lines.push(remarkOf("nonceRaised", { next: String(minedCount), was: String(nextNonce) }));
+    lines.push(`the next nonce is ${minedCount}, not ${nextNonce}, as the chain has it`);
   }
   return { lines, obstacles, resumed: await resume(deps, halts) };
 }

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import type { LineAddresses, LineCounters } from "./line-driver.ts";
+
+const CLASS = "/sys/class/net";
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
+
+export function interfaceNames(): string[] {
+  try {
+    return readdirSync(CLASS);
+  } catch {
+    return [];
+  }
+}
+
+/** The kernel's number of an interface; undefined if there is none of this name. */
+export function indexOf(name: string): string | undefined {
+  return read(`${CLASS}/${name}/ifindex`);
+}
+
+/** False only if the interface is up and reports that it has no link. */
+export function hasCarrier(name: string): boolean {
+  return read(`${CLASS}/${name}/carrier`) !== "0";
+}
+
+export function macOf(name: string): string | undefined {
+  return read(`${CLASS}/${name}/address`)?.toUpperCase();
+}
+
+/** Addresses of an interface that is up; with `ipv4`, that one alone if it is there. */
+export function addressesOf(name: string, ipv4?: string): LineAddresses {
+  const all = networkInterfaces()[name] ?? [];
+  const four = all.find(
+    ({ family, address }) => family === "IPv4" && (ipv4 === undefined || address === ipv4),
+  );
+  const six = all.find(({ family, scopeid }) => family === "IPv6" && scopeid === 0);
+  return { ipv4: four?.address ?? "", ipv6: six?.address ?? "" };
+}
+
+export function countersOf(name: string): LineCounters | undefined {
+  const received = read(`${CLASS}/${name}/statistics/rx_bytes`);
+  const sent = read(`${CLASS}/${name}/statistics/tx_bytes`);
+  if (received === undefined || sent === undefined) return undefined;
+  return { receivedBytes: Number(received), sentBytes: Number(sent) };
+}
+
+/** The interface of the default route that is no line of ours, else the first that is a device of its own. */
+export function uplinkName(): string | undefined {
+  const routes = (read("/proc/net/route") ?? "").split("\n").map((row) => row.split("\t"));
+  const fromRoute = routes.find(
+    ([name = "", destination]) => destination === "00000000" && !name.startsWith("ny"),
+  );
+  return (
+    fromRoute?.[0] ??
+    interfaceNames()
+      .toSorted()
+      .find((name) => read(`${CLASS}/${name}/device/uevent`) !== undefined)
+  );
+}
+
+/** The interface of a VLAN of a NIC, whatever it is called. */
+export function existingVlan(nic: string, vlan: number): string | undefined {
+  const rows = (read("/proc/net/vlan/config") ?? "").split("\n");
+  const columns = rows.map((row) => row.split("|").map((cell) => cell.trim()));
+  return columns.find(([, id, on]) => id === String(vlan) && on === nic)?.[0];
+}

@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import type { DialDriver } from "@nodeyard/contract/dial/agent-lines.ts";
+import { removeUnusedLinks } from "./ethernet-links.ts";
+import { type LineDriver, LineFailed } from "./line-driver.ts";
+import { removeRoutes } from "./line-routes.ts";
+import { sessionDirectory } from "./names.ts";
+import { adoptPppd } from "./pppd-process.ts";
+import { adoptPppoe, dialPppoe, findPlugin, findProgram } from "./pppoe-driver.ts";
+import { ipRunner } from "./run-ip.ts";
+import { adoptStatic, removeAdded, startStatic } from "./static-driver.ts";
+
+/** Programs and files that the driver uses; tests have stand-ins. */
+export interface DriverParts {
+  pppd: string;
+  ip: string;
+  pppDevice: string;
+  /** Undefined if pppd has none. */
+  plugin: string | undefined;
+}
+
+export function machineParts(): DriverParts {
+  return { pppd: "pppd", ip: "ip", pppDevice: "/dev/ppp", plugin: findPlugin() };
+}
+
+/**
+ * Lines of this machine: PPPoE through pppd and its plug-in, static ones through addresses of an interface.
+ *
+ * @param root directory of the sessions: options with a password, log and PID of each
+ */
+export function createMachineDriver(root: string, parts: DriverParts): LineDriver {
+  const ip = ipRunner(parts.ip);
+  const { pppd, plugin = "" } = parts;
+
+  function readiness(): DialDriver {
+    if (process.getuid?.() !== 0) return "noRight";
+    if (plugin === "" || !findProgram(pppd)) return "noPppd";
+    return existsSync(parts.pppDevice) ? "ready" : "noPpp";
+  }
+
+  return {
+    readiness: async () => readiness(),
+    async dial(session) {
+      const { line } = session;
+      if (line.kind === "static") return startStatic(line, session, { root, ip });
+      const state = readiness();
+      if (state !== "ready") throw new LineFailed(state);
+      return dialPppoe(line, session, { root, ip, pppd, plugin });
+    },
+    async adopt(session) {
+      const { line } = session;
+      return line.kind === "static"
+        ? adoptStatic(line, session, { root, ip })
+        : adoptPppoe(line, session, { root, ip, pppd, plugin });
+    },
+    async tidy(kept) {
+      const numbers = new Set(kept.map(({ number }) => number));
+      const entries = await readdir(root).catch(() => []);
+      const left = entries.map(Number).filter((number) => number > 0 && !numbers.has(number));
+      await Promise.all(left.map((number) => removeSession(number)));
+      await removeUnusedLinks(kept, ip);
+    },
+  };
+
+  async function removeSession(number: number): Promise<void> {
+    const directory = sessionDirectory(root, number);
+    await adoptPppd(directory)?.stop();
+    await removeRoutes(number, ip);
+    await removeAdded(directory, ip);
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { execFile } from "node:child_process";
+
+const TIMEOUT_MS = 10_000;
+
+/** Runs iproute2's `ip`. Rejects with what it says. */
+export type RunIp = (...args: readonly string[]) => Promise<void>;
+
+export function ipRunner(program = "ip"): RunIp {
+  return (...args) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    execFile(program, args, { timeout: TIMEOUT_MS }, (error, _stdout, stderr) => {
+      if (error === null) resolve();
+      else reject(new Error(stderr.trim() || error.message));
+    });
+    return promise;
+  };
+}

@@ -1,0 +1,52 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { AgentLine } from "@nodeyard/contract/dial/agent-calls.ts";
+import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
+import type { ProberTargets } from "./measure/prober.ts";
+
+/** A line with the settings that it was dialled with. */
+interface StoredLine {
+  line: AgentLine;
+  /** The places of its sessions on this machine. */
+  numbers: number[];
+}
+
+export interface StoredLines extends ProberTargets {
+  version: number;
+  lines: StoredLine[];
+  /** Ids of lines that nobody has dialled. */
+  undialled: string[];
+}
+
+/**
+ * What to keep up without a server: a line may be the only way to it. The file has the lines' passwords, which only root may
+ * read, and is separate from `state.json`.
+ */
+const FILE = "lines.json";
+
+export const NO_LINES: StoredLines = {
+  version: 0,
+  lines: [],
+  undialled: [],
+  probeTargets: [],
+  stunServers: [],
+};
+
+/** A damaged file is no lines: the server has them. */
+export async function readLines(directory: string): Promise<StoredLines> {
+  const text = await readFileIfThere(join(directory, FILE));
+  try {
+    const value = JSON.parse(text ?? "") as StoredLines;
+    return Array.isArray(value.lines) && Array.isArray(value.undialled) ? value : NO_LINES;
+  } catch {
+    return NO_LINES;
+  }
+}
+
+export function removeLines(directory: string): Promise<void> {
+  return rm(join(directory, FILE), { force: true });
+}
+
+export function writeLines(directory: string, lines: StoredLines): Promise<void> {
+  return writeFileAtomically(join(directory, FILE), `${JSON.stringify(lines)}\n`);
+}

@@ -1,0 +1,45 @@
+// An agent on this machine with a stand-in for pppd, started by tests in a network namespace:
+// `node agent.ts SERVER STATE-DIRECTORY PPPD`.
+import { createProber } from "../measure/prober.ts";
+import { createMachineDriver } from "../driver/machine-driver.ts";
+import { linesDirectory } from "../driver/names.ts";
+import { readOptions } from "../../options.ts";
+import { createMachineMeter } from "../../monitoring/meter.ts";
+import { openStateStore } from "../../platform/agent-state.ts";
+import { createLog } from "../../platform/log.ts";
+import { machineTime } from "../../platform/time.ts";
+import { runAgent } from "../../run-agent.ts";
+import { MACHINE } from "../../testing/fake-agent.ts";
+
+const [server = "", directory = "", pppd = ""] = process.argv.slice(2);
+const stop = new AbortController();
+process.on("SIGTERM", () => stop.abort());
+const args = ["--server", server, "--code", "GOOD", "--allow-plain-http", "--dial-lines"];
+await runAgent(
+  readOptions([...args, "--state", directory, "--language", "en"], {}),
+  await openStateStore(directory),
+  {
+    time: machineTime,
+    meter: createMachineMeter(machineTime),
+    measureMachine: async () => MACHINE,
+    measurePortMap: async () => "",
+    confirm: undefined,
+    reboot: async () => undefined,
+    bootId: () => "boot-1",
+    startProgram: undefined,
+    changePassword: undefined,
+    lines: {
+      driver: createMachineDriver(linesDirectory(directory), {
+        pppd,
+        ip: "ip",
+        // Any file: the stand-in makes no PPP interface.
+        pppDevice: "/dev/null",
+        plugin: "rp-pppoe.so",
+      }),
+      createProber,
+    },
+  },
+  createLog((line) => process.stdout.write(line), Date.now),
+  stop.signal,
+);
+process.exit();

@@ -1,0 +1,39 @@
+/** Lets at most so many hold a permit at once; the others wait in order. */
+export interface Permits {
+  /** Resolves with the way to give it back; with undefined if the signal fires first. */
+  take(signal: AbortSignal): Promise<(() => void) | undefined>;
+}
+
+export function createPermits(count: number): Permits {
+  let free = count;
+  const waiting: (() => void)[] = [];
+
+  function giveBack(): void {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  }
+
+  return {
+    async take(signal) {
+      if (signal.aborted) return undefined;
+      if (free > 0) {
+        free -= 1;
+        return giveBack;
+      }
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const turn = (): void => resolve(true);
+      const leave = (): void => {
+        const at = waiting.indexOf(turn);
+        if (at < 0) return;
+        waiting.splice(at, 1);
+        resolve(false);
+      };
+      waiting.push(turn);
+      signal.addEventListener("abort", leave, { once: true });
+      const isMine = await promise;
+      signal.removeEventListener("abort", leave);
+      return isMine ? giveBack : undefined;
+    },
+  };
+}
