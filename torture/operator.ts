@@ -19,6 +19,7 @@ import {
   reconcile,
   reconcileOnNewChain,
 } from "../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+import { reportIn, type Remark } from "../server/src/rooms/withdrawal/reconcile/remarks.ts";
 import type { Random } from "./random.ts";
 import type { Rig } from "./rig.ts";
 import { untilAnswered } from "./until-answered.ts";
@@ -30,11 +31,7 @@ const SIGNING_WITHIN_MS = 2_000;
 /** Of so many acts one ends a withdrawal; the others pause. */
 const ONE_OF_THESE_ENDS = 4;
 /** What a reconciliation says of a chain that has not what was read from it. */
-const LACKS = /payouts reconcile --new-chain/;
-/** … of a payment that the chain has no more. */
-const GONE = /is on the chain no more.*payouts book (0x[\da-f]{64}) --write-off/;
-/** … and of one whose withdrawal an operator had ended before it was mined. */
-const GIVEN_BACK = /^withdrawal (\d+) was given back and paid by (0x[\da-f]{64})/;
+const LACKS: ReadonlySet<Remark["remark"]> = new Set(["lostShortly", "lostDeeply", "readFurther"]);
 
 export interface TortureOperator {
   /** How often each act succeeded, and each halt was ended. */
@@ -139,9 +136,8 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
         "approved",
       );
   };
-  const bookGivenBack = async (obstacle: string): Promise<void> => {
-    const [, withdrawalId, hash] = GIVEN_BACK.exec(obstacle) ?? [];
-    if (withdrawalId === undefined || hash === undefined) return;
+  /** Books the payment of a withdrawal that an operator had ended before it was mined. */
+  const bookGivenBack = async (withdrawalId: string, hash: string): Promise<void> => {
     const { account_id: accountId } = await untilAnswered(() =>
       db
         .selectFrom("withdrawals")
@@ -154,20 +150,25 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
   };
   const reconcileOnce = async (): Promise<readonly string[]> => {
     let obstacles: readonly string[] = ["the chain or the database could not be read"];
+    const found: Remark[] = [];
     await run(async () => {
       let report = await reconcile(deps());
-      if (rig.chain.isLost() && report.obstacles.some((text) => LACKS.test(text))) {
+      if (rig.chain.isLost() && report.obstacles.some(({ remark }) => LACKS.has(remark))) {
         report = await reconcileOnNewChain(deps());
         counts.set("lost chain given up", (counts.get("lost chain given up") ?? 0) + 1);
       }
-      ({ obstacles } = report);
+      found.push(...report.obstacles);
+      ({ obstacles } = reportIn("en", report));
       for (const reason of report.resumed)
         counts.set(`reconciled: ${reason}`, (counts.get(`reconciled: ${reason}`) ?? 0) + 1);
     });
-    // What the lost chain had paid cannot be mined again.
-    const gone = rig.chain.isLost() ? obstacles.flatMap((text) => GONE.exec(text)?.[1] ?? []) : [];
-    for (const hash of gone) await run(() => writeOff(deps(), hash), "written off");
-    for (const text of obstacles) await bookGivenBack(text);
+    for (const { remark, facts } of found) {
+      const hash = String(facts["hash"]);
+      // What the lost chain had paid cannot be mined again.
+      if (remark === "undone" && rig.chain.isLost())
+        await run(() => writeOff(deps(), hash), "written off");
+      if (remark === "returnedAndPaid") await bookGivenBack(String(facts["withdrawalId"]), hash);
+    }
     return obstacles;
   };
   const endHalts = async (): Promise<void> => {

@@ -33,6 +33,7 @@ import * as operatorCrm from "./operator/crm-calls.ts";
 import * as operatorDevices from "./operator/device-calls.ts";
 import * as operatorHistory from "./operator/history-calls.ts";
 import * as operatorJobs from "./operator/job-calls.ts";
+import * as operatorNodes from "./operator/node-calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
 import * as operatorPayouts from "./operator/payout-calls.ts";
 import * as operatorRates from "./operator/rate-calls.ts";
@@ -45,6 +46,7 @@ import * as revenueDetail from "./revenue/detail-calls.ts";
 import * as revenueDevice from "./revenue/device-calls.ts";
 import * as revenueEconomics from "./revenue/economics-calls.ts";
 import * as revenueRules from "./revenue/rules-calls.ts";
+import * as standardNodes from "./standard-nodes/calls.ts";
 import * as tasksAgent from "./tasks/agent-calls.ts";
 import * as tasks from "./tasks/calls.ts";
 import * as verification from "./verification/calls.ts";
@@ -67,6 +69,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("tasks", tasks, tasksAgent),
   ...callsOf("revenue", revenue, revenueDetail, revenueDevice, revenueEconomics, revenueRules),
   ...callsOf("ranking", ranking),
+  ...callsOf("standard-nodes", standardNodes),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),
   ...callsOf("payee", payee),
@@ -83,6 +86,7 @@ export const CALLS: readonly NamedCall[] = [
     operatorHistory,
     operatorChecks,
     operatorDevices,
+    operatorNodes,
     operatorCodes,
     operatorRates,
     operatorSettings,

@@ -15,6 +15,7 @@ import { revenueErrors } from "./revenue/errors.ts";
 import { operatorActErrors, operatorErrors } from "./operator/errors.ts";
 import { payeeErrors } from "./payee/errors.ts";
 import type { Room } from "./rooms.ts";
+import { nodeErrors } from "./standard-nodes/errors.ts";
 import { tasksErrors } from "./tasks/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
@@ -46,6 +47,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   tasks: [...all(tasksErrors), ...all(devicesErrors)],
   revenue: all(revenueErrors),
   ranking: all(revenueErrors),
+  "standard-nodes": [...all(nodeErrors), accountErrors.frozen, closingErrors.isClosing],
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
   payee: [...all(payeeErrors), ...all(verificationErrors), accountErrors.frozen],
   buyback: [
@@ -67,6 +69,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(operatorErrors),
     ...all(operatorActErrors),
     ...all(payoutActErrors),
+    ...all(nodeErrors),
     devicesErrors.unknownDevice,
     revenueErrors.unknownDevice,
   ],

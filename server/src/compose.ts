@@ -10,12 +10,13 @@ import { ROOMS } from "./rooms.ts";
 /** The rooms' contributions to every action's dependencies. */
 export const roomDeps: Pick<
   Deps,
-  "commandKinds" | "absenceCosts" | "onUnbind" | "closingObstacles" | "onClose"
+  "commandKinds" | "absenceCosts" | "nodeLines" | "onUnbind" | "closingObstacles" | "onClose"
 > = {
   commandKinds: new Map(
     ROOMS.flatMap((room) => room.commandKinds ?? []).map((kind) => [kind.kind, kind]),
   ),
   absenceCosts: ROOMS.find((room) => room.absenceCosts)?.absenceCosts,
+  nodeLines: ROOMS.find((room) => room.nodeLines)?.nodeLines,
   onUnbind: async (tx, deviceId, now) => {
     for (const room of ROOMS) await room.onUnbind?.(tx, deviceId, now);
   },

@@ -21,6 +21,7 @@ import { pricesRoom } from "./rooms/prices/room.ts";
 import { rankingRoom } from "./rooms/ranking/room.ts";
 import { revenueRoom } from "./rooms/revenue/room.ts";
 import { settlementRoom } from "./rooms/settlement/room.ts";
+import { standardNodesRoom } from "./rooms/standard-nodes/room.ts";
 import { tasksRoom } from "./rooms/tasks/room.ts";
 import { verificationRoom } from "./rooms/verification/room.ts";
 import { walletRoom } from "./rooms/wallet/room.ts";
@@ -51,6 +52,7 @@ export const ROOMS: readonly Room[] = [
   withdrawalRoom,
   payeeRoom,
   downloadsRoom,
+  standardNodesRoom,
   buybackRoom,
   autoWithdrawalRoom,
   operatorRoom,

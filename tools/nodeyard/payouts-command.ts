@@ -13,12 +13,12 @@ import {
   pausePayouts,
   resumeHalt,
 } from "../../server/src/rooms/withdrawal/operator/switch-payouts.ts";
-import { reconciliationRecord } from "../../server/src/rooms/withdrawal/checks/jobs.ts";
 import { keepCheck } from "../../server/src/rooms/withdrawal/checks/keep-check.ts";
 import {
   reconcile,
   reconcileOnNewChain,
 } from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+import { reportIn } from "../../server/src/rooms/withdrawal/reconcile/remarks.ts";
 import {
   bookByHand,
   endAsPaid,
@@ -90,11 +90,16 @@ async function act(
       const compare = asked.act === "reconcile" ? reconcile : reconcileOnNewChain;
       const chained = await withChain();
       const check = { kind: "reconcile", terminalUser: operator.by } as const;
-      const report = await keepCheck(deps, check, () => compare(chained), reconciliationRecord);
+      const report = await keepCheck(
+        deps,
+        check,
+        () => compare(chained),
+        (compared) => compared,
+      );
       const status = await readStatus(db);
       return {
         text: `${reportText(report)}\n${statusText(status)}`,
-        data: { ...report, ...status },
+        data: { ...reportIn("en", report), ...status },
         exitCode: report.obstacles.length > 0 ? EXIT.found : EXIT.done,
       };
     }

@@ -1,7 +1,11 @@
-import type { ReconcileReport } from "../../server/src/rooms/withdrawal/reconcile/reconcile.ts";
+import {
+  reportIn,
+  type ReconcileReport,
+} from "../../server/src/rooms/withdrawal/reconcile/remarks.ts";
 
 /** A reconciliation's report for a terminal. */
-export function reportText({ lines, obstacles, resumed }: ReconcileReport): string {
+export function reportText(report: ReconcileReport): string {
+  const { lines, obstacles, resumed } = reportIn("en", report);
   const verdict =
     obstacles.length > 0
       ? "Not clean; what was halted stays halted:"

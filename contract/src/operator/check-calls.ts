@@ -33,9 +33,9 @@ const check = z.strictObject({
 export type PayoutCheck = z.infer<typeof check>;
 
 const reconciliation = z.strictObject({
-  /** What was found and done, in English, as at the terminal. */
+  /** What was found and done, in the language of the call. */
   lines: z.array(z.string()),
-  /** What keeps payouts halted, in English. */
+  /** What keeps payouts halted, in the language of the call. */
   obstacles: z.array(z.string()),
   /** The halts that it ended. */
   resumed: z.array(z.enum(HALT_REASONS)),

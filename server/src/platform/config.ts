@@ -16,6 +16,7 @@ import {
   listenAddress,
   mailbox,
   mailUrl,
+  networks,
   rpcUrls,
   shownText,
   siteHost,
@@ -67,6 +68,10 @@ const environment = z.object({
   NODEYARD_ALIPAY_APP_CERT_FILE: z.string().min(1).optional(),
   NODEYARD_ALIPAY_CERT_FILE: z.string().min(1).optional(),
   NODEYARD_ALIPAY_ROOT_CERT_FILE: z.string().min(1).optional(),
+  NODEYARD_NODE_NETWORKS: networks.optional(),
+  NODEYARD_NODE_MIN_CPUS: integer(1, 1024).default(4),
+  NODEYARD_NODE_MIN_MEMORY_GIB: integer(1, 65_536).default(8),
+  NODEYARD_NODE_MIN_STORAGE_GIB: integer(1, 1_048_576).default(100),
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
@@ -92,6 +97,13 @@ const environment = z.object({
 const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|METRICS_TOKEN|RPC_URLS/;
 
 const BUILT_PACKAGES = join(import.meta.dirname, "../../../agent/dist/packages");
+
+/** Hardware below which a node is not deployed. */
+export interface NodeFloor {
+  readonly cpus: number;
+  readonly memoryGib: number;
+  readonly storageGib: number;
+}
 
 export interface Config {
   readonly port: number;
@@ -140,6 +152,10 @@ export interface Config {
   readonly gateway: GatewaySettings | undefined;
   /** Whether a stand-in of it may be used if none is configured. */
   readonly hasLocalGateway: boolean;
+  /** Networks that nodes may be deployed in although they are not of the internet. */
+  readonly nodeNetworks: readonly string[];
+  /** What a node has at least. */
+  readonly nodeFloor: NodeFloor;
   readonly telemetryKeepDays: number;
   /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
@@ -316,6 +332,12 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     gateway,
     hasLocalGateway:
       gateway === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,
+    nodeNetworks: value.NODEYARD_NODE_NETWORKS ?? [],
+    nodeFloor: {
+      cpus: value.NODEYARD_NODE_MIN_CPUS,
+      memoryGib: value.NODEYARD_NODE_MIN_MEMORY_GIB,
+      storageGib: value.NODEYARD_NODE_MIN_STORAGE_GIB,
+    },
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     lostFactorHours: value.NODEYARD_LOST_FACTOR_HOURS,

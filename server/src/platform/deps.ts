@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Database, Queryable, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import type { Logger } from "./log.ts";
+import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { PaymentGateway } from "./payment-gateway/payment-gateway.ts";
 
@@ -27,6 +28,8 @@ export interface Deps {
   readonly commandKinds: ReadonlyMap<string, CommandKind>;
   /** What a device's absence costs; undefined if no room knows. */
   readonly absenceCosts: AbsenceCosts | undefined;
+  /** How lines of nodes are dialled; undefined if no room knows: nodes are deployed without. */
+  readonly nodeLines: NodeLines | undefined;
   /** Ends every room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
   /** The obstacles to closing an account, of every room. */

@@ -10,6 +10,7 @@ import type { Route } from "./http/route.ts";
 import type { JobDefinition } from "./jobs.ts";
 import type { Listener } from "./listen.ts";
 import type { LocalPages } from "./local-pages.ts";
+import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
 
 /** Additional dependencies of routes, available only in serving processes. */
@@ -36,6 +37,7 @@ export interface Room {
   readonly localPages?: LocalPages;
   readonly commandKinds?: readonly CommandKind[];
   readonly absenceCosts?: AbsenceCosts;
+  readonly nodeLines?: NodeLines;
   /** Ends the room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind?: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
   /** What of the room has to end before an account is closed; undefined if nothing. */

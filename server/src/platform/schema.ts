@@ -1130,6 +1130,61 @@ export interface SettlementRulesTable {
   online_needs_usable: Generated<boolean>;
 }
 
+export interface StandardNodeDeploymentsTable {
+  deployment_id: Generated<bigint>;
+  standard_node_id: bigint;
+  account_id: bigint;
+  kind: "install" | "dial" | "bandwidth";
+  phase: "check" | "install" | "join" | "dial";
+  failures: Generated<number>;
+  restarts: Generated<number>;
+  phase_at: Date;
+  code: Generated<string | null>;
+  adopted_device_id: Generated<bigint | null>;
+  is_dialled: Generated<boolean>;
+  started_at: Date;
+  ended_at: Generated<Date | null>;
+  leased_until: Generated<Date | null>;
+}
+
+export interface StandardNodeLinesTable {
+  line_id: Generated<bigint>;
+  standard_node_id: bigint;
+  account_id: bigint;
+  at: Date;
+  line: string;
+  params: OptionalJson;
+}
+
+export interface StandardNodesTable {
+  standard_node_id: Generated<bigint>;
+  account_id: bigint;
+  server_id: string;
+  net_type: 0 | 1;
+  note: string;
+  nickname: string;
+  records: Generated<string>;
+  tag: Generated<string>;
+  label: Generated<string>;
+  bandwidth_mbps: Generated<number | null>;
+  ip: string;
+  internal_ip: Generated<string>;
+  gateway: Generated<string>;
+  ssh_port: number;
+  login_account: string;
+  secret_kind: Generated<"password" | "key" | null>;
+  sealed_secret: Generated<string | null>;
+  host_key: Generated<string | null>;
+  new_host_key: Generated<string | null>;
+  deploy_status: number;
+  dial_config_id: Generated<bigint | null>;
+  device_id: Generated<bigint | null>;
+  version: Generated<number>;
+  created_at: Date;
+  changed_at: Date;
+  submitted_at: Generated<Date | null>;
+}
+
 export interface SurveyStateTable {
   only_row: Generated<boolean>;
   surveyed_at: Generated<Date | null>;
@@ -1392,6 +1447,9 @@ export interface Schema {
   settlement_days: SettlementDaysTable;
   settlement_hours: SettlementHoursTable;
   settlement_rules: SettlementRulesTable;
+  standard_node_deployments: StandardNodeDeploymentsTable;
+  standard_node_lines: StandardNodeLinesTable;
+  standard_nodes: StandardNodesTable;
   survey_state: SurveyStateTable;
   tag_costs: TagCostsTable;
   tags: TagsTable;

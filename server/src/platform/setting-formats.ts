@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { getAddress, isAddress } from "viem";
 import { z } from "zod";
+import { isNetwork } from "./outbound-address.ts";
 
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
@@ -140,3 +141,12 @@ export const explorerUrl = webUrl.refine(
   (text) => text.includes("{hash}"),
   "must have {hash} where a transaction's hash goes",
 );
+
+/** Networks, separated by commas. */
+export const networks = z
+  .string()
+  .transform((text) => text.split(",").map((network) => network.trim()))
+  .refine(
+    (list) => list.every(isNetwork),
+    "must be networks such as 10.0.0.0/8, separated by commas",
+  );

@@ -1,13 +1,10 @@
 import { groupDigits } from "@nodeyard/contract/money.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
-import { ListNotice } from "../../shared/ui/list-notice.tsx";
-import { ListView } from "../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { Records } from "../../shared/ui/records.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
@@ -17,14 +14,12 @@ import { ownSetting, pastRuns, type Setting } from "./queries.ts";
 import { runColumns } from "./run-columns.tsx";
 import { SettingPanel } from "./setting-panel.tsx";
 import { SettingStrip } from "./setting-strip.tsx";
-import styles from "./auto-withdrawal.module.css";
 
 /** `/withdrawalAuto`: payments on four days a month, their setting, and what came of them. */
 export default function AutoWithdrawalPage() {
   const { values: view, turn } = useListAddress(autoWithdrawalSearch);
   const setting = useQuery(ownSetting);
   const runs = useQuery(pastRuns(view.page));
-  const client = useQueryClient();
   useScrollInAddress(runs.data !== undefined && !runs.isPlaceholderData);
   return (
     <>
@@ -45,25 +40,17 @@ export default function AutoWithdrawalPage() {
           </Panel>
         )}
       </TwoColumns>
-      <section className={styles["records"]} aria-label={words.records}>
-        <header>
-          <h2>{words.records}</h2>
-          <Button onClick={() => void invalidateRoom(client, "auto-withdrawal")}>
-            {words.refresh}
-          </Button>
-        </header>
-        <ListView
-          list={runs}
-          label={words.records}
-          columns={runColumns}
-          rowKey={(run) => run.id}
-          page={view.page}
-          onPage={turn}
-          narrowedBy=""
-          onClear={() => undefined}
-          empty={<ListNotice tone="empty" title={words.emptyTitle} text={words.emptyText} />}
-        />
-      </section>
+      <Records
+        room="auto-withdrawal"
+        title={words.records}
+        list={runs}
+        columns={runColumns}
+        rowKey={(run) => run.id}
+        page={view.page}
+        onPage={turn}
+        emptyTitle={words.emptyTitle}
+        emptyText={words.emptyText}
+      />
     </>
   );
 }

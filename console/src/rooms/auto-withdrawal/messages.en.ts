@@ -40,7 +40,6 @@ export const en = {
   tipSkip: "If balance or quota are too low, the day is skipped, and you get an e-mail.",
   tipLock: "Nothing is paid for 24 hours after a change of payee or password.",
   records: "Past runs",
-  refresh: "Refresh",
   time: "Time",
   amountColumn: "Amount",
   netOf: (yuan: string) => `¥${yuan} paid out`,

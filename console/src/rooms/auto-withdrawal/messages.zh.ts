@@ -36,7 +36,6 @@ export const zh = {
   tipSkip: "余额或额度不足时，当天不执行，会发邮件通知你。",
   tipLock: "变更收款信息或修改密码后 24 小时内不会付款。",
   records: "执行记录",
-  refresh: "刷新",
   time: "时间",
   amountColumn: "金额",
   netOf: (yuan: string) => `到账 ¥${yuan}`,

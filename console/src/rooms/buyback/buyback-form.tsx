@@ -4,6 +4,7 @@ import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
+import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { ApiError, call } from "../../shared/http.ts";
@@ -21,7 +22,6 @@ import { buyback } from "./messages.ts";
 import { obstacleOf, ObstacleNote } from "./obstacle-note.tsx";
 import { PayeeCard } from "./payee-card.tsx";
 import type { Terms } from "./queries.ts";
-import styles from "./buyback.module.css";
 
 const ConfirmBuyback = lazyPart(() => import("./confirm-buyback.tsx"));
 
@@ -122,11 +122,11 @@ export function BuybackForm(props: {
           </Button>
         }
       >
-        <fieldset key={round} className={styles["fields"]} disabled={isBlocked}>
+        <FieldGroup key={round} isDisabled={isBlocked}>
           {terms.ZFBAccount !== "" && <PayeeCard terms={terms} />}
           <AmountField terms={terms} error={form.errors["exchangeMoney"]} />
           <ProofFields form={form} purpose="buyback" hasCaptcha />
-        </fieldset>
+        </FieldGroup>
       </Form>
       {confirmed && (
         <ConfirmBuyback

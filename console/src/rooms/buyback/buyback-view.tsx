@@ -1,15 +1,12 @@
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
-import { ListNotice } from "../../shared/ui/list-notice.tsx";
-import { ListView } from "../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { Records } from "../../shared/ui/records.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
@@ -20,7 +17,6 @@ import { buyback } from "./messages.ts";
 import { buybackSearch } from "./buyback-search.ts";
 import { buybacks, buybackTerms, type Terms } from "./queries.ts";
 import { TermsStrip } from "./terms-strip.tsx";
-import styles from "./buyback.module.css";
 
 const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
 
@@ -29,7 +25,6 @@ export function BuybackView({ type }: { type: BuybackType }) {
   const { values: view, change, turn } = useListAddress(buybackSearch);
   const terms = useQuery(buybackTerms(type));
   const records = useQuery(buybacks(type, view.page));
-  const client = useQueryClient();
   useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
   const isFirst = type === 94;
   return (
@@ -60,23 +55,17 @@ export function BuybackView({ type }: { type: BuybackType }) {
           )}
         </Panel>
       </TwoColumns>
-      <section className={styles["records"]} aria-label={buyback.records}>
-        <header>
-          <h2>{buyback.records}</h2>
-          <Button onClick={() => void invalidateRoom(client, "buyback")}>{buyback.refresh}</Button>
-        </header>
-        <ListView
-          list={records}
-          label={buyback.records}
-          columns={() => buybackColumns((id) => change({ id }))}
-          rowKey={(row) => row.id}
-          page={view.page}
-          onPage={turn}
-          narrowedBy=""
-          onClear={() => undefined}
-          empty={<ListNotice tone="empty" title={buyback.emptyTitle} text={buyback.emptyText} />}
-        />
-      </section>
+      <Records
+        room="buyback"
+        title={buyback.records}
+        list={records}
+        columns={() => buybackColumns((id) => change({ id }))}
+        rowKey={(row) => row.id}
+        page={view.page}
+        onPage={turn}
+        emptyTitle={buyback.emptyTitle}
+        emptyText={buyback.emptyText}
+      />
       {view.id !== undefined && (
         <StatusDialog id={view.id} onClose={() => change({ id: undefined })} />
       )}

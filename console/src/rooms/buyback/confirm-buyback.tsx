@@ -1,10 +1,10 @@
 import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
 import { Note } from "../../shared/ui/note.tsx";
+import { Sums } from "../../shared/ui/sums.tsx";
 import { quoteOfYuan, shownYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
-import styles from "./buyback.module.css";
 
 /** Amount, tax, net and BP, and who is paid. */
 export default function ConfirmBuyback(props: {
@@ -31,32 +31,17 @@ export default function ConfirmBuyback(props: {
       onClose={props.onClose}
     >
       <p>{buyback.confirmText}</p>
-      <dl className={styles["sums"]}>
-        <div>
-          <dt>{buyback.gross}</dt>
-          <dd>¥{shownYuan(yuan)}.00</dd>
-        </div>
-        <div>
-          <dt>{buyback.taxes(terms.TYPE_3_SHUI)}</dt>
-          <dd>− ¥{formatFen(quote.taxFen + quote.feeFen)}</dd>
-        </div>
-        <div data-sum="true">
-          <dt>{buyback.net}</dt>
-          <dd>¥{formatFen(quote.netFen)}</dd>
-        </div>
-        <div>
-          <dt>{buyback.takes}</dt>
-          <dd>{formatBp(formatMicroBp(quote.grossMicroBp), 0)} BP</dd>
-        </div>
-        <div>
-          <dt>{buyback.name}</dt>
-          <dd>{terms.ZFBName}</dd>
-        </div>
-        <div>
-          <dt>{buyback.account}</dt>
-          <dd>{terms.ZFBAccount}</dd>
-        </div>
-      </dl>
+      <Sums
+        sum={buyback.net}
+        lines={[
+          [buyback.gross, `¥${shownYuan(yuan)}.00`],
+          [buyback.taxes(terms.TYPE_3_SHUI), `− ¥${formatFen(quote.taxFen + quote.feeFen)}`],
+          [buyback.net, `¥${formatFen(quote.netFen)}`],
+          [buyback.takes, `${formatBp(formatMicroBp(quote.grossMicroBp), 0)} BP`],
+          [buyback.name, terms.ZFBName],
+          [buyback.account, terms.ZFBAccount],
+        ]}
+      />
       {props.isUnanswered && (
         <Note tone="warning" isLive>
           {buyback.noAnswer}

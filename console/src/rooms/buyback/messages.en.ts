@@ -57,7 +57,6 @@ export const en = {
   noAnswer:
     "The server didn't answer; your request may have arrived. Confirming again uses the same key and never sells twice.",
   records: "Buy-backs",
-  refresh: "Refresh",
   time: "Time",
   amountColumn: "Amount",
   netOf: (yuan: string) => `receive ¥${yuan}`,

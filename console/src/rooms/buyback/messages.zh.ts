@@ -53,7 +53,6 @@ export const zh = {
   confirm: "确认回购",
   noAnswer: "服务器没有响应，可能已经受理。再次确认使用同一个请求编号，不会重复回购。",
   records: "回购记录",
-  refresh: "刷新",
   time: "时间",
   amountColumn: "金额",
   netOf: (yuan: string) => `到账 ¥${yuan}`,

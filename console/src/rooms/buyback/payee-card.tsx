@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Recipient } from "../../shared/ui/recipient.tsx";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
 import styles from "./buyback.module.css";
@@ -7,11 +8,9 @@ import styles from "./buyback.module.css";
 export function PayeeCard({ terms }: { terms: Terms }) {
   return (
     <>
-      <div className={styles["payee"]}>
-        <small>{buyback.payee}</small>
-        <Link to="/MyWallet">{buyback.changePayee}</Link>
-        <p>{buyback.payeeOf(terms.ZFBName, terms.ZFBAccount)}</p>
-      </div>
+      <Recipient label={buyback.payee} link={<Link to="/MyWallet">{buyback.changePayee}</Link>}>
+        {buyback.payeeOf(terms.ZFBName, terms.ZFBAccount)}
+      </Recipient>
       <fieldset className={styles["channel"]}>
         <legend>{buyback.channel}</legend>
         <label>

@@ -1,11 +1,12 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { formatWorth, sitePrice } from "../../shared/currency.ts";
 import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
+import { Recipient } from "../../shared/ui/recipient.tsx";
+import { Sums } from "../../shared/ui/sums.tsx";
 import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
 import { microBpOf, shownBp, shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Balance } from "./queries.ts";
-import styles from "./withdrawal.module.css";
 
 /** Gross, gas, net with its value, balance afterwards, network and address; what is sent is the gross alone. */
 export default function ConfirmWithdrawal(props: {
@@ -36,38 +37,20 @@ export default function ConfirmWithdrawal(props: {
         {withdrawal.confirmText}
         {needsApproval && ` ${withdrawal.confirmApproval}`}
       </p>
-      <dl className={styles["sums"]}>
-        <div>
-          <dt>{withdrawal.gross}</dt>
-          <dd>{shownFigure(amount)} BP</dd>
-        </div>
-        <div>
-          <dt>{withdrawal.gas}</dt>
-          <dd>− {shownFigure(balance.gas)} BP</dd>
-        </div>
-        <div data-sum="true">
-          <dt>{withdrawal.net}</dt>
-          <dd>{shownBp(net)} BP</dd>
-        </div>
-        <div>
-          <dt>{withdrawal.value}</dt>
-          <dd>{formatWorth(formatMicroBp(net), price)}</dd>
-        </div>
-        <div>
-          <dt>{withdrawal.balanceAfterwards}</dt>
-          <dd>{shownBp(rest)} BP</dd>
-        </div>
-        <div>
-          <dt>{withdrawal.chain}</dt>
-          <dd>{balance.chainName}</dd>
-        </div>
-      </dl>
-      <div className={styles["destination"]}>
-        <small>{withdrawal.address}</small>
-        <p>
-          <WalletAddress address={balance.eth_address} />
-        </p>
-      </div>
+      <Sums
+        sum={withdrawal.net}
+        lines={[
+          [withdrawal.gross, `${shownFigure(amount)} BP`],
+          [withdrawal.gas, `− ${shownFigure(balance.gas)} BP`],
+          [withdrawal.net, `${shownBp(net)} BP`],
+          [withdrawal.value, formatWorth(formatMicroBp(net), price)],
+          [withdrawal.balanceAfterwards, `${shownBp(rest)} BP`],
+          [withdrawal.chain, balance.chainName],
+        ]}
+      />
+      <Recipient label={withdrawal.address}>
+        <WalletAddress address={balance.eth_address} />
+      </Recipient>
     </ConfirmDialog>
   );
 }

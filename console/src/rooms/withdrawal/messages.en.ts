@@ -90,7 +90,6 @@ export const en = {
   progressOf: (at: string) => `View progress of the withdrawal from ${at}`,
   emptyTitle: "No withdrawals yet",
   emptyText: "Your first withdrawal will appear here.",
-  refresh: "Refresh",
   timelineTitle: "Withdrawal progress",
   requestedAt: "Requested",
   requested: "Requested",

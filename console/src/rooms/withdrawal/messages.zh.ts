@@ -84,7 +84,6 @@ export const zh = {
   progressOf: (at: string) => `查看 ${at} 的提现进度`,
   emptyTitle: "还没有提现记录",
   emptyText: "第一笔提现提交后会出现在这里。",
-  refresh: "刷新",
   timelineTitle: "提现进度",
   requestedAt: "申请时间",
   requested: "申请数量",

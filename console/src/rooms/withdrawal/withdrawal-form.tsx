@@ -3,6 +3,7 @@ import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidateRoom } from "../../shared/room-cache.ts";
+import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -18,7 +19,6 @@ import { ObstacleNote } from "./obstacle-note.tsx";
 import { obstacleIn } from "./obstacle.ts";
 import type { Balance } from "./queries.ts";
 import { readWithdrawal, validateWithdrawal } from "./request.ts";
-import styles from "./withdrawal.module.css";
 
 const ConfirmWithdrawal = lazyPart(() => import("./confirm-withdrawal.tsx"));
 
@@ -72,11 +72,11 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
           </Button>
         }
       >
-        <fieldset key={round} className={styles["fields"]} disabled={obstacle !== undefined}>
+        <FieldGroup key={round} isDisabled={obstacle !== undefined}>
           <Destination address={balance.eth_address} />
           <AmountField balance={balance} error={form.errors["amount"]} />
           <ProofFields form={form} purpose="withdrawal" hasPassword />
-        </fieldset>
+        </FieldGroup>
       </Form>
       {confirmed && !attempt.unknown && (
         <ConfirmWithdrawal

@@ -2,16 +2,13 @@ import {
   WITHDRAWAL_MAX_MICRO_BP,
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidateRoom } from "../../shared/room-cache.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
-import { ListNotice } from "../../shared/ui/list-notice.tsx";
-import { ListView } from "../../shared/ui/list-view.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { Records } from "../../shared/ui/records.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
@@ -22,7 +19,6 @@ import { balance, withdrawals, withdrawalSearch } from "./queries.ts";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalTips } from "./withdrawal-tips.tsx";
-import styles from "./withdrawal.module.css";
 
 const TimelineDialog = lazyPart(() => import("./timeline/timeline-dialog.tsx"));
 
@@ -31,7 +27,6 @@ export default function WithdrawalPage() {
   const { values: view, change, turn } = useListAddress(withdrawalSearch);
   const money = useQuery(balance);
   const records = useQuery(withdrawals(view.page));
-  const client = useQueryClient();
   useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
 
   const open = (id: string) => change({ id });
@@ -65,27 +60,17 @@ export default function WithdrawalPage() {
           )}
         </Panel>
       </TwoColumns>
-      <section className={styles["records"]} aria-label={withdrawal.records}>
-        <header>
-          <h2>{withdrawal.records}</h2>
-          <Button onClick={() => void invalidateRoom(client, "withdrawal")}>
-            {withdrawal.refresh}
-          </Button>
-        </header>
-        <ListView
-          list={records}
-          label={withdrawal.records}
-          columns={() => withdrawalColumns(open)}
-          rowKey={(row) => row.id}
-          page={view.page}
-          onPage={turn}
-          narrowedBy=""
-          onClear={() => undefined}
-          empty={
-            <ListNotice tone="empty" title={withdrawal.emptyTitle} text={withdrawal.emptyText} />
-          }
-        />
-      </section>
+      <Records
+        room="withdrawal"
+        title={withdrawal.records}
+        list={records}
+        columns={() => withdrawalColumns(open)}
+        rowKey={(row) => row.id}
+        page={view.page}
+        onPage={turn}
+        emptyTitle={withdrawal.emptyTitle}
+        emptyText={withdrawal.emptyText}
+      />
       {view.id !== undefined && (
         <TimelineDialog id={view.id} onClose={() => change({ id: undefined })} />
       )}

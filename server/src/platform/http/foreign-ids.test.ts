@@ -129,7 +129,16 @@ describe("another owner's", () => {
       "update sessions set session_id = default where account_id = $1 returning session_id",
       [victim.accountId],
     );
+    const nodeId = await one(
+      `insert into standard_nodes (standard_node_id, account_id, server_id, net_type, note, nickname, ip, ssh_port, login_account,
+         deploy_status, created_at, changed_at) overriding system value
+       values (33333333, $1, 'SNTHEIRNODE1', 0, 'a node of the victim', 'theirs', '8.8.4.4', 22, 'root', 0, $2, $2)
+       returning standard_node_id`,
+      [victim.accountId, now],
+    );
     const ids = {
+      serverId: "SNTHEIRNODE1",
+      nodeId,
       signInId,
       passkeyId,
       viewId,
@@ -142,7 +151,13 @@ describe("another owner's", () => {
       tagId,
     };
     theirs = { deviceId, mac, code, tag, ...ids };
-    secrets = [device.mac, device.code, "a note of the victim", victim.email];
+    secrets = [
+      device.mac,
+      device.code,
+      "a note of the victim",
+      "a node of the victim",
+      victim.email,
+    ];
     intruder = await createPerson(app);
     intrudersKey = (await bindTestDevice(app, intruder)).deviceKey;
   });
@@ -158,6 +173,7 @@ describe("another owner's", () => {
           (select json_agg(s) from device_schedules s where device_id = $1) as schedules,
           (select json_agg(n) from tags n join device_tags g using (tag_id) where device_id = $1) as tags,
           (select json_agg(v) from device_views v where view_id = 66666666) as views,
+          (select json_agg(n) from standard_nodes n where standard_node_id = 33333333) as nodes,
           (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors,
           (select count(*)::int from sessions where session_id = $2) as sessions`,
         [theirs.deviceId, theirs.signInId],

@@ -4,6 +4,7 @@ import * as codes from "@nodeyard/contract/operator/code-calls.ts";
 import * as devices from "@nodeyard/contract/operator/device-calls.ts";
 import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
 import { getOperatorOverview as getOverviewCall } from "@nodeyard/contract/operator/overview-calls.ts";
+import * as nodes from "@nodeyard/contract/operator/node-calls.ts";
 import * as jobs from "@nodeyard/contract/operator/job-calls.ts";
 import * as payouts from "@nodeyard/contract/operator/payout-calls.ts";
 import * as checks from "@nodeyard/contract/operator/check-calls.ts";
@@ -30,6 +31,9 @@ import { unbindForOwner } from "./crm/unbind-device.ts";
 import { explainDeviceDay } from "./devices/explain-device-day.ts";
 import { listOperatorDevices } from "./devices/list-devices.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
+import { listAdminNodes } from "./nodes/list-nodes.ts";
+import { moveNode, setAdminDialConfig } from "./nodes/move-node.ts";
+import { showAdminContact } from "./nodes/show-contact.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
 import { endPayout, pausePayouts, resumePayouts, returnPayout } from "./payouts/act-on-payouts.ts";
 import { getPayoutCheck, listPayoutChecks, runPayoutCheck } from "./payouts/check-payouts.ts";
@@ -40,6 +44,7 @@ import { retryPayout } from "./payouts/retry-payout.ts";
 import { addRate, withdrawRate } from "./rates/change-rate.ts";
 import { listRates } from "./rates/list-rates.ts";
 import { previewRate } from "./rates/preview-rate.ts";
+import { getDeployLog } from "../standard-nodes/get-deploy-log.ts";
 import { listSettings } from "./settings/list-settings.ts";
 import { askCorrection } from "./requests/ask-correction.ts";
 import { askFactorReset } from "./requests/ask-factor-reset.ts";
@@ -80,6 +85,15 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(crm.unbindDev, (request, caller) => unbindForOwner(deps, request, caller)),
     route(devices.listOperatorDevices, (query) => listOperatorDevices(deps, query)),
     route(devices.explainDeviceDay, (query, caller) => explainDeviceDay(deps, query, caller)),
+    route(nodes.getAdminStandardNode, (query, caller) => listAdminNodes(deps, query, caller)),
+    route(nodes.getAdminContact, (query, caller) => showAdminContact(deps, query, caller)),
+    route(nodes.getAdminDeployLog, (query, { language }) =>
+      getDeployLog(deps, query, { accountId: undefined, language }),
+    ),
+    route(nodes.setAdminNodesDialConfig, (request, caller) =>
+      setAdminDialConfig(deps, request, caller),
+    ),
+    route(nodes.moveNode, (request, caller) => moveNode(deps, request, caller)),
     route(codes.listCodePools, () => listCodePools(deps)),
     route(codes.addCodes, (request, caller) => addCodes(deps, request, caller)),
     route(rates.listRates, () => listRates(deps)),
@@ -103,7 +117,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(history.listSentPayouts, (query) => listSentPayouts(deps, query)),
     route(history.listEndedPayouts, (query) => listEndedPayouts(deps, query)),
     route(checks.listPayoutChecks, (query) => listPayoutChecks(deps, query)),
-    route(checks.getPayoutCheck, (query) => getPayoutCheck(deps, query)),
+    route(checks.getPayoutCheck, (query, caller) => getPayoutCheck(deps, query, caller)),
     route(checks.runPayoutCheck, (request, caller) => runPayoutCheck(deps, request, caller)),
     route(jobs.listJobs, (query) => listJobs(deps, query)),
     route(jobs.retryJob, (request, caller) => retryJob(deps, request, caller)),

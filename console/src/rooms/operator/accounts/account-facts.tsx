@@ -1,11 +1,11 @@
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
-import { Link } from "@tanstack/react-router";
 import { formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";
 import { joinWords } from "../../../shared/join-words.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { roleWords } from "../role-words.ts";
 import { accountWords } from "./messages.ts";
@@ -64,13 +64,7 @@ export function AccountFacts({ account }: { account: OperatorAccount }) {
         [operator.factor, account.hasFactor ? operator.on : operator.off],
         [
           operator.invitedBy,
-          referrer === null ? (
-            operator.nobody
-          ) : (
-            <Link key="referrer" to="/operator/accounts" search={{ account: referrer.accountId }}>
-              {referrer.email}
-            </Link>
-          ),
+          referrer === null ? operator.nobody : <AccountLink key="referrer" account={referrer} />,
         ],
         [accountWords.verified, verifiedWords(account)],
         [operator.roles, roleWords(account.roles)],

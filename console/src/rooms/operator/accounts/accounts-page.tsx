@@ -1,6 +1,5 @@
 import type { FoundAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { formatCount, formatTime } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -12,6 +11,7 @@ import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { accountsSearch } from "../operator-search.ts";
 import { accounts } from "../queries.ts";
@@ -31,11 +31,7 @@ const COLUMNS: readonly Column<FoundAccount>[] = [
     key: "account",
     title: operator.account,
     onCard: "head",
-    cell: ({ accountId, email }) => (
-      <Link to="/operator/accounts" search={{ account: accountId }}>
-        {email}
-      </Link>
-    ),
+    cell: (account) => <AccountLink account={account} />,
   },
   {
     key: "status",

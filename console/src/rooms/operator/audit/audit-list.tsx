@@ -1,6 +1,5 @@
 import type { AuditLogLine, AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatTime } from "../../../shared/format.ts";
@@ -10,6 +9,7 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { audit } from "../queries.ts";
 import { actWords, reasonWords } from "./act-words.ts";
@@ -23,13 +23,7 @@ export function actorName({ actor, terminalUser }: AuditLogLine): string {
 }
 
 function accountLink(account: AuditLogLine["actor"], otherwise: string): ReactNode {
-  return account === null ? (
-    otherwise
-  ) : (
-    <Link to="/operator/accounts" search={{ account: account.accountId }}>
-      {account.email}
-    </Link>
-  );
+  return account === null ? otherwise : <AccountLink account={account} />;
 }
 
 function columns(onOpen: (line: AuditLogLine) => void, hasSubject: boolean) {

@@ -10,11 +10,11 @@ import { Choice } from "../../../shared/ui/choice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
+import { Filters } from "../filters.tsx";
 import { operator } from "../messages.ts";
 import { auditSearch } from "../operator-search.ts";
 import { ACTS, actWords } from "./act-words.ts";
 import { AuditList } from "./audit-list.tsx";
-import styles from "./audit.module.css";
 
 const AuditExport = lazyPart(() => import("./audit-export.tsx"));
 
@@ -53,7 +53,7 @@ export default function AuditPage() {
           </>
         }
       />
-      <div className={styles["filters"]}>
+      <Filters>
         <SearchField
           label={operator.actor}
           placeholder={`${operator.actor}: ${operator.actorPlaceholder}`}
@@ -99,7 +99,7 @@ export default function AuditPage() {
           onTo={(to) => narrow({ from: range.from < to ? range.from : to, until: to })}
           onRange={({ from, to }) => narrow({ from, until: to })}
         />
-      </div>
+      </Filters>
       <AuditList
         filter={filter}
         page={values.page}

@@ -1,9 +1,9 @@
 import type { OpenBuybacksResponse } from "@nodeyard/contract/buyback/operator-calls.ts";
-import { Link } from "@tanstack/react-router";
 import { formatMoney } from "../../../shared/currency.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { NumberedCell } from "../numbered-cell.tsx";
 import { buybacks } from "./messages.ts";
 import { STEP_WORDS } from "./step-words.ts";
 
@@ -15,16 +15,7 @@ export const buybackColumns: readonly Column<OpenBuyback>[] = [
     key: "buyback",
     title: buybacks.buyback,
     onCard: "head",
-    cell: ({ buybackId, account }) => (
-      <TwoLines
-        first={<b>{buybackId}</b>}
-        second={
-          <Link to="/operator/accounts" search={{ account: account.accountId }}>
-            {account.email}
-          </Link>
-        }
-      />
-    ),
+    cell: ({ buybackId, account }) => <NumberedCell number={buybackId} account={account} />,
   },
   {
     key: "net",

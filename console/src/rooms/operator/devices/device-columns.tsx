@@ -1,5 +1,4 @@
 import type { OperatorDevice } from "@nodeyard/contract/operator/device-calls.ts";
-import { Link } from "@tanstack/react-router";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatTime } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -8,17 +7,10 @@ import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import styles from "./devices.module.css";
+import { AccountLink } from "../account-link.tsx";
 import { devices } from "./messages.ts";
 
 type Act = (device: OperatorDevice) => void;
-
-function Account({ accountId, email }: OperatorDevice["owner"]) {
-  return (
-    <Link to="/operator/accounts" search={{ account: accountId }}>
-      {email}
-    </Link>
-  );
-}
 
 /** A device, whose it is, how it is, what its bound cost it, and whose it was. */
 export function deviceColumns(acts: {
@@ -35,7 +27,7 @@ export function deviceColumns(acts: {
         <TwoLines first={hostname === "" ? mac : hostname} second={`${mac} · ${serverId}`} />
       ),
     },
-    { key: "owner", title: devices.owner, cell: ({ owner }) => <Account {...owner} /> },
+    { key: "owner", title: devices.owner, cell: ({ owner }) => <AccountLink account={owner} /> },
     {
       key: "state",
       title: devices.state,
@@ -77,7 +69,7 @@ export function deviceColumns(acts: {
           devices.none
         ) : (
           <TwoLines
-            first={<Account {...earlier.owner} />}
+            first={<AccountLink account={earlier.owner} />}
             second={devices.until(formatTime(earlier.until))}
           />
         ),

@@ -9,17 +9,15 @@ import { useListAddress } from "../../../shared/address-state.ts";
 import { call } from "../../../shared/http.ts";
 import { withProof } from "../../../shared/proof/with-proof.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
-import { Choice } from "../../../shared/ui/choice.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
-import { Toolbar } from "../../../shared/ui/toolbar.tsx";
-import { operator } from "../messages.ts";
 import { requestsSearch } from "../operator-search.ts";
 import { photoReviews } from "../queries.ts";
+import { ShowChoice } from "../show-choice.tsx";
 import { identityColumns } from "./identity-columns.tsx";
 import { identities } from "./messages.ts";
 
@@ -41,17 +39,7 @@ export default function IdentitiesPage() {
   return (
     <>
       <PageHeader title={identities.title} purpose={identities.purpose} />
-      <Toolbar>
-        <Choice
-          label={operator.show}
-          value={values.show}
-          options={[
-            { value: "open", label: operator.showOpen },
-            { value: "all", label: operator.showAll },
-          ]}
-          onChange={(show) => narrow({ show })}
-        />
-      </Toolbar>
+      <ShowChoice value={values.show} onChange={(show) => narrow({ show })} />
       <ListView
         list={list}
         label={identities.title}

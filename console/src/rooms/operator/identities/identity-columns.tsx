@@ -1,10 +1,10 @@
 import type { PhotoReview } from "@nodeyard/contract/identity/photo-calls.ts";
-import { Link } from "@tanstack/react-router";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { identities } from "./messages.ts";
 
@@ -21,11 +21,7 @@ export function identityColumns(onLook: (review: PhotoReview) => void): Column<P
       key: "account",
       title: operator.whose,
       onCard: "head",
-      cell: ({ account }) => (
-        <Link to="/operator/accounts" search={{ account: account.accountId }}>
-          {account.email}
-        </Link>
-      ),
+      cell: ({ account }) => <AccountLink account={account} />,
     },
     {
       key: "submitted",

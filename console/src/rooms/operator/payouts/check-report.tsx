@@ -63,13 +63,11 @@ function Lead({ check }: { check: PayoutCheck }) {
   );
 }
 
-/** Lines of the server in English, in a page of any language. */
-function TerminalLines(props: { title: string; lines: readonly string[] }) {
+function Remarks(props: { title: string; lines: readonly string[] }) {
   return (
     <section>
       <h3>{props.title}</h3>
-      <p>{payouts.inEnglish}</p>
-      <ul lang="en">
+      <ul>
         {props.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -93,8 +91,8 @@ function ReconciliationReport({ report }: { report: Reconciliation }) {
           ...(lines.length === 0 ? ([[payouts.lines, payouts.linesNone]] as const) : []),
         ]}
       />
-      {obstacles.length > 0 && <TerminalLines title={payouts.obstacles} lines={obstacles} />}
-      {lines.length > 0 && <TerminalLines title={payouts.lines} lines={lines} />}
+      {obstacles.length > 0 && <Remarks title={payouts.obstacles} lines={obstacles} />}
+      {lines.length > 0 && <Remarks title={payouts.lines} lines={lines} />}
     </>
   );
 }

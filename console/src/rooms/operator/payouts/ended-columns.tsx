@@ -8,8 +8,8 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { shortHash } from "../../../shared/ui/wallet-address.tsx";
 import { TransactionLink } from "../../withdrawal/transaction-link.tsx";
 import { operator } from "../messages.ts";
+import { NumberedCell } from "../numbered-cell.tsx";
 import { payouts } from "./messages.ts";
-import { WithdrawalCell } from "./withdrawal-cell.tsx";
 
 const CANCELED: Readonly<Record<CancelReason, string>> = {
   "account-changed": payouts.cancelAccount,
@@ -24,7 +24,7 @@ export const ENDED_COLUMNS: readonly Column<EndedPayout>[] = [
     key: "withdrawal",
     title: payouts.withdrawal,
     onCard: "head",
-    cell: (payout) => <WithdrawalCell {...payout} />,
+    cell: ({ withdrawalId, account }) => <NumberedCell number={withdrawalId} account={account} />,
   },
   {
     key: "amount",

@@ -10,12 +10,12 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
+import { Filters } from "../filters.tsx";
 import { operator } from "../messages.ts";
 import type { payoutsSearch } from "../operator-search.ts";
 import { endedPayouts } from "../queries.ts";
 import { ENDED_COLUMNS } from "./ended-columns.tsx";
 import { payouts } from "./messages.ts";
-import styles from "./payouts.module.css";
 
 export type PayoutsAddress = ReturnType<typeof useListAddress<SearchOf<typeof payoutsSearch>>>;
 
@@ -37,7 +37,7 @@ export function EndedView({ values, narrow, turn }: PayoutsAddress) {
   const list = useQuery(endedPayouts(filter, page));
   return (
     <Panel title={payouts.endedTitle} hint={payouts.endedHint}>
-      <div className={styles["filters"]}>
+      <Filters>
         <SearchField
           label={payouts.accountSearch}
           placeholder={payouts.accountPlaceholder}
@@ -66,7 +66,7 @@ export function EndedView({ values, narrow, turn }: PayoutsAddress) {
           onTo={(day) => narrow({ from: range.from < day ? range.from : day, until: day })}
           onRange={(chosen) => narrow({ from: chosen.from, until: chosen.to })}
         />
-      </div>
+      </Filters>
       <ListView<EndedPayout>
         list={list}
         label={payouts.endedTitle}

@@ -162,7 +162,6 @@ export const en = {
   obstacles: "What keeps payouts halted",
   lines: "What was found and done",
   linesNone: "Nothing was missing",
-  inEnglish: "As at the server's terminal",
   compared: "Compared",
   comparedAll: (withdrawals: string, transfers: string) =>
     `${withdrawals} withdrawals with ${transfers} transfers`,

@@ -147,7 +147,6 @@ export const zh = {
   obstacles: "付款暂停的原因",
   lines: "发现与处理",
   linesNone: "没有缺失",
-  inEnglish: "与服务器终端的输出相同（英文）",
   compared: "比较范围",
   comparedAll: (withdrawals: string, transfers: string) =>
     `${withdrawals} 笔提现与 ${transfers} 笔链上转账`,

@@ -8,10 +8,10 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { shortHash } from "../../../shared/ui/wallet-address.tsx";
 import { WithdrawalStatusDot } from "../../withdrawal/withdrawal-status.tsx";
 import { operator } from "../messages.ts";
+import { NumberedCell } from "../numbered-cell.tsx";
 import { payouts } from "./messages.ts";
 import { waitWords } from "./payout-words.ts";
 import styles from "./payouts.module.css";
-import { WithdrawalCell } from "./withdrawal-cell.tsx";
 
 interface Acts {
   readonly onApprove: (payout: OpenPayout) => void;
@@ -27,7 +27,7 @@ export function payoutColumns(acts: Acts): Column<OpenPayout>[] {
       key: "withdrawal",
       title: payouts.withdrawal,
       onCard: "head",
-      cell: (payout) => <WithdrawalCell {...payout} />,
+      cell: ({ withdrawalId, account }) => <NumberedCell number={withdrawalId} account={account} />,
     },
     {
       key: "amount",

@@ -8,8 +8,8 @@ import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { TransactionLink } from "../../withdrawal/transaction-link.tsx";
 import { operator } from "../messages.ts";
+import { NumberedCell } from "../numbered-cell.tsx";
 import { payouts } from "./messages.ts";
-import { WithdrawalCell } from "./withdrawal-cell.tsx";
 
 const LOOKS: Readonly<Record<SentState, { tone: Tone; word: string }>> = {
   signed: { tone: "warning", word: payouts.stateSigned },
@@ -33,7 +33,7 @@ export const SENT_COLUMNS: readonly Column<SentPayout>[] = [
     key: "withdrawal",
     title: payouts.withdrawal,
     onCard: "head",
-    cell: (payout) => <WithdrawalCell {...payout} />,
+    cell: ({ withdrawalId, account }) => <NumberedCell number={withdrawalId} account={account} />,
   },
   {
     key: "net",

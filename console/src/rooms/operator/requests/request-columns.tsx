@@ -1,10 +1,10 @@
 import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.ts";
-import { Link } from "@tanstack/react-router";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { requestWords, STATES } from "./request-words.ts";
 import styles from "./requests.module.css";
@@ -28,11 +28,7 @@ export function requestColumns(
       cell: (row) => (
         <TwoLines
           first={<b>{requestWords(row)}</b>}
-          second={
-            <Link to="/operator/accounts" search={{ account: row.subject.accountId }}>
-              {row.subject.email}
-            </Link>
-          }
+          second={<AccountLink account={row.subject} />}
         />
       ),
     },

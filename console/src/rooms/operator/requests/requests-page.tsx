@@ -2,15 +2,14 @@ import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
-import { Choice } from "../../../shared/ui/choice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { operator } from "../messages.ts";
 import { requestsSearch } from "../operator-search.ts";
 import { requests } from "../queries.ts";
+import { ShowChoice } from "../show-choice.tsx";
 import { requestColumns, type Decision } from "./request-columns.tsx";
 
 const DecisionDialog = lazyPart(() => import("./decision-dialog.tsx"));
@@ -23,17 +22,7 @@ export default function RequestsPage() {
   return (
     <>
       <PageHeader title={operator.requestsTitle} purpose={operator.requestsPurpose} />
-      <Toolbar>
-        <Choice
-          label={operator.show}
-          value={values.show}
-          options={[
-            { value: "open", label: operator.showOpen },
-            { value: "all", label: operator.showAll },
-          ]}
-          onChange={(show) => narrow({ show })}
-        />
-      </Toolbar>
+      <ShowChoice value={values.show} onChange={(show) => narrow({ show })} />
       <ListView
         list={list}
         label={operator.requestsTitle}

@@ -17,6 +17,8 @@ export interface Objects {
   readonly viewId: string;
   readonly passkeyId: string;
   readonly signInId: string;
+  readonly serverId: string;
+  readonly nodeId: string;
 }
 
 /** Names of what does not exist. */
@@ -35,6 +37,8 @@ export const NOTHING: Objects = {
   viewId: "99999993",
   passkeyId: "99999992",
   signInId: "99999991",
+  serverId: "SN00000000ZZ",
+  nodeId: "99999989",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -66,6 +70,9 @@ const NAMES: Readonly<Record<string, Name>> = {
   viewId: ({ viewId }) => viewId,
   passkeyId: ({ passkeyId }) => passkeyId,
   signInId: ({ signInId }) => signInId,
+  serverID: ({ serverId }) => serverId,
+  updateBandServerId: ({ serverId }) => serverId,
+  serverCIID: ({ nodeId }) => nodeId,
   remove: ({ tag }) => [tag],
   changeArray: ({ deviceId, taskId }) => [
     { device_id: deviceId, action_type: "delete", instance_id: taskId },
@@ -113,6 +120,18 @@ export const DATA: Readonly<Record<string, unknown>> = {
   natType: 0,
   portMap: "",
   host: "localhost",
+  commitType: "EDIT",
+  serverNetType: 0,
+  serverNote: "mine now",
+  serverOwner: "mine now",
+  bandwidthMb: 1000,
+  ip: "8.8.8.8",
+  serverPasswd: "mine-now-1234",
+  version: "1",
+  hostKey: "SHA256:mine",
+  updateBandWidth: 1000,
+  serverTag: "mine now",
+  serverLabel: "mine now",
 };
 
 /** Fields that are data, and that are left out. */
@@ -121,7 +140,8 @@ const LEFT_OUT = new Set(
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
-  exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount`.split(
+  exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
+  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey dialConfigID isDraft deviceInfo show after`.split(
     /\s+/,
   ),
 );

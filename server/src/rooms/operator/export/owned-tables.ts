@@ -33,6 +33,7 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "payees.sealed_alipay",
   "payees.sealed_bank",
   "second_factors.totp_secret",
+  "standard_nodes.sealed_secret",
 ]);
 
 const OF_TASKS =

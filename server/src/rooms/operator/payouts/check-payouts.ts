@@ -7,7 +7,6 @@ import type {
   PayoutCheckReport,
   PayoutChecksQuery,
   PayoutChecksResponse,
-  Reconciliation,
   RunPayoutCheckRequest,
 } from "@nodeyard/contract/operator/check-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -20,6 +19,7 @@ import { readWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { queueChecks } from "../../withdrawal/checks/jobs.ts";
 import { beginCheck } from "../../withdrawal/checks/keep-check.ts";
+import { reportIn, type ReconcileReport } from "../../withdrawal/reconcile/remarks.ts";
 
 interface Row {
   payout_check_id: bigint;
@@ -89,6 +89,7 @@ export async function listPayoutChecks(
 export async function getPayoutCheck(
   { db }: Pick<Deps, "db">,
   { checkId }: PayoutCheckQuery,
+  { language }: Pick<OwnerCaller, "language">,
 ): Promise<Result<PayoutCheckReport>> {
   const id = readWireId(checkId);
   const [row] =
@@ -99,7 +100,10 @@ export async function getPayoutCheck(
   const { kind, report } = row;
   return {
     check: present(row),
-    reconciliation: kind === "reconcile" ? (report as Reconciliation | null) : null,
+    reconciliation:
+      kind === "reconcile" && report !== null
+        ? reportIn(language, report as ReconcileReport)
+        : null,
     audit: kind === "audit" ? (report as PayoutAudit | null) : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import {
   getPayoutCheck,
@@ -86,10 +87,10 @@ describe("a check of payouts", () => {
   const run = (kind: "reconcile" | "audit", who = finance) =>
     world.app.ask(runPayoutCheck, { kind, reason }, who);
   const checks = async () => (await world.app.call(listPayoutChecks, {}, finance)).list;
-  const newest = async () => {
+  const newest = async (language: Language = "en") => {
     const [check] = await checks();
     if (!check) throw new Error("no check is listed");
-    return world.app.call(getPayoutCheck, { checkId: check.checkId }, finance);
+    return world.app.call(getPayoutCheck, { checkId: check.checkId }, { ...finance, language });
   };
   const twoHoursAgo = () => new Date(world.app.clock.now().getTime() - 2 * HOUR_MS);
   const work = (chain = world.testChain.chain) => carryOutChecks({ ...world.app.deps, chain });
@@ -153,6 +154,23 @@ describe("a check of payouts", () => {
     expect(await newest()).toMatchObject({
       check: { state: "clean", askedBy: null, terminalUser: "", reason: "" },
     });
+  });
+
+  test("says in the reader's language what keeps payouts halted", async () => {
+    const asked = await world.request();
+    await world.advance(asked);
+    await run("reconcile");
+    await work();
+    const told = (text: string) => ({
+      reconciliation: { obstacles: [expect.stringContaining(text)] },
+    });
+    expect(await newest()).toMatchObject(told("1 of the hot wallet's transactions wait"));
+    expect(await newest("zn")).toMatchObject(told("热钱包有 1 笔交易在节点的交易池中等待"));
+    await world.testChain.mine(4);
+    await world.finish(asked);
+    await run("reconcile");
+    await work();
+    expect((await newest()).check).toMatchObject({ state: "clean" });
   });
 
   test("that cannot be carried out says why, and one that was lost with its worker makes room for another", async () => {

@@ -1,5 +1,4 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Reconciliation } from "@nodeyard/contract/operator/check-calls.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -7,16 +6,10 @@ import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
 import { accountOperator } from "../../account/operator-act.ts";
 import { auditRecord } from "../audit/audit-record.ts";
 import { auditAndTell } from "../audit/jobs.ts";
-import { reconcile, type ReconcileReport } from "../reconcile/reconcile.ts";
+import { reconcile } from "../reconcile/reconcile.ts";
 import { endCheck, readBegun, type BegunCheck, type CheckRecord } from "./keep-check.ts";
 
 const CHECK_PAYOUTS = "check-payouts";
-
-/** A reconciliation as it is kept for operators. */
-export function reconciliationRecord(report: ReconcileReport): Reconciliation {
-  const { lines, obstacles, resumed } = report;
-  return { lines: [...lines], obstacles: [...obstacles], resumed: [...resumed] };
-}
 
 /** Has a worker carry out what was begun: reading the whole chain takes longer than a request may. */
 export async function queueChecks(tx: Tx): Promise<void> {
@@ -27,7 +20,7 @@ async function check(deps: Deps, { kind, ...asker }: BegunCheck): Promise<CheckR
   const { chain } = deps;
   if (kind === "audit") return auditRecord(await auditAndTell(deps));
   if (!chain) throw new ApiError(payoutActErrors.noChain);
-  return reconciliationRecord(await reconcile({ ...deps, chain, ...accountOperator(asker) }));
+  return reconcile({ ...deps, chain, ...accountOperator(asker) });
 }
 
 /** Carries out the checks that operators asked for. May be repeated after a crash, as each of them may. */

@@ -1,4 +1,4 @@
-import type { PayoutAudit, Reconciliation } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutAudit } from "@nodeyard/contract/operator/check-calls.ts";
 import type { CheckFailure, PayoutCheckKind } from "@nodeyard/contract/operator/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
@@ -6,8 +6,10 @@ import { ChainMismatchError, ChainUnreachableError } from "../../../platform/cha
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { ChainUnreadableError } from "../audit/read-chain.ts";
+import type { ReconcileReport } from "../reconcile/remarks.ts";
 
-export type CheckRecord = PayoutAudit | Reconciliation;
+/** What a check leaves; a reconciliation is worded when it is read. */
+export type CheckRecord = PayoutAudit | ReconcileReport;
 
 /** One that has not ended by then is given up: its worker, or the queue of a restored database, is gone. */
 const LOST_MS = HOUR_MS;

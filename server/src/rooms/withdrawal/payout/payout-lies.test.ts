@@ -285,10 +285,10 @@ test.each([
     expect(await halts()).toEqual(blocks === 0n ? ["chain-ahead"] : []);
 
     const [hash = ""] = await world.hashes(withdrawal);
-    const found = `withdrawal ${withdrawal.withdrawalId} was given back and paid by ${hash}`;
+    const facts = { withdrawalId: String(withdrawal.withdrawalId), hash };
     for (let run = 0; run < 2; run += 1)
       expect(await reconcile(deps)).toMatchObject({
-        obstacles: [expect.stringContaining(found)],
+        obstacles: [{ remark: "returnedAndPaid", facts }],
         resumed: [],
       });
     expect(await halts()).toEqual(["chain-ahead"]);

@@ -1,19 +1,18 @@
 import type { Chain, HotWallet } from "../../../platform/chain/chain.ts";
+import { remarkOf, type Remark } from "./remarks.ts";
 
 /** What the hot wallet's counts and the newest blocks say against signing, if anything. */
 export async function findObjection(
   chain: Chain,
   { minedCount, pendingCount, blockNumber }: HotWallet,
   nextNonce: bigint,
-): Promise<string | undefined> {
+): Promise<Remark | undefined> {
   if (pendingCount !== minedCount)
-    return `${pendingCount - minedCount} transactions of the hot wallet wait in a node's pool; run it again once they are in a block`;
+    return remarkOf("inPool", { transactions: String(pendingCount - minedCount) });
   if (nextNonce > minedCount)
-    return `${nextNonce - minedCount} transactions signed here are in no block yet; the workers send them again, run it again later`;
+    return remarkOf("notMined", { transactions: String(nextNonce - minedCount) });
   const { lastBlock } = await chain.readFinalRange();
   if (lastBlock >= blockNumber) return undefined;
   const recent = await chain.findPayments(lastBlock + 1n, blockNumber);
-  return recent.length > 0
-    ? `${recent.length} payments have too few confirmations yet; run it again in a few minutes`
-    : undefined;
+  return recent.length > 0 ? remarkOf("unconfirmed", { payments: recent.length }) : undefined;
 }

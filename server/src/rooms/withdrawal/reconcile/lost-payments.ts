@@ -5,6 +5,7 @@ import { indexAllPayments, type WholeReading } from "../payout/payment-index.ts"
 import type { ReconcileDeps } from "./book-payment.ts";
 import { findUnbooked } from "./find-unbooked.ts";
 import { readIndexed, takeBackIndex, type IndexedPayment } from "./indexed-payments.ts";
+import { remarkOf, type Remark } from "./remarks.ts";
 
 type LostDeps = Pick<ReconcileDeps, "db" | "chain">;
 
@@ -26,9 +27,6 @@ export async function findLost(
   return lost;
 }
 
-const IF_LOST =
-  "If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT";
-
 /**
  * What the chain lacks of what was read from it before, and what to do; undefined if nothing. Workers lower the cursor to the head
  * within a minute, so that lasting evidence is the recorded payments alone.
@@ -37,20 +35,24 @@ export function lostObstacle(
   chain: Chain,
   { lastBlock, readBefore }: WholeReading,
   lost: readonly IndexedPayment[],
-): string | undefined {
+): Remark | undefined {
   const [newest] = lost;
   const depth = BigInt(irrevocableDepth(chain));
   if (newest) {
     const known = readBefore !== undefined && readBefore > lastBlock ? readBefore : lastBlock;
     const isDeep = lost.some(({ blockNumber }) => known - blockNumber >= depth);
-    const cause = isDeep
-      ? "no reorganisation explains it: see whether the nodes are those of the right chain and have all its blocks"
-      : "after a reorganisation the workers send them again, run it again later";
-    return `the chain lacks ${lost.length} payments that were recorded as final, the newest in block ${newest.blockNumber} by ${newest.transactionHash}; ${cause}. ${IF_LOST}`;
+    return remarkOf(isDeep ? "lostDeeply" : "lostShortly", {
+      payments: lost.length,
+      block: String(newest.blockNumber),
+      hash: newest.transactionHash,
+    });
   }
   // No reorganisation takes so many blocks back.
   if (readBefore === undefined || readBefore - lastBlock < depth) return undefined;
-  return `the chain was read up to block ${readBefore} before, and its newest final block is ${lastBlock}; run it again once the nodes have caught up. ${IF_LOST}`;
+  return remarkOf("readFurther", {
+    readBefore: String(readBefore),
+    lastBlock: String(lastBlock),
+  });
 }
 
 /**
@@ -58,7 +60,7 @@ export function lostObstacle(
  * Its withdrawals stay completed, and the audit keeps reporting them as dropped.
  * @returns what was accepted; undefined if the chain lacks nothing.
  */
-export async function acceptNewChain(deps: ReconcileDeps): Promise<string | undefined> {
+export async function acceptNewChain(deps: ReconcileDeps): Promise<Remark | undefined> {
   const { db, chain } = deps;
   await chain.assertContract();
   const reading = await indexAllPayments(deps);
@@ -84,5 +86,5 @@ export async function acceptNewChain(deps: ReconcileDeps): Promise<string | unde
       },
     }),
   );
-  return `the chain that had ${lost.length} recorded payments is given up; its withdrawals stay completed, and the audit reports them as dropped`;
+  return remarkOf("chainGivenUp", { payments: lost.length });
 }

@@ -29,7 +29,9 @@ import { watchChain } from "../payout/jobs.ts";
 import { holdWithdrawal, type TestWithdrawal } from "../payout/testing/hold-withdrawal.ts";
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
 import { reviewWithdrawal } from "../review/review-withdrawal.ts";
+import type { ReconcileDeps } from "./book-payment.ts";
 import { reconcile, reconcileOnNewChain } from "./reconcile.ts";
+import { reportIn } from "./remarks.ts";
 import { bookByHand, endAsPaid, writeOff } from "./resolve-payment.ts";
 
 const BP = 1_000_000n;
@@ -93,6 +95,10 @@ async function finish(deps: Restored, withdrawal: TestWithdrawal): Promise<void>
   }
   throw new Error("not ended");
 }
+/** A reconciliation's report in English. */
+const reconciled = async (deps: ReconcileDeps) => reportIn("en", await reconcile(deps));
+const reconciledOnNewChain = async (deps: ReconcileDeps) =>
+  reportIn("en", await reconcileOnNewChain(deps));
 const bind = (accountId: bigint, address: Address) =>
   world.app.database.pool.query("update wallets set address = $2 where account_id = $1", [
     accountId,
@@ -125,7 +131,7 @@ describe("after a restore of an older backup", () => {
       );
     expect(await tryAgain()).toBe("withdrawal.paused");
     // Two operators at the same time.
-    const reports = await Promise.all([reconcile(restored), reconcile(restored)]);
+    const reports = await Promise.all([reconciled(restored), reconciled(restored)]);
     expect(reports.flatMap(({ obstacles }) => obstacles)).toEqual([]);
     expect(reports.flatMap(({ resumed }) => resumed)).toEqual(["restore"]);
     const booked = reports.flatMap(({ lines }) => lines.filter((line) => line.includes("booked")));
@@ -134,7 +140,7 @@ describe("after a restore of an older backup", () => {
     expect(await readBalance(restored.db, accountId)).toBe(5_000n * BP);
     expect(await tryAgain()).toBe("withdrawal.amountAboveWithdrawable");
     expect(await faultsIn(restored)).toEqual([]);
-    expect((await reconcile(restored)).lines).toEqual([]);
+    expect((await reconciled(restored)).lines).toEqual([]);
 
     // The next one is paid, with the nonce that the chain has.
     const paidBefore = await received(address);
@@ -155,21 +161,21 @@ describe("after a restore of an older backup", () => {
     for (const withdrawal of [lost, kept]) await world.advance(withdrawal);
     const restored = await restore();
     expect(await advancePayout(restored, kept.withdrawalId)).toBe("retryLater");
-    expect((await reconcile(restored)).obstacles).toEqual([
-      expect.stringContaining("2 transactions of the hot wallet wait in a node's pool"),
+    expect((await reconciled(restored)).obstacles).toEqual([
+      expect.stringContaining("2 of the hot wallet's transactions wait in a node's pool"),
     ]);
     await world.testChain.mine();
-    expect((await reconcile(restored)).obstacles).toEqual([
+    expect((await reconciled(restored)).obstacles).toEqual([
       expect.stringContaining("too few confirmations"),
     ]);
     await world.testChain.mine(2);
     // The other owner signed up after the backup.
-    const { obstacles, lines } = await reconcile(restored);
+    const { obstacles, lines } = await reconciled(restored);
     expect(lines).toEqual([`withdrawal ${kept.withdrawalId} was paid and is completed`]);
     expect(obstacles).toEqual([expect.stringContaining("no account has or had this address")]);
     const [hash] = await world.hashes(lost);
     await writeOff(restored, hash ?? "");
-    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    expect(await reconciled(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
     expect(await statusOf(restored, kept)).toBe("completed");
     expect(await received(kept.address)).toBe(19_400n * BP * UNITS);
     expect(await faultsIn(restored)).toEqual([]);
@@ -189,7 +195,7 @@ describe("after a restore of an older backup", () => {
 
     const restored = await restore();
     await expect(closeRestore(restored)).rejects.toThrow("Only a clean reconciliation");
-    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    expect(await reconciled(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
     await restored.pool.query("update wallets set address = $2 where account_id = $1", [
       moved.accountId,
       freshAddress(),
@@ -207,7 +213,7 @@ describe("after a restore of an older backup", () => {
       expect(await statusOf(restored, withdrawal)).toBe("completed");
       expect(await received(withdrawal.address)).toBe(4_400n * BP * UNITS);
     }
-    expect(await reconcile(restored)).toMatchObject({ obstacles: [] });
+    expect(await reconciled(restored)).toMatchObject({ obstacles: [] });
     expect(await faultsIn(restored)).toEqual([]);
   });
 
@@ -215,7 +221,7 @@ describe("after a restore of an older backup", () => {
     const [first, moved] = [await world.request(), await world.request()];
     await backUp();
     const restored = await restore();
-    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    expect(await reconciled(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
     await restored.pool.query("update wallets set address = $2 where account_id = $1", [
       moved.accountId,
       freshAddress(),
@@ -248,7 +254,7 @@ describe("after a restore of an older backup", () => {
     const [hash = "0x"] = await world.hashes(moved);
     const restored = await restore();
     for (let run = 0; run < 2; run += 1) {
-      const { obstacles, resumed } = await reconcile(restored);
+      const { obstacles, resumed } = await reconciled(restored);
       expect(obstacles).toEqual([expect.stringContaining(`payouts book ${hash}`)]);
       expect(resumed).toEqual([]);
     }
@@ -257,7 +263,7 @@ describe("after a restore of an older backup", () => {
     await expect(endAsPaid(restored, first.withdrawalId, hash)).rejects.toThrow("has ended");
     const withdrawalId = await bookByHand(restored, hash, accountId);
     await expect(bookByHand(restored, hash, accountId)).rejects.toThrow("is no payment");
-    expect(await reconcile(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
+    expect(await reconciled(restored)).toMatchObject({ obstacles: [], resumed: ["restore"] });
     expect(await readBalance(restored.db, accountId)).toBe(39_000n * BP);
     expect(await faultsIn(restored)).toEqual([]);
     const lines = await restored.db
@@ -300,7 +306,7 @@ describe("after a restore of an older backup", () => {
     await world.finish(await db.transaction().execute((tx) => holdWithdrawal(tx, at, large)));
 
     const restored = await restore();
-    const { lines, obstacles } = await reconcile(restored);
+    const { lines, obstacles } = await reconciled(restored);
     expect(obstacles).toEqual([]);
     expect(lines).toEqual([
       `withdrawal ${open.withdrawalId} was paid and is completed`,
@@ -324,19 +330,19 @@ test("a chain without the recorded payments keeps the halt, until an operator gi
   const { chain } = await world.testChain.beginAgain();
   const restored = { ...(await restore()), chain };
   for (let run = 0; run < 2; run += 1)
-    expect(await reconcile(restored)).toMatchObject({
-      obstacles: [expect.stringContaining("lacks 2 payments")],
+    expect(await reconciled(restored)).toMatchObject({
+      obstacles: [expect.stringContaining("lacks 2 of the payments")],
       resumed: [],
     });
   expect(await readHalts(restored.db)).toMatchObject([{ reason: "restore" }]);
-  await expect(reconcileOnNewChain({ ...restored, reason: " " })).rejects.toThrow();
+  await expect(reconciledOnNewChain({ ...restored, reason: " " })).rejects.toThrow();
 
-  expect(await reconcileOnNewChain(restored)).toEqual({
-    lines: [expect.stringContaining("the chain that had 2 recorded payments is given up")],
+  expect(await reconciledOnNewChain(restored)).toEqual({
+    lines: [expect.stringContaining("the chain that had 2 of the recorded payments is given up")],
     obstacles: [],
     resumed: ["restore"],
   });
-  expect(await reconcileOnNewChain(restored)).toEqual({ lines: [], obstacles: [], resumed: [] });
+  expect(await reconciledOnNewChain(restored)).toEqual({ lines: [], obstacles: [], resumed: [] });
   const acts = await restored.db
     .selectFrom("audit_lines")
     .select("details")
@@ -369,7 +375,7 @@ test("a payment with the hot wallet's key from elsewhere halts signing, until an
   const { hash } = signed;
   // While a reorganisation has undone it, nobody is charged for it.
   await client.revert({ id: snapshot });
-  expect((await reconcile(deps)).obstacles).toEqual([
+  expect((await reconciled(deps)).obstacles).toEqual([
     expect.stringContaining("is on the chain no more"),
   ]);
   await chain.send(signed);
@@ -378,7 +384,7 @@ test("a payment with the hot wallet's key from elsewhere halts signing, until an
   await expect(endAsPaid(deps, other.withdrawalId, hash)).rejects.toThrow("withdrawal");
   await endAsPaid(deps, same.withdrawalId, hash);
   await world.expectPaidOnce(same);
-  expect(await reconcile(deps)).toMatchObject({ obstacles: [], resumed: ["chain-ahead"] });
+  expect(await reconciled(deps)).toMatchObject({ obstacles: [], resumed: ["chain-ahead"] });
   await watchChain(world.deps());
   expect(await readHalts(world.app.database.db)).toEqual([]);
   await world.finish(other);
@@ -425,7 +431,7 @@ test("transfers of the hot wallet itself, as from before the contract, are accou
     ...terminalOperator("tester", "a test"),
     pool: world.app.database.pool,
   };
-  const { lines, obstacles } = await reconcile(deps);
+  const { lines, obstacles } = await reconciled(deps);
   expect(lines).toEqual([
     `${same} paid ${open.netMicroBp * UNITS} units to ${open.address}: withdrawal ${open.withdrawalId} is completed by it`,
     expect.stringContaining(
@@ -434,7 +440,7 @@ test("transfers of the hot wallet itself, as from before the contract, are accou
   ]);
   expect(obstacles).toEqual([expect.stringContaining(`payouts book ${lost} --account ID`)]);
   await writeOff(deps, lost);
-  expect((await reconcile(deps)).lines).toEqual([
+  expect((await reconciled(deps)).lines).toEqual([
     "the next nonce is 3, not 0, as the chain has it",
   ]);
   await world.expectPaidOnce(open);
@@ -465,7 +471,7 @@ test("the newest payments prove the hot wallet's count to a node without the sta
   line.lie(prunedBelow(await node.client.getBlockNumber()));
   const deps = { ...world.deps(through([line.url])), ...terminalOperator("tester", "a test") };
   await expect(deps.chain.readProvenCount()).rejects.toThrow(ChainUnreachableError);
-  expect(await reconcile(deps)).toEqual({
+  expect(await reconciled(deps)).toEqual({
     lines: [
       ...paid.map(({ withdrawalId }) => `withdrawal ${withdrawalId} was paid and is completed`),
       "the next nonce is 3, not 1, as the chain has it",

@@ -11,18 +11,11 @@ import { findObjection } from "./find-objection.ts";
 import { findUnbooked, withoutBooked, type FoundPayment } from "./find-unbooked.ts";
 import { acceptNewChain, findLost, lostObstacle } from "./lost-payments.ts";
 import { readTransfers } from "./read-transfers.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { remarkOf, remarkText, type ReconcileReport, type Remark } from "./remarks.ts";
+import { paymentFacts, settlePayment } from "./settle-payment.ts";
 
 /** Margin for clock differences between chain, workers and database. */
 const CLOCK_MARGIN_HOURS = 72;
-
-export interface ReconcileReport {
-  /** What was found and done. */
-  readonly lines: readonly string[];
-  /** What keeps signing halted. */
-  readonly obstacles: readonly string[];
-  readonly resumed: readonly HaltReason[];
-}
 
 type Halts = Awaited<ReturnType<typeof readHalts>>;
 
@@ -36,7 +29,7 @@ function lacksSince(halts: Halts, now: Date): Date {
 }
 
 /** Completes open withdrawals that the contract has paid, and for which nothing is signed here. */
-async function completePaid(deps: ReconcileDeps): Promise<string[]> {
+async function completePaid(deps: ReconcileDeps): Promise<Remark[]> {
   const { db, chain } = deps;
   const paid = await db
     .selectFrom("withdrawals as w")
@@ -47,13 +40,13 @@ async function completePaid(deps: ReconcileDeps): Promise<string[]> {
     .where("p.contract_address", "=", chain.contractAddress)
     .orderBy("w.withdrawal_id")
     .execute();
-  const lines: string[] = [];
+  const lines: Remark[] = [];
   for (const withdrawal of paid)
     if (
       (await chain.isPaid(withdrawal.payment_id)) &&
       (await completeAsPaid(deps, withdrawal)) === "done"
     )
-      lines.push(`withdrawal ${withdrawal.withdrawal_id} was paid and is completed`);
+      lines.push(remarkOf("paid", { withdrawalId: String(withdrawal.withdrawal_id) }));
   return lines;
 }
 
@@ -66,11 +59,12 @@ async function isGone(chain: Chain, { paymentId }: FoundPayment): Promise<boolea
 async function haltOn(
   { db, clock }: ReconcileDeps,
   halts: Halts,
-  obstacles: readonly string[],
+  obstacles: readonly Remark[],
 ): Promise<void> {
   if (obstacles.length === 0 || halts.some(({ reason }) => RECONCILED.has(reason))) return;
   const at = clock.now();
-  await haltPayouts(db, { reason: "chain-ahead", at, details: { unaccounted: obstacles } });
+  const unaccounted = obstacles.map((remark) => remarkText(remark, "en"));
+  await haltPayouts(db, { reason: "chain-ahead", at, details: { unaccounted } });
 }
 
 async function resume(deps: ReconcileDeps, halts: Halts): Promise<HaltReason[]> {
@@ -107,18 +101,16 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const wallet = await chain.readHotWallet();
   const reading = await indexAllPayments(deps);
   const lines = await completePaid(deps);
-  const obstacles: string[] = [];
+  const obstacles: Remark[] = [];
   const transfers = await readTransfers(chain, lacksSince(halts, clock.now()));
   const unbooked = [...(await findUnbooked(db, chain)), ...(await withoutBooked(db, transfers))];
   for (const payment of unbooked) {
     if (await isGone(chain, payment)) {
-      obstacles.push(
-        `${payment.transactionHash} paid ${payment.units} units to ${payment.to} before a reorganisation, and is on the chain no more; run it again once it is. If that cannot be: payouts book ${payment.transactionHash} --write-off`,
-      );
+      obstacles.push(remarkOf("undone", paymentFacts(payment)));
       continue;
     }
-    const { text, isObstacle } = await settlePayment(deps, payment);
-    (isObstacle ? obstacles : lines).push(text);
+    const { remark, isObstacle } = await settlePayment(deps, payment);
+    (isObstacle ? obstacles : lines).push(remark);
   }
   await haltOn(deps, halts, obstacles);
   const lost = lostObstacle(chain, reading, await findLost(deps, reading));
@@ -128,13 +120,11 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const objection = await findObjection(chain, wallet, nextNonce);
   if (objection !== undefined) obstacles.push(objection);
   else if (minedCount > nextNonce && (await readProvenCount(deps, wallet)) !== minedCount)
-    obstacles.push(
-      `no block proves the hot wallet's ${minedCount} transactions yet; run it again in a few minutes`,
-    );
+    obstacles.push(remarkOf("unproven", { transactions: String(minedCount) }));
   if (obstacles.length > 0) return { lines, obstacles, resumed: [] };
   if (minedCount > nextNonce) {
     await raiseNextNonce(deps, minedCount);
-    lines.push(`the next nonce is ${minedCount}, not ${nextNonce}, as the chain has it`);
+    lines.push(remarkOf("nonceRaised", { next: String(minedCount), was: String(nextNonce) }));
   }
   return { lines, obstacles, resumed: await resume(deps, halts) };
 }

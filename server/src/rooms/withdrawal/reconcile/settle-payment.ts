@@ -8,10 +8,11 @@ import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
 import { findReturned, type FoundPayment } from "./find-unbooked.ts";
 import { recordRecovery } from "./record-recovery.ts";
+import { remarkOf, type Remark } from "./remarks.ts";
 import { unbookedNotice } from "./unbooked-text.ts";
 
 export interface Settled {
-  readonly text: string;
+  readonly remark: Remark;
   /** Signing stays halted: nobody knows whose payment it was, or it was given back as well. */
   readonly isObstacle: boolean;
 }
@@ -79,57 +80,50 @@ async function leaveOpen(
   });
 }
 
+/** What a remark on a payment names. */
+export function paymentFacts({ transactionHash, to, units }: FoundPayment): {
+  readonly hash: string;
+  readonly to: string;
+  readonly units: string;
+} {
+  return { hash: transactionHash, to, units: String(units) };
+}
+
 /** Accounts for a payment that the database lacks: completes or books its withdrawal, else leaves it to an operator. */
 export async function settlePayment(deps: ReconcileDeps, payment: FoundPayment): Promise<Settled> {
-  const { transactionHash: hash, to, units } = payment;
-  const what = `${hash} paid ${units} units to ${to}`;
-  const accountIds = await findAccounts(deps.db, to);
+  const facts = paymentFacts(payment);
+  const accountIds = await findAccounts(deps.db, payment.to);
+  const [accountId, ...others] = accountIds;
   const returned = await findReturned(deps.db, payment);
-  if (returned !== undefined)
-    return leave(deps, payment, accountIds, {
-      text: `withdrawal ${returned} was given back and paid by ${hash}: ${units} units to ${to}`,
-      isObstacle: true,
-    });
+  if (returned !== undefined) {
+    await leaveOpen(deps, payment, accountIds);
+    const withdrawalId = String(returned);
+    return { remark: remarkOf("returnedAndPaid", { ...facts, withdrawalId }), isObstacle: true };
+  }
   try {
     const same = await findSame(deps, payment);
     if (same !== undefined) {
       await completeByPayment(deps, same, payment);
-      return { text: `${what}: withdrawal ${same} is completed by it`, isObstacle: false };
+      const withdrawalId = String(same);
+      return { remark: remarkOf("completedBy", { ...facts, withdrawalId }), isObstacle: false };
     }
-    const [accountId, ...others] = accountIds;
     if (accountId !== undefined && others.length === 0) {
-      const withdrawalId = await bookPayment(deps, payment, accountId);
-      return {
-        text: `${what}: booked to account ${accountId} as withdrawal ${withdrawalId}`,
-        isObstacle: false,
-      };
+      const withdrawalId = String(await bookPayment(deps, payment, accountId));
+      const booked = { ...facts, withdrawalId, accountId: String(accountId) };
+      return { remark: remarkOf("booked", booked), isObstacle: false };
     }
-    const why =
-      accountId === undefined
-        ? "no account has or had this address"
-        : `several accounts have or had this address: ${accountIds.join(", ")}`;
-    return await leave(deps, payment, accountIds, {
-      text: `${what}: ${why}`,
-      isObstacle: accountId === undefined,
-    });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return leave(deps, payment, accountIds, {
-      text: `${what}: ${error.message}`,
-      isObstacle: accountIds.length === 0,
-    });
+    await leaveOpen(deps, payment, accountIds);
+    const { definition, params } = error;
+    const remark = remarkOf("notBooked", { ...facts, ...params });
+    return {
+      remark: { ...remark, error: definition.key },
+      isObstacle: accountId === undefined,
+    };
   }
-}
-
-async function leave(
-  deps: ReconcileDeps,
-  payment: FoundPayment,
-  accountIds: readonly bigint[],
-  { text, isObstacle }: Settled,
-): Promise<Settled> {
   await leaveOpen(deps, payment, accountIds);
-  const command = `payouts book ${payment.transactionHash} --account ID | --write-off`;
-  const effect =
-    accountIds.length === 0 ? "" : "; the account's withdrawals wait for approval until then";
-  return { text: `${text}. To do: ${command}${effect}`, isObstacle };
+  if (accountId === undefined) return { remark: remarkOf("noOwner", facts), isObstacle: true };
+  const accounts = accountIds.join(", ");
+  return { remark: remarkOf("severalOwners", { ...facts, accounts }), isObstacle: false };
 }

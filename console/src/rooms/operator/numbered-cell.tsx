@@ -1,0 +1,12 @@
+import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { AccountLink } from "./account-link.tsx";
+
+/** The number of a withdrawal or a buy-back, and whose it is. */
+export function NumberedCell(props: {
+  number: string;
+  account: { accountId: string; email: string };
+}) {
+  return (
+    <TwoLines first={<b>{props.number}</b>} second={<AccountLink account={props.account} />} />
+  );
+}

@@ -1,0 +1,22 @@
+import type { Queryable, Tx } from "./database.ts";
+
+/** A deployed node with lines. */
+export interface LinedNode {
+  readonly accountId: bigint;
+  readonly deviceId: bigint;
+  readonly dialConfigId: bigint;
+}
+
+export type LinesState = { readonly state: "dialling" | "up" } | LinesFailing;
+interface LinesFailing {
+  readonly state: "failing";
+  readonly failed: number;
+}
+
+/** How the lines of a node are dialled, contributed by the room of lines for the room that deploys nodes. */
+export interface NodeLines {
+  /** Has the device dial the lines of the configuration; a repetition changes nothing. */
+  readonly dial: (tx: Tx, node: LinedNode, now: Date) => Promise<void>;
+  /** What the device reported of them since an instant. */
+  readonly read: (db: Queryable, node: LinedNode, since: Date) => Promise<LinesState>;
+}

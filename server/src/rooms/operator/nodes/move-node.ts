@@ -1,0 +1,78 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
+import type {
+  AdminDialConfigRequest,
+  MoveNodeRequest,
+} from "@nodeyard/contract/operator/node-calls.ts";
+import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller } from "../../../platform/http/route.ts";
+import type { Text } from "../../../platform/language.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { assignDialConfig } from "../../standard-nodes/assign-dial-config.ts";
+import { moveByHand } from "../../standard-nodes/move-by-hand.ts";
+import { lockOwnNode } from "../../standard-nodes/own-node.ts";
+
+type Locked = Awaited<ReturnType<typeof lockOwnNode>>;
+
+/** What the audit line has of a node before and after. */
+const stateOf = (node: Locked) => ({
+  serverId: node.server_id,
+  status: node.deploy_status,
+  dialConfigId: node.dial_config_id === null ? null : String(node.dial_config_id),
+});
+
+function assertSeen(node: Locked, version: string): void {
+  if (String(node.version) !== version) throw new ApiError(operatorActErrors.changed);
+}
+
+/** Changes the deploy status of a node of any owner by hand. */
+export async function moveNode(
+  deps: Deps,
+  { serverID, serverDeployStatus: status, version, reason }: MoveNodeRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  await deps.db.transaction().execute(async (tx) => {
+    const node = await lockOwnNode(tx, serverID, undefined);
+    assertSeen(node, version);
+    if (node.deploy_status === status) throw new ApiError(nodeErrors.nothingChanges);
+    await operatorAct(deps, tx, {
+      act: "operator.move-node",
+      roles: ["operations"],
+      operator: operatorOf(caller, reason),
+      subjectAccountId: node.account_id,
+      read: async () => stateOf(node),
+      change: async (before, at) => {
+        await moveByHand(tx, node, status, at);
+        return { after: { ...before, status }, result: undefined };
+      },
+    });
+  });
+  return { message: nodeMessages.moved };
+}
+
+/** Gives a node of any owner one of that owner's dial configurations, and submits it. */
+export async function setAdminDialConfig(
+  deps: Deps,
+  { serverID, dialConfigID, version, reason }: AdminDialConfigRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  await deps.db.transaction().execute(async (tx) => {
+    const node = await lockOwnNode(tx, serverID, undefined);
+    assertSeen(node, version);
+    await operatorAct(deps, tx, {
+      act: "operator.node-dial-config",
+      roles: ["operations", "support"],
+      operator: operatorOf(caller, reason),
+      subjectAccountId: node.account_id,
+      read: async () => stateOf(node),
+      change: async (before) => {
+        const { account_id: accountId, server_id: serverId } = node;
+        const assignment = { serverId, accountId, dialConfigId: dialConfigID };
+        const status = await assignDialConfig(deps, tx, assignment, caller.language);
+        return { after: { ...before, status, dialConfigId: dialConfigID }, result: undefined };
+      },
+    });
+  });
+  return { message: nodeMessages.set };
+}

@@ -1,0 +1,62 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { UpdateBandRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
+import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
+import { DEPLOY_STATUS, isChanging, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
+import { recordAct } from "../account/record-act.ts";
+import { addLine } from "./lines.ts";
+import { assertStatus, lockOwnNode } from "./own-node.ts";
+import { statusOf } from "./present-node.ts";
+import { readBandwidth } from "./read-fields.ts";
+import { startDeployment } from "./start-deployment.ts";
+import { noteChange, setStatus } from "./store.ts";
+
+/** Changes a deployed node's bandwidth; it is deployed again once its device has reported after the change. */
+export async function updateBand(
+  deps: Deps,
+  { updateBandServerId, updateBandWidth }: UpdateBandRequest,
+  { accountId, ip, language }: OwnerCaller,
+): Promise<{ message: Text }> {
+  await deps.db.transaction().execute(async (tx) => {
+    const node = await lockOwnNode(tx, updateBandServerId, accountId);
+    assertStatus(node, (status) => status === DEPLOY_STATUS.deployed, language);
+    const netType = node.net_type === 0 ? NET_TYPE.dedicated : NET_TYPE.aggregated;
+    const mbps = readBandwidth(updateBandWidth, netType);
+    if (mbps === node.bandwidth_mbps)
+      throw new ApiError(nodeErrors.nothingChanges, { field: "updateBandWidth" });
+    const now = deps.clock.now();
+    await tx
+      .updateTable("standard_nodes")
+      .set({ bandwidth_mbps: mbps, deploy_status: DEPLOY_STATUS.bandwidthChanging })
+      .where("standard_node_id", "=", node.standard_node_id)
+      .execute();
+    await noteChange(tx, node.standard_node_id, now);
+    await addLine(tx, node, now, "changing");
+    await startDeployment(tx, node, "bandwidth", now);
+    const details = { serverId: node.server_id, before: node.bandwidth_mbps, after: mbps };
+    await recordAct(deps, tx, { act: "standard-nodes.bandwidth", accountId, ip, details });
+  });
+  return { message: nodeMessages.updated };
+}
+
+/**
+ * Follows a change of the lines that a deployed node dials, until they are up or fail; for the room of lines, in the transaction that
+ * stores the change. Nodes that are being deployed, or that failed, dial the lines with the next deployment.
+ */
+export async function followLineChange(
+  { clock }: Pick<Deps, "clock">,
+  tx: Tx,
+  node: { readonly serverId: string; readonly accountId: bigint },
+): Promise<void> {
+  const stored = await lockOwnNode(tx, node.serverId, node.accountId);
+  const status = statusOf(stored);
+  const { deployed, dialFailed, dialChanging } = DEPLOY_STATUS;
+  if (stored.device_id === null) return;
+  if (status !== deployed && status !== dialFailed && !isChanging(status)) return;
+  const now = clock.now();
+  await setStatus(tx, stored.standard_node_id, dialChanging);
+  await startDeployment(tx, stored, "dial", now);
+}

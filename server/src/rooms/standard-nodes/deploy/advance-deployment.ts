@@ -1,0 +1,122 @@
+import { DEPLOY_STATUS, type DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { addLine } from "../lines.ts";
+import { setStatus } from "../store.ts";
+import { checkMachine } from "./check-machine.ts";
+import {
+  createStep,
+  lockRunning,
+  takeLease,
+  type DeploymentRow,
+  type Outcome,
+  type Phase,
+  type Retry,
+  type Step,
+} from "./deployment.ts";
+import { dialLines } from "./dial-lines.ts";
+import { followInstaller } from "./install-agent.ts";
+import { joinDevice } from "./join-device.ts";
+
+/** When to look again; undefined once the deployment has ended. */
+type AgainSeconds = number | undefined;
+
+const PLACE_AGAIN_SECONDS = 3;
+
+const PHASES: Readonly<
+  Record<Phase, { run: (step: Step) => Promise<Outcome>; connects: boolean }>
+> = {
+  check: { run: checkMachine, connects: true },
+  install: { run: followInstaller, connects: true },
+  join: { run: joinDevice, connects: false },
+  dial: { run: dialLines, connects: false },
+};
+
+/**
+ * Does the next step of a deployment. Everything between steps is in the database and on the machine: it may be killed anywhere,
+ * repeated, or run by several processes at once.
+ * @returns the seconds until the next step; undefined once it has ended.
+ */
+export async function advanceDeployment(deps: Deps, deploymentId: bigint): Promise<AgainSeconds> {
+  const found = await deps.db.transaction().execute((tx) => lockRunning(tx, deploymentId));
+  if (!found) return undefined;
+  const { run, connects } = PHASES[found.deployment.phase];
+  if (connects && !(await takeLease(deps, deploymentId))) return PLACE_AGAIN_SECONDS;
+  const outcome = await run(createStep(deps, found.node, found.deployment));
+  return deps.db.transaction().execute(async (tx): Promise<AgainSeconds> => {
+    const running = await lockRunning(tx, deploymentId);
+    return running ? apply(deps, tx, { ...running, outcome }) : undefined;
+  });
+}
+
+interface Ended extends NonNullable<Awaited<ReturnType<typeof lockRunning>>> {
+  readonly outcome: Outcome;
+}
+
+async function update(
+  tx: Tx,
+  { deployment_id: id }: DeploymentRow,
+  columns: object,
+): Promise<void> {
+  await tx
+    .updateTable("standard_node_deployments")
+    .set({ leased_until: null, ...columns })
+    .where("deployment_id", "=", id)
+    .execute();
+}
+
+/** Repeats a phase after a pause, or ends where it was repeated often enough. */
+async function retry(
+  tx: Tx,
+  { node, deployment, outcome }: Ended & { outcome: Retry },
+  now: Date,
+): Promise<AgainSeconds> {
+  const { afterSeconds, phase, most, status } = outcome;
+  const counter = phase === undefined ? "failures" : "restarts";
+  const count = deployment[counter] + 1;
+  if (count >= most) {
+    await end(tx, { node, deployment }, status, now);
+    return undefined;
+  }
+  await update(tx, deployment, { [counter]: count, phase: phase ?? deployment.phase });
+  if (afterSeconds > 0)
+    await addLine(tx, node, now, "retrying", { seconds: afterSeconds, attempt: count + 1 });
+  return afterSeconds;
+}
+
+async function end(
+  tx: Tx,
+  { node, deployment }: Omit<Ended, "outcome">,
+  status: DeployStatus,
+  now: Date,
+): Promise<void> {
+  await update(tx, deployment, { ended_at: now });
+  await setStatus(tx, node.standard_node_id, status);
+  if (status === DEPLOY_STATUS.awaitingContact) await addLine(tx, node, now, "awaitingContact");
+}
+
+/** Writes what a step came to. */
+async function apply(
+  deps: Deps,
+  tx: Tx,
+  { node, deployment, outcome }: Ended,
+): Promise<AgainSeconds> {
+  const now = deps.clock.now();
+  switch (outcome.kind) {
+    case "again":
+      await update(tx, deployment, { failures: 0 });
+      return outcome.afterSeconds;
+    case "next":
+      await update(tx, deployment, { phase: outcome.phase, phase_at: now, failures: 0 });
+      return 0;
+    case "retry":
+      return retry(tx, { node, deployment, outcome }, now);
+    case "failed":
+      await end(tx, { node, deployment }, outcome.status, now);
+      return undefined;
+    case "deployed":
+      await end(tx, { node, deployment }, DEPLOY_STATUS.deployed, now);
+      await addLine(tx, node, now, deployment.kind === "install" ? "deployed" : "changed");
+      return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { siteOrigin } from "../../../platform/public-host.ts";
+import { readPackages } from "../../downloads/agent-packages.ts";
+import { installScript } from "../../downloads/installer/install-script.ts";
+import { claimCode } from "./claim-code.ts";
+import { onMachine, type Patience } from "./connect.ts";
+import type { Outcome, Step } from "./deployment.ts";
+import { findJoined } from "./find-joined.ts";
+import { cleanScript, lookScript, readLook, startScript } from "./install-script.ts";
+import type { RootShell } from "./root-shell.ts";
+
+/** A machine that restarts is away for minutes. */
+const PATIENCE: Patience = { most: 20, pauseSeconds: 15 };
+const LOOK_EVERY_SECONDS = 3;
+const LONGEST_MS = 15 * MINUTE_MS;
+const CODE_AGAIN_SECONDS = 600;
+const MOST_CODE_WAITS = 36;
+const AGAIN_AFTER_FAILURE_SECONDS = 60;
+const MOST_FAILURES = 3;
+const GAVE_UP = { kind: "failed", status: DEPLOY_STATUS.awaitingContact } as const;
+
+/** Hands the machine the server's installer with a code claimed for it; a device of the owner keeps its own binding. */
+export async function startInstaller(
+  step: Step,
+  root: RootShell,
+  adopted: bigint | undefined,
+): Promise<Outcome> {
+  const { deps, deployment, say, enter } = step;
+  const packages = await readPackages(deps);
+  const script = await installScript(siteOrigin(deps.config, "zn"), packages);
+  if (packages === undefined || script === undefined) {
+    await say("noPackages");
+    return GAVE_UP;
+  }
+  const options = ["--type", "normal", "--language", "zn"];
+  if (adopted === undefined) {
+    const claimed = await claimCode(step);
+    if (!claimed) return { kind: "again", afterSeconds: 0 };
+    if ("waits" in claimed) {
+      await say("codeWaits", { reason: claimed.waits });
+      const { awaitingContact: status } = DEPLOY_STATUS;
+      return { kind: "retry", afterSeconds: CODE_AGAIN_SECONDS, most: MOST_CODE_WAITS, status };
+    }
+    await say("codeClaimed");
+    options.push("--code", claimed.code);
+  } else {
+    await deps.db
+      .updateTable("standard_node_deployments")
+      .set({ adopted_device_id: adopted })
+      .where("deployment_id", "=", deployment.deployment_id)
+      .execute();
+  }
+  const { status } = await root(startScript(deployment.deployment_id, script, options));
+  if (status !== 0) {
+    await say("installFailed", { status, said: "" });
+    return GAVE_UP;
+  }
+  await enter(DEPLOY_STATUS.installing);
+  await say("installing", { version: packages.version });
+  return { kind: "next", phase: "install" };
+}
+
+/** Second phase: looks after the installer, which runs on the machine without the connection. */
+export async function followInstaller(step: Step): Promise<Outcome> {
+  const { deps, deployment } = step;
+  // The agent changes the password as soon as it runs: then there is nothing left to log in for.
+  if (await findJoined(deps.db, deployment)) return { kind: "next", phase: "join" };
+  return onMachine(step, PATIENCE, async ({ root }) => look(step, root));
+}
+
+async function look(step: Step, root: RootShell): Promise<Outcome> {
+  const { deps, deployment, say, enter } = step;
+  const { deployment_id: id } = deployment;
+  const looked = readLook((await root(lookScript(id))).output);
+  const isLate = deps.clock.now().getTime() - deployment.phase_at.getTime() > LONGEST_MS;
+  if (looked.state === "running" && !isLate)
+    return { kind: "again", afterSeconds: LOOK_EVERY_SECONDS };
+  await root(cleanScript(id));
+  if (looked.state === "ended" && looked.status === 0) {
+    await enter(DEPLOY_STATUS.joining);
+    await say("installed");
+    return { kind: "next", phase: "join" };
+  }
+  if (looked.state === "gone") await say("interrupted");
+  else {
+    const [status, said] = looked.state === "ended" ? [looked.status, looked.said] : [124, ""];
+    await say("installFailed", { status, said });
+  }
+  if (isLate) return GAVE_UP;
+  const { awaitingContact: status } = DEPLOY_STATUS;
+  const afterSeconds = looked.state === "gone" ? 0 : AGAIN_AFTER_FAILURE_SECONDS;
+  return { kind: "retry", phase: "check", afterSeconds, most: MOST_FAILURES, status };
+}

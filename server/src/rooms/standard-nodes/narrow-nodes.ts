@@ -1,0 +1,38 @@
+import {
+  DEPLOY_STATUSES,
+  isDeploying,
+  isProblem,
+  DEPLOY_STATUS,
+  isChanging,
+  type NodeShow,
+} from "@nodeyard/contract/standard-nodes/rules.ts";
+import { sql, type RawBuilder } from "kysely";
+import { containing } from "../fleet/list-search.ts";
+
+const among = (isIn: (status: (typeof DEPLOY_STATUSES)[number]) => boolean): RawBuilder<unknown> =>
+  sql`n.deploy_status in (${sql.join(DEPLOY_STATUSES.filter(isIn))})`;
+
+/** The nodes of a part of the list. Each is in one part: problem, being deployed, deployed, or open. */
+export function shown(show: NodeShow): RawBuilder<unknown> {
+  const { pending, configMissing, deployed } = DEPLOY_STATUS;
+  switch (show) {
+    case "all":
+      return sql`true`;
+    case "problem":
+      return among(isProblem);
+    case "deploying":
+      return among(isDeploying);
+    case "deployed":
+      return among((status) => status === deployed || isChanging(status));
+    case "open":
+      return among((status) => status === pending || status === configMissing);
+  }
+}
+
+/** Whether a text is part of a name of the node `n` with the device `d`; an empty one is of all. */
+export function matches(text: string): RawBuilder<unknown> {
+  if (text.trim() === "") return sql`true`;
+  const pattern = containing(text.trim());
+  return sql`(n.note ilike ${pattern} or n.nickname ilike ${pattern} or n.tag ilike ${pattern} or n.label ilike ${pattern}
+    or n.server_id ilike ${pattern} or n.ip ilike ${pattern} or d.hostname ilike ${pattern})`;
+}

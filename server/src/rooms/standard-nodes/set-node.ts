@@ -1,0 +1,155 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { siteOf } from "@nodeyard/contract/site.ts";
+import type { SetNodeRequest, SetNodeResponse } from "@nodeyard/contract/standard-nodes/calls.ts";
+import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
+import {
+  canEdit,
+  DEPLOY_STATUS,
+  MOST_OPEN_NODES,
+} from "@nodeyard/contract/standard-nodes/rules.ts";
+import { sql } from "kysely";
+import { pgError, type Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { randomText } from "../../platform/secrets.ts";
+import { lockAccount } from "../account/lock-account.ts";
+import { recordAct } from "../account/record-act.ts";
+import { assertNotClosing } from "../closing/waiting.ts";
+import { chooseConfig } from "./choose-config.ts";
+import { assertHasContact } from "./has-contact.ts";
+import { assertStatus, findNodeRow, lockOwnNode } from "./own-node.ts";
+import { presentNode } from "./present-node.ts";
+import { readFields, readSecret, type NodeFields } from "./read-fields.ts";
+import { sealSecret } from "./secret.ts";
+import { submit } from "./start-deployment.ts";
+import { setStatus, type StoredNode } from "./store.ts";
+
+const createServerId = (): string => `SN${randomText(10, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")}`;
+
+/** Adds a node or changes one, and submits it unless it is a draft. */
+export async function setNode(
+  deps: Deps,
+  request: SetNodeRequest,
+  caller: OwnerCaller,
+): Promise<Result<SetNodeResponse>> {
+  if (siteOf(caller.language) !== "chinese") throw new ApiError(nodeErrors.notOnThisSite);
+  const fields = readFields(request, deps.config.nodeNetworks);
+  const save = request.commitType === "ADD" ? addNode : editNode;
+  const { node, status } = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const { accountId, ip } = caller;
+      await lockAccount(tx, accountId);
+      await assertNotClosing(tx, accountId);
+      await assertHasContact(deps, tx, accountId);
+      const saved = await save(deps, tx, request, fields, caller);
+      const now = deps.clock.now();
+      const act = request.commitType === "ADD" ? "standard-nodes.add" : "standard-nodes.edit";
+      const details = { serverId: saved.server_id, address: `${saved.ip}:${saved.ssh_port}` };
+      await recordAct(deps, tx, { act, accountId, ip, details });
+      if (!request.isDraft) return { node: saved, status: await submit(tx, saved, now) };
+      await setStatus(tx, saved.standard_node_id, DEPLOY_STATUS.pending);
+      return { node: saved, status: DEPLOY_STATUS.pending };
+    })
+    .catch((error: unknown) => throwTaken(deps, error, caller, fields));
+  const isSubmitted = status === DEPLOY_STATUS.submitted;
+  const isMissing = status === DEPLOY_STATUS.configMissing;
+  return {
+    serverID: node.server_id,
+    message: isSubmitted
+      ? nodeMessages.submitted
+      : isMissing
+        ? nodeMessages.configNext
+        : nodeMessages.saved,
+  };
+}
+
+/** Names the node of the owner that has the address already; anything else is thrown on. */
+async function throwTaken(
+  { db }: Deps,
+  error: unknown,
+  { accountId }: OwnerCaller,
+  { ip, ssh_port: port }: NodeFields,
+): Promise<never> {
+  if (pgError(error)?.constraint !== "standard_nodes_account_id_ip_ssh_port_key") throw error;
+  const holder = await db
+    .selectFrom("standard_nodes")
+    .select("note")
+    .where("account_id", "=", accountId)
+    .where("ip", "=", ip)
+    .where("ssh_port", "=", port)
+    .executeTakeFirst();
+  throw new ApiError(nodeErrors.addressSubmitted, { params: { note: holder?.note ?? "" } });
+}
+
+async function assertFewOpen(tx: Tx, accountId: bigint): Promise<void> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from standard_nodes
+    where account_id = ${accountId} and device_id is null`.execute(tx);
+  if ((rows[0]?.open ?? 0) >= MOST_OPEN_NODES) throw new ApiError(nodeErrors.tooManyOpen);
+}
+
+async function addNode(
+  deps: Deps,
+  tx: Tx,
+  request: SetNodeRequest,
+  fields: NodeFields,
+  { accountId }: OwnerCaller,
+): Promise<StoredNode> {
+  const secret = readSecret(request);
+  if (!secret) throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
+  await assertFewOpen(tx, accountId);
+  const choice = { netType: fields.net_type, nodeId: undefined };
+  const configId = await chooseConfig(tx, accountId, choice, request.dialConfigID);
+  const now = deps.clock.now();
+  const serverId = createServerId();
+  return tx
+    .insertInto("standard_nodes")
+    .values({
+      account_id: accountId,
+      server_id: serverId,
+      ...fields,
+      ...(await sealSecret(deps, tx, serverId, secret)),
+      dial_config_id: configId ?? null,
+      deploy_status: DEPLOY_STATUS.pending,
+      created_at: now,
+      changed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function editNode(
+  deps: Deps,
+  tx: Tx,
+  request: SetNodeRequest,
+  fields: NodeFields,
+  { accountId, language }: OwnerCaller,
+): Promise<StoredNode> {
+  const node = await lockOwnNode(tx, request.serverID ?? "", accountId);
+  if (request.version !== String(node.version)) {
+    const current = presentNode(await findNodeRow(tx, node.server_id, accountId), language);
+    throw new ApiError(nodeErrors.changed, { extra: { current } });
+  }
+  assertStatus(node, canEdit, language);
+  const secret = readSecret(request);
+  const isElsewhere = node.ip !== fields.ip || node.ssh_port !== fields.ssh_port;
+  const isStored = node.sealed_secret !== null || node.device_id !== null;
+  // A stored password is sent to no other address than the one that it was entered for.
+  if (!secret && (!isStored || isElsewhere))
+    throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
+  const choice = { netType: fields.net_type, nodeId: node.standard_node_id };
+  const configId = await chooseConfig(tx, accountId, choice, request.dialConfigID);
+  return tx
+    .updateTable("standard_nodes")
+    .set({
+      ...fields,
+      ...(secret && (await sealSecret(deps, tx, node.server_id, secret))),
+      ...(isElsewhere && { host_key: null, new_host_key: null }),
+      dial_config_id: configId ?? null,
+      version: node.version + 1,
+      changed_at: deps.clock.now(),
+    })
+    .where("standard_node_id", "=", node.standard_node_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
