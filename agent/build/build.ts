@@ -5,8 +5,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
-import { rolldown } from "rolldown";
+import { bundle } from "./bundle.ts";
 import { writePackages, type PackageManifest } from "./packages.ts";
 import { fetchRuntime, installedRuntime, PLATFORMS, type Platform } from "./runtimes.ts";
 import manifest from "../package.json" with { type: "json" };
@@ -17,15 +16,7 @@ const directory = join(workspace, "dist/packages");
 const isForThisMachine = process.argv.includes("--this-machine");
 
 const file = join(workspace, "dist/nodeyard-agent.mjs");
-// No `node_modules`, and no validator.
-const bundle = await rolldown({
-  // Named in the file: the same wherever the build is started.
-  cwd: workspace,
-  input: join(workspace, "src/main.ts"),
-  platform: "node",
-  plugins: [bundleCalls()],
-});
-await bundle.write({ file, format: "esm", codeSplitting: false });
+await bundle(workspace, join(workspace, "src/main.ts"), file);
 const agent = await readFile(file);
 if (!isForThisMachine || !(await isPackaged())) await packageAgent();
 

@@ -79,7 +79,10 @@ test("an archive unpacks to one folder with the agent, its runtime, unit and set
   expect(await readFile(join(folder, "nodeyard-agent.service"), "utf8")).toContain(
     "ExecStart=/opt/nodeyard-agent/current/nodeyard-agent\n",
   );
-  expect(output("ls", folder).split("\n")).toContain("nodeyard-agent.env.example");
+  const names = output("ls", folder).split("\n");
+  expect(names).toContain("nodeyard-agent.env.example");
+  // The rights of lines, which the installer puts into place where they are wanted.
+  expect(names).toContain("lines.conf");
 });
 
 test("refuses a path that an archive cannot hold", () => {

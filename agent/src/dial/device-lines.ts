@@ -8,8 +8,8 @@ import type { LineDriver, LineSession } from "./driver/line-driver.ts";
 import { createLineList, type LineList } from "./line-list.ts";
 import { removeLines } from "./line-store.ts";
 import type { createProber } from "./measure/prober.ts";
-import type { OwnSession } from "./own-session.ts";
-import { createPermits } from "./permits.ts";
+import type { OwnSession } from "./session/own-session.ts";
+import { createPermits } from "./session/permits.ts";
 
 /** Dials at the same time: a hundred at once would be refused by access concentrators, and by small machines. */
 const MAX_DIALS = 8;

@@ -8,7 +8,7 @@ import { createMutex } from "../platform/mutex.ts";
 import { whenAborted } from "../platform/time.ts";
 import { NO_LINES, readLines, type StoredLines, writeLines } from "./line-store.ts";
 import type { ProberTargets } from "./measure/prober.ts";
-import { keepSession, type OwnSession, type SessionTools } from "./own-session.ts";
+import { keepSession, type OwnSession, type SessionTools } from "./session/own-session.ts";
 
 /** The device's lines with their sessions; stored, so that they need no server after a start. */
 export interface LineList {

@@ -5,7 +5,7 @@ import type { AgentLine, LineStatus } from "@nodeyard/contract/dial/agent-calls.
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { readFileIfThere } from "../platform/atomic-file.ts";
 import { createFakeAgent, type FakeAgent } from "../testing/fake-agent.ts";
-import { createFakeLines, type FakeLines } from "../testing/fake-lines.ts";
+import { createFakeLines, type FakeLines, STARTED_AT_MS } from "../testing/fake-lines.ts";
 import { type ProtocolServer, startProtocolServer } from "../testing/protocol-server.ts";
 
 const PASSWORD = "line-p4ssword";
@@ -251,6 +251,7 @@ describe("a restart of the agent", () => {
     await until(isAll("normal", 2));
     await second.stop();
     expect(lines.dials).toEqual(["a", "b"]);
+    expect(Date.parse(last()[0]?.since ?? "")).toBeCloseTo(STARTED_AT_MS, -4);
   });
 
   it("dials the stored lines without the server, which may be beyond them", async () => {

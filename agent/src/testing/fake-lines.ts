@@ -6,6 +6,9 @@ import {
   type RunningLine,
 } from "../dial/driver/line-driver.ts";
 
+/** When all sessions of the fake machine began, by its own clock. */
+export const STARTED_AT_MS = Date.parse("2026-03-01T11:30:00.000Z");
+
 /** What a dial of a line leads to. */
 type Outcome = "address" | "nothing" | LineFailure;
 
@@ -43,7 +46,7 @@ export function createFakeLines(): FakeLines {
     };
     return {
       interface: `nyp${number}`,
-      startedAtMs: 0,
+      startedAtMs: STARTED_AT_MS,
       ended,
       addresses: () => ({
         ipv4: hasAddress && self.running.has(number) ? `10.0.0.${number}` : "",

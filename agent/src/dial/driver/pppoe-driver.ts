@@ -33,8 +33,21 @@ export async function dialPppoe(
   const ethernet = await prepareEthernet(line, session, ip);
   const name = pppName(session.number);
   const options = pppoeOptions(line, { ethernet, name, plugin });
-  const process = startPppd(pppd, sessionDirectory(root, session.number), options);
-  return running(line, session, process, machine);
+  return running(
+    line,
+    session,
+    start(pppd, sessionDirectory(root, session.number), options),
+    machine,
+  );
+}
+
+function start(pppd: string, directory: string, options: string): Pppd {
+  try {
+    return startPppd(pppd, directory, options);
+  } catch (error) {
+    // A full disk, say.
+    throw new LineFailed("programFailed", (error as Error).message);
+  }
 }
 
 export function adoptPppoe(

@@ -1,5 +1,5 @@
 import type { LineError } from "@nodeyard/contract/dial/agent-lines.ts";
-import { backoffMs } from "../platform/backoff.ts";
+import { backoffMs } from "../../platform/backoff.ts";
 
 /** Access concentrators lock accounts that fail too often. */
 const REFUSED_MIN_MS = 60_000;
